@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
@@ -8,24 +8,18 @@ import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../panel.tsx";
 import { useTaxonomy } from "../products/taxonomy-context.tsx";
 import { LeaveGuard } from "../editing/leave-guard.tsx";
 import { type MappingProblems, type MappingTexts, parcelFields, unitsForTarget } from "./read-mapping.ts";
-
-const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+import { grid, ShelfField, Vendors, ParcelSize, Chinese } from "./mapping-parts.tsx";
 
 interface Props {
   survey: ShopifySurvey;
   texts: MappingTexts;
   problems: MappingProblems;
-}
-
-/** What each part of the form is given. */
-interface Part extends Omit<Props, "problems"> {
-  errorOf: (field: string) => string | undefined;
 }
 
 /** What a Shopify export's types, tags, vendors and columns are in this shop; chosen once, kept for the next file. */
@@ -85,102 +79,6 @@ export function MappingForm({ survey, texts, problems }: Props) {
         </Button>
       </div>
     </Form>
-  );
-}
-
-/** The place in the shop of a type or tag. */
-function ShelfField({
-  field,
-  of: { name, products },
-  shelves,
-  texts,
-  errorOf,
-}: Part & { field: string; of: ShopifySurvey["types"][number]; shelves: ReactNode }) {
-  const t = useT();
-  return (
-    <SelectField
-      name={field}
-      label={name || t("adminImport.mapping.noName")}
-      hint={t("adminImport.mapping.inProducts", { count: products })}
-      placeholder={t("adminImport.mapping.leaveOut")}
-      defaultValue={texts[field]}
-      error={errorOf(field)}
-    >
-      {shelves}
-    </SelectField>
-  );
-}
-
-function Vendors({ survey, texts, errorOf }: Part) {
-  const t = useT();
-  return (
-    <Panel id="vendors" title={t("adminImport.mapping.vendors")}>
-      <p className="text-sm text-muted">{t("adminImport.mapping.vendorsText")}</p>
-      <div className={grid}>
-        {survey.vendors.map(({ name, products }, at) => (
-          <TextField
-            key={name}
-            name={`vendor.${at}`}
-            label={name || t("adminImport.mapping.noName")}
-            hint={t("adminImport.mapping.inProducts", { count: products })}
-            defaultValue={texts[`vendor.${at}`]}
-            maxLength={80}
-            error={errorOf(`vendor.${at}`)}
-          />
-        ))}
-      </div>
-    </Panel>
-  );
-}
-
-function ParcelSize({ texts, errorOf }: Part) {
-  const t = useT();
-  return (
-    <Panel id="parcel" title={t("adminImport.mapping.parcel")}>
-      <p className="text-sm text-muted">{t("adminImport.mapping.parcelText")}</p>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        {parcelFields.map((field) => (
-          <TextField
-            key={field}
-            name={field}
-            label={t(`adminImport.mapping.${field}`)}
-            suffix={<span className="pr-3">{field === "weightLb" ? "lb" : "in"}</span>}
-            inputMode="decimal"
-            defaultValue={texts[field]}
-            error={errorOf(field)}
-          />
-        ))}
-      </div>
-      <SelectField
-        name="sizeless"
-        label={t("adminImport.mapping.sizeless")}
-        className="sm:max-w-xl"
-        defaultValue={texts["sizeless"]}
-        choices={[
-          { value: "draft", label: t("adminImport.mapping.sizelessDraft") },
-          { value: "sell", label: t("adminImport.mapping.sizelessSell") },
-        ]}
-      />
-    </Panel>
-  );
-}
-
-function Chinese({ texts }: Part) {
-  const t = useT();
-  return (
-    <Panel id="chinese" title={t("adminImport.mapping.chinese")}>
-      <SelectField
-        name="untranslated"
-        label={t("adminImport.mapping.untranslated")}
-        hint={t("adminImport.mapping.untranslatedHint")}
-        className="sm:max-w-xl"
-        defaultValue={texts["untranslated"]}
-        choices={[
-          { value: "draft", label: t("adminImport.mapping.draft") },
-          { value: "english", label: t("adminImport.mapping.english") },
-        ]}
-      />
-    </Panel>
   );
 }
 

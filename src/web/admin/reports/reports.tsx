@@ -1,20 +1,17 @@
 import { Form } from "react-router";
-import { cents } from "#domain/kernel/money.ts";
 import { salesGroups } from "#engine/admin/reports/sales-groups.ts";
-import { formatDate, formatMoney, formatNumber } from "#i18n/format.ts";
-import type { ShopTranslator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { BarChart } from "../dashboard/bar-chart.tsx";
 import { ranges } from "../dashboard/days.ts";
 import type { PageProps } from "../../page-props.ts";
-import { RankChart } from "./rank-chart.tsx";
 import { type AskedReport, type Cell, type CellKind, reportNames } from "./report-shape.ts";
 import type * as server from "./reports.server.ts";
+import { Drawn } from "./drawn.tsx";
+import { cellText } from "./cell-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -172,39 +169,6 @@ function Choice({
   );
 }
 
-const mostBars = 12;
-const looks = ["soft", "danger", "strong"] as const;
-
-function Drawn({ table: { rows, kinds, heads, chart }, title }: { table: Data["table"]; title: string }) {
-  const t = useT();
-  if (rows.length === 0) return null;
-  const kind = kinds[chart.values[0] ?? 0] ?? "count";
-  const say = (value: number) => cellText(value, kind, t);
-  if (chart.kind === "ranks")
-    return (
-      <RankChart
-        title={`${title}: ${heads[chart.values[0] ?? 0]}`}
-        bars={rows
-          .slice(0, mostBars)
-          .map((row) => ({ name: String(row[chart.label] ?? ""), value: Number(row[chart.values[0] ?? 0] ?? 0) }))}
-        say={say}
-      />
-    );
-  return (
-    <BarChart
-      title={title}
-      days={rows.map((row) => String(row[chart.label]))}
-      series={chart.values.map((at, place) => ({
-        name: heads[at] ?? "",
-        values: rows.map((row) => Number(row[at] ?? 0)),
-        look: chart.values.length === 1 ? "strong" : (looks[place] ?? "strong"),
-      }))}
-      say={say}
-      sayDay={(day) => formatDate(day, t)}
-    />
-  );
-}
-
 function Value({
   asked,
   row,
@@ -240,22 +204,4 @@ function Value({
       )}
     </span>
   );
-}
-
-function cellText(cell: Cell, kind: CellKind, t: ShopTranslator): string {
-  if (cell === null) return "–";
-  switch (kind) {
-    case "money":
-    case "price":
-      return formatMoney(cents(Number(cell)), t.language);
-    case "count":
-    case "each":
-      return formatNumber(Number(cell), t.language);
-    case "percent":
-      return `${formatNumber(Number(cell), t.language, 1)}%`;
-    case "day":
-      return formatDate(String(cell), t);
-    case "text":
-      return String(cell);
-  }
 }

@@ -4,8 +4,6 @@ import { useT } from "../../language/language.tsx";
 import { SessionList, SessionsNotice } from "../../account/sessions/session-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { BesideFields, TextField } from "../../ui/field.tsx";
-import { RefusedField, refusedFieldId } from "../../ui/refused-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -13,9 +11,9 @@ import { AuthRefused } from "../auth/auth-refused.tsx";
 import { Panel } from "../panel.tsx";
 import { ConfirmByPasskey } from "./confirm-by-passkey.tsx";
 import { SetUpAuthenticator } from "./authenticator.tsx";
-import { PasskeyForm } from "./passkey-form.tsx";
 import type * as server from "./security.server.ts";
 import type { PageProps } from "../../page-props.ts";
+import { Passkeys } from "./passkeys.tsx";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -119,95 +117,6 @@ function Authenticator({
   );
 }
 
-/** `refused` is the passkey whose new name was not taken. */
-function Passkeys({ screen: { passkeys, isLocked, host }, refused }: { screen: Screen; refused: string | undefined }) {
-  const t = useT();
-  return (
-    <Panel
-      id="passkeys"
-      title={t("adminStaff.security.passkeys")}
-      aside={<span className="text-sm text-muted tabular-nums">{passkeys.length}</span>}
-    >
-      <p className="text-sm text-muted">{t("adminShell.passkey.text")}</p>
-      <ul className="flex flex-col">
-        {passkeys.map((passkey) => (
-          <OwnPasskey
-            key={passkey.id}
-            passkey={passkey}
-            host={host}
-            isLocked={isLocked}
-            isRefused={refused === String(passkey.id)}
-          />
-        ))}
-      </ul>
-      {!isLocked && (
-        <div className="max-w-md">
-          <PasskeyForm
-            key={passkeys.length}
-            kind="add"
-            host={host}
-            words={t("adminShell.passkey.add")}
-            look="secondary"
-          />
-        </div>
-      )}
-    </Panel>
-  );
-}
-
-function OwnPasskey({
-  passkey,
-  host,
-  isLocked,
-  isRefused,
-}: {
-  passkey: Screen["passkeys"][number];
-  host: string | null;
-  isLocked: boolean;
-  isRefused: boolean;
-}) {
-  const { id, name } = passkey;
-  const t = useT();
-  return (
-    <li className="flex flex-wrap items-end justify-between gap-3 border-t border-line py-3">
-      <PasskeyFacts passkey={passkey} host={host} />
-      {!isLocked && (
-        <Form method="post" className="field-row sm:grid-cols-[minmax(0,11rem)_auto]">
-          <input type="hidden" name="passkey" value={id} />
-          {/* The field of a new passkey's name is called so too. */}
-          <RefusedField refused={null}>
-            <TextField
-              key={name}
-              id={isRefused ? refusedFieldId : `passkey-name-${id}`}
-              name="name"
-              label={t("adminStaff.security.newName", { name })}
-              defaultValue={isRefused ? "" : name}
-              error={isRefused && t("adminShell.errors.passkey_name_required")}
-              maxLength={40}
-              autoComplete="off"
-            />
-          </RefusedField>
-          <BesideFields>
-            <Button type="submit" name="intent" value="rename-passkey" variant="secondary" size="small">
-              {t("adminStaff.security.rename")}
-            </Button>
-            <Button
-              type="submit"
-              name="intent"
-              value="remove-passkey"
-              variant="quiet"
-              size="small"
-              aria-label={t("adminStaff.security.removePasskey", { name })}
-            >
-              {t("adminStaff.security.remove")}
-            </Button>
-          </BesideFields>
-        </Form>
-      )}
-    </li>
-  );
-}
-
 function RecoveryCodes({ screen, codes }: { screen: Screen; codes: readonly string[] | undefined }) {
   const t = useT();
   const { isLocked } = screen;
@@ -240,29 +149,5 @@ function RecoveryCodes({ screen, codes }: { screen: Screen; codes: readonly stri
         </Form>
       )}
     </Panel>
-  );
-}
-
-function PasskeyFacts({
-  passkey: { name, createdAt, lastUsedAt, host: madeFor },
-  host,
-}: {
-  passkey: Screen["passkeys"][number];
-  host: string | null;
-}) {
-  const t = useT();
-  return (
-    <div className="min-w-0">
-      <p className="font-semibold break-words">{name}</p>
-      <p className="text-sm text-muted">
-        {t("adminStaff.security.since", { at: formatDateTime(createdAt, t) })}
-        {lastUsedAt !== null && (
-          <span className="block">{t("adminStaff.security.lastUsed", { at: formatDateTime(lastUsedAt, t) })}</span>
-        )}
-      </p>
-      {madeFor !== null && madeFor !== host && (
-        <p className="text-sm font-semibold break-words">{t("adminStaff.security.elsewhere", { host: madeFor })}</p>
-      )}
-    </div>
   );
 }

@@ -4,20 +4,17 @@ import { useFetcher } from "../../navigation/fetcher.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
-import { FitMark } from "../../visitor/fit-mark.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
-import { PowerNote } from "../power/power-note.tsx";
 import type { CartReply } from "./cart-action.server.ts";
 import type { CartView, LineView } from "./cart-view.ts";
 import { cartErrorMessage } from "./cart-error-message.ts";
-import { LineNews, UnitSold } from "./unit-sold.tsx";
+import { LineNews } from "./unit-sold.tsx";
+import { LineGoods } from "./line-goods.tsx";
 
 const settleMs = 400;
 
@@ -48,7 +45,7 @@ export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) 
       </Link>
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <Goods line={line} power={power} product={product} />
+          <LineGoods line={line} power={power} product={product} />
           <LinePrice line={line} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -82,42 +79,6 @@ export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) 
         <LineNotes line={line} onTake={change} />
       </div>
     </li>
-  );
-}
-
-/** The goods themselves: their name, how they travel, and whether they run on the buyer's power. */
-function Goods({ line, power, product }: Pick<CartLineProps, "line" | "power"> & { product: string }) {
-  const t = useT();
-  const to = useHref();
-  return (
-    <div className="min-w-0 flex-1 basis-56">
-      <Link to={product} className="font-semibold hover:text-primary hover:underline">
-        <Figures text={line.name} />
-      </Link>
-      <p className="text-sm text-muted">
-        {t("cart.line.partNumber", { sku: line.sku })}
-        {line.variantName && <> · {line.variantName}</>}
-      </p>
-      <UnitSold unit={line.unit} />
-      <p className="mt-1.5 flex flex-wrap gap-1.5">
-        <Badge tone={line.method === "LOCAL" ? "info" : "neutral"}>
-          {t(line.method === "LOCAL" ? "cart.line.freight" : "cart.line.parcel")}
-        </Badge>
-        {line.bundled && <Badge tone="success">{t("cart.line.bundle")}</Badge>}
-        <FitMark slug={line.slug} ofPower={false} />
-      </p>
-      <PowerNote verdict={line.power} power={power} />
-      {line.power && line.power.state !== "runs" && (
-        <Link
-          to={to("myPower", {}, { sku: line.sku, back: to("cart") })}
-          prefetch="none"
-          className="link inline-flex min-h-6 items-center text-sm"
-          aria-label={t("power.needsOf", { name: line.name })}
-        >
-          {t("power.needs")}
-        </Link>
-      )}
-    </div>
   );
 }
 
