@@ -8,56 +8,17 @@ import { AsidePart } from "../aside-part.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 
 /** Who bought, where it goes, and what else belongs to the order. */
-export function OrderBuyer({ screen: { order, returns, claims, draft, rights } }: { screen: OrderScreen }) {
+interface Props {
+  screen: OrderScreen;
+}
+export function OrderBuyer({ screen }: Props) {
+  const { order, returns, claims, draft } = screen;
   const t = useT();
   const to = useHref();
   return (
     <>
-      <AsidePart title={t("adminOrders.buyer")}>
-        <p className="font-semibold">{fullName(order)}</p>
-        <p>
-          <a href={`mailto:${order.email}`} className="link break-all">
-            {order.email}
-          </a>
-        </p>
-        <p>{order.phone}</p>
-        <p className="mt-1">
-          {order.customerId !== null && rights.includes("customers.view") ? (
-            <Link to={to("adminCustomer", { customer: String(order.customerId) })} className="link">
-              {t("adminOrders.account")}
-            </Link>
-          ) : (
-            <Badge>{t(order.customerId === null ? "adminOrders.guest" : "adminOrders.account")}</Badge>
-          )}
-        </p>
-        <p className="mt-1">
-          <Link to={to("adminOrders", {}, { q: order.email })} className="link">
-            {t("adminOrders.otherOrders")}
-          </Link>
-        </p>
-      </AsidePart>
-      <AsidePart title={t("adminOrders.delivery")}>
-        <p className="font-medium">{t(`delivery.method.${order.shippingMethod}`)}</p>
-        {order.shipTo.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {order.pickup && (
-          <>
-            <p>{order.pickup.name}</p>
-            <p>{order.pickup.address}</p>
-          </>
-        )}
-        {order.freight.length > 0 && (
-          <p className="mt-1 text-muted">{order.freight.map((extra) => t(`delivery.charge.${extra}`)).join(", ")}</p>
-        )}
-        {order.arrivesFrom && order.arrivesTo && (
-          <p className="mt-1 text-muted">
-            {t("adminOrders.promised", {
-              days: formatDayRange(order.pickup ? order.arrivesTo : order.arrivesFrom, order.arrivesTo, t.language),
-            })}
-          </p>
-        )}
-      </AsidePart>
+      <Buyer screen={screen} />
+      <Delivery screen={screen} />
       <AsidePart title={t("adminOrders.billTo")}>
         {order.billTo.map((line) => (
           <p key={line}>{line}</p>
@@ -106,5 +67,63 @@ export function OrderBuyer({ screen: { order, returns, claims, draft, rights } }
         </AsidePart>
       )}
     </>
+  );
+}
+
+function Buyer({ screen: { order, rights } }: Props) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <AsidePart title={t("adminOrders.buyer")}>
+      <p className="font-semibold">{fullName(order)}</p>
+      <p>
+        <a href={`mailto:${order.email}`} className="link break-all">
+          {order.email}
+        </a>
+      </p>
+      <p>{order.phone}</p>
+      <p className="mt-1">
+        {order.customerId !== null && rights.includes("customers.view") ? (
+          <Link to={to("adminCustomer", { customer: String(order.customerId) })} className="link">
+            {t("adminOrders.account")}
+          </Link>
+        ) : (
+          <Badge>{t(order.customerId === null ? "adminOrders.guest" : "adminOrders.account")}</Badge>
+        )}
+      </p>
+      <p className="mt-1">
+        <Link to={to("adminOrders", {}, { q: order.email })} className="link">
+          {t("adminOrders.otherOrders")}
+        </Link>
+      </p>
+    </AsidePart>
+  );
+}
+
+function Delivery({ screen: { order } }: Props) {
+  const t = useT();
+  return (
+    <AsidePart title={t("adminOrders.delivery")}>
+      <p className="font-medium">{t(`delivery.method.${order.shippingMethod}`)}</p>
+      {order.shipTo.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {order.pickup && (
+        <>
+          <p>{order.pickup.name}</p>
+          <p>{order.pickup.address}</p>
+        </>
+      )}
+      {order.freight.length > 0 && (
+        <p className="mt-1 text-muted">{order.freight.map((extra) => t(`delivery.charge.${extra}`)).join(", ")}</p>
+      )}
+      {order.arrivesFrom && order.arrivesTo && (
+        <p className="mt-1 text-muted">
+          {t("adminOrders.promised", {
+            days: formatDayRange(order.pickup ? order.arrivesTo : order.arrivesFrom, order.arrivesTo, t.language),
+          })}
+        </p>
+      )}
+    </AsidePart>
   );
 }

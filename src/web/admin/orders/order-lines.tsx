@@ -11,7 +11,6 @@ import { Panel } from "../panel.tsx";
 /** What was sold, and how much of it has left. */
 export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen }) {
   const t = useT();
-  const to = useHref();
   const head = "py-2 align-bottom font-semibold sm:whitespace-nowrap";
   return (
     <Panel id="goods" title={t("adminOrders.goods")}>
@@ -39,59 +38,72 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
           </thead>
           <tbody>
             {order.lines.map((line, at) => (
-              <tr key={line.sku} className="border-b border-line last:border-b-0">
-                <td className="py-2.5">
-                  <span className="flex items-start gap-3">
-                    <span className="w-11 shrink-0 rounded-md border border-line p-0.5 max-sm:hidden">
-                      <ProductPicture family={line.pictureFamily} sizes="2.75rem" alt="" />
-                    </span>
-                    <span className="min-w-0">
-                      {line.linked ? (
-                        <Link
-                          to={to("product", { id: line.slug })}
-                          className="font-medium hover:text-primary hover:underline"
-                        >
-                          <Figures text={line.name} />
-                        </Link>
-                      ) : (
-                        <span className="font-medium">
-                          <Figures text={line.name} />
-                        </span>
-                      )}
-                      <span className="block text-muted">
-                        {line.sku}
-                        {line.variantName && (
-                          <>
-                            {" · "}
-                            <Figures text={line.variantName} />
-                          </>
-                        )}
-                        {line.serial && ` · ${t("orders.detail.serial", { serial: line.serial })}`}
-                      </span>
-                      <PowerNote verdict={line.power} power={order.power} whole />
-                    </span>
-                  </span>
-                </td>
-                <td className="px-1.5 py-2.5 text-right tabular-nums sm:px-3">
-                  {line.quantity}
-                  {line.refundedQuantity > 0 && (
-                    <span className="block text-2xs text-muted">
-                      {t("adminOrders.refundedUnits", { count: line.refundedQuantity })}
-                    </span>
-                  )}
-                </td>
-                <td className="px-1.5 py-2.5 text-right tabular-nums sm:px-3">{unsent[order.lineIds[at] ?? 0] ?? 0}</td>
-                <td className="px-3 py-2.5 text-right max-sm:hidden">
-                  <Money amount={line.unitPrice} />
-                </td>
-                <td className="py-2.5 text-right">
-                  <Money amount={line.total} />
-                </td>
-              </tr>
+              <SoldLine key={line.sku} line={line} power={order.power} unsent={unsent[order.lineIds[at] ?? 0] ?? 0} />
             ))}
           </tbody>
         </table>
       </div>
     </Panel>
+  );
+}
+
+function SoldLine({
+  line,
+  power,
+  unsent,
+}: {
+  line: OrderScreen["order"]["lines"][number];
+  power: OrderScreen["order"]["power"];
+  unsent: number;
+}) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <tr className="border-b border-line last:border-b-0">
+      <td className="py-2.5">
+        <span className="flex items-start gap-3">
+          <span className="w-11 shrink-0 rounded-md border border-line p-0.5 max-sm:hidden">
+            <ProductPicture family={line.pictureFamily} sizes="2.75rem" alt="" />
+          </span>
+          <span className="min-w-0">
+            {line.linked ? (
+              <Link to={to("product", { id: line.slug })} className="font-medium hover:text-primary hover:underline">
+                <Figures text={line.name} />
+              </Link>
+            ) : (
+              <span className="font-medium">
+                <Figures text={line.name} />
+              </span>
+            )}
+            <span className="block text-muted">
+              {line.sku}
+              {line.variantName && (
+                <>
+                  {" · "}
+                  <Figures text={line.variantName} />
+                </>
+              )}
+              {line.serial && ` · ${t("orders.detail.serial", { serial: line.serial })}`}
+            </span>
+            <PowerNote verdict={line.power} power={power} whole />
+          </span>
+        </span>
+      </td>
+      <td className="px-1.5 py-2.5 text-right tabular-nums sm:px-3">
+        {line.quantity}
+        {line.refundedQuantity > 0 && (
+          <span className="block text-2xs text-muted">
+            {t("adminOrders.refundedUnits", { count: line.refundedQuantity })}
+          </span>
+        )}
+      </td>
+      <td className="px-1.5 py-2.5 text-right tabular-nums sm:px-3">{unsent}</td>
+      <td className="px-3 py-2.5 text-right max-sm:hidden">
+        <Money amount={line.unitPrice} />
+      </td>
+      <td className="py-2.5 text-right">
+        <Money amount={line.total} />
+      </td>
+    </tr>
   );
 }

@@ -25,40 +25,10 @@ function paymentTone({ captured, state }: OrderScreen["payments"][number]): Tone
 /** The order's figures, the attempts to pay it, and what goes back. */
 export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: OrderAnswer | null }) {
   const t = useT();
-  const { order, payments, left } = screen;
-  const sums = totalsOf(order).filter(({ key, amount }) => amount > 0 || key === "subtotal" || key === "total");
+  const { order, payments } = screen;
   return (
     <Panel id="money" title={t("adminOrders.money")}>
-      <dl className="flex max-w-sm flex-col gap-1 text-sm">
-        {sums.map((sum) => (
-          <div
-            key={sum.key}
-            className={`flex justify-between gap-4${sum.key === "total" ? " border-t border-line-strong pt-1 text-base font-bold" : ""}`}
-          >
-            <dt>{totalName(t, sum, order)}</dt>
-            <dd>
-              {sum.off && "−"}
-              <Money amount={sum.amount} />
-            </dd>
-          </div>
-        ))}
-        {order.refunded > 0 && (
-          <div className="flex justify-between gap-4">
-            <dt>{t("adminOrders.refunded")}</dt>
-            <dd>
-              −<Money amount={order.refunded} />
-            </dd>
-          </div>
-        )}
-        {order.confirmedAt !== null && (
-          <div className="flex justify-between gap-4 font-semibold">
-            <dt>{t("adminOrders.left")}</dt>
-            <dd>
-              <Money amount={left} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Sums screen={screen} />
       <h3 className="mt-2 font-semibold">{t("adminOrders.payments")}</h3>
       <ul className="flex flex-col gap-1 text-sm">
         {payments.map((payment) => (
@@ -92,6 +62,43 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function Sums({ screen: { order, left } }: { screen: OrderScreen }) {
+  const t = useT();
+  const sums = totalsOf(order).filter(({ key, amount }) => amount > 0 || key === "subtotal" || key === "total");
+  return (
+    <dl className="flex max-w-sm flex-col gap-1 text-sm">
+      {sums.map((sum) => (
+        <div
+          key={sum.key}
+          className={`flex justify-between gap-4${sum.key === "total" ? " border-t border-line-strong pt-1 text-base font-bold" : ""}`}
+        >
+          <dt>{totalName(t, sum, order)}</dt>
+          <dd>
+            {sum.off && "−"}
+            <Money amount={sum.amount} />
+          </dd>
+        </div>
+      ))}
+      {order.refunded > 0 && (
+        <div className="flex justify-between gap-4">
+          <dt>{t("adminOrders.refunded")}</dt>
+          <dd>
+            −<Money amount={order.refunded} />
+          </dd>
+        </div>
+      )}
+      {order.confirmedAt !== null && (
+        <div className="flex justify-between gap-4 font-semibold">
+          <dt>{t("adminOrders.left")}</dt>
+          <dd>
+            <Money amount={left} />
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

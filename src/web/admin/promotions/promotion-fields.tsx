@@ -42,17 +42,8 @@ interface PromotionFormProps extends FormProps {
 }
 
 /** The form of a promotion or a discount: says what is wrong, what is not saved yet, and asks before it is left. */
-export function PromotionForm({
-  stored,
-  clean,
-  problems,
-  products,
-  mayEdit,
-  kind,
-  fieldNames,
-  children,
-  ...props
-}: PromotionFormProps) {
+export function PromotionForm(props: PromotionFormProps) {
+  const { stored, clean, problems, products, mayEdit, kind, fieldNames, children } = props;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";

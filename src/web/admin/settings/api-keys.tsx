@@ -30,11 +30,8 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
   const t = useT();
   const to = useHref();
   const [search] = useSearchParams();
-  const busy = useNavigation().state !== "idle";
   const refused = actionData && "error" in actionData ? actionData : null;
   const newKey = actionData && "made" in actionData ? actionData : null;
-  const isName = refused !== null && refused.error !== "scope_required";
-  const error = refused && t(`adminSettings.apiKeys.refused.${refused.error}`);
   return (
     <AdminPage
       title={t("adminSettings.place.apiKeys")}
@@ -64,51 +61,7 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
           </Notice>
         </Answered>
       )}
-      <Form
-        method="post"
-        noValidate
-        key={newKey?.made ?? "new"}
-        className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5"
-      >
-        <h2 className="text-lg font-semibold">{t("adminSettings.apiKeys.make")}</h2>
-        {refused && (
-          <ErrorSummary
-            fieldErrors={[
-              isName
-                ? { field: "name", label: t("adminSettings.apiKeys.name"), message: error }
-                : { field: "scope", label: t("adminSettings.apiKeys.scopes"), message: error },
-            ]}
-            of={refused}
-          />
-        )}
-        <TextField
-          name="name"
-          label={t("adminSettings.apiKeys.name")}
-          hint={t("adminSettings.apiKeys.nameHint")}
-          defaultValue={refused?.typed.name}
-          error={isName && error}
-          maxLength={60}
-          autoComplete="off"
-          className="max-w-md"
-        />
-        <fieldset id="scope" tabIndex={-1} className="flex flex-col gap-2">
-          <legend className="mb-1.5 text-sm font-semibold">{t("adminSettings.apiKeys.scopes")}</legend>
-          {apiScopes.map((scope) => (
-            <CheckboxField
-              key={scope}
-              id={scope}
-              name="scope"
-              value={scope}
-              label={t(scopeWords[scope])}
-              defaultChecked={refused?.typed.scopes.includes(scope)}
-            />
-          ))}
-          <FieldError id="scope" error={!isName && error} />
-        </fieldset>
-        <Button type="submit" name="intent" value="make" pending={busy} className="self-start">
-          {t("adminSettings.apiKeys.makeButton")}
-        </Button>
-      </Form>
+      <KeyForm key={newKey?.made ?? "new"} refused={refused} />
       <Panel id="keys" title={t("adminSettings.apiKeys.list")}>
         {loaderData.keys.length === 0 && <p className="text-muted">{t("adminSettings.apiKeys.none")}</p>}
         <ul className="flex flex-col">
@@ -118,6 +71,60 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
         </ul>
       </Panel>
     </AdminPage>
+  );
+}
+
+function KeyForm({ refused }: { refused: Extract<Props["actionData"], { error: unknown }> | null }) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  const isName = refused !== null && refused.error !== "scope_required";
+  const error = refused && t(`adminSettings.apiKeys.refused.${refused.error}`);
+  return (
+    <Form
+      method="post"
+      noValidate
+
+      className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5"
+    >
+      <h2 className="text-lg font-semibold">{t("adminSettings.apiKeys.make")}</h2>
+      {refused && (
+        <ErrorSummary
+          fieldErrors={[
+            isName
+              ? { field: "name", label: t("adminSettings.apiKeys.name"), message: error }
+              : { field: "scope", label: t("adminSettings.apiKeys.scopes"), message: error },
+          ]}
+          of={refused}
+        />
+      )}
+      <TextField
+        name="name"
+        label={t("adminSettings.apiKeys.name")}
+        hint={t("adminSettings.apiKeys.nameHint")}
+        defaultValue={refused?.typed.name}
+        error={isName && error}
+        maxLength={60}
+        autoComplete="off"
+        className="max-w-md"
+      />
+      <fieldset id="scope" tabIndex={-1} className="flex flex-col gap-2">
+        <legend className="mb-1.5 text-sm font-semibold">{t("adminSettings.apiKeys.scopes")}</legend>
+        {apiScopes.map((scope) => (
+          <CheckboxField
+            key={scope}
+            id={scope}
+            name="scope"
+            value={scope}
+            label={t(scopeWords[scope])}
+            defaultChecked={refused?.typed.scopes.includes(scope)}
+          />
+        ))}
+        <FieldError id="scope" error={!isName && error} />
+      </fieldset>
+      <Button type="submit" name="intent" value="make" pending={busy} className="self-start">
+        {t("adminSettings.apiKeys.makeButton")}
+      </Button>
+    </Form>
   );
 }
 

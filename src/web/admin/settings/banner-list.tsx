@@ -109,33 +109,7 @@ function Picture({ name, field, typed, promotions, families, mayEdit }: Props & 
           value={chosen}
           onChange={(event) => setChosen(event.currentTarget.value)}
         >
-          {own.length > 0 && (
-            <optgroup label={t("adminSettings.home.own")}>
-              {own.map((key, at) => (
-                <option key={key} value={key}>
-                  {t("adminProducts.pictures.number", { number: at + 1 })}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          {ofPromotions.size > 0 && (
-            <optgroup label={t("adminSettings.home.ofPromotions")}>
-              {[...ofPromotions].map(([value, title]) => (
-                <option key={value} value={value}>
-                  {title}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          {others.length > 0 && (
-            <optgroup label={t("adminSettings.home.ofShop")}>
-              {others.map((value) => (
-                <option key={value} value={value}>
-                  {value}
-                </option>
-              ))}
-            </optgroup>
-          )}
+          <PictureChoices own={own} ofPromotions={ofPromotions} others={others} />
         </SelectField>
         {mayEdit && (
           <AddFiles
@@ -148,5 +122,48 @@ function Picture({ name, field, typed, promotions, families, mayEdit }: Props & 
         <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
       </div>
     </div>
+  );
+}
+
+function PictureChoices({
+  own,
+  ofPromotions,
+  others,
+}: {
+  own: readonly string[];
+  ofPromotions: ReadonlyMap<string, string>;
+  others: readonly string[];
+}) {
+  const t = useT();
+  return (
+    <>
+      {own.length > 0 && (
+        <optgroup label={t("adminSettings.home.own")}>
+          {own.map((key, at) => (
+            <option key={key} value={key}>
+              {t("adminProducts.pictures.number", { number: at + 1 })}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      {ofPromotions.size > 0 && (
+        <optgroup label={t("adminSettings.home.ofPromotions")}>
+          {[...ofPromotions].map(([value, title]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      {others.length > 0 && (
+        <optgroup label={t("adminSettings.home.ofShop")}>
+          {others.map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </>
   );
 }

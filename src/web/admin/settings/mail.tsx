@@ -52,19 +52,7 @@ export default function Mail({ loaderData, actionData }: PageProps<typeof server
       page={loaderData}
       reply={reply?.code === "sent" || reply?.code === "too_many" ? { code: "preview", typed: reply.typed } : reply}
       labelOf={labelOf}
-      buttons={
-        <>
-          <Button type="submit" name="intent" value="preview" variant="secondary">
-            {t("adminSettings.mails.preview")}
-          </Button>
-          <Button type="submit" name="intent" value="test" variant="secondary">
-            {t("adminSettings.mails.test")}
-          </Button>
-          <Button type="submit" name="intent" value="restore" variant="quiet">
-            {t("adminSettings.mails.restore")}
-          </Button>
-        </>
-      }
+      buttons={<Buttons />}
       below={
         reply?.code === "preview" &&
         reply.shown && (
@@ -81,20 +69,7 @@ export default function Mail({ loaderData, actionData }: PageProps<typeof server
               {t("adminSettings.mails.restored")}
             </Notice>
           )}
-          {reply?.code === "sent" && (
-            <Answered answer={reply}>
-              <Notice type="success" live>
-                {t("adminSettings.mails.testSent", { email: reply.to })}
-              </Notice>
-            </Answered>
-          )}
-          {reply?.code === "too_many" && (
-            <Answered answer={reply}>
-              <Notice type="error" live>
-                {t("adminSettings.mails.testTooMany", { minutes: reply.minutes })}
-              </Notice>
-            </Answered>
-          )}
+          <TestSent reply={reply} />
           {variables.length > 0 && <Variables names={variables} />}
           {template.parts.map((part) => (
             <div key={part.name} className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
@@ -116,6 +91,46 @@ export default function Mail({ loaderData, actionData }: PageProps<typeof server
         </>
       )}
     </SettingScreen>
+  );
+}
+
+function Buttons() {
+  const t = useT();
+  return (
+    <>
+      <Button type="submit" name="intent" value="preview" variant="secondary">
+        {t("adminSettings.mails.preview")}
+      </Button>
+      <Button type="submit" name="intent" value="test" variant="secondary">
+        {t("adminSettings.mails.test")}
+      </Button>
+      <Button type="submit" name="intent" value="restore" variant="quiet">
+        {t("adminSettings.mails.restore")}
+      </Button>
+    </>
+  );
+}
+
+/** The answer to a test mail. */
+function TestSent({ reply }: { reply: MailReply | undefined }) {
+  const t = useT();
+  return (
+    <>
+      {reply?.code === "sent" && (
+        <Answered answer={reply}>
+          <Notice type="success" live>
+            {t("adminSettings.mails.testSent", { email: reply.to })}
+          </Notice>
+        </Answered>
+      )}
+      {reply?.code === "too_many" && (
+        <Answered answer={reply}>
+          <Notice type="error" live>
+            {t("adminSettings.mails.testTooMany", { minutes: reply.minutes })}
+          </Notice>
+        </Answered>
+      )}
+    </>
   );
 }
 

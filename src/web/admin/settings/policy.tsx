@@ -19,14 +19,15 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
+type Props = PageProps<typeof server>;
+
 /** A policy in both languages: written, looked at, published as a version, and taken back to an earlier one. */
-export default function Policy({ loaderData, actionData }: PageProps<typeof server>) {
+export default function Policy({ loaderData, actionData }: Props) {
   const t = useT();
   const to = useHref();
   const [search] = useSearchParams();
   const done = search.get("done");
-  const { slug, version, old, asked } = loaderData;
-  const unproved = actionData?.code === "unproved" ? actionData.unproved : null;
+  const { slug, version } = loaderData;
   const reply = actionData?.code === "unproved" ? undefined : actionData;
   const label = (field: string) =>
     field === "body.cn" ? t("adminProducts.language.cn") : t("adminProducts.language.en");
@@ -45,35 +46,8 @@ export default function Policy({ loaderData, actionData }: PageProps<typeof serv
           {t("adminSettings.policies.preview")}
         </Button>
       }
-      aside={
-        <>
-          <ButtonLink to={to("adminPolicies")} variant="quiet" size="small">
-            {t("adminSettings.place.policies")}
-          </ButtonLink>
-          {version > 0 && (
-            <ButtonLink to={to(policyRoute[slug])} variant="secondary" size="small" icon="external">
-              {t("adminProducts.edit.inShop")}
-            </ButtonLink>
-          )}
-        </>
-      }
-      below={
-        <>
-          {actionData?.code === "preview" && (
-            <Answered answer={actionData}>
-              <Preview
-                title={t("adminSettings.policies.previewTitle")}
-                body={{ en: actionData.typed["body.en"] ?? "", cn: actionData.typed["body.cn"] ?? "" }}
-              />
-            </Answered>
-          )}
-          {old && (
-            <Preview title={t("adminSettings.policies.versionTitle", { version: old.version })} body={old.body} />
-          )}
-          {unproved && <FinishWithProof unproved={unproved} asked={asked} />}
-          <Versions page={loaderData} />
-        </>
-      }
+      aside={<WaysOn slug={slug} version={version} />}
+      below={<Below page={loaderData} reply={actionData} />}
     >
       {(field) => (
         <>
@@ -96,6 +70,43 @@ export default function Policy({ loaderData, actionData }: PageProps<typeof serv
         </>
       )}
     </SettingScreen>
+  );
+}
+
+function WaysOn({ slug, version }: Pick<Props["loaderData"], "slug" | "version">) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <>
+      <ButtonLink to={to("adminPolicies")} variant="quiet" size="small">
+        {t("adminSettings.place.policies")}
+      </ButtonLink>
+      {version > 0 && (
+        <ButtonLink to={to(policyRoute[slug])} variant="secondary" size="small" icon="external">
+          {t("adminProducts.edit.inShop")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function Below({ page, reply }: { page: Props["loaderData"]; reply: Props["actionData"] }) {
+  const t = useT();
+  const { old, asked } = page;
+  return (
+    <>
+      {reply?.code === "preview" && (
+        <Answered answer={reply}>
+          <Preview
+            title={t("adminSettings.policies.previewTitle")}
+            body={{ en: reply.typed["body.en"] ?? "", cn: reply.typed["body.cn"] ?? "" }}
+          />
+        </Answered>
+      )}
+      {old && <Preview title={t("adminSettings.policies.versionTitle", { version: old.version })} body={old.body} />}
+      {reply?.code === "unproved" && <FinishWithProof unproved={reply.unproved} asked={asked} />}
+      <Versions page={page} />
+    </>
   );
 }
 

@@ -108,7 +108,7 @@ export function SettingScreen(props: ScreenProps) {
 }
 
 function SettingForm(props: ScreenProps) {
-  const { name, page, reply, labelOf, nameOf, children, confirm, saveLabel, buttons, keepsInBrowser = true } = props;
+  const { name, page, reply, children, confirm, saveLabel, buttons, keepsInBrowser = true } = props;
   const { stored, version, mayEdit, asked } = page;
   const t = useT();
   const unproved = reply?.code === "unconfirmed" ? t(`adminSettings.proof.refused.${reply.why}`) : null;
@@ -121,16 +121,7 @@ function SettingForm(props: ScreenProps) {
     if (form.current) setDirty(!isSameText(textsFrom(new FormData(form.current)), stored));
   }, [stored]);
   useEffect(check, [check, round]);
-  const problems = reply?.code === "invalid" ? reply.problems : none;
-  const say = ({ code, values }: FieldError) => t(`adminSettings.problem.${code}`, { ...values });
-  // A field says the first of what is wrong with it, and the list no more than the field.
-  const firsts = problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at);
-  const summary = firsts.map((one) => ({
-    field: one.field,
-    label: labelOf(one.field, reply?.typed ?? stored),
-    message: say(one),
-    ...nameOf?.(one.field, reply?.typed ?? stored),
-  }));
+  const { problems, summary, say } = useErrors(props);
   const field: FieldOf = (at) => {
     const problem = problems.find((one) => one.field === at);
     return { name: at, id: at, defaultValue: typed[at] ?? "", error: problem && say(problem) };
@@ -196,4 +187,20 @@ function History({ lines, named }: { lines: readonly AuditLine[]; named: Named }
       </ol>
     </Panel>
   );
+}
+
+/** What is wrong with the fields: of each the first error, for the top of the form. */
+function useErrors({ reply, page: { stored }, labelOf, nameOf }: ScreenProps) {
+  const t = useT();
+  const problems = reply?.code === "invalid" ? reply.problems : none;
+  const say = ({ code, values }: FieldError) => t(`adminSettings.problem.${code}`, { ...values });
+  // A field says the first of what is wrong with it, and the list no more than the field.
+  const firsts = problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at);
+  const summary = firsts.map((one) => ({
+    field: one.field,
+    label: labelOf(one.field, reply?.typed ?? stored),
+    message: say(one),
+    ...nameOf?.(one.field, reply?.typed ?? stored),
+  }));
+  return { problems, summary, say };
 }

@@ -33,7 +33,6 @@ export default function Tax({ loaderData, actionData }: PageProps<typeof server>
 
 function Rates({ field, typed }: { field: FieldOf; typed: Texts }) {
   const t = useT();
-  const { state, rate, from, to, shippingTaxed } = taxForm.fields.periods.within;
   const [rows, setRows] = useState(() => {
     const rows = Array.from({ length: mostTaxRows }, (_, at) => at).filter(
       (at) => typed[`row.${at}.state`] !== undefined || typed[`row.${at}.rate`] !== undefined,
@@ -48,36 +47,7 @@ function Rates({ field, typed }: { field: FieldOf; typed: Texts }) {
       <ul className="flex flex-col">
         {rows.map((at) => (
           <li key={at} className="border-b border-line py-3 last:border-b-0">
-            <fieldset className="field-row 2xs:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_7rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
-              <legend className="sr-only">{t("adminSettings.tax.row", { row: at + 1 })}</legend>
-              <SettingField
-                name={`row.${at}.state`}
-                of={state}
-                field={field}
-                typed={typed}
-                placeholder="–"
-                choices={stateChoices(t)}
-              />
-              <SettingField name={`row.${at}.rate`} of={rate} field={field} typed={typed} />
-              <SettingField name={`row.${at}.from`} of={from} field={field} typed={typed} optional />
-              <SettingField name={`row.${at}.to`} of={to} field={field} typed={typed} optional />
-              <BesideFields>
-                <Button
-                  variant="quiet"
-                  icon="trash"
-                  aria-label={t("adminSettings.tax.remove", { row: at + 1 })}
-                  className="noscript:hidden"
-                  onClick={() => setRows(rows.filter((one) => one !== at))}
-                />
-              </BesideFields>
-              <SettingField
-                name={`row.${at}.shipping`}
-                of={shippingTaxed}
-                field={field}
-                typed={typed}
-                className="2xs:col-span-2 lg:col-span-5"
-              />
-            </fieldset>
+            <Rate at={at} field={field} typed={typed} onRemove={() => setRows(rows.filter((one) => one !== at))} />
           </li>
         ))}
       </ul>
@@ -93,5 +63,42 @@ function Rates({ field, typed }: { field: FieldOf; typed: Texts }) {
         </Button>
       )}
     </Panel>
+  );
+}
+
+function Rate({ at, field, typed, onRemove }: { at: number; field: FieldOf; typed: Texts; onRemove: () => void }) {
+  const t = useT();
+  const { state, rate, from, to, shippingTaxed } = taxForm.fields.periods.within;
+  return (
+    <fieldset className="field-row 2xs:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_7rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <legend className="sr-only">{t("adminSettings.tax.row", { row: at + 1 })}</legend>
+      <SettingField
+        name={`row.${at}.state`}
+        of={state}
+        field={field}
+        typed={typed}
+        placeholder="–"
+        choices={stateChoices(t)}
+      />
+      <SettingField name={`row.${at}.rate`} of={rate} field={field} typed={typed} />
+      <SettingField name={`row.${at}.from`} of={from} field={field} typed={typed} optional />
+      <SettingField name={`row.${at}.to`} of={to} field={field} typed={typed} optional />
+      <BesideFields>
+        <Button
+          variant="quiet"
+          icon="trash"
+          aria-label={t("adminSettings.tax.remove", { row: at + 1 })}
+          className="noscript:hidden"
+          onClick={onRemove}
+        />
+      </BesideFields>
+      <SettingField
+        name={`row.${at}.shipping`}
+        of={shippingTaxed}
+        field={field}
+        typed={typed}
+        className="2xs:col-span-2 lg:col-span-5"
+      />
+    </fieldset>
   );
 }

@@ -42,7 +42,6 @@ const phoneWidths: Readonly<Record<number, string>> = { 3: "max-sm:min-w-[28rem]
 /** The chosen products side by side with everything their pages say; rows in which they differ stand out. */
 export default function CompareTable({ cards, onRemove, onLeave, known = nothingKnown }: CompareTableProps) {
   const t = useT();
-  const to = useHref();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const { whole, failed, again } = useWholeSpecs(cards, known);
   // One product's whole page beside another's few figures would call every figure a difference.
@@ -56,25 +55,7 @@ export default function CompareTable({ cards, onRemove, onLeave, known = nothing
   const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <CheckboxField
-          name="differences"
-          label={t("listing.compare.same")}
-          checked={onlyDifferences}
-          onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
-        />
-        {known === nothingKnown && (
-          <Link
-            to={`${to("compare")}?${new URLSearchParams(cards.map(({ sku }) => ["sku", sku]))}`}
-            className="link"
-            prefetch="none"
-            onClick={onLeave}
-          >
-            {t("listing.compare.page")}
-          </Link>
-        )}
-        <UnitSwitch />
-      </div>
+      <Choices {...{ cards, onLeave, onlyDifferences, setOnlyDifferences }} isWhole={known !== nothingKnown} />
       {failed && (
         <Notice type="error" live title={t("listing.compare.failed")}>
           <Button variant="secondary" size="small" onClick={again}>
@@ -93,26 +74,69 @@ export default function CompareTable({ cards, onRemove, onLeave, known = nothing
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ key, name, specs, differs }) => (
-              <tr key={key} className={`border-t border-line ${differs ? "bg-wash font-medium" : ""}`}>
-                <th scope="row" className="p-2 text-left font-normal text-muted max-sm:hidden">
-                  {name}
-                  {differs && <span className="sr-only"> {t("listing.compare.differs")}</span>}
-                </th>
-                {specs.map((spec, at) => (
-                  <td key={at} className="p-2 align-top max-2xs:[&_span]:whitespace-normal">
-                    {/* On a phone the names stand over the figures, so that two products have room. */}
-                    <span className="block text-xs font-normal text-muted sm:hidden">{name}</span>
-                    {spec ? <SpecText value={spec.value} /> : "–"}
-                  </td>
-                ))}
-              </tr>
+            {shown.map((row) => (
+              <Row {...row} key={row.key} />
             ))}
           </tbody>
         </table>
       </div>
       {shown.length === 0 && <p className="p-2 text-muted">{t("listing.compare.alike")}</p>}
     </>
+  );
+}
+
+function Choices({
+  cards,
+  isWhole,
+  onlyDifferences,
+  setOnlyDifferences,
+  onLeave,
+}: Pick<CompareTableProps, "cards" | "onLeave"> & {
+  isWhole: boolean;
+  onlyDifferences: boolean;
+  setOnlyDifferences: (only: boolean) => void;
+}) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-3 print:hidden">
+      <CheckboxField
+        name="differences"
+        label={t("listing.compare.same")}
+        checked={onlyDifferences}
+        onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+      />
+      {!isWhole && (
+        <Link
+          to={`${to("compare")}?${new URLSearchParams(cards.map(({ sku }) => ["sku", sku]))}`}
+          className="link"
+          prefetch="none"
+          onClick={onLeave}
+        >
+          {t("listing.compare.page")}
+        </Link>
+      )}
+      <UnitSwitch />
+    </div>
+  );
+}
+
+function Row({ name, specs, differs }: ReturnType<typeof rowsOf>[number]) {
+  const t = useT();
+  return (
+    <tr className={`border-t border-line ${differs ? "bg-wash font-medium" : ""}`}>
+      <th scope="row" className="p-2 text-left font-normal text-muted max-sm:hidden">
+        {name}
+        {differs && <span className="sr-only"> {t("listing.compare.differs")}</span>}
+      </th>
+      {specs.map((spec, at) => (
+        <td key={at} className="p-2 align-top max-2xs:[&_span]:whitespace-normal">
+          {/* On a phone the names stand over the figures, so that two products have room. */}
+          <span className="block text-xs font-normal text-muted sm:hidden">{name}</span>
+          {spec ? <SpecText value={spec.value} /> : "–"}
+        </td>
+      ))}
+    </tr>
   );
 }
 

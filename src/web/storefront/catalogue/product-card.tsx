@@ -44,11 +44,8 @@ interface CardProps {
  */
 function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
   const t = useT();
-  const to = useHref();
   const { stock } = card;
-  const { title, figures } = splitName(card.name);
   const leading = leadingSpecs(card);
-  const parts = figures ? figureParts(figures, leading, t.language) : [];
   return (
     <article
       className={`relative h-full gap-y-0 rounded-md border border-line bg-ground p-3 transition-shadow hover:shadow-raised has-[h3_a:focus-visible]:shadow-raised ${rows}`}
@@ -66,60 +63,8 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
         </span>
       </div>
       <p className="mt-2 font-mono text-xs wrap-anywhere text-muted">{card.sku}</p>
-      <h3 className="mt-0.5 leading-snug">
-        {/* The whole card leads to the product; what can be pressed beside it lies above this area. */}
-        <Link
-          to={to("product", { id: card.slug }, { v: card.version })}
-          className="after:absolute after:inset-0 hover:text-primary"
-        >
-          <span className="line-clamp-3 font-semibold max-sm:text-sm">
-            <Figures text={title} />
-            {figures && <span className="sr-only">{t("listing.card.comma")}</span>}
-          </span>
-          {figures && (
-            <span className="mt-0.5 block text-sm text-ink-soft empty:hidden">
-              {parts.map(({ text, isSaid }, at) => (
-                <Fragment key={at}>
-                  {at > 0 && (
-                    <span className={isSaid || parts.slice(0, at).every((part) => part.isSaid) ? "sr-only" : ""}>
-                      {t("listing.card.comma")}{" "}
-                    </span>
-                  )}
-                  <span className={isSaid ? "sr-only" : ""}>
-                    <Figures text={text} />
-                  </span>
-                </Fragment>
-              ))}
-            </span>
-          )}
-        </Link>
-      </h3>
-      <div className="mt-2 text-xs">
-        {leading.length > 0 && (
-          <dl className="mb-1 flex flex-wrap justify-between gap-x-3 border-y border-line py-1 sm:justify-start sm:gap-x-4">
-            {leading.map(({ key, name, value }) => (
-              <div key={key}>
-                <dt className="sr-only">{name}</dt>
-                <dd>
-                  <LeadingFigure {...value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {specs.length > 0 && (
-          <dl className="space-y-0.5">
-            {specs.map(({ key, name, value }) => (
-              <div key={key}>
-                <dt className="inline text-muted">{t("listing.card.fact", { name })}</dt>
-                <dd className="inline font-semibold">
-                  <SpecText value={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </div>
+      <CardName card={card} leading={leading} />
+      <CardFigures leading={leading} specs={specs} />
       <p className="mt-2 min-h-5">{card.rating && <Stars rating={card.rating.average} count={card.rating.count} />}</p>
       <div className="mt-2">
         <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} />
@@ -141,6 +86,76 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
         {action?.draw(card)}
       </div>
     </article>
+  );
+}
+
+/** The name of the product, which leads to it, and the figures of its name that stand nowhere else on the card. */
+function CardName({ card, leading }: { card: Card; leading: ReturnType<typeof leadingSpecs> }) {
+  const t = useT();
+  const to = useHref();
+  const { title, figures } = splitName(card.name);
+  const parts = figures ? figureParts(figures, leading, t.language) : [];
+  return (
+    <h3 className="mt-0.5 leading-snug">
+      {/* The whole card leads to the product; what can be pressed beside it lies above this area. */}
+      <Link
+        to={to("product", { id: card.slug }, { v: card.version })}
+        className="after:absolute after:inset-0 hover:text-primary"
+      >
+        <span className="line-clamp-3 font-semibold max-sm:text-sm">
+          <Figures text={title} />
+          {figures && <span className="sr-only">{t("listing.card.comma")}</span>}
+        </span>
+        {figures && (
+          <span className="mt-0.5 block text-sm text-ink-soft empty:hidden">
+            {parts.map(({ text, isSaid }, at) => (
+              <Fragment key={at}>
+                {at > 0 && (
+                  <span className={isSaid || parts.slice(0, at).every((part) => part.isSaid) ? "sr-only" : ""}>
+                    {t("listing.card.comma")}{" "}
+                  </span>
+                )}
+                <span className={isSaid ? "sr-only" : ""}>
+                  <Figures text={text} />
+                </span>
+              </Fragment>
+            ))}
+          </span>
+        )}
+      </Link>
+    </h3>
+  );
+}
+
+function CardFigures({ leading, specs }: Pick<CardProps, "specs"> & { leading: ReturnType<typeof leadingSpecs> }) {
+  const t = useT();
+  return (
+    <div className="mt-2 text-xs">
+      {leading.length > 0 && (
+        <dl className="mb-1 flex flex-wrap justify-between gap-x-3 border-y border-line py-1 sm:justify-start sm:gap-x-4">
+          {leading.map(({ key, name, value }) => (
+            <div key={key}>
+              <dt className="sr-only">{name}</dt>
+              <dd>
+                <LeadingFigure {...value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {specs.length > 0 && (
+        <dl className="space-y-0.5">
+          {specs.map(({ key, name, value }) => (
+            <div key={key}>
+              <dt className="inline text-muted">{t("listing.card.fact", { name })}</dt>
+              <dd className="inline font-semibold">
+                <SpecText value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
   );
 }
 

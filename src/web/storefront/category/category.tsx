@@ -62,23 +62,7 @@ export default publicScreen(function Category({
           </Link>
         )}
       </p>
-      {types.length > 1 && (
-        <nav aria-label={t("listing.types")} className="my-3 scroll-edge">
-          <ul className="flex gap-2 text-sm whitespace-nowrap">
-            {[{ slug: "all", name: t("listing.all", { category: category.name }) }, ...types].map(({ slug, name }) => (
-              <li key={slug}>
-                <Link
-                  to={to("category", { category: category.slug, id: slug })}
-                  aria-current={slug === (subcategory?.slug ?? "all") ? "page" : undefined}
-                  className="inline-flex min-h-9 items-center rounded-full border border-line px-3 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-on-deep pointer-coarse:min-h-11"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {types.length > 1 && <Types category={category} subcategory={subcategory} types={types} />}
       <ListingView key={category.slug} listing={listing} columns={columns} nothing={<NoGoods />} />
     </div>
   );
@@ -90,6 +74,34 @@ function toolOf(slug: string) {
   if (slug === "air-pipe") return "toolPipe";
   if (slug === "air-dryers") return "toolDewPoint";
   return slug === "rotary-screw" ? "toolRunningCost" : null;
+}
+
+function Types({
+  category,
+  subcategory,
+  types,
+}: Pick<PageProps<typeof server>["loaderData"], "category" | "subcategory"> & {
+  types: PageProps<typeof server>["loaderData"]["subcategories"];
+}) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <nav aria-label={t("listing.types")} className="my-3 scroll-edge">
+      <ul className="flex gap-2 text-sm whitespace-nowrap">
+        {[{ slug: "all", name: t("listing.all", { category: category.name }) }, ...types].map(({ slug, name }) => (
+          <li key={slug}>
+            <Link
+              to={to("category", { category: category.slug, id: slug })}
+              aria-current={slug === (subcategory?.slug ?? "all") ? "page" : undefined}
+              className="inline-flex min-h-9 items-center rounded-full border border-line px-3 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-on-deep pointer-coarse:min-h-11"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 /** A category that has no goods yet, or no longer. */

@@ -1,5 +1,5 @@
 import { type Listing, maxShown } from "#engine/catalogue/page-types.ts";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type RefObject, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ViewMore } from "../../ui/view-more.tsx";
@@ -34,7 +34,6 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
   const drawer = useRef<HTMLDialogElement>(null);
   // Only scripts open it, so it is not drawn before.
   const [opened, setOpened] = useState(false);
-  const asTable = listing.query.table && columns.length > 0;
   const filtered = Object.keys(listing.query.filters).length > 0;
   if (listing.total === 0 && !filtered) return nothing;
   return (
@@ -71,65 +70,91 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
           </Suspense>
         )}
         {listing.total === 0 ? (
-          <div className="py-10 text-center">
-            <p className="text-lg font-semibold">{t("listing.none.title")}</p>
-            <p className="mt-1 text-muted">{t("listing.none.text")}</p>
-            <ButtonLink
-              className="mt-4"
-              variant="secondary"
-              to={{ search: changedQuery(listing.query, { filters: {} }, words) }}
-              preventScrollReset
-            >
-              {t("listing.clearAll")}
-            </ButtonLink>
-          </div>
+          <NothingLeft listing={listing} words={words} />
         ) : (
-          <>
-            <div className="pt-4">
-              {asTable ? (
-                <ProductTable cards={listing.cards} columns={columns} />
-              ) : (
-                <ProductGrid cards={listing.cards} action={compare} />
-              )}
-            </div>
-            <CompareBar />
-            <ViewMore
-              from={listing.from}
-              shown={listing.from + listing.cards.length}
-              total={listing.total}
-              to={listing.more && changedQuery(listing.query, listing.more, words)}
-              goesOn={listing.more?.from === listing.from}
-              back={changedQuery(
-                listing.query,
-                { show: listing.from, from: Math.max(0, listing.from - maxShown) },
-                words,
-              )}
-            />
-          </>
+          <Goods listing={listing} columns={columns} words={words} />
         )}
       </div>
-      <dialog
-        ref={drawer}
-        aria-label={t("listing.filters")}
-        className="m-0 ml-auto h-dvh max-h-dvh w-[min(24rem,100%)] max-w-none bg-ground text-ink"
-      >
-        <div className="flex h-full flex-col">
-          <div className="flex items-center justify-between border-b border-line px-4 py-2">
-            <h2 className="text-lg font-semibold">{t("listing.filters")}</h2>
-            <Button variant="quiet" icon="close" onClick={() => drawer.current?.close()}>
-              {t("shell.close")}
-            </Button>
-          </div>
-          <div className="flex-1 overflow-y-auto px-4">
-            {opened && <Filters listing={listing} words={words} inDrawer />}
-          </div>
-          <div className="border-t border-line p-4">
-            <Button wide onClick={() => drawer.current?.close()}>
-              {t("listing.showResults", { count: listing.total })}
-            </Button>
-          </div>
-        </div>
-      </dialog>
+      <FilterDrawer drawer={drawer} isOpened={opened} listing={listing} words={words} />
     </div>
+  );
+}
+
+function NothingLeft({ listing, words }: Pick<ListingViewProps, "listing" | "words">) {
+  const t = useT();
+  return (
+    <div className="py-10 text-center">
+      <p className="text-lg font-semibold">{t("listing.none.title")}</p>
+      <p className="mt-1 text-muted">{t("listing.none.text")}</p>
+      <ButtonLink
+        className="mt-4"
+        variant="secondary"
+        to={{ search: changedQuery(listing.query, { filters: {} }, words) }}
+        preventScrollReset
+      >
+        {t("listing.clearAll")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Goods({
+  listing,
+  columns,
+  words,
+}: Pick<ListingViewProps, "listing" | "words"> & { columns: NonNullable<ListingViewProps["columns"]> }) {
+  const asTable = listing.query.table && columns.length > 0;
+  return (
+    <>
+      <div className="pt-4">
+        {asTable ? (
+          <ProductTable cards={listing.cards} columns={columns} />
+        ) : (
+          <ProductGrid cards={listing.cards} action={compare} />
+        )}
+      </div>
+      <CompareBar />
+      <ViewMore
+        from={listing.from}
+        shown={listing.from + listing.cards.length}
+        total={listing.total}
+        to={listing.more && changedQuery(listing.query, listing.more, words)}
+        goesOn={listing.more?.from === listing.from}
+        back={changedQuery(listing.query, { show: listing.from, from: Math.max(0, listing.from - maxShown) }, words)}
+      />
+    </>
+  );
+}
+
+function FilterDrawer({
+  drawer,
+  isOpened,
+  listing,
+  words,
+}: Pick<ListingViewProps, "listing" | "words"> & { drawer: RefObject<HTMLDialogElement | null>; isOpened: boolean }) {
+  const t = useT();
+  return (
+    <dialog
+      ref={drawer}
+      aria-label={t("listing.filters")}
+      className="m-0 ml-auto h-dvh max-h-dvh w-[min(24rem,100%)] max-w-none bg-ground text-ink"
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex items-center justify-between border-b border-line px-4 py-2">
+          <h2 className="text-lg font-semibold">{t("listing.filters")}</h2>
+          <Button variant="quiet" icon="close" onClick={() => drawer.current?.close()}>
+            {t("shell.close")}
+          </Button>
+        </div>
+        <div className="flex-1 overflow-y-auto px-4">
+          {isOpened && <Filters listing={listing} words={words} inDrawer />}
+        </div>
+        <div className="border-t border-line p-4">
+          <Button wide onClick={() => drawer.current?.close()}>
+            {t("listing.showResults", { count: listing.total })}
+          </Button>
+        </div>
+      </div>
+    </dialog>
   );
 }

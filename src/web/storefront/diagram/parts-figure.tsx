@@ -67,47 +67,64 @@ export function PartsFigure({ diagram: { assembly, rows, name }, active, onActiv
             </g>
           </a>
         ))}
-        {drawing.parts.map(({ number, balloon, anchor }) => (
-          <a
-            key={number}
-            id={`callout-${number}`}
-            href={`#part-${number}`}
-            aria-label={t("diagram.callout", { number, part: t(`diagram.parts.${rows[number - 1]!.name}`) })}
-            className={`group outline-none ${toneOf(number)}`}
-            onPointerEnter={() => onActive(number)}
-            onPointerLeave={() => onActive(null)}
-            onFocus={() => onActive(number)}
-            onBlur={() => onActive(null)}
-            onClick={() => onActive(number)}
-          >
-            <path
-              d={`M${balloon.x} ${balloon.y}L${anchor.x} ${anchor.y}`}
-              stroke="currentColor"
-              strokeWidth={number === active ? 4 : 1.8}
-            />
-            <circle cx={anchor.x} cy={anchor.y} r={7} fill="currentColor" />
-            <circle cx={balloon.x} cy={balloon.y} r={balloonStep / 2 - 1} fill="transparent" />
-            <circle
-              cx={balloon.x}
-              cy={balloon.y}
-              r={balloonRadius}
-              stroke="currentColor"
-              strokeWidth={3}
-              className="fill-ground group-focus-visible:stroke-[9] forced-colors:fill-[Canvas]"
-            />
-            <text
-              x={balloon.x}
-              y={balloon.y + 16}
-              textAnchor="middle"
-              fontSize={46}
-              fontWeight={600}
-              fill="currentColor"
-            >
-              {number}
-            </text>
-          </a>
+        {drawing.parts.map((part) => (
+          <Callout
+            key={part.number}
+            part={part}
+            label={t("diagram.callout", {
+              number: part.number,
+              part: t(`diagram.parts.${rows[part.number - 1]!.name}`),
+            })}
+            isActive={part.number === active}
+            tone={toneOf(part.number)}
+            onActive={onActive}
+          />
         ))}
       </svg>
     </figure>
+  );
+}
+
+interface CalloutProps {
+  part: ReturnType<typeof explodedDrawing>["parts"][number];
+  label: string;
+  isActive: boolean;
+  tone: string;
+  onActive: PartsFigureProps["onActive"];
+}
+
+/** The number of a part, which leads to its line. */
+function Callout({ part: { number, balloon, anchor }, label, isActive, tone, onActive }: CalloutProps) {
+  return (
+    <a
+      id={`callout-${number}`}
+      href={`#part-${number}`}
+      aria-label={label}
+      className={`group outline-none ${tone}`}
+      onPointerEnter={() => onActive(number)}
+      onPointerLeave={() => onActive(null)}
+      onFocus={() => onActive(number)}
+      onBlur={() => onActive(null)}
+      onClick={() => onActive(number)}
+    >
+      <path
+        d={`M${balloon.x} ${balloon.y}L${anchor.x} ${anchor.y}`}
+        stroke="currentColor"
+        strokeWidth={isActive ? 4 : 1.8}
+      />
+      <circle cx={anchor.x} cy={anchor.y} r={7} fill="currentColor" />
+      <circle cx={balloon.x} cy={balloon.y} r={balloonStep / 2 - 1} fill="transparent" />
+      <circle
+        cx={balloon.x}
+        cy={balloon.y}
+        r={balloonRadius}
+        stroke="currentColor"
+        strokeWidth={3}
+        className="fill-ground group-focus-visible:stroke-[9] forced-colors:fill-[Canvas]"
+      />
+      <text x={balloon.x} y={balloon.y + 16} textAnchor="middle" fontSize={46} fontWeight={600} fill="currentColor">
+        {number}
+      </text>
+    </a>
   );
 }

@@ -51,33 +51,7 @@ export function Tasks({ hasOpenBox }: { hasOpenBox: boolean }) {
             {t("home.tasks.size.tools")}
           </Link>
         </Task>
-        <Task icon="wrench" title={t("home.tasks.parts.title")} text={t("home.tasks.parts.text")}>
-          <Form action={to("search")} method="get" className="flex flex-col gap-2">
-            <label htmlFor="parts-for" className="text-sm font-semibold">
-              {t("home.tasks.parts.label")}
-            </label>
-            <input
-              id="parts-for"
-              name="q"
-              required
-              maxLength={80}
-              autoComplete="off"
-              spellCheck={false}
-              className="h-11 w-full rounded-md border border-line-strong bg-ground px-3 hover:border-ink"
-            />
-            <p className="text-sm text-muted">{t("home.tasks.parts.hint")}</p>
-            {/* The machine's own number would lead to the machine: parts are looked for on their shelves. */}
-            {partCategories.map((category) => (
-              <input key={category} type="hidden" name="category" value={category} />
-            ))}
-            <Button type="submit" variant="secondary" icon="search" className="self-start">
-              {t("home.tasks.parts.find")}
-            </Button>
-            <Link to={to("machines")} className="link self-start text-sm">
-              {t("home.tasks.parts.machine")}
-            </Link>
-          </Form>
-        </Task>
+        <PartsTask />
         {hasOpenBox && (
           <Task icon="tag" title={t("home.tasks.openBox.title")} text={t("home.tasks.openBox.text")}>
             <ul className="flex flex-col gap-2 text-sm">
@@ -95,6 +69,40 @@ export function Tasks({ hasOpenBox }: { hasOpenBox: boolean }) {
         )}
       </div>
     </section>
+  );
+}
+
+function PartsTask() {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Task icon="wrench" title={t("home.tasks.parts.title")} text={t("home.tasks.parts.text")}>
+      <Form action={to("search")} method="get" className="flex flex-col gap-2">
+        <label htmlFor="parts-for" className="text-sm font-semibold">
+          {t("home.tasks.parts.label")}
+        </label>
+        <input
+          id="parts-for"
+          name="q"
+          required
+          maxLength={80}
+          autoComplete="off"
+          spellCheck={false}
+          className="h-11 w-full rounded-md border border-line-strong bg-ground px-3 hover:border-ink"
+        />
+        <p className="text-sm text-muted">{t("home.tasks.parts.hint")}</p>
+        {/* The machine's own number would lead to the machine: parts are looked for on their shelves. */}
+        {partCategories.map((category) => (
+          <input key={category} type="hidden" name="category" value={category} />
+        ))}
+        <Button type="submit" variant="secondary" icon="search" className="self-start">
+          {t("home.tasks.parts.find")}
+        </Button>
+        <Link to={to("machines")} className="link self-start text-sm">
+          {t("home.tasks.parts.machine")}
+        </Link>
+      </Form>
+    </Task>
   );
 }
 

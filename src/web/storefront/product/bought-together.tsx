@@ -19,7 +19,6 @@ const companionPicture = "max-h-32 max-sm:col-start-1 max-sm:row-start-1 max-sm:
  */
 export function BoughtTogether({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
   const t = useT();
-  const to = useHref();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const companions = page.boughtTogether.filter(({ beside }) => beside.includes(variant.sku));
   const taken = companions.filter(({ sku }) => !left.has(sku));
@@ -44,28 +43,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
           <Price price={variant.price} size="small" />
         </li>
         {companions.map((card) => (
-          <li key={card.sku} className={`${companion} has-[input:not(:checked)]:opacity-60`}>
-            <label className="needs-scripts flex min-h-6 cursor-pointer items-center gap-2 text-xs text-muted noscript:hidden">
-              <input
-                type="checkbox"
-                className="size-6 shrink-0 accent-primary print:hidden"
-                checked={!left.has(card.sku)}
-                onChange={() => toggle(card.sku)}
-              />
-              <span className="sr-only">{t("product.bundle.include", { name: card.name })}</span>
-              <span aria-hidden className="font-mono">
-                {card.sku}
-              </span>
-            </label>
-            <ProductPicture family={card.pictureFamily} sizes="10rem" alt="" className={companionPicture} />
-            <Link
-              to={to("product", { id: card.slug }, { v: card.sku })}
-              className="block text-sm font-semibold sm:mt-2 hover:text-primary hover:underline"
-            >
-              <Figures text={card.name} />
-            </Link>
-            <Price price={card.price} listPrice={card.listPrice} size="small" />
-          </li>
+          <Companion key={card.sku} card={card} isTaken={!left.has(card.sku)} onToggle={() => toggle(card.sku)} />
         ))}
       </ul>
       <div className="flex flex-col gap-2 rounded-md bg-wash p-4 lg:w-64">
@@ -80,5 +58,42 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
         />
       </div>
     </div>
+  );
+}
+
+function Companion({
+  card,
+  isTaken,
+  onToggle,
+}: {
+  card: ProductPage["boughtTogether"][number];
+  isTaken: boolean;
+  onToggle: () => void;
+}) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <li className={`${companion} has-[input:not(:checked)]:opacity-60`}>
+      <label className="needs-scripts flex min-h-6 cursor-pointer items-center gap-2 text-xs text-muted noscript:hidden">
+        <input
+          type="checkbox"
+          className="size-6 shrink-0 accent-primary print:hidden"
+          checked={isTaken}
+          onChange={onToggle}
+        />
+        <span className="sr-only">{t("product.bundle.include", { name: card.name })}</span>
+        <span aria-hidden className="font-mono">
+          {card.sku}
+        </span>
+      </label>
+      <ProductPicture family={card.pictureFamily} sizes="10rem" alt="" className={companionPicture} />
+      <Link
+        to={to("product", { id: card.slug }, { v: card.sku })}
+        className="block text-sm font-semibold sm:mt-2 hover:text-primary hover:underline"
+      >
+        <Figures text={card.name} />
+      </Link>
+      <Price price={card.price} listPrice={card.listPrice} size="small" />
+    </li>
   );
 }

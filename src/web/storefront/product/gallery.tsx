@@ -1,21 +1,18 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useT } from "../../language/language.tsx";
 import type { VariantChoice, ProductPage } from "#engine/catalogue/page-types.ts";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Drawing } from "./drawing.tsx";
 import { type GalleryPicture, galleryPictures, type ViewsOfFamilies } from "./gallery-pictures.ts";
 
-/** The chosen version from its sides, and its drawing with dimensions: one large, the others to choose from. */
-export function Gallery({
-  page,
-  variant,
-  views,
-}: {
+interface GalleryProps {
   page: Pick<ProductPage, "name" | "outline" | "pictures">;
   variant: Pick<VariantChoice, "sku" | "family" | "size">;
   views: ViewsOfFamilies;
-}) {
-  const t = useT();
+}
+
+/** The chosen version from its sides, and its drawing with dimensions: one large, the others to choose from. */
+export function Gallery({ page, variant, views }: GalleryProps) {
   const pictures = galleryPictures(page, variant, views);
   const drawing = page.outline !== null && variant.size !== null ? { outline: page.outline, size: variant.size } : null;
   const [wanted, show] = useState<string>();
@@ -26,19 +23,7 @@ export function Gallery({
     pictures.find(({ id }) => id === wanted) ??
     pictures.find(({ id }) => sideOf(wanted) !== undefined && sideOf(id) === sideOf(wanted)) ??
     pictures[0];
-  const uploaded = pictures.filter(({ view }) => view === null);
-  const nameOf = (picture: GalleryPicture | undefined, whole: boolean): string => {
-    if (picture?.view === null && whole && picture.alt !== "") return picture.alt;
-    const view =
-      picture?.view === null
-        ? picture.alt || t("product.photo", { number: uploaded.indexOf(picture) + 1 })
-        : t(`product.views.${picture ? picture.view : "three-quarter"}`);
-    return whole ? t("product.picture", { name: page.name, view }) : t("product.showPicture", { view });
-  };
-  const drawingName = (key: "product.picture" | "product.showPicture") =>
-    t(key, { name: page.name, view: t("product.views.drawing") });
-  const choice =
-    "w-full cursor-pointer rounded-md border border-line p-1 hover:border-ink aria-pressed:border-primary aria-pressed:inset-ring aria-pressed:inset-ring-primary";
+  const { nameOf, drawingName } = useNames(page.name, pictures);
   return (
     <div className="flex gap-2 lg:flex-col lg:gap-3">
       {/* On a phone a picture is low, so that the price stays in sight; a drawing is as wide as there is room, to be read. */}
@@ -62,31 +47,62 @@ export function Gallery({
       <ul className="grid max-h-56 w-10 shrink-0 auto-rows-min gap-1.5 overflow-y-auto lg:max-h-none lg:w-auto lg:grid-cols-5 lg:grid-rows-none lg:gap-2 print:hidden">
         {pictures.map((picture) => (
           <li key={picture.id}>
-            <button
-              type="button"
-              aria-pressed={!drawn && picture === shown}
-              aria-label={nameOf(picture, false)}
-              onClick={() => show(picture.id)}
-              className={choice}
+            <Choice
+              isChosen={!drawn && picture === shown}
+              label={nameOf(picture, false)}
+              onChoose={() => show(picture.id)}
             >
               <ProductPicture family={picture.key} view={picture.view ?? undefined} sizes="7rem" alt="" />
-            </button>
+            </Choice>
           </li>
         ))}
         {drawing && (
           <li>
-            <button
-              type="button"
-              aria-pressed={drawn}
-              aria-label={drawingName("product.showPicture")}
-              onClick={() => show("drawing")}
-              className={choice}
-            >
+            <Choice isChosen={drawn} label={drawingName("product.showPicture")} onChoose={() => show("drawing")}>
               <Drawing {...drawing} />
-            </button>
+            </Choice>
           </li>
         )}
       </ul>
     </div>
+  );
+}
+
+/** What the pictures of a product are called, in full or as a choice. */
+function useNames(name: string, pictures: readonly GalleryPicture[]) {
+  const t = useT();
+  const uploaded = pictures.filter(({ view }) => view === null);
+  const nameOf = (picture: GalleryPicture | undefined, whole: boolean): string => {
+    if (picture?.view === null && whole && picture.alt !== "") return picture.alt;
+    const view =
+      picture?.view === null
+        ? picture.alt || t("product.photo", { number: uploaded.indexOf(picture) + 1 })
+        : t(`product.views.${picture ? picture.view : "three-quarter"}`);
+    return whole ? t("product.picture", { name, view }) : t("product.showPicture", { view });
+  };
+  const drawingName = (key: "product.picture" | "product.showPicture") =>
+    t(key, { name, view: t("product.views.drawing") });
+  return { nameOf, drawingName };
+}
+
+interface ChoiceProps {
+  isChosen: boolean;
+  label: string;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+/** A small picture that shows its large one. */
+function Choice({ isChosen, label, onChoose, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={label}
+      onClick={onChoose}
+      className="w-full cursor-pointer rounded-md border border-line p-1 hover:border-ink aria-pressed:border-primary aria-pressed:inset-ring aria-pressed:inset-ring-primary"
+    >
+      {children}
+    </button>
   );
 }

@@ -8,7 +8,6 @@ import { SpecText } from "../catalogue/spec-value.tsx";
 /** Of a used or returned machine: its grade, why it came back, and how it was tested. */
 export function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["openBox"]> }) {
   const t = useT();
-  const to = useHref();
   const rows: [string, string][] = [
     [t("product.openBox.grade"), t(`product.openBox.grades.${openBox.grade}`)],
     [t("product.openBox.reason"), t(`product.openBox.reasons.${openBox.reason}`)],
@@ -52,18 +51,26 @@ export function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["op
           </div>
         )}
       </dl>
-      {openBox.of && (
-        <p className="mt-2">
-          <Link to={to("product", { id: openBox.of.slug })} className="link">
-            <Figures text={t("product.openBox.seeNew", { name: openBox.of.name })} />
-          </Link>
-          {openBox.newPrice !== null && (
-            <span className="block font-semibold">
-              {t("product.openBox.newPrice", { price: formatMoney(openBox.newPrice, t.language) })}
-            </span>
-          )}
-        </p>
-      )}
+      <SeeNew openBox={openBox} />
     </div>
+  );
+}
+
+function SeeNew({ openBox }: { openBox: NonNullable<ProductPage["openBox"]> }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    openBox.of && (
+      <p className="mt-2">
+        <Link to={to("product", { id: openBox.of.slug })} className="link">
+          <Figures text={t("product.openBox.seeNew", { name: openBox.of.name })} />
+        </Link>
+        {openBox.newPrice !== null && (
+          <span className="block font-semibold">
+            {t("product.openBox.newPrice", { price: formatMoney(openBox.newPrice, t.language) })}
+          </span>
+        )}
+      </p>
+    )
   );
 }

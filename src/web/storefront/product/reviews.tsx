@@ -37,43 +37,48 @@ export function Reviews({ page }: { page: ProductPage }) {
       </div>
       <ul className="divide-y divide-line">
         {latest.map((review) => (
-          <li key={review.id} className="py-4 first:pt-0" lang={review.language === "cn" ? "zh-CN" : "en"}>
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Stars rating={review.stars} count={1} single />
-              <h3 className="font-semibold">{review.title}</h3>
-            </div>
-            <p className="mt-1">{review.text}</p>
-            {review.photos.length > 0 && (
-              <ul className="mt-2 flex flex-wrap gap-2">
-                {review.photos.map((name, at) => (
-                  <li key={name}>
-                    <a href={`/review/photos/${name}`} className="block rounded-md border border-line hover:border-ink">
-                      <img
-                        src={`/review/photos/${name}`}
-                        width={96}
-                        height={96}
-                        alt={t("product.reviews.photo", { at: at + 1, title: review.title })}
-                        loading="lazy"
-                        className="size-24 rounded-md object-cover"
-                      />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-            <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
-              {t("product.reviews.by", {
-                author: review.author || t("product.reviews.formerCustomer"),
-                date: formatListDate(review.writtenAt, t),
-              })}
-              {review.verified && <Badge tone="success">{t("product.reviews.verified")}</Badge>}
-              {review.language !== t.language && (
-                <span>{t("product.reviews.inOther", { language: review.language })}</span>
-              )}
-            </p>
-          </li>
+          <Review key={review.id} review={review} />
         ))}
       </ul>
     </div>
+  );
+}
+
+function Review({ review }: { review: ProductPage["reviews"]["latest"][number] }) {
+  const t = useT();
+  return (
+    <li className="py-4 first:pt-0" lang={review.language === "cn" ? "zh-CN" : "en"}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stars rating={review.stars} count={1} single />
+        <h3 className="font-semibold">{review.title}</h3>
+      </div>
+      <p className="mt-1">{review.text}</p>
+      {review.photos.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {review.photos.map((name, at) => (
+            <li key={name}>
+              <a href={`/review/photos/${name}`} className="block rounded-md border border-line hover:border-ink">
+                <img
+                  src={`/review/photos/${name}`}
+                  width={96}
+                  height={96}
+                  alt={t("product.reviews.photo", { at: at + 1, title: review.title })}
+                  loading="lazy"
+                  className="size-24 rounded-md object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
+        {t("product.reviews.by", {
+          author: review.author || t("product.reviews.formerCustomer"),
+          date: formatListDate(review.writtenAt, t),
+        })}
+        {review.verified && <Badge tone="success">{t("product.reviews.verified")}</Badge>}
+        {review.language !== t.language && <span>{t("product.reviews.inOther", { language: review.language })}</span>}
+      </p>
+    </li>
   );
 }

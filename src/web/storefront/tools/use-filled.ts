@@ -35,24 +35,80 @@ interface Unsent {
  */
 export function useFilled(fields: Fields, unsent?: Unsent): Filling {
   const location = useLocation();
-  const navigate = useNavigate();
   const language = useLanguage();
   const [{ filled, round, typed }, set] = useState(() => ({
     filled: filledBy({ fields }, new URLSearchParams(location.search), language),
     round: 0,
     typed: null as string | null,
   }));
+  const sent = useRef<Filled | null>(null);
+  const queryFor = (filled: Filled): string =>
+    unsent ? unsent.query(filled, new URLSearchParams(location.search)) : queryOf({ fields }, filled);
+  const { go, follow, stop, forget, written, busy } = useWrittenUrl(unsent !== undefined);
+  const shown = useRef(location);
+  useEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
+    // The URL that typing wrote says what the fields say already.
+    if (written.current === location.search) return;
+    forget();
+    const arrived = filledBy({ fields }, new URLSearchParams(location.search), language);
+    const answered = sent.current;
+    sent.current = null;
+    if (typed !== null && answered !== null && saysSame(answered, arrived) && !saysSame(filled, answered)) {
+      // What was typed while the answer was on its way stays, as a form that is to be sent again.
+      set({ filled: { units: filled.units, typed: { ...arrived.typed, ...filled.typed } }, round, typed });
+      go(typed, false);
+    } else if (saysSame(filled, arrived)) set({ filled: arrived, round, typed: null });
+    else set({ filled: arrived, round: round + 1, typed: null });
+  }, [location, fields, language, filled, round, typed, go, forget, written]);
+  const type = (filled: Filled) => {
+    const query = queryFor(filled);
+    set(({ round }) => ({ filled, round, typed: query }));
+    if (unsent?.isAnswer && written.current === null && !busy.current) {
+      go(query, false);
+      return;
+    }
+    keepInUrl(query);
+    follow(query, quietMs);
+  };
+  const fill = (filled: Filled) => {
+    const query = queryFor(filled);
+    set(({ round }) => ({ filled, round: round + 1, typed: query }));
+    follow(query, 0);
+  };
+  const send = () => {
+    stop();
+    sent.current = filled;
+  };
+  return { filled, query: typed ?? location.search.slice(1), round, type, fill, send };
+}
+
+/** Whether a form holds what another one says; fields that only the other has count for nothing. */
+function saysSame(form: Filled, other: Filled): boolean {
+  const names = Object.keys(form.typed);
+  return form.units === other.units && names.every((name) => form.typed[name] === (other.typed[name] ?? ""));
+}
+
+/** Before the router follows: whoever reloads or leaves right after a key finds it again. */
+function keepInUrl(query: string): void {
+  try {
+    window.history.replaceState(window.history.state, "", `?${query}`);
+  } catch {
+    // Browsers refuse many of these within seconds; the router writes it when the typing rests.
+  }
+}
+
+/** Writes what is typed into the URL: at once, or after a while in which nobody has gone to another page. */
+function useWrittenUrl(isUnsent: boolean) {
+  const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const written = useRef<string | null>(null);
-  const sent = useRef<Filled | null>(null);
   const busy = useRef(false);
   const { state } = useNavigation();
   useEffect(() => {
     busy.current = state !== "idle";
   }, [state]);
-  const queryFor = (filled: Filled): string =>
-    unsent ? unsent.query(filled, new URLSearchParams(location.search)) : queryOf({ fields }, filled);
-  const isUnsent = unsent !== undefined;
   const go = useCallback(
     (query: string, replace: boolean) => {
       written.current = `?${query}`;
@@ -75,58 +131,11 @@ export function useFilled(fields: Fields, unsent?: Unsent): Filling {
     },
     [go],
   );
-  const shown = useRef(location);
-  useEffect(() => {
-    if (shown.current === location) return;
-    shown.current = location;
-    // The URL that typing wrote says what the fields say already.
-    if (written.current === location.search) return;
-    clearTimeout(timer.current);
+  const stop = useCallback(() => clearTimeout(timer.current), []);
+  useEffect(() => stop, [stop]);
+  const forget = useCallback(() => {
+    stop();
     written.current = null;
-    const arrived = filledBy({ fields }, new URLSearchParams(location.search), language);
-    const answered = sent.current;
-    sent.current = null;
-    if (typed !== null && answered !== null && saysSame(answered, arrived) && !saysSame(filled, answered)) {
-      // What was typed while the answer was on its way stays, as a form that is to be sent again.
-      set({ filled: { units: filled.units, typed: { ...arrived.typed, ...filled.typed } }, round, typed });
-      go(typed, false);
-    } else if (saysSame(filled, arrived)) set({ filled: arrived, round, typed: null });
-    else set({ filled: arrived, round: round + 1, typed: null });
-  }, [location, fields, language, filled, round, typed, go]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (filled: Filled) => {
-    const query = queryFor(filled);
-    set(({ round }) => ({ filled, round, typed: query }));
-    if (unsent?.isAnswer && written.current === null && !busy.current) {
-      go(query, false);
-      return;
-    }
-    keepInUrl(query);
-    follow(query, quietMs);
-  };
-  const fill = (filled: Filled) => {
-    const query = queryFor(filled);
-    set(({ round }) => ({ filled, round: round + 1, typed: query }));
-    follow(query, 0);
-  };
-  const send = () => {
-    clearTimeout(timer.current);
-    sent.current = filled;
-  };
-  return { filled, query: typed ?? location.search.slice(1), round, type, fill, send };
-}
-
-/** Whether a form holds what another one says; fields that only the other has count for nothing. */
-function saysSame(form: Filled, other: Filled): boolean {
-  const names = Object.keys(form.typed);
-  return form.units === other.units && names.every((name) => form.typed[name] === (other.typed[name] ?? ""));
-}
-
-/** Before the router follows: whoever reloads or leaves right after a key finds it again. */
-function keepInUrl(query: string): void {
-  try {
-    window.history.replaceState(window.history.state, "", `?${query}`);
-  } catch {
-    // Browsers refuse many of these within seconds; the router writes it when the typing rests.
-  }
+  }, [stop]);
+  return { go, follow, stop, forget, written, busy };
 }

@@ -135,18 +135,7 @@ export const dewPointCalculator = calculator({
           ...(rated.ok && desiccant ? [purgeLine(rated.value)] : []),
         ],
         notes,
-        shelves: rated.ok
-          ? [
-              {
-                label: {
-                  say: desiccant ? "tools.dewPoint.shelfDesiccant" : "tools.dewPoint.shelfRefrigerated",
-                  values: { flow: { of: rated.value, in: "standardFlow", safe: "up" } },
-                },
-                category: "air-dryers",
-                search: { dryerType: type, "ratedFlow.min": Math.ceil(rated.value) },
-              },
-            ]
-          : [],
+        shelves: rated.ok ? [shelfFor(rated.value, type)] : [],
         basis: {
           say: "tools.dewPoint.basis",
           values: {
@@ -161,4 +150,13 @@ export const dewPointCalculator = calculator({
       },
     };
   },
+});
+
+const shelfFor = (flow: number, dryerType: "to order" | "desiccant" | "refrigerated") => ({
+  label: {
+    say: dryerType === "refrigerated" ? "tools.dewPoint.shelfRefrigerated" : "tools.dewPoint.shelfDesiccant",
+    values: { flow: { of: flow, in: "standardFlow", safe: "up" } },
+  } as const,
+  category: "air-dryers" as const,
+  search: { dryerType, "ratedFlow.min": Math.ceil(flow) },
 });

@@ -150,18 +150,20 @@ export const leakTest = calculator({
       ok: true,
       value: {
         main: { label: "tools.leaks.flow", value: { of: leak, in: "flow", safe: "up" } },
-        lines: [
-          ...ofFlow,
-          { label: "tools.leaks.kilowatts", value: { of: kilowatts, in: "electricPower", safe: "up" } },
-          {
-            label: "tools.leaks.energy",
-            value: { say: "tools.kilowattHours", values: { energy: { of: energy, in: "plain", safe: "up" } } },
-          },
-          { label: "tools.leaks.cost", value: { dollars: energy * values.rate } },
-        ],
+        lines: [...ofFlow, ...costLines(kilowatts, energy, values.rate)],
         notes: method === "timing" ? [{ say: `tools.leaks.${level}` }] : [],
         basis,
       },
     };
   },
 });
+
+/** What a leak costs: `energy` in kWh a year, `rate` in dollars a kWh. */
+const costLines = (kilowatts: number, energy: number, rate: number): AnswerLine[] => [
+  { label: "tools.leaks.kilowatts", value: { of: kilowatts, in: "electricPower", safe: "up" } },
+  {
+    label: "tools.leaks.energy",
+    value: { say: "tools.kilowattHours", values: { energy: { of: energy, in: "plain", safe: "up" } } },
+  },
+  { label: "tools.leaks.cost", value: { dollars: energy * rate } },
+];

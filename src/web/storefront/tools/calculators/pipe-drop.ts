@@ -64,11 +64,7 @@ export const pipeDropCalculator = calculator({
     },
   },
   answer({ flow, pipe, length, elbows, pressure, allowed }) {
-    const material: Material = pipe.startsWith("steel") ? "steel" : "aluminum";
-    const at = choices
-      .filter(({ group }) => group === `tools.pipe.${material}`)
-      .findIndex(({ value }) => value === pipe);
-    const chosen = materials[material][at]!;
+    const { material, size: pipeSize } = pipeOf(pipe);
     const runOf = ({ inside }: PipeSize) => ({
       flow,
       pressure,
@@ -79,24 +75,18 @@ export const pipeDropCalculator = calculator({
     // With elbows each size has a length of its own.
     const smallest = (of: Material): PipeSize | undefined =>
       materials[of].find((size) => pipeFor(runOf(size), [size], limits));
-    const fits: AnswerLine[] = (["aluminum", "steel"] as const).map((of) => {
-      const size = smallest(of);
-      return {
-        label: of === "steel" ? "tools.pipe.fitsSteel" : "tools.pipe.fitsAluminum",
-        value: size ? { say: "tools.pipe.size", values: { size: sizeName(of, size) } } : { say: "tools.pipe.none" },
-      };
-    });
+    const fits = (["aluminum", "steel"] as const).map((of) => fitLine(of, smallest(of)));
     const dropOf = (size: PipeSize): Amount | Said => {
       const drop = pipeDrop(runOf(size));
       return drop.ok ? { of: drop.value, in: "pressure", safe: "up" } : { say: "tools.pipe.tooGreat" };
     };
-    const drop = pipeDrop(runOf(chosen));
-    const velocity = pipeVelocity(runOf(chosen));
+    const drop = pipeDrop(runOf(pipeSize));
+    const velocity = pipeVelocity(runOf(pipeSize));
     const fitting = smallest("aluminum");
     return {
       ok: true,
       value: {
-        main: { label: "tools.pipe.drop", value: dropOf(chosen) },
+        main: { label: "tools.pipe.drop", value: dropOf(pipeSize) },
         lines: [
           { label: "tools.pipe.velocity", value: { of: velocity, in: "velocity", safe: "up" } },
           ...(drop.ok
@@ -114,25 +104,36 @@ export const pipeDropCalculator = calculator({
             { of: pipeVelocity(runOf(size)), in: "velocity", safe: "up" },
           ]),
         },
-        shelves: fitting
-          ? [
-              {
-                label: { say: "tools.pipe.shelf", values: { size: sizeName("aluminum", fitting) } },
-                category: "air-pipe",
-                search: { pipeSize: fitting.size },
-              },
-            ]
-          : [],
+        shelves: fitting ? [shelfOf(fitting)] : [],
         basis: {
           say: "tools.pipe.basis",
           values: {
             flow: { of: flow, in: "flow" },
-            length: { of: runOf(chosen).length, in: "distance" },
-            inside: { of: chosen.inside / 25.4, in: "length" },
+            length: { of: runOf(pipeSize).length, in: "distance" },
+            inside: { of: pipeSize.inside / 25.4, in: "length" },
             pressure: { of: pressure, in: "pressure" },
           },
         },
       },
     };
   },
+});
+
+function pipeOf(pipe: string): { material: Material; size: PipeSize } {
+  const material: Material = pipe.startsWith("steel") ? "steel" : "aluminum";
+  const at = choices.filter(({ group }) => group === `tools.pipe.${material}`).findIndex(({ value }) => value === pipe);
+  return { material, size: materials[material][at]! };
+}
+
+function fitLine(of: Material, size: PipeSize | undefined): AnswerLine {
+  return {
+    label: of === "steel" ? "tools.pipe.fitsSteel" : "tools.pipe.fitsAluminum",
+    value: size ? { say: "tools.pipe.size", values: { size: sizeName(of, size) } } : { say: "tools.pipe.none" },
+  };
+}
+
+const shelfOf = (fitting: PipeSize) => ({
+  label: { say: "tools.pipe.shelf", values: { size: sizeName("aluminum", fitting) } } as const,
+  category: "air-pipe" as const,
+  search: { pipeSize: fitting.size },
 });
