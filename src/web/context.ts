@@ -6,7 +6,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { Prefix } from "#i18n/languages.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
 
-/** What a route's loader or action may know of its request, beside the request itself. */
+/** Facts of a request that loaders and actions read beside the request itself. */
 export interface RequestFacts {
   readonly id: string;
   readonly language: Language;
@@ -27,7 +27,7 @@ export interface RequestFacts {
   setCookie(cookie: string): void;
 }
 
-/** Whether the shop lets visitors in. */
+/** Visitors are let in. */
 export const openingContext = createContext<Storefront["opening"]>("open");
 /** Set when a page of a closed shop is shown to somebody of its staff. */
 export const previewContext = createContext(false);

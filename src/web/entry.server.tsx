@@ -63,7 +63,7 @@ function render(
   return `<!DOCTYPE html>${renderToString(page)}`;
 }
 
-/** What is seen comes first on a slow line: scripts wait for the style sheet and the first picture. */
+/** Visible content first on a slow line: scripts wait for the style sheet and the first picture. */
 function Files({ styles, entry, preloads }: PageFiles) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { HydrationState } from "react-router";
 import type { FrameData } from "./shell/frame-data.ts";
 
-/** What the server hands to the browser with a page, as JSON in an element of its own. */
+/** The data of a page for the browser, as JSON in an element of its own. */
 export interface Hydration {
   readonly frame: FrameData;
   /** The page that the state is of: its path, and the query as far as the page listens to it. */

@@ -5,12 +5,12 @@ import type { AnyRouteName } from "#i18n/routes.ts";
 import { isAdmin } from "./match-route.ts";
 import { layouts, screenOf } from "./routes.ts";
 
-/** What a page asks for beside itself, as paths below the root. */
+/** Files that a page loads, as paths below the root. */
 export interface PageFiles {
   readonly styles: readonly string[];
   /** The script that starts the page. */
   readonly entry: string | null;
-  /** What that script will ask for: fetched beside it instead of after it. */
+  /** Files that this script will load: fetched beside it instead of after it. */
   readonly preloads: readonly string[];
 }
 

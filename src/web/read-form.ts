@@ -9,7 +9,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** What is thrown for a body that is no form. */
+/** Thrown for a body that is no form. */
 export function badForm() {
   return data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
 }

@@ -38,13 +38,13 @@ export function signInFor(facts: RequestFacts, request: Request): string {
   return href(facts.prefix, "signIn", {}, { redirectTo: facts.prefix + facts.rest + search });
 }
 
-/** Whether this visitor may have one more link looked up for the typed email, counted with what they proved. */
+/** The visitor may have one more link looked up for the typed email, by the budget of what they proved. */
 export async function mayLookUpHere(shop: Shop, facts: RequestFacts, request: Request, typed: string) {
   const signedIn = await currentCustomer(shop, request);
   return mayLookUp(shop, typed, { ...browserOf(shop, facts, request), signedIn });
 }
 
-/** What signing in needs to know of the browser. */
+/** Facts of the browser for signing in. */
 export function browserOf(shop: Shop, facts: RequestFacts, request: Request): Browser {
   const cookieOf = (name: CookieName) => readCookie(request.headers, name, shop.settings);
   const name = browserName(request.headers.get("user-agent"));

@@ -2,7 +2,7 @@ import { type Permission, may } from "#domain/staff/permissions.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { AdminRouteName, AnyRouteName } from "#i18n/routes.ts";
 
-/** Who may open a route of the merchant's side; `everybody` before signing in. A route without an entry does not compile. */
+/** Permissions by route of the merchant's side; `everybody` before signing in. A route without one does not compile. */
 export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybody">> = {
   adminSignIn: "everybody",
   adminSecondFactor: "everybody",
@@ -102,7 +102,6 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
 
 export type AccessDecision = "in" | "sign-in" | "second-factor" | "forbidden" | "missing";
 
-/** Whether somebody may open a route of the merchant's side; none of its routes opens nothing. */
 export function authorize(session: StaffSession | null, name: AnyRouteName | null): AccessDecision {
   const access = name !== null && Object.hasOwn(adminAccess, name) ? adminAccess[name as AdminRouteName] : null;
   if (access === "everybody") return "in";

@@ -70,7 +70,7 @@ function Frame({
   );
 }
 
-/** Whether a page is the place itself or lies under it. */
+/** The current page is the place itself or lies under it. */
 function isAt(pathname: string, place: string, exactly: boolean): boolean {
   return pathname === place || (!exactly && pathname.startsWith(`${place}/`));
 }
@@ -150,7 +150,7 @@ function Places({ role, counts: ofPage }: { role: Role; counts: MenuCounts }) {
     ));
 }
 
-/** Who is signed in, and what is about them alone. */
+/** The signed-in member, and the links about them alone. */
 function StaffMenu({ staff }: { staff: SidebarProps["staff"] }) {
   const t = useT();
   const to = useHref();

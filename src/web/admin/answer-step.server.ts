@@ -15,7 +15,7 @@ interface AskedStep<Done extends AuditAction, Code extends string> {
   readonly intent: string;
   /** Only its mails are asked for. */
   readonly isPreview: boolean;
-  /** What its taker must be allowed to do: all of it. */
+  /** Permissions the step needs: all of them. */
   readonly needs: readonly [PlainPermission, ...PlainPermission[]];
   /** Money may move: the password is asked for again. */
   readonly money: boolean;
@@ -78,7 +78,7 @@ export async function answerStep<Done extends AuditAction, Code extends string>(
   return data<Reply>({ ok: true, done });
 }
 
-/** What was refunded, where a step refunds: the log says how much. */
+/** Amount refunded by the step, for the log. */
 function amountOf(value: unknown): { amount?: number } {
   return typeof value === "object" && value !== null && "amount" in value && typeof value.amount === "number"
     ? { amount: value.amount }

@@ -1,6 +1,6 @@
 import { countedPlaces, type CountedPlace, type MenuCounts } from "#domain/staff/menu-counts.ts";
 
-/** Whether this browser shows notifications of the merchant's side; kept in the browser, as permission is. */
+/** Notifications of the merchant's side are on in this browser; stored in the browser, as the permission is. */
 const key = "plenum-desk-notices";
 
 /** `out`: the browser has none for pages, or its owner refused them. */

@@ -4,7 +4,7 @@ import { PrivateHead } from "../private-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** What is not there, not allowed or broken, said within the merchant's frame as far as it stands. */
+/** Missing, forbidden or broken pages, within the merchant's frame as far as it stands. */
 export function ErrorBoundary() {
   const t = useT();
   const to = useHref();

@@ -13,7 +13,7 @@ export interface PreviewedMail {
   readonly query: string;
 }
 
-/** What the page knows of the mails of a step whose form asked to see them. `at` is the address that shows one. */
+/** State of the mail preview of a step. `at` is the URL that shows one mail. */
 export interface Preview {
   readonly intent: string;
   /** Tells forms of one kind on one page apart; the id of what they are about, as sent. */

@@ -19,7 +19,7 @@ import { textOf } from "../read-form.ts";
 import type { Unproved } from "./security/proof-fields.tsx";
 import { authorize } from "./access.ts";
 
-/** Who works at this browser; set by the guard of the merchant's screens, and by nothing else. */
+/** The member signed in at this browser; set only by the guard of the merchant's screens. */
 export const staffContext = createContext<StaffSession>();
 
 const deviceDays = 365;
@@ -90,7 +90,7 @@ export function unprovedForm(form: FormData, { code }: ProofRefused): Unproved {
   return { code, fields };
 }
 
-/** What a page asks for before it takes such a form; null where the session is fresh, or may not send it. */
+/** The proof that such a form needs; null where the session is fresh, or may not send it. */
 export async function proofAsked(
   context: Readonly<RouterContextProvider>,
   permission: Permission,
@@ -108,7 +108,7 @@ export type Reconfirmed =
       error: { code: "password_needed" | "wrong_password" | "passkey_refused" | "passkey_unverified" | "0210" };
     };
 
-/** What moves money needs the password again, or a passkey, unless one of them was given within ten minutes. */
+/** Money steps need the password again, or a passkey, unless one was given within ten minutes. */
 export async function reconfirm(
   shop: Shop,
   request: Request,
@@ -130,7 +130,7 @@ export async function reconfirm(
   return result.ok ? { ok: true } : result;
 }
 
-/** What signing in needs to know of the browser. */
+/** Facts of the browser for signing in. */
 export function staffBrowserOf(shop: Shop, facts: RequestFacts, request: Request): StaffBrowser {
   return {
     session: readCookie(request.headers, "staff", shop.settings),

@@ -1,8 +1,8 @@
-/** What the forms of a page show again of a step that was not taken. */
+/** Values and open state for the forms of a page after a refused step. */
 export interface StepAnswer {
-  /** What was typed for a step: its usual text where another step was refused. */
+  /** Text typed for the refused step; the usual text for any other. */
   readonly typed: (intent: string, name: string, usual?: string) => string;
-  /** Whether a step is unfolded: the refused one, else the `first`. */
+  /** A step is unfolded where it was refused, else where it is the `first`. */
   readonly open: (intent: string, first?: boolean) => boolean;
 }
 

@@ -39,7 +39,7 @@ interface Happened {
   readonly at: Instant;
 }
 
-/** What has happened, the latest first. */
+/** The history, latest first. */
 export function HistoryPart({ events, nameOf }: { events: readonly Happened[]; nameOf: (event: string) => string }) {
   const t = useT();
   return (

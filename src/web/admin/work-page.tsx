@@ -4,7 +4,7 @@ import { AdminPage } from "./admin-page.tsx";
 import { PreviewContext, type PreviewedMail } from "./mail-preview.tsx";
 import { RefusalContext, refusalOf, RefusalSummary } from "./refusal.tsx";
 
-/** What a step came to that was not taken; `code` is null where only its mails were asked for. */
+/** Answer to a refused step; `code` is null where only its mails were asked for. */
 interface NotTaken<Code extends string> {
   readonly intent: string;
   readonly code: Code | null;
@@ -32,7 +32,7 @@ export function WorkPage<Code extends string>({
   aside: ReactNode;
   /** Said above all that steps come to. */
   intro?: ReactNode;
-  /** What was just done; not said beside a refusal. */
+  /** Notice of the last step; not shown beside a refusal. */
   done: string | undefined;
   refused: NotTaken<Code> | null;
   refusal: (code: Code) => string;

@@ -19,7 +19,7 @@ export function DeferUntilPaint({ children }: { children: ReactNode }) {
   return isShown ? children : <div className="min-h-screen" />;
 }
 
-/** Whether this is the first page of the visit, which must be mounted as the server sent it. */
+/** This is the first page of the visit, which must be mounted as the server sent it. */
 export function isFirstPage(): boolean {
   return typeof document === "undefined" || document.documentElement.dataset.ready !== "true";
 }

@@ -11,7 +11,7 @@ interface DialogProps {
   /** The row of buttons at the end. */
   footer?: ReactNode;
   size?: "small" | "medium" | "large";
-  /** What takes the focus first; the close button otherwise. */
+  /** Element that takes the focus first; the close button otherwise. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
@@ -68,7 +68,7 @@ interface ConfirmDialogProps {
   cancelLabel: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
-  /** What is confirmed cannot be undone. */
+  /** The confirmed action cannot be undone. */
   danger?: boolean;
   pending?: boolean;
 }

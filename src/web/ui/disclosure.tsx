@@ -5,7 +5,7 @@ interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
   open?: boolean;
-  /** Whether it stands on paper even where it is closed: nobody opens it there. */
+  /** Printed even where it is closed: nobody opens it on paper. */
   printed?: boolean;
   className?: string;
 }

@@ -16,7 +16,7 @@ export function useEarlyChange(form: RefObject<HTMLFormElement | null>, act: (fo
   });
 }
 
-/** Whether a field is no longer as the server sent it. */
+/** The field has changed since the server sent it. */
 export function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);

@@ -5,12 +5,11 @@ import { useT } from "../language/language.tsx";
 export interface FieldError {
   /** The id of the field, which is its name unless the form says otherwise. */
   field: string;
-  /** What the field is called, where the message itself does not say it. */
+  /** Label of the field, where the message does not name it. */
   label?: string;
   message: ReactNode;
   /** The row or table that it stands in: those within the same that say the same share a line. */
   within?: string | null;
-  /** What it is called there. */
   own?: string;
 }
 

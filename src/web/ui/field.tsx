@@ -60,7 +60,7 @@ function Frame({
   );
 }
 
-/** What stands in a `field-row` at the height of the controls, such as the button that sends them. */
+/** Content of a `field-row` at the height of the controls, such as the submit button. */
 export function BesideFields({ children }: { children: ReactNode }) {
   return (
     <div data-field>

@@ -10,7 +10,7 @@ interface PictureProps {
   /** The key of an uploaded picture, or a family of pictures; without one a quiet stand-in is shown. */
   family: string | null | undefined;
   view?: PictureView;
-  /** How wide it is shown, as the `sizes` of an img: "(min-width: 64rem) 16rem, 45vw". */
+  /** Displayed width, as the `sizes` of an img: "(min-width: 64rem) 16rem, 45vw". */
   sizes: string;
   alt: string;
   /** The page's main picture: fetched at once and first. */

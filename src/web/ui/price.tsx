@@ -13,7 +13,7 @@ interface PriceProps {
 
 const sizes = { small: "text-base", medium: "text-base sm:text-lg", large: "text-3xl max-2xs:text-xl" };
 
-/** What it costs; beside it what it cost, and the saving in whole percent, rounded down. */
+/** The price; beside it the earlier price, and the saving in whole percent, rounded down. */
 export function Price({ price, listPrice, from, size = "medium" }: PriceProps) {
   const t = useT();
   const was = listPrice && listPrice > price ? listPrice : null;

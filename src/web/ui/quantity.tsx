@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 interface QuantityProps {
   name?: string;
-  /** What is counted, for its label: the product's name. */
+  /** Name of the counted product, for the label. */
   of: string;
   value?: number;
   defaultValue?: number;
@@ -15,7 +15,7 @@ interface QuantityProps {
   describedBy?: string;
 }
 
-/** How many: a number to type, with a step down and up beside it. Without scripts it is a plain number field. */
+/** A number field with buttons for one less and one more. Without scripts it is a plain number field. */
 export function Quantity({
   name = "quantity",
   of,

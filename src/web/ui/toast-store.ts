@@ -3,7 +3,7 @@ type ToastPlacement = "top" | "bottom";
 
 export interface ToastOptions {
   type?: ToastType;
-  /** How long it is shown, in milliseconds; 0 stays. 3000 unless given; `loading` always stays. */
+  /** Duration in milliseconds; 0 stays. 3000 unless given; `loading` always stays. */
   duration?: number;
   closable?: boolean;
   /** Stays while pointed at or focused. */

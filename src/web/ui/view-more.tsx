@@ -10,7 +10,7 @@ interface ViewMoreProps {
   total: number;
   /** The list with more in it; null at its end. */
   to: string | null;
-  /** What comes next is shown below what is shown now, not in its place. */
+  /** The next part is shown below the current one, not in its place. */
   goesOn?: boolean;
   /** The part before, where the shown one does not begin at the top. */
   back?: string;

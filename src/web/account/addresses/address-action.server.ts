@@ -9,7 +9,7 @@ import { textOf } from "../../read-form.ts";
 import { type CheckoutValues, typedValues } from "../../storefront/checkout/checkout-form.ts";
 import type { AddressFieldErrors } from "./address-form.tsx";
 
-/** What an address form was refused for; one that was done is answered by the list. */
+/** Why an address form was refused; a successful one is answered by the list. */
 export interface AddressReply {
   readonly values: CheckoutValues | null;
   readonly fieldErrors: AddressFieldErrors;

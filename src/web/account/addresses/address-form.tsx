@@ -22,7 +22,7 @@ interface AddressFormProps {
   /** The address to change; null for a new one, which begins with the owner's name. */
   address: SavedAddress | null;
   owner: Owner;
-  /** What was sent and refused. */
+  /** Values that were sent and refused. */
   values: CheckoutValues | null;
   fieldErrors: AddressFieldErrors | undefined;
   cancel: string;

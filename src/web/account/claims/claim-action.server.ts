@@ -72,7 +72,7 @@ function refused(field: string, code: ClaimErrorCode) {
   return data({ fieldErrors: [{ field, code }] }, isConflict.includes(code) ? 409 : 400);
 }
 
-/** What is written in the form; units that cannot be are told apart from those that can. */
+/** The claim typed in the form; `wrong` is the line with more units than there are. */
 function written(claim: ClaimContext, form: FormData): { draft: ClaimDraft; wrong: number | undefined } {
   const items = claim.lines.map(({ lineId, units }) => ({
     lineId,

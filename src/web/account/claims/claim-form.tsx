@@ -12,7 +12,7 @@ import type { Say } from "../returns/step-buttons.tsx";
 import { ClaimPhotos } from "./claim-photos.tsx";
 import type { ClaimPageView } from "./claim-page.server.ts";
 
-/** What came damaged, how, and what the buyer would like. It is kept as it is written. */
+/** The form of a claim: the damaged goods, the damage and the wish. Saved as a draft while it is written. */
 export function ClaimForm({ view, say }: { view: ClaimPageView; say: Say }) {
   const t = useT();
   const pending = useNavigation().state === "submitting";

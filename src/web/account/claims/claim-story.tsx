@@ -179,7 +179,6 @@ function Goods({ goods }: { goods: ClaimView["goods"] }) {
   ));
 }
 
-/** What has happened to a claim, as its messages call it. */
 export type EventWord =
   Extract<MessageKey, `claims.event.${string}`> extends `claims.event.${infer Word}` ? Word : never;
 

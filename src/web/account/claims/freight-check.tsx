@@ -53,7 +53,6 @@ export function FreightCheck({ order, freight }: { order: string; freight: Freig
   );
 }
 
-/** What is to be done now; nothing any more once the time to report damage is over. */
 function FreightSteps({ freight: { claimBy, refused, days, deliveredAt } }: { freight: FreightReceipt }) {
   const t = useT();
   if (deliveredAt !== null && refused !== null) return null;

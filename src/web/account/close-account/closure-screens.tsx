@@ -13,7 +13,6 @@ import { type FieldErrorKey, useFieldErrors } from "../field-errors.ts";
 
 const consequences = ["access", "erased", "points", "open"] as const;
 
-/** What closing means, how to undo it, why, and the password. */
 export function AskClosure({
   reason,
   fieldErrors,

@@ -2,7 +2,7 @@ import type { ServiceRule } from "#domain/machines/service-rules.ts";
 import { formatNumber } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-/** How often a task comes, in words: after hours, after months, or whichever is first. */
+/** Interval of a task in words: hours, months, or whichever is first. */
 export function everyText(
   t: Translator,
   { hours, months, firstHours }: Pick<ServiceRule, "hours" | "months" | "firstHours">,

@@ -49,7 +49,7 @@ export async function openGarage(
   };
 }
 
-/** What a form has just changed, for the page that answers it: the request still carries the cookie of before. */
+/** Machines that a form has just changed, for the page that answers it: the request carries the earlier cookie. */
 const garages = new WeakMap<object, readonly KeptMachine[]>();
 
 function browserGarage(
@@ -86,7 +86,7 @@ function browserGarage(
   };
 }
 
-/** Whether whoever sent the request has named a machine. */
+/** The sender of the request has named a machine. */
 export async function hasMachines(shop: Shop, request: Request, buyer: Buyer): Promise<boolean> {
   if (isCustomer(buyer)) return (await countMachines(shop.db, buyer)) > 0;
   return machinesInBrowser(shop, request, await shopToday(shop)).length > 0;

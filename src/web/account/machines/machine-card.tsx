@@ -19,7 +19,7 @@ export function MachineCard({
 }: {
   machine: MachineView;
   isOpen: boolean;
-  /** Whether mails before a service can be asked for; null for a guest. */
+  /** Mails before a service are available; null for a guest. */
   reminders: "offered" | "unconfirmed" | null;
 }) {
   const t = useT();

@@ -18,7 +18,7 @@ interface MachineFormProps {
   reply: MachineReply | undefined;
 }
 
-/** What its owner tells of a machine. Only the name is needed; dates need the hours. */
+/** The owner's facts of a machine. Only the name is required; dates need the hours. */
 export function MachineForm({ machine, model, today, reply }: MachineFormProps) {
   const t = useT();
   const to = useHref();

@@ -26,7 +26,7 @@ import type { FieldErrorKey } from "../field-errors.ts";
 import { type Garage, openGarage } from "./garage.server.ts";
 import { packMachine, unpackMachine } from "./machine-cookie.ts";
 
-/** What a list is led back to with. */
+/** Query of the list after a step. */
 const dones = ["saved"] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isAdding: add !== null || find !== "",
     found: find === "" ? null : await findModels(shop, find, facts.language).catch(refuseWhereBusy),
     model,
-    /** What the owner calls the same model that is in the list already; null where there is none. */
+    /** Name of the same model that is in the list already; null for none. */
     namedBefore: model && (garage.machines.find(({ productId }) => productId === model.productId)?.name ?? null),
     isUnlisted: add === "other",
     slug: add ?? "",
@@ -62,7 +62,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** What Undo sends back. */
 interface UndoFields {
   /** Empty where the machine was removed. */
   readonly key: string;
@@ -70,11 +69,10 @@ interface UndoFields {
   readonly machine: string;
   /** Of an account's machine that was removed: its id, signed. */
   readonly token: string;
-  /** Whether mails about it were asked for. */
+  /** Mails about it are on. */
   readonly remind: boolean;
 }
 
-/** What a form was answered, when the answer is not another page. */
 export interface MachineReply {
   readonly done: "removed" | "serviced" | "undone" | "reminded" | "unreminded" | null;
   /** The name of the machine it is about. */

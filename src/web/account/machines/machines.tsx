@@ -169,7 +169,7 @@ function Refused({ reply }: { reply: MachineReply | undefined }) {
   );
 }
 
-/** What a press did, with the way back. */
+/** Notice of the last step, with Undo. */
 function Answered({ reply }: { reply: MachineReply | undefined }) {
   const t = useT();
   if (!reply?.done) return null;

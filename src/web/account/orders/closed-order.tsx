@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** What came of asking for the invitation again: sent where nothing is wrong with the email. */
+/** Answer to a request for a new invitation: sent where the email is valid. */
 interface Asked {
   readonly typed: string | null;
   readonly error: "email_required" | "email_format" | null;

@@ -18,7 +18,6 @@ import { missingAt } from "../../page-missing.server.ts";
 import { textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 
-/** What an unpaid order answers to its customer. */
 export type OrderReply =
   | { ok: true; intent: "claim"; claimed: Claimed }
   | { ok: true; intent: "cancel" }
@@ -32,7 +31,7 @@ interface Sent {
   shop: Shop;
   facts: RequestFacts;
   buyer: Buyer;
-  /** What this buyer must be allowed to see for the order to answer. */
+  /** Access that this buyer needs for the order to answer. */
   page: "payment" | "detail";
   form: FormData;
 }

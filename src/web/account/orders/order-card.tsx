@@ -74,7 +74,6 @@ function CardLine({ line }: { line: OrderSummary["lines"][number] }) {
   );
 }
 
-/** What can be done next. */
 function CardActions({ order: { number, state, method } }: { order: OrderSummary }) {
   const t = useT();
   const to = useHref();

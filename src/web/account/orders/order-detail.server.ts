@@ -58,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const hasArrived: ReadonlySet<OrderState> = new Set(["delivered", "picked-up"]);
 
-/** What a buyer has to do about a return. */
+/** The buyer's next step in a return. */
 function toDo(back: ReturnDetail | undefined): AfterPaying["back"] {
   if (back?.state === "declined") return { what: "declinedReturn", until: back.customerDueAt };
   return back?.state === "agreed" && back.received && back.sentAt === null && back.signedAt === null

@@ -11,7 +11,7 @@ import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import type { OrderLineView, OrderView } from "./order-view.server.ts";
 
-/** What was bought, as it was called and priced then. */
+/** The lines of the order, named and priced as they were bought. */
 export function OrderItems({ lines, power }: { lines: readonly OrderLineView[]; power: OrderView["power"] }) {
   const t = useT();
   const to = useHref();

@@ -35,10 +35,9 @@ interface OrderPageProps {
   after: AfterPaying;
 }
 
-/** What there is of an order once it is paid: its parcels, and what may come back. */
+/** Data of a paid order: its parcels, and its returns. */
 export interface AfterPaying {
   readonly parcels: readonly Parcel[];
-  /** What to check before a delivery of freight is signed for, from the day it leaves. */
   readonly freight: FreightReceipt | null;
   readonly can: readonly OrderEvent[];
   readonly hasReturn: boolean;
@@ -135,7 +134,7 @@ function Head({ order, after }: { order: OrderView; after: AfterPaying }) {
   );
 }
 
-/** What the order waits for, or what comes next. */
+/** The action the order waits for, or its next step. */
 function Standing({ order, payment, now, reply, after }: OrderPageProps) {
   const t = useT();
   return order.state === "pending" && payment.result === "expired" ? (

@@ -8,7 +8,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import type { OrderLineView } from "./order-view.server.ts";
 import { Figures } from "../../ui/figures.tsx";
 
-/** What has left: carrier, number, what the carrier says, and what is in each parcel. */
+/** Parcels that have left: carrier, tracking number, status and contents. */
 export function Parcels({ parcels, lines }: { parcels: readonly Parcel[]; lines: readonly OrderLineView[] }) {
   const t = useT();
   if (parcels.length === 0) return null;

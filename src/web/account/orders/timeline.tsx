@@ -50,7 +50,7 @@ function isTold(event: string): event is EventWord {
   return shownEvents.has(event);
 }
 
-/** What has happened, the latest first, each with its moment. */
+/** The history, latest first, each event with its time. */
 export function Timeline({ events }: { events: OrderView["events"] }) {
   const t = useT();
   return (

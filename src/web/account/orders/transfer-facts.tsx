@@ -15,7 +15,7 @@ export function TransferFacts({
   heading: Heading = "h3",
 }: {
   transfer: Transfer;
-  /** What has come in part: the transfer's amount is the rest. */
+  /** Received so far, in part: the transfer's amount is the rest. */
   received: Money;
   deadline: Instant | null;
   heading?: "h2" | "h3";

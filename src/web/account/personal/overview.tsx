@@ -65,7 +65,7 @@ export function AtAGlance({ info, points }: { info: PersonalInfo; points: Points
   );
 }
 
-/** What is under way: orders still to come, returns still to be settled. */
+/** Open orders and open returns. */
 export function OrdersNow({ open, returning }: { open: readonly OrderSummary[]; returning: readonly OrderSummary[] }) {
   const t = useT();
   const to = useHref();

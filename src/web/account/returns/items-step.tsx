@@ -26,7 +26,7 @@ export function ItemsStep({ view, say }: StepProps) {
   );
 }
 
-/** What can be returned of a line, and until when; or why nothing. */
+/** Units of a line that can be returned, and until when; or why none. */
 function Line({ line, error }: { line: StepProps["view"]["lines"][number]; error: string | undefined }) {
   const t = useT();
   return (

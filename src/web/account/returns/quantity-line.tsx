@@ -9,7 +9,7 @@ interface LineToChoose {
   readonly sku: string;
   readonly name: string;
   readonly pictureFamily: string;
-  /** How many can be chosen. */
+  /** Units that can be chosen. */
   readonly units: number;
   readonly chosen: number;
 }

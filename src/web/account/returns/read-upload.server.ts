@@ -17,7 +17,7 @@ export interface Upload {
   readonly receipts: readonly Result<CleanPhoto, PhotoRefused>[];
 }
 
-/** What the body of a request breaks off with when it is larger than an upload may be. */
+/** Thrown where a request's body is larger than an upload may be. */
 export class UploadTooLarge extends Error {}
 
 const maxText = 100 * 1024;

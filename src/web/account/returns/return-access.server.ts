@@ -12,7 +12,7 @@ export interface OrderContext {
   readonly facts: RequestFacts;
   readonly orderId: number;
   readonly number: string;
-  /** Who acts, as the history names them. */
+  /** The acting person, as the history names them. */
   readonly customerId: number | null;
 }
 

@@ -68,7 +68,7 @@ export interface DetailView {
   readonly overdue: boolean;
   /** Shipping that is given back; null once the refund is granted or the return is over. */
   readonly shipping: Money | null;
-  /** What the goods that were counted are worth, until the refund is granted. */
+  /** Value of the counted goods, until the refund is granted. */
   readonly worth: Money | null;
   readonly can: {
     readonly write: "edit" | "resubmit" | "open" | null;

@@ -91,7 +91,7 @@ export function PhotoRow({ photos }: { photos: WizardView["photos"] }) {
   );
 }
 
-/** What becomes of the shipping that was paid, and who pays for the way back. */
+/** The refund of the shipping paid, and the cost of the way back. */
 export function ShippingWords({ reason, received, shipping }: { reason: string; received: boolean; shipping: Amount }) {
   const t = useT();
   const ours = isOurFault(reason, received);

@@ -4,7 +4,6 @@ import { readName, removeSaved, type SaveRefused, saveQuotation } from "#engine/
 import type { Shop } from "#engine/shop.ts";
 import { badForm, textOf } from "../../read-form.ts";
 
-/** What a form about a saved quotation is refused for, with what was typed. */
 export interface SavedReply {
   readonly intent: "save";
   readonly number: string;

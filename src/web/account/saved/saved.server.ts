@@ -21,7 +21,7 @@ function viewOf({ number, kind, name, madeOn, validUntil, lines, subtotal, disco
     madeOn,
     validUntil,
     count: lines.length,
-    /** What was quoted; products to choose from have no sum. */
+    /** Quoted total; null for products to choose from. */
     total: kind === "comparison" ? null : (delivery?.total ?? subtract(subtotal, discount)),
   };
 }

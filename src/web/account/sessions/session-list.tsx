@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** What the last form did; `gone` is a session that had ended before. */
+/** Notice of the last step; `gone` is a session that had ended before. */
 export type SessionsDone = "one" | "others" | "gone";
 
 /** Says what a form of the list did. */

@@ -44,7 +44,7 @@ export function CarrierClaimPanel({ screen, refused }: Props) {
   );
 }
 
-/** What can be entered now; each is dated, and none before the last. */
+/** The steps open now; each is dated, and no earlier than the last. */
 function Steps({ screen: { detail, carrier }, refused }: Props) {
   const t = useT();
   const { typed, open } = stepAnswer(refused);

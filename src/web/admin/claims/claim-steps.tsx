@@ -82,7 +82,7 @@ function RefundFields({ most, typed }: { most: string; typed: Typed }) {
   );
 }
 
-/** What the buyer is told with a decision. */
+/** The message to the buyer with a decision. */
 function Answer({ intent, typed, optional }: { intent: string; typed: Typed; optional?: boolean }) {
   const t = useT();
   return (

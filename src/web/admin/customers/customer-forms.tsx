@@ -95,7 +95,7 @@ export function SignIn({ screen: { profile, locked, mayNote } }: Shown) {
   );
 }
 
-/** Whether this customer pays sales tax, until when not, and what proves it. */
+/** The customer's tax exemption: until when, and its certificates. */
 export function Exemption({ screen, answer }: Shown & { answer: Answer | null }) {
   const t = useT();
   const { profile, certificates, mayExempt, exemptDay } = screen;

@@ -61,7 +61,7 @@ export default function Dashboard({ loaderData: { opening, work, days, figures }
   );
 }
 
-/** How far the scale of money reaches at least. */
+/** Lower bound of the money scale, in dollars. */
 const leastDollars = 100;
 
 type Figures = NonNullable<PageProps<typeof server>["loaderData"]["figures"]>;

@@ -17,7 +17,7 @@ const urgent: ReadonlySet<string> = new Set([
   "claimsOverdue",
 ]);
 
-/** What waits, each count a way to its list. */
+/** Work that waits, each count a link to its list. */
 export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCounts }) {
   const t = useT();
   const to = useHref();

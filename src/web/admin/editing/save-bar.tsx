@@ -12,9 +12,9 @@ interface Props<Typed> {
   /** The form holds something else than what is stored. */
   dirty: boolean;
   busy: boolean;
-  /** What must end before it can be saved, such as files on their way. */
+  /** Must end before the form can be saved, such as uploads under way. */
   waitsFor?: string | null;
-  /** How this browser stores what is not saved; null for what is not to lie in a browser. */
+  /** Storage of the unsaved form; null where nothing may stay in the browser. */
   unsaved: UnsavedForm<Typed> | null;
   onRestore: (typed: Typed) => void;
   /** Beside the button that saves. */

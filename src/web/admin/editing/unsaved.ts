@@ -1,4 +1,4 @@
-/** What was typed into a form and not saved, as this browser stores it. */
+/** Unsaved text of a form, as this browser stores it. */
 export interface Unsaved<Typed> {
   readonly version: number;
   readonly at: number;
@@ -21,7 +21,7 @@ export function storeUnsaved<Typed>(name: string, version: number, typed: Typed,
   }
 }
 
-/** What is stored under the form's name and was not saved since. */
+/** The stored draft under the form's name that was not saved since. */
 export function readUnsaved<Typed>(name: string, version: number): Unsaved<Typed> | null {
   try {
     const text = localStorage.getItem(keyOf(name));

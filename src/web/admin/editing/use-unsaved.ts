@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
 import { clearUnsaved, readUnsaved, storeUnsaved, type Unsaved } from "./unsaved.ts";
 
-/** How a form is stored by the browser while it is not saved. */
+/** How and under which name a browser stores an unsaved form. */
 export interface UnsavedForm<Typed> {
   /** Names the form in this browser. */
   readonly name: string;
   readonly version: number;
-  /** What the form holds; the same function at every render. */
+  /** Reads the form; the same function at every render. */
   readonly read: (form: FormData) => Typed;
 }
 

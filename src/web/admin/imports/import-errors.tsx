@@ -10,7 +10,7 @@ import { problemText } from "./import-problem.ts";
 /** So many lines stand there unfolded that have their cause to themselves. */
 const shownSingle = 20;
 
-/** What kept lines of a file from being taken, folded by what several have in common. */
+/** Errors of lines that were not imported, grouped by cause. */
 export function Problems({ report, count, isZip }: { report: ImportReport; count: number; isZip: boolean }) {
   const t = useT();
   return (
@@ -27,7 +27,7 @@ export function Problems({ report, count, isZip }: { report: ImportReport; count
   );
 }
 
-/** What of the products that came in did not, or not as it stands in the file. */
+/** Parts of imported products that were changed or left out. */
 export function Notes({ report, count, isDone }: { report: ImportReport; count: number; isDone: boolean }) {
   const t = useT();
   return (

@@ -40,7 +40,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** What each option and metafield of a Shopify export was chosen to be; null for what is left out. */
+/** The chosen meaning of each option and metafield of a Shopify export; null where left out. */
 async function columnsOf(db: Db, { state, survey, choices }: ImportRun) {
   if (state === "mapping" || !survey || !choices) return [];
   const taxonomy = await readTaxonomy(db);
@@ -52,7 +52,7 @@ async function columnsOf(db: Db, { state, survey, choices }: ImportRun) {
   });
 }
 
-/** What the form of a Shopify export shows; null while the run waits for no choice. */
+/** Data for the form of a Shopify export; null while the run waits for no choice. */
 async function mappingOf(db: Db, { state, survey, choices }: ImportRun) {
   if (state !== "mapping" || !survey) return null;
   const taxonomy = await readTaxonomy(db);

@@ -133,7 +133,7 @@ function Counts({ report, group, isWritten }: { report: Report; group: Group; is
 
 const isOver = (state: ImportState): boolean => !isRunning(state) && state !== "mapping";
 
-/** What may be done next with the file, as far as it is. */
+/** The next steps for the file, by its progress. */
 function RunSteps({ run, report }: Pick<Page["loaderData"], "run" | "report">) {
   const t = useT();
   const to = useHref();
@@ -203,7 +203,7 @@ function Places({ placed, all }: { placed: readonly PlacedPicture[]; all: number
   );
 }
 
-/** How far a run is, asked every second; once it ends, the page is read again. */
+/** Progress of a run, polled every second; the page reloads once it ends. */
 function useProgress(run: Progress & { readonly id: number }): Progress {
   const to = useHref();
   const { revalidate } = useRevalidator();

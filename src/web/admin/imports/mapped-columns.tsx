@@ -13,7 +13,7 @@ interface MappedColumn {
   readonly other: ColumnTarget | null;
 }
 
-/** What the options and metafields of a Shopify export became, each with an example. */
+/** The chosen targets of the options and metafields of a Shopify export, each with an example. */
 export function MappedColumns({ columns }: { columns: readonly MappedColumn[] }) {
   const t = useT();
   const becomes = ({ kind, attribute, other }: MappedColumn): string => {

@@ -22,7 +22,7 @@ interface Props {
   problems: MappingProblems;
 }
 
-/** What a Shopify export's types, tags, vendors and columns are in this shop; chosen once, kept for the next file. */
+/** Maps a Shopify export's types, tags, vendors and columns to this shop; remembered for the next file. */
 export function MappingForm({ survey, texts, problems }: Props) {
   const t = useT();
   const taxonomy = useTaxonomy();
@@ -82,7 +82,7 @@ export function MappingForm({ survey, texts, problems }: Props) {
   );
 }
 
-/** What one option or metafield becomes; a figure also says in which unit it is. */
+/** Target of one option or metafield; a figure also names its unit. */
 function ColumnFields({
   at,
   column: { name, kind, sample },
@@ -160,7 +160,6 @@ function useSummary(problems: MappingProblems, survey: ShopifySurvey) {
   );
 }
 
-/** What a field of the form is called. */
 function labelOf(field: string, survey: ShopifySurvey, t: Translator): string {
   const side = parcelFields.find((one) => one === field);
   if (side) return t(`adminImport.mapping.${side}`);

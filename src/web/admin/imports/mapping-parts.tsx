@@ -7,7 +7,6 @@ import { type MappingTexts, parcelFields } from "./read-mapping.ts";
 
 export const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
-/** What each part of the form is given. */
 interface Part {
   survey: ShopifySurvey;
   texts: MappingTexts;

@@ -15,7 +15,7 @@ export type MappingProblems = Readonly<Record<string, MappingProblem>>;
 
 export const parcelFields = ["weightLb", "lengthIn", "widthIn", "heightIn"] as const;
 
-/** What the form shows: what was chosen for this file, else for files before, else what the names themselves say. */
+/** Values of the form: the choices for this file, else for files before, else guesses from the names. */
 export function mappingTexts(survey: ShopifySurvey, stored: ShopifyChoices | null, taxonomy: Taxonomy): MappingTexts {
   const shelf = (place: Shelf | null | undefined, name: string): string =>
     place === undefined ? shelfNamed(name, taxonomy) : place ? `${place.category}/${place.subcategory}` : "";

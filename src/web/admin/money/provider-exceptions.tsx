@@ -7,7 +7,7 @@ import type { MoneyScreen } from "./money-screen.ts";
 import { Item, Part } from "./money-parts.tsx";
 import { refusalName } from "./reason-name.ts";
 
-/** What happens at the providers and wants a look: refunds under way too long, made there, and payments they refuse. */
+/** Exceptions at the providers: refunds under way too long, refunds made there, payments refused. */
 export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
   const t = useT();
   const { stuck, madeThere, refused, mayRefund } = screen;

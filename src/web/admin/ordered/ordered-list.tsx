@@ -8,15 +8,14 @@ interface Props<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
   nameOf: (item: Item, place: number) => string;
-  /** What the list is called. */
   label: string;
   onOrder: (items: readonly Item[]) => void;
-  /** What stands in an entry beside the buttons that move it. */
+  /** Content of an entry beside its move buttons. */
   children: (item: Item, place: number) => ReactNode;
   mayEdit?: boolean;
 }
 
-/** What a form holds in an order of its own: moved by drag, or step by step with buttons, which keyboards reach. */
+/** Form entries in an order of their own: moved by drag, or by buttons, which keyboards reach. */
 export function OrderedList<Item>({ items, keyOf, nameOf, label, onOrder, children, mayEdit = true }: Props<Item>) {
   const t = useT();
   const [announcement, setAnnouncement] = useState("");

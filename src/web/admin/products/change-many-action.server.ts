@@ -17,7 +17,7 @@ import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
-/** How many changes of a plan are shown one by one. */
+/** Changes of a plan that are shown one by one. */
 const shown = 100;
 
 export interface PlanView {

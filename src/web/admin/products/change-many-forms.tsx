@@ -13,7 +13,6 @@ interface Shown {
   refused: { readonly code: ManyError; readonly field: string } | null;
 }
 
-/** What was typed into a form of this kind before. */
 const before = (typed: Typed | undefined, kind: string): Typed => (typed?.kind === kind ? typed : {});
 
 function useError({ typed, refused }: Shown, kind: string) {

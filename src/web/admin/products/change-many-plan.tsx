@@ -9,7 +9,7 @@ import { attributeNames, fieldName, valueText } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 import type { PlanView, Typed } from "./change-many-action.server.ts";
 
-/** What a change of many products would do, and the button that does it. */
+/** Preview of a change to many products, with the button that applies it. */
 export function Plan({ plan, stale, typed, busy }: { plan: PlanView; stale: boolean; typed: Typed; busy: boolean }) {
   const t = useT();
   const nameOf = (name: LocalizedText) => name[t.language] || name.en || name.cn || t("adminProducts.unnamed");

@@ -14,7 +14,7 @@ import type * as server from "./change-many.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** What the fields are called that may be refused. */
+/** Labels of fields that may be refused. */
 const fieldNames = {
   by: "adminProducts.bulk.by",
   status: "adminProducts.status",

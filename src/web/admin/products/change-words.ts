@@ -53,7 +53,7 @@ const words: readonly FieldWord[] = [
   "documents",
 ];
 
-/** What attributes and sub-categories are called where changes name them by their keys. */
+/** Names of attributes and sub-categories where changes carry only their keys. */
 export interface Named {
   readonly meaning: (key: string) => { readonly name: LocalizedText } | undefined;
   readonly categories: readonly Pick<CategoryDefinition, "subcategories">[];

@@ -10,7 +10,6 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StepButton } from "../ordered/step-button.tsx";
 
-/** What the shop tells of an uploaded document. */
 export interface DocumentFacts {
   readonly key: string;
   readonly fileName: string;

@@ -14,7 +14,7 @@ interface Props {
   documents: readonly TypedDocument[];
   /** Of what is stored, and of what was uploaded since. */
   facts: readonly DocumentFacts[];
-  /** What was replaced or taken out. */
+  /** Replaced or removed files. */
   earlier: readonly DocumentFacts[];
   errorOf: (field: string) => ReactNode;
   onChange: () => void;

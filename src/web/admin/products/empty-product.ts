@@ -3,7 +3,6 @@ import { linkKinds, openBoxFields, textFields, type TypedProduct } from "#engine
 const empty = <Name extends string, Value>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 
-/** What the form of a new product begins with. */
 export const emptyProduct: TypedProduct = {
   texts: { ...empty(textFields, ""), status: "draft", returnPolicy: "standard", warrantyMonths: "12" },
   attributes: {},
@@ -14,7 +13,7 @@ export const emptyProduct: TypedProduct = {
   links: empty(linkKinds, [] as readonly string[]),
 };
 
-/** What the form begins with for goods that came back: a product's slug and why it is open box. */
+/** Initial values for returned goods: a product's slug and why it is open box. */
 export const openedUnit = (of: string): TypedProduct => ({
   ...emptyProduct,
   texts: { ...emptyProduct.texts, category: "open-box" },

@@ -54,7 +54,6 @@ function errorText({ code, values }: FieldError, t: Translator): string {
 
 const fileFields = { ...ofPicture, ...ofDocument };
 
-/** What the label of a field says. */
 function labelOf(path: string, t: Translator, taxonomy: Named): string {
   const [head = "", ...rest] = path.split(".");
   const last = rest.at(-1) ?? "";

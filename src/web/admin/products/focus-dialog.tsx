@@ -4,7 +4,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** What the shop tells of an uploaded picture. */
 export interface PictureFacts {
   readonly key: string;
   readonly fileName: string;

@@ -12,7 +12,7 @@ import { useTaxonomy } from "./taxonomy-context.tsx";
 const shownValues = 12;
 const short = (text: string) => (text.length > 160 ? `${cutText(text, 160)}…` : text);
 
-/** Who changed what of a product, and the way to take the last change back. */
+/** The product's changes with their authors, and a button that undoes the last. */
 export function History({
   history,
   version,

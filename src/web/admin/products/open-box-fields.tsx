@@ -7,7 +7,7 @@ import { useT } from "../../language/language.tsx";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
 
-/** What a buyer of an opened unit must know of it. */
+/** Fields of an opened unit that its buyer must know. */
 export function OpenBoxFields({
   typed,
   errorOf,

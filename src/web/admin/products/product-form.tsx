@@ -28,7 +28,7 @@ interface Props {
   id: number | null;
   version: number;
   stored: TypedProduct;
-  /** What the form begins with: as stored, or as it was typed when it was refused. */
+  /** Initial values: as stored, or as typed where it was refused. */
   typed: TypedProduct;
   problems: readonly FieldError[] | null;
   targets: readonly LinkTarget[];
@@ -95,7 +95,7 @@ export function ProductForm(props: Props) {
 type GoodsProps = Omit<Props, "typed"> &
   ReturnType<typeof useProductForm> & { onPictures: (busy: boolean) => void; onDocuments: (busy: boolean) => void };
 
-/** What the goods are: words, pictures, variants, attributes, papers and what goes with them. */
+/** Words, pictures, variants, attributes, papers and links of the goods. */
 function Goods(props: GoodsProps) {
   const t = useT();
   const { cell, typed, words, category, errorOf, check, checkAndKeep, mayEdit, families } = props;

@@ -5,7 +5,6 @@ import { FieldError } from "../../ui/field-error.tsx";
 import { OrderedList } from "../ordered/ordered-list.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
-/** What the picker knows of a product. */
 type Target = Pick<LinkTarget, "slug" | "sku" | "name">;
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
   targets: readonly Target[];
   error: ReactNode;
   onChange: () => void;
-  /** What stands beside a product that is picked, such as its price. */
+  /** Content beside a chosen product, such as its price. */
   beside?: (slug: string, productName: string) => ReactNode;
 }
 

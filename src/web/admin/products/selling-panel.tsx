@@ -19,7 +19,7 @@ interface Props {
   setCategory: (category: string) => void;
 }
 
-/** Whether and how a product is sold: its status, category, brand, address and promises. */
+/** How a product is sold: status, category, brand, address and promises. */
 export function SellingPanel({ id, cell, texts, errorOf, setCategory }: Props) {
   const t = useT();
   const { categories } = useTaxonomy();

@@ -11,7 +11,7 @@ const tones: Readonly<Record<ProductStatus, Tone>> = {
   archived: "neutral",
 };
 
-/** Whether a product is shown and sold, or when it will be. */
+/** A product's status, or when it will be published. */
 export function StatusBadge({ status, publishAt }: { status: ProductStatus; publishAt: Instant | null }) {
   const t = useT();
   if (status === "draft" && publishAt !== null)

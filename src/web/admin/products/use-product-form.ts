@@ -6,7 +6,6 @@ import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.
 import type { FieldOf } from "../settings/setting-screen.tsx";
 import { useErrorLine, useErrorText } from "./error-text.ts";
 
-/** What a field of one text is shown with. */
 export interface Cell {
   readonly field: FieldOf;
   readonly typed: Texts;
@@ -89,7 +88,7 @@ function proposeSlug(form: HTMLFormElement, before: string): string {
   return slug.value;
 }
 
-/** What matters of what is typed: blank ends and the order of attributes do not. */
+/** The form without blank ends and without the order of attributes, for comparison. */
 function normal(typed: TypedProduct) {
   const tidy = (text: string) => text.replaceAll("\r\n", "\n").trim();
   const inOrder = (attributes: TypedProduct["attributes"]) =>

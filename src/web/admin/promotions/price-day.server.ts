@@ -7,7 +7,7 @@ import { dayBounds, pricesOnDay } from "#engine/admin/promotions/price-day.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { shopContext } from "../../context.ts";
 
-/** What buyers pay on the day that is asked for; today unless it is a day at all. */
+/** Prices on the day in the query; today where it is no day. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const query = new URL(request.url).searchParams;

@@ -20,7 +20,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Props = PageProps<typeof server>;
 
-/** What buyers pay on any day, and which promotions are behind it. */
+/** Buyers' prices on any day, and the promotions behind them. */
 export default function PriceDay({ loaderData }: Props) {
   const t = useT();
   const to = useHref();

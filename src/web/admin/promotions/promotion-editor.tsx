@@ -47,7 +47,7 @@ interface Props {
         readonly products: readonly PromotedProduct[];
       }
     | undefined;
-  /** What the form of a stored one does not send, such as its address. */
+  /** Fields that the form of a stored promotion does not send, such as its address. */
   fixed: readonly string[];
   form: ComponentType<FormProps>;
   figures: readonly Figure[] | null;

@@ -14,10 +14,8 @@ import { SettingField } from "../settings/setting-field.tsx";
 import type { FieldOf } from "../settings/setting-screen.tsx";
 import { problemText } from "./promotion-words.ts";
 
-/** What the fields of one form share. */
 export interface Fields {
   readonly typed: TypedPromotion;
-  /** What a field of one text is shown with. */
   readonly cell: { readonly field: FieldOf; readonly typed: Texts };
   readonly errorOf: (field: string) => ReactNode;
   readonly check: () => void;
@@ -26,9 +24,9 @@ export interface Fields {
 export interface FormProps {
   /** Null for one that is not stored yet. */
   stored: { readonly key: string; readonly version: number } | null;
-  /** What an untouched form holds: what is stored, or nothing yet. */
+  /** The form untouched: as stored, or empty. */
   clean: TypedPromotion;
-  /** What the form begins with: as stored, or as it was typed when it was refused. */
+  /** Initial values: as stored, or as typed where it was refused. */
   typed: TypedPromotion;
   problems: readonly PromotionError[] | null;
   products: readonly PromotedProduct[];

@@ -19,14 +19,14 @@ interface Edited {
   readonly products: readonly PromotedProduct[];
 }
 
-/** What one kind of promotion's pages stand on. */
+/** The parts that differ between promotions and discounts. */
 interface Pages<Record extends Edited, Use> {
   readonly store: PromotionStore<Record>;
   /** The fields of its form that are one text each. */
   readonly fields: readonly string[];
   /** Where one of them is edited, and what is said there. */
   readonly pageOf: (prefix: Prefix, key: string, done: string) => string;
-  /** What is said of one that is made. */
+  /** The notice after creation. */
   readonly created: string;
   readonly use: (db: Db, key: string) => Promise<Use>;
 }

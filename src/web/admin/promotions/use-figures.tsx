@@ -11,7 +11,7 @@ export type Figure =
       readonly amount: Amount;
     };
 
-/** How often a promotion or a discount was used, and what it has cost. */
+/** Number of uses and total cost of a promotion or discount. */
 export function UseFigures({ figures }: { figures: readonly Figure[] }) {
   const t = useT();
   return (

@@ -2,7 +2,6 @@ import type { SalesGroup } from "#engine/admin/reports/sales-groups.ts";
 
 export const reportNames = ["sales", "returns", "stock", "conversion", "searches"] as const;
 
-/** What a report is asked for beside its days. */
 export interface AskedReport {
   readonly report: (typeof reportNames)[number];
   readonly by: SalesGroup;

@@ -13,7 +13,7 @@ import { daysOf } from "../dashboard/days.ts";
 import { reasonWords } from "../returns/return-words.tsx";
 import { type AskedReport, type Cell, type CellKind, reportNames, type ReportTable } from "./report-shape.ts";
 
-/** What an address asks for; what it does not know is left out. */
+/** Options in the query; unknown ones are left out. */
 export function readReport(search: URLSearchParams): AskedReport {
   const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === search.get(name)) ?? values[0]!;

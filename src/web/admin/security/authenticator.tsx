@@ -4,7 +4,6 @@ import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-/** What setting an authenticator up shows. */
 export interface AuthenticatorKey {
   readonly key: string;
   readonly address: string;

@@ -15,7 +15,7 @@ export async function authenticatorKey(shop: Shop, who: StaffSession, t: Transla
   return enrolment && { ...enrolment, qr: qrPicture(enrolment.address) };
 }
 
-/** What an authenticator calls the shop. */
+/** The shop's name and host, as an authenticator shows them. */
 async function nameOf({ db }: Shop, t: Translator): Promise<string> {
   return (await readShopFacts(db, t.language, t("shell.shopName"))).name;
 }

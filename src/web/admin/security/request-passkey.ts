@@ -5,7 +5,7 @@ export type PasskeyRequest =
 /** `already`: the device holds a passkey for this account. `not_given`: the person changed their mind, or took too long. */
 export type PasskeyError = "already" | "not_given";
 
-/** Whether this browser can be asked for passkeys, at an address that the shop's passkeys belong to. */
+/** This browser supports passkeys, at a host that the shop's passkeys belong to. */
 export function passkeySupport(host: string): "yes" | "no" | "elsewhere" {
   if (
     typeof PublicKeyCredential === "undefined" ||

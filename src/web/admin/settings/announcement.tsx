@@ -9,7 +9,6 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** What is said above every page of the shop. */
 export default function Announcement({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const { text, href, startsAt, endsAt, timeZone } = announcementForm.fields;

@@ -9,7 +9,6 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** What comes off goods that are bought together. */
 export default function Bundle({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   return (

@@ -37,7 +37,7 @@ export function mailForm({ name, parts }: MailTemplate): SettingForm<`mail/${str
   };
 }
 
-/** What stands in braces and is nothing that can be filled in; null where all can. */
+/** Placeholders in braces that do not exist; null where all do. */
 function unknownIn(text: string, variables: readonly string[]): string | null {
   const unknown = variablesIn(text).find((name) => !variables.includes(name));
   if (unknown !== undefined) return `{${unknown}}`;

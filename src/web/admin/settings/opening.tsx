@@ -31,7 +31,6 @@ export interface OpeningFacts {
   mayOpen: boolean;
 }
 
-/** What is missing before the shop can open, a way to each, and the button that opens it. */
 export function OpenTheShop({ ready, opening, version, mayOpen }: OpeningFacts) {
   const t = useT();
   const to = useHref();

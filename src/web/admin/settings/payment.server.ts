@@ -8,7 +8,7 @@ import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
 import { settingPage } from "./setting-page.server.ts";
 
-/** What a provider said when it was asked whether it works. */
+/** A provider's answer to a connection check. */
 export type ProviderReply = { readonly method: ProviderMethod } & (
   | ({ readonly code: "checked" } & CheckedProvider)
   | { readonly code: "failed"; readonly why: CheckRefused["code"]; readonly detail: string | null }

@@ -119,7 +119,7 @@ interface ProviderProps {
   method: ProviderMethod;
   url: string;
   mayEdit: boolean;
-  /** What the server answered where no script took the form. */
+  /** The server's answer where no script sent the form. */
   reply: ProviderReply | undefined;
 }
 
@@ -174,7 +174,6 @@ function Provider({ method, url, mayEdit, reply }: ProviderProps) {
   );
 }
 
-/** What the provider answered, each part by itself. */
 function Checked({ answer }: { answer: ProviderReply }) {
   const t = useT();
   if (answer.code === "failed")

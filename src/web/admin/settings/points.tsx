@@ -9,7 +9,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** Whether buyers may use points at checkout, and how far. */
+/** A setting: buyers may use points at checkout, and up to which share. */
 export default function Points({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   return (

@@ -94,7 +94,7 @@ const pathColumn = <Row extends { readonly path: string; readonly hides?: boolea
   ),
 });
 
-/** How often it was asked for, and when last. */
+/** Count and time of the last request. */
 const hitColumns = <Row extends { readonly hits: number }>(
   t: ShopTranslator,
   lastOf: (row: Row) => Instant | null,

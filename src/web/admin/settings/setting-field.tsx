@@ -8,7 +8,7 @@ import { TimeZoneField } from "../time-zone-field.tsx";
 import type { FieldOf } from "./setting-screen.tsx";
 import { useFieldNames } from "./use-field-labels.ts";
 
-/** How a kind of field that is typed in one line is typed: the keyboard that a phone shows, and the browser's help. */
+/** Input mode and autocomplete of each single-line kind of field. */
 const typing: Partial<
   Record<InputKind, { type?: "date" | "datetime-local"; inputMode?: "numeric" | "decimal"; spellCheck?: false }>
 > = {
@@ -71,7 +71,7 @@ export function SettingField({ name, of, field, typed, label, hint, className, r
 
 interface CellProps extends Look {
   fields: Fields<MessageKey>;
-  /** What the names of their inputs begin with. */
+  /** Prefix of their input names. */
   at?: string;
   field: FieldOf;
   typed: Texts;

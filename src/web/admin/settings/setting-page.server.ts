@@ -30,9 +30,9 @@ export type SettingReply<Shown = unknown> =
 interface PageOptions<Shown> {
   readonly permission?: Permission;
   readonly change?: typeof changeSetting;
-  /** What the form alone cannot know: whether what it names is there. */
+  /** Checks against the database: records that the form names must exist. */
   readonly complete?: (shop: Shop, value: unknown, typed: Texts) => Promise<Result<unknown, FieldsInvalid>>;
-  /** What the shop would show of a value that is not saved. */
+  /** A preview of an unsaved value. */
   readonly preview?: (shop: Shop, value: unknown) => Promise<Shown>;
 }
 
@@ -77,7 +77,6 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
   };
 }
 
-/** What such a screen shows. */
 async function readSettingPage(db: Parameters<typeof readSetting>[0], form: SettingForm, mayEdit: boolean) {
   const [stored, timeZone, { lines }] = await Promise.all([
     readSetting(db, form.name),

@@ -51,7 +51,6 @@ interface ScreenProps {
   presence?: string;
   /** What attributes are called that its changes name by their keys. */
   named?: Named;
-  /** What stands below the form. */
   below?: ReactNode;
   aside?: ReactNode;
   /** Above the button that saves: what a change of this kind asks for. */

@@ -14,7 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return openingFacts(context);
 }
 
-/** Whether the shop is open, and what it still needs. */
+/** The shop's opening state, and what is missing for it. */
 export async function openingFacts(context: LoaderFunctionArgs["context"]) {
   const { db, payments } = context.get(shopContext);
   const [ready, stored] = await Promise.all([readReadiness(db, payments), readSetting(db, "opening")]);

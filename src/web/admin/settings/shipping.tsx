@@ -24,7 +24,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** What delivery costs and how long it takes. */
+/** Prices and delivery times of shipping. */
 export default function Shipping({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();

@@ -2,7 +2,7 @@ import type { Texts } from "#domain/kernel/fields/field.ts";
 
 const notFields = new Set(["intent", "confirmed", "version", "password", "code", "factor", "passkeyAnswer"]);
 
-/** What a form of settings holds, a list as a line each; NUL, which PostgreSQL refuses, is left out. */
+/** The texts of a form, a list as a line each; NUL, which PostgreSQL refuses, is left out. */
 export function textsFrom(form: FormData): Texts {
   const texts: Record<string, string> = {};
   for (const [name, value] of form)
@@ -13,7 +13,7 @@ export function textsFrom(form: FormData): Texts {
   return texts;
 }
 
-/** Whether two forms say the same: browsers end lines in their own way, and a box that is not ticked is not sent. */
+/** Compares two forms: browsers end lines differently, and an unticked box is not sent. */
 export function isSameText(a: Texts, b: Texts): boolean {
   const plain = (text = "") => text.replaceAll("\r\n", "\n");
   return [...Object.keys(a), ...Object.keys(b)].every((name) => plain(a[name]) === plain(b[name]));

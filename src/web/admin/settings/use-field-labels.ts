@@ -6,7 +6,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { itemName } from "../staff/item-name.ts";
 
-/** What an input is called, and the row or table that it stands in. */
+/** Label of an input, with the row or table it stands in. */
 export interface FieldName {
   readonly within: string | null;
   readonly own: string;

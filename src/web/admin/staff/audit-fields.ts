@@ -21,7 +21,7 @@ import { eventName } from "../orders/event-name.ts";
 import { itemName } from "./item-name.ts";
 import type { Named } from "../products/change-words.ts";
 
-/** What a value is, where the record keeps it as a program does. */
+/** Formats of values that the record keeps in a program's form. */
 export type Kind =
   | "money"
   | "millionths"
@@ -112,7 +112,7 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
   zeller: fieldsOf(zellerForm),
 };
 
-/** What an attribute is, by itself or, where one was added to a category, below its key. */
+/** Label of an attribute, by itself or, where one was added to a category, below its key. */
 const meaning = (at: "" | "attributes.*."): Fields => {
   const named = at === "" ? [] : [attribute];
   return {
@@ -151,7 +151,7 @@ function mailPart(t: Translator, of: string): string {
   return t("adminSettings.mails.part.about", { what: word ? t(word) : eventName(t, about) });
 }
 
-/** What a message about money may be about that is no event of an order. */
+/** Subjects of a money message that are no events of an order. */
 const moneyMails: Readonly<Record<string, MessageKey>> = {
   "dispute-due": "adminStaff.audit.fields.disputeDue",
   "payment-refused": "adminMoney.refused.title",

@@ -6,7 +6,7 @@ import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { type ChosenNotices, findNoticed } from "#engine/staff/notice-choices.ts";
 import { textOf } from "../../read-form.ts";
 
-/** What the form of a member's notifications shows; null for who is none, or has left. */
+/** The notification form of a member; null for an unknown or former member. */
 export async function noticeScreen(db: Db, staffId: number) {
   const staff = await findNoticed(db, staffId);
   if (!staff) return null;
@@ -17,7 +17,7 @@ export async function noticeScreen(db: Db, staffId: number) {
 
 export type NoticeScreen = NonNullable<Awaited<ReturnType<typeof noticeScreen>>>;
 
-/** What was chosen in the form; null where a choice is missing or none of those offered. */
+/** The choices of the form; null where one is missing or unknown. */
 export function readNotices(form: FormData, role: Role): ChosenNotices | null {
   const times = kindsFor(role).map((kind) => [kind, textOf(form, kind)] as const);
   const hour = /^\d{1,2}$/.test(textOf(form, "hour")) ? Number(textOf(form, "hour")) : -1;

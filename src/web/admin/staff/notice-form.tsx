@@ -15,7 +15,6 @@ const everyHour = Array.from({ length: 24 }, (_, hour) => hour);
 const hourName = (hour: number, language: Language) =>
   language === "cn" ? `${hour}:00` : `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`;
 
-/** What came of the form. */
 export function NoticesAnswered({
   reply,
 }: {

@@ -36,7 +36,7 @@ interface Said {
   readonly text: (value: string) => string;
 }
 
-/** What a changed field of a line is called, and how its values read; null for a path that is no known field. */
+/** Label and formatted values of a changed field; null for an unknown path. */
 export function saidField(
   t: ShopTranslator,
   { action, subject }: Pick<AuditLine, "action" | "subject">,
@@ -113,7 +113,7 @@ const yesOrNo = (t: Translator, text: string) =>
 const among = (prefix: string, all: readonly string[]) => (t: Translator, text: string) =>
   all.includes(text) ? t(`${prefix}.${text}` as MessageKey) : null;
 
-/** How a value reads; null for one that is none of its kind. */
+/** Formats a value; null for one of another kind. */
 const values: Readonly<Record<Kind, (t: ShopTranslator, text: string) => string | null>> = {
   money: (t, text) => (/^\d+$/.test(text) ? formatMoney(cents(Number(text)), t.language) : null),
   millionths: (_, text) => (/^\d+$/.test(text) ? `${Number(text) / 10_000}%` : null),

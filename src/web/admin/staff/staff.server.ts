@@ -73,7 +73,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     : data({ ok: false as const, code: result.error.code }, 409);
 }
 
-/** Who has the email that is invited: by following the link they take the role in it for the one they have. */
+/** The member that has the invited email: the link replaces their role. */
 async function invitedOf({ db }: Pick<Shop, "db">, typed: string): Promise<StaffRow | null> {
   const email = readEmail(typed);
   return email.ok ? findStaffByEmail(db, email.value) : null;

@@ -70,7 +70,6 @@ interface BulkProps {
   submit: ExtraFields<unknown>["submit"] | undefined;
 }
 
-/** What can be done with the rows that are ticked. */
 export function BulkSteps({ bulk, submit }: BulkProps) {
   const t = useT();
   return (

@@ -52,10 +52,10 @@ export interface AdminTableSpec<Row, Scope extends string, Filter extends string
   readonly scopeName: (scope: Scope, t: ShopTranslator) => string;
   readonly filters: readonly AdminFilter<Filter>[];
   readonly columns: readonly AdminColumn<Row, Sort>[];
-  /** How much room the columns need side by side; with less the rows are folded. */
+  /** Width that the columns need side by side; narrower, rows are folded. */
   readonly width: ListWidth;
   readonly rowKey: (row: Row) => string;
-  /** What a row is called where it is ticked; its key otherwise. */
+  /** Name of a row for its checkbox; its key otherwise. */
   readonly rowName?: (row: Row, t: ShopTranslator) => string;
   /** Buttons for the rows that are ticked. */
   readonly bulk?: readonly { intent: string; label: (t: ShopTranslator) => string; in: readonly Scope[] }[];

@@ -3,7 +3,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import type { SettingReply } from "../settings/setting-page.server.ts";
 
-/** What would be taken from how many products, and the proof that this was said. */
+/** Removals from products that a change would cause, and the proof that they were shown. */
 export function Asks({ reply }: { reply: SettingReply | undefined }) {
   const t = useT();
   if (reply?.code !== "asks") return null;

@@ -91,7 +91,7 @@ function KindFields({ field, typed }: { field: FieldOf; typed: Texts }) {
   );
 }
 
-/** What is measured, with the units it is shown in: `Airflow (CFM, m³/min)`. */
+/** A dimension with its units: `Airflow (CFM, m³/min)`. */
 function measureName(dimension: (typeof dimensions)[number], t: Translator): string {
   const units = new Set([unitOf(dimension, t.language, "imperial"), unitOf(dimension, t.language, "metric")]);
   const list = [...units].filter((unit) => unit !== "").join(", ");

@@ -15,7 +15,6 @@ interface Form {
   typed: Texts;
 }
 
-/** What an attribute is called and what it says, in both languages side by side. */
 export function WordsPanel(form: Form) {
   const t = useT();
   const { name, help } = attributeFields;
@@ -49,7 +48,7 @@ export function WordsPanel(form: Form) {
   );
 }
 
-/** What a figure may be. */
+/** Bounds of a figure. */
 export function RangeFields({ unit, ...form }: Form & { unit: string }) {
   const t = useT();
   return (

@@ -30,7 +30,6 @@ interface RowsProps {
   mayEdit: boolean;
 }
 
-/** What one category holds: its sub-categories, and its attributes with their places. */
 export default function TaxonomyCategory({ loaderData: page, actionData: reply }: Props) {
   const t = useT();
   const to = useHref();

@@ -9,7 +9,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { SettingField } from "../settings/setting-field.tsx";
 import type { FieldOf } from "../settings/setting-screen.tsx";
 
-/** What a row with a name in both languages is called: in the reader's, as it was when the page was opened. */
+/** Label of a row named in both languages: in the reader's, as it was when the page was opened. */
 export function rowName(kind: string, row: string, typed: Texts, t: Translator): string {
   if (isNew(row)) return t("adminTaxonomy.newRow", { number: Number(row.slice(1)) + 1 });
   return typed[fieldAt(kind, row, t.language)] || typed[fieldAt(kind, row, "en")] || row;
@@ -42,7 +42,7 @@ export function RemoveBox({ kind, row, ...form }: { kind: string; row: string; f
 
 const fields = { ...attributeFields, ...categoryFields };
 
-/** What a field of a row is called where values stand side by side: `Tank-Mounted: Chinese`. */
+/** Label of a row's field in a comparison: `Tank-Mounted: Chinese`. */
 export function fieldLabel(path: string, t: Translator, nameOf: (kind: string, row: string) => string): string {
   const [kind = "", row, field] = path.split("|");
   if (!row || !field) {

@@ -12,7 +12,7 @@ interface Props {
   /** Names the list to who cannot see it. */
   label: string;
   typed: Texts;
-  /** How many empty rows stand at the end, so that something can be added without scripts. */
+  /** Empty rows at the end, so that rows can be added without scripts. */
   spare?: number;
   most: number;
   nameOf: (row: string) => string;
@@ -134,7 +134,7 @@ function withNew(rows: readonly string[], count: number): readonly string[] {
   return [...rows, ...Array.from({ length: count }, (_, at) => `+${next + at}`)];
 }
 
-/** What changes without a key pressed is looked at as what is typed is. */
+/** Dispatches an input event for changes made without a key press. */
 function useInputOf(list: RefObject<HTMLOListElement | null>, rows: readonly string[]): void {
   const first = useRef(rows);
   useEffect(() => {

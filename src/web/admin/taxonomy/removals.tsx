@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 const every = 2_000;
 
-/** What is being taken from products in the background, and how far it is. */
+/** Removals from products in the background, with their progress. */
 export function Removals({ running }: { running: readonly RunningRemoval[] }) {
   const t = useT();
   const { revalidate } = useRevalidator();

@@ -35,7 +35,6 @@ export function answerTaxonomy(
   return data(reply, reply.code === "invalid" ? 400 : 409);
 }
 
-/** Who changed it, latest first. */
 export async function taxonomyHistory(db: Db, subject: string) {
   return (await listAudit(db, { about: subject, page: 1 })).lines.slice(0, 20);
 }
