@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Notice } from "../ui/notice.tsx";
+import { SuccessNotice } from "../ui/notice.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { PreviewContext, type PreviewedMail } from "./mail-preview.tsx";
 import { RefusalContext, refusalOf, RefusalSummary } from "./refusal.tsx";
@@ -52,11 +52,7 @@ export function WorkPage<Code extends string>({
   return (
     <AdminPage title={title} badge={badge} aside={aside}>
       {intro}
-      {!refused && done && (
-        <Notice type="success" live>
-          {done}
-        </Notice>
-      )}
+      {!refused && done && <SuccessNotice>{done}</SuccessNotice>}
       {refused && refusal && <RefusalSummary refusal={refusal} answer={refused} />}
       <RefusalContext value={refusal}>
         <PreviewContext value={preview}>

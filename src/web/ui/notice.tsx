@@ -38,3 +38,21 @@ export function Notice({
     </div>
   );
 }
+
+/** Announces that a step was done. */
+export function SuccessNotice({ children }: { children: ReactNode }) {
+  return (
+    <Notice type="success" live>
+      {children}
+    </Notice>
+  );
+}
+
+/** Announces why a step was not done. */
+export function ErrorNotice({ children }: { children: ReactNode }) {
+  return (
+    <Notice type="error" live>
+      {children}
+    </Notice>
+  );
+}

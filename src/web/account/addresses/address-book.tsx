@@ -5,7 +5,7 @@ import type { SavedAddress } from "#engine/customers/addresses.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, SuccessNotice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
 import type * as server from "./address-book.server.ts";
@@ -19,11 +19,7 @@ export default function AddressBook({ loaderData, actionData }: PageProps<typeof
   if (isNew || editing) {
     return (
       <AccountPage title={t(isNew ? "account.addresses.addTitle" : "account.addresses.editTitle")}>
-        {actionData?.refused && (
-          <Notice type="error" live>
-            {t(`account.errors.${actionData.refused}`)}
-          </Notice>
-        )}
+        {actionData?.refused && <ErrorNotice>{t(`account.errors.${actionData.refused}`)}</ErrorNotice>}
         <AddressForm
           key={editing?.id ?? "new"}
           address={editing}
@@ -42,16 +38,8 @@ export default function AddressBook({ loaderData, actionData }: PageProps<typeof
   );
   return (
     <AccountPage title={t("account.addresses.title")} aside={addresses.length > 0 && add}>
-      {actionData?.refused && (
-        <Notice type="error" live>
-          {t(`account.errors.${actionData.refused}`)}
-        </Notice>
-      )}
-      {done && !actionData && (
-        <Notice type="success" live>
-          {t(`account.addresses.${done}`)}
-        </Notice>
-      )}
+      {actionData?.refused && <ErrorNotice>{t(`account.errors.${actionData.refused}`)}</ErrorNotice>}
+      {done && !actionData && <SuccessNotice>{t(`account.addresses.${done}`)}</SuccessNotice>}
       {addresses.length === 0 ? (
         <div className="flex flex-col items-start gap-4">
           <p className="text-muted">{t("account.addresses.empty")}</p>

@@ -4,7 +4,7 @@ import { fullName } from "#domain/kernel/person-name.ts";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 import { AddressForm } from "./address-form.tsx";
 import type * as server from "./select-address.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -22,11 +22,7 @@ export default function SelectAddress({
       <PrivateHead title={t("account.selectAddress.title")} />
       <BackLink to={to("checkout")}>{t("account.selectAddress.back")}</BackLink>
       <h1 className="text-2xl font-bold">{t(adding ? "account.addresses.addTitle" : "account.selectAddress.title")}</h1>
-      {actionData?.refused && (
-        <Notice type="error" live>
-          {t(`account.errors.${actionData.refused}`)}
-        </Notice>
-      )}
+      {actionData?.refused && <ErrorNotice>{t(`account.errors.${actionData.refused}`)}</ErrorNotice>}
       {adding ? (
         <>
           {addresses.length === 0 && <p className="text-muted">{t("account.selectAddress.none")}</p>}

@@ -4,7 +4,7 @@ import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { formatDateTime } from "#i18n/format.ts";
 import { wordsOfClaim } from "./claim-error-message.ts";
 import { ClaimForm } from "./claim-form.tsx";
@@ -38,11 +38,7 @@ export default function Claim({ loaderData: view, actionData }: PageProps<typeof
           <h1 className="text-2xl font-bold">{t("claims.titleOf", { number: view.order })}</h1>
         </header>
         <ErrorSummary fieldErrors={fieldErrors} />
-        {done && (
-          <Notice type="success" live>
-            {t(`claims.done.${done}`)}
-          </Notice>
-        )}
+        {done && <SuccessNotice>{t(`claims.done.${done}`)}</SuccessNotice>}
         {refused === null ? (
           <ClaimForm view={view} say={say} />
         ) : (

@@ -5,7 +5,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { RadioCards } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountPage, SignOut } from "../account-page.tsx";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
@@ -71,9 +71,7 @@ export function ClosureRequested({ closesAt }: { closesAt: Instant }) {
   const to = useHref();
   return (
     <EntryPage title={t("account.close.requestedTitle")}>
-      <Notice type="success" live>
-        {t("account.close.requested", { date: formatDateTime(closesAt, t) })}
-      </Notice>
+      <SuccessNotice>{t("account.close.requested", { date: formatDateTime(closesAt, t) })}</SuccessNotice>
       <ButtonLink to={to("home")} wide>
         {t("account.close.home")}
       </ButtonLink>

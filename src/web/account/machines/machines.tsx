@@ -7,7 +7,7 @@ import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { BesideNameplate } from "../../ui/nameplate.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountPage } from "../account-page.tsx";
 import { FindMachine } from "./find-machine.tsx";
@@ -83,11 +83,7 @@ function MachineList({ machines, isGuest, mayRemind, isSaved, reply }: MachineLi
       <p className="max-w-text text-muted">{t("machines.lead")}</p>
       <Refused reply={reply} />
       <Answered reply={reply} />
-      {isSaved && !reply && (
-        <Notice type="success" live>
-          {t("machines.done.saved")}
-        </Notice>
-      )}
+      {isSaved && !reply && <SuccessNotice>{t("machines.done.saved")}</SuccessNotice>}
       {isGuest && machines.length > 0 && (
         <Notice>
           {t("machines.inBrowser")}{" "}
@@ -162,11 +158,7 @@ function Frame({
 function Refused({ reply }: { reply: MachineReply | undefined }) {
   const t = useT();
   if (!reply?.refused) return null;
-  return (
-    <Notice type="error" live>
-      {t(`machines.errors.${reply.refused}`)}
-    </Notice>
-  );
+  return <ErrorNotice>{t(`machines.errors.${reply.refused}`)}</ErrorNotice>;
 }
 
 /** Notice of the last step, with Undo. */
@@ -175,7 +167,7 @@ function Answered({ reply }: { reply: MachineReply | undefined }) {
   if (!reply?.done) return null;
   const { done, name, undo } = reply;
   return (
-    <Notice type="success" live>
+    <SuccessNotice>
       <p className="wrap-anywhere">{t(`machines.done.${done}`, { name })}</p>
       {undo && (
         <Form method="post" className="mt-2">
@@ -189,6 +181,6 @@ function Answered({ reply }: { reply: MachineReply | undefined }) {
           </Button>
         </Form>
       )}
-    </Notice>
+    </SuccessNotice>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { EntryPage } from "../entry-page.tsx";
 
 /** Where a mail's link leads: one press stops the mails about that machine, without signing in. */
@@ -21,9 +21,7 @@ export function StopMails({ token, isWhole, isStopped }: { token: string; isWhol
     <EntryPage title={t("machines.remind.stopTitle")} text={isStopped ? undefined : t("machines.remind.stopText")}>
       {isStopped ? (
         <>
-          <Notice type="success" live>
-            {t("machines.remind.stopped")}
-          </Notice>
+          <SuccessNotice>{t("machines.remind.stopped")}</SuccessNotice>
           <ButtonLink to={to("machines")} variant="secondary" wide>
             {t("machines.title")}
           </ButtonLink>

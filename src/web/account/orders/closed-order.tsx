@@ -4,7 +4,7 @@ import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 
 /** Answer to a request for a new invitation: sent where the email is valid. */
 interface Asked {
@@ -25,9 +25,7 @@ export function ClosedOrder({ number, asked }: { number: string; asked: Asked | 
         <h1 className="text-2xl font-bold">{t("orders.closed.title")}</h1>
         <p>{t("orders.closed.text")}</p>
         {asked?.error === null ? (
-          <Notice type="success" live>
-            {t("orders.track.sent")}
-          </Notice>
+          <SuccessNotice>{t("orders.track.sent")}</SuccessNotice>
         ) : (
           <Form method="post" noValidate className="flex flex-col gap-4">
             <input type="hidden" name="intent" value="invite" />

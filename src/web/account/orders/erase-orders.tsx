@@ -8,7 +8,7 @@ import { PrivateHead } from "../../private-page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import type * as server from "./erase-orders.server.ts";
 import { tooManyText } from "../../too-many.ts";
 
@@ -54,11 +54,7 @@ function Ask({ reply }: { reply: Props["actionData"] }) {
   return (
     <>
       <p>{t("orders.erase.text")}</p>
-      {reply?.step === "too-many" && (
-        <Notice type="error" live>
-          {tooManyText(t, reply.minutes)}
-        </Notice>
-      )}
+      {reply?.step === "too-many" && <ErrorNotice>{tooManyText(t, reply.minutes)}</ErrorNotice>}
       <ErrorSummary fieldErrors={summary} />
       <Form method="post" noValidate className="flex flex-col gap-4">
         <TextField

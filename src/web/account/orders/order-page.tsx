@@ -15,7 +15,7 @@ import { BackLink } from "../../navigation/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { OrderReply } from "./order-action.server.ts";
 import { FreightCheck } from "../claims/freight-check.tsx";
@@ -63,11 +63,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
         </div>
       )}
       <Head order={order} after={after} />
-      {canceling?.ok && canceling.intent === "cancel" && (
-        <Notice type="success" live>
-          {t("orders.pay.canceled")}
-        </Notice>
-      )}
+      {canceling?.ok && canceling.intent === "cancel" && <SuccessNotice>{t("orders.pay.canceled")}</SuccessNotice>}
       <Standing order={order} payment={payment} now={now} reply={reply} after={after} />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">

@@ -13,7 +13,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { RadioCards } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { Countdown } from "./countdown.tsx";
 import type { OrderReply } from "./order-action.server.ts";
 import { TransferFacts } from "./transfer-facts.tsx";
@@ -192,11 +192,11 @@ function Said({ reply, manual }: { reply: OrderReply; manual: boolean }) {
   const t = useT();
   if (!reply.ok)
     return (
-      <Notice type="error" live>
+      <ErrorNotice>
         {reply.error.code === "too_many"
           ? tooManyText(t, reply.error.minutes)
           : t(`orders.refused.${reply.error.code}`)}
-      </Notice>
+      </ErrorNotice>
     );
   const words = reply.intent === "claim" ? claimWords(t, reply.claimed, manual) : null;
   return (

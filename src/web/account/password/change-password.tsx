@@ -1,5 +1,5 @@
 import { useT } from "../../language/language.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { AccountForm } from "../entry-page.tsx";
@@ -16,9 +16,7 @@ export default function ChangePassword({ loaderData, actionData }: PageProps<typ
     <AccountPage title={t("account.changePassword.title")}>
       <div className="flex max-w-md flex-col gap-5">
         {isDone ? (
-          <Notice type="success" live>
-            {t("account.changePassword.done")}
-          </Notice>
+          <SuccessNotice>{t("account.changePassword.done")}</SuccessNotice>
         ) : (
           <p className="text-muted">{t("account.changePassword.text")}</p>
         )}

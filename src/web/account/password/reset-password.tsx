@@ -1,7 +1,7 @@
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
 import type * as server from "./reset-password.server.ts";
@@ -21,9 +21,7 @@ export default function ResetPassword({ actionData }: PageProps<typeof server>) 
   if (actionData?.sentTo) {
     return (
       <EntryPage title={t("account.reset.sentTitle")} below={below}>
-        <Notice type="success" live>
-          {t("account.reset.sent", { email: actionData.sentTo })}
-        </Notice>
+        <SuccessNotice>{t("account.reset.sent", { email: actionData.sentTo })}</SuccessNotice>
         <p className="text-sm text-muted">{t("account.reset.sentHint")}</p>
       </EntryPage>
     );

@@ -1,6 +1,6 @@
 import { greetingName } from "#domain/kernel/person-name.ts";
 import { useT } from "../../language/language.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { AtAGlance, DefaultAddress, OrdersNow, VerifyNotice } from "./overview.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -15,11 +15,7 @@ export default function Personal({ loaderData, actionData }: PageProps<typeof se
     <AccountPage
       title={info.firstName ? t("account.personal.hello", { name: greetingName(info) }) : t("account.personal.title")}
     >
-      {kept && !actionData && (
-        <Notice type="success" live>
-          {t("account.close.kept")}
-        </Notice>
-      )}
+      {kept && !actionData && <SuccessNotice>{t("account.close.kept")}</SuccessNotice>}
       {!emailVerified && <VerifyNotice email={info.email} mailed={done === "saved" ? null : done} />}
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_18rem] xl:gap-8">
         <OrdersNow open={open} returning={returning} />

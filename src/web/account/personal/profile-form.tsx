@@ -5,7 +5,7 @@ import type { PersonalInfo } from "#engine/customers/profile.ts";
 import { ownNames } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountForm } from "../entry-page.tsx";
 import { type FieldErrorKey, useFieldErrors } from "../field-errors.ts";
@@ -32,11 +32,7 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
       <h2 id="personal-info" className="text-xl font-semibold">
         {t("account.personal.info")}
       </h2>
-      {isSaved && (
-        <Notice type="success" live>
-          {t("account.personal.saved")}
-        </Notice>
-      )}
+      {isSaved && <SuccessNotice>{t("account.personal.saved")}</SuccessNotice>}
       <AccountForm
         shown={errors}
         submit={t("account.personal.save")}

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { wordsOf } from "./return-error-message.ts";
 import type * as server from "./request-refund.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -105,9 +105,7 @@ function Withdraw({ pending }: { pending: boolean }) {
   const t = useT();
   return (
     <>
-      <Notice type="success" live>
-        {t("returns.refund.sent")}
-      </Notice>
+      <SuccessNotice>{t("returns.refund.sent")}</SuccessNotice>
       <p>{t("returns.refund.withdrawText")}</p>
       <Form method="post">
         <Button type="submit" name="intent" value="withdraw" variant="secondary" pending={pending}>

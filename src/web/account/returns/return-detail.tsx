@@ -8,7 +8,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { AskFirst } from "./ask-first.tsx";
 import { Fact } from "./fact.tsx";
 import type { DetailView } from "./return-page.server.ts";
@@ -41,16 +41,8 @@ export function ReturnDetail({ view, say }: { view: DetailView; say: Say }) {
           </Badge>
         </div>
       </header>
-      {view.done === "saved" && (
-        <Notice type="success" live>
-          {t("returns.detail.saved")}
-        </Notice>
-      )}
-      {view.done === "sent" && (
-        <Notice type="success" live>
-          {t("returns.detail.sentDone")}
-        </Notice>
-      )}
+      {view.done === "saved" && <SuccessNotice>{t("returns.detail.saved")}</SuccessNotice>}
+      {view.done === "sent" && <SuccessNotice>{t("returns.detail.sentDone")}</SuccessNotice>}
       <Standing view={view} />
       {can.write && can.write !== "open" && (
         <div className="flex flex-wrap gap-3">

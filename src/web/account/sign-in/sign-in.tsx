@@ -4,7 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { refreshVisitor, useVisitor } from "../../visitor/visitor.ts";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
@@ -23,11 +23,7 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
   }, [greeted]);
   return (
     <EntryPage title={t("account.signIn.title")} below={<OtherWays redirectTo={loaderData.redirectTo} />}>
-      {loaderData.signedOut && !actionData && (
-        <Notice type="success" live>
-          {t("account.signIn.signedOut")}
-        </Notice>
-      )}
+      {loaderData.signedOut && !actionData && <SuccessNotice>{t("account.signIn.signedOut")}</SuccessNotice>}
       {loaderData.needed && !loaderData.signedOut && !actionData && <Notice>{t("account.signIn.needed")}</Notice>}
       <AccountForm
         shown={errors}

@@ -2,7 +2,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
@@ -18,9 +18,7 @@ export default function SignUp({ loaderData: { redirectTo }, actionData }: PageP
   if (actionData?.sentTo) {
     return (
       <EntryPage title={t("account.signUp.sentTitle")}>
-        <Notice type="success" live>
-          {t("account.signUp.sent", { email: actionData.sentTo })}
-        </Notice>
+        <SuccessNotice>{t("account.signUp.sent", { email: actionData.sentTo })}</SuccessNotice>
         <p className="text-sm text-muted">{t("account.signUp.sentHint")}</p>
         <ButtonLink to={signIn} wide>
           {t("account.signUp.toSignIn")}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
@@ -21,9 +21,7 @@ export default function VerifyEmail({ loaderData: { email, ownSession }, actionD
   if (isDone) {
     return (
       <EntryPage title={t("account.verify.doneTitle")}>
-        <Notice type="success" live>
-          {t("account.verify.done")}
-        </Notice>
+        <SuccessNotice>{t("account.verify.done")}</SuccessNotice>
         <ButtonLink to={to("personal")} wide>
           {t("account.verify.toAccount")}
         </ButtonLink>

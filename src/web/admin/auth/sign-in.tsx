@@ -3,7 +3,7 @@ import { useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AuthRefused } from "./auth-refused.tsx";
 import { AuthPage } from "./auth-page.tsx";
@@ -16,23 +16,13 @@ export default function StaffSignIn({ loaderData, actionData }: PageProps<typeof
   const code = actionData && "code" in actionData ? actionData.code : undefined;
   return (
     <AuthPage title={t("adminShell.signIn.title")}>
-      {!actionData && loaderData.signedOut && (
-        <Notice type="success" live>
-          {t("adminShell.signIn.signedOut")}
-        </Notice>
-      )}
-      {!actionData && loaderData.joined && (
-        <Notice type="success" live>
-          {t("adminShell.signIn.joined")}
-        </Notice>
-      )}
+      {!actionData && loaderData.signedOut && <SuccessNotice>{t("adminShell.signIn.signedOut")}</SuccessNotice>}
+      {!actionData && loaderData.joined && <SuccessNotice>{t("adminShell.signIn.joined")}</SuccessNotice>}
       {!actionData && linked !== null && <Notice>{t("adminShell.signIn.linked", { email: linked })}</Notice>}
       {!actionData && linked === null && byLink && <Notice type="warning">{t("adminShell.signIn.linkGone")}</Notice>}
       {actionData && "sentTo" in actionData && (
         <Answered answer={actionData}>
-          <Notice type="success" live>
-            {t("adminShell.signIn.linkSent", { email: actionData.sentTo })}
-          </Notice>
+          <SuccessNotice>{t("adminShell.signIn.linkSent", { email: actionData.sentTo })}</SuccessNotice>
         </Answered>
       )}
       {loaderData.demo && <Notice>{t("adminShell.signIn.demo")}</Notice>}

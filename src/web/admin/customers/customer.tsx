@@ -7,10 +7,11 @@ import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass, ButtonLink } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { Panel } from "../panel.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Exemption, Notes, SignIn } from "./customer-forms.tsx";
@@ -42,11 +43,7 @@ export default function Customer({ loaderData: screen, actionData }: Props) {
       }
       aside={<WaysOn screen={screen} />}
     >
-      {done && !actionData && (
-        <Notice type="success" live>
-          {t(`adminCustomers.done.${done}`)}
-        </Notice>
-      )}
+      {done && !actionData && <SuccessNotice>{t(`adminCustomers.done.${done}`)}</SuccessNotice>}
       {profile.closureDueAt !== null && (
         <Notice type="warning" title={t("adminCustomers.closure.title")}>
           <p>
@@ -78,9 +75,7 @@ function WaysOn({ screen: { profile, mayBeginOrder, mayExport } }: { screen: Pro
   const to = useHref();
   return (
     <>
-      <ButtonLink to={to("adminCustomers")} variant="quiet" size="small" icon="left">
-        {t("adminCustomers.title")}
-      </ButtonLink>
+      <BackButton to={to("adminCustomers")}>{t("adminCustomers.title")}</BackButton>
       {mayBeginOrder && (
         <ButtonLink to={to("adminDraftNew", {}, { customer: profile.id })} variant="secondary" size="small" icon="plus">
           {t("adminDrafts.new")}

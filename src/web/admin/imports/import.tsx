@@ -5,12 +5,13 @@ import type { PlacedPicture } from "#engine/catalogue/import/import-report.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { Panel } from "../panel.tsx";
 import type * as server from "./import.server.ts";
 import { TaxonomyProvider } from "../products/taxonomy-context.tsx";
@@ -54,11 +55,7 @@ export default function Import({
           {t(`adminImport.state.${state}`)}
         </Badge>
       }
-      aside={
-        <ButtonLink to={to("adminImports")} variant="quiet" size="small" icon="left">
-          {t("adminImport.title")}
-        </ButtonLink>
-      }
+      aside={<BackButton to={to("adminImports")}>{t("adminImport.title")}</BackButton>}
     >
       {actionData?.code === "import_moved" && (
         <Notice type="warning" live>

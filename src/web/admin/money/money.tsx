@@ -3,7 +3,7 @@ import type { RefundToHandle } from "#engine/admin/payment-exceptions.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
 import { RefusalContext, refusalOf, RefusalSummary } from "../refusal.tsx";
@@ -108,25 +108,10 @@ function Done() {
   const said = useSearchParams()[0].get("done");
   const done = useDone(orderNotices);
   const matter = moneyNotice(said);
-  if (matter)
-    return (
-      <Notice type="success" live>
-        {t(`adminMoney.done.${matter}`)}
-      </Notice>
-    );
+  if (matter) return <SuccessNotice>{t(`adminMoney.done.${matter}`)}</SuccessNotice>;
   if (said === "resolved" || said === "resolvedAlready")
-    return (
-      <Notice type="success" live>
-        {t(`adminOrders.look.${said}`)}
-      </Notice>
-    );
-  return (
-    done && (
-      <Notice type="success" live>
-        {t(`adminOrders.done.${done}`)}
-      </Notice>
-    )
-  );
+    return <SuccessNotice>{t(`adminOrders.look.${said}`)}</SuccessNotice>;
+  return done && <SuccessNotice>{t(`adminOrders.done.${done}`)}</SuccessNotice>;
 }
 
 type Intent = "retry-refund" | "record-refund";

@@ -2,10 +2,10 @@ import { useNavigation } from "react-router";
 import { maxAtOnce } from "#engine/admin/products/max-at-once.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { TaxonomyProvider } from "./taxonomy-context.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { CategoryForm, PriceForm, StatusForm } from "./change-many-forms.tsx";
 import { Plan } from "./change-many-plan.tsx";
@@ -33,11 +33,7 @@ export default function ChangeMany({ loaderData: { count, taxonomy }, actionData
     <TaxonomyProvider data={taxonomy}>
       <AdminPage
         title={t("adminProducts.bulk.title", { count })}
-        aside={
-          <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
-            {t("adminProducts.title")}
-          </ButtonLink>
-        }
+        aside={<BackButton to={to("adminProducts")}>{t("adminProducts.title")}</BackButton>}
       >
         {count === 0 && <Notice type="warning">{t("adminProducts.bulk.none")}</Notice>}
         {count >= maxAtOnce && <Notice type="warning">{t("adminProducts.bulk.most", { count: maxAtOnce })}</Notice>}

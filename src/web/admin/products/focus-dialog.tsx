@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 
 export interface PictureFacts {
   readonly key: string;
@@ -70,11 +70,7 @@ export function FocusDialog({ picture, name, onCut, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">{t("adminProducts.pictures.focusText")}</p>
-        {state === "broken" && (
-          <Notice type="error" live>
-            {t("adminProducts.pictures.focusBroken")}
-          </Notice>
-        )}
+        {state === "broken" && <ErrorNotice>{t("adminProducts.pictures.focusBroken")}</ErrorNotice>}
         {facts && <PointPicker facts={facts} point={point} onPoint={setPoint} />}
       </div>
     </Dialog>

@@ -1,10 +1,10 @@
 import { useHref, useT } from "../../language/language.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { BuyBox, ProductHead } from "../../storefront/product/buy-box.tsx";
 import { Gallery } from "../../storefront/product/gallery.tsx";
 import { Specifications } from "../../storefront/product/specifications.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./preview.server.ts";
@@ -21,11 +21,7 @@ export default function Preview({
     <AdminPage
       title={t("adminProducts.edit.previewOf", { name: name[t.language] || name.en || name.cn })}
       badge={<StatusBadge status={status} publishAt={publishAt} />}
-      aside={
-        <ButtonLink to={to("adminProduct", { product: String(id) })} variant="quiet" size="small" icon="left">
-          {t("adminProducts.edit.back")}
-        </ButtonLink>
-      }
+      aside={<BackButton to={to("adminProduct", { product: String(id) })}>{t("adminProducts.edit.back")}</BackButton>}
     >
       <p className="text-muted">{t("adminProducts.edit.previewText")}</p>
       {page === null ? (

@@ -1,7 +1,7 @@
 import { useHref, useT } from "../../language/language.tsx";
 import { TaxonomyProvider } from "./taxonomy-context.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { emptyProduct, openedUnit } from "./empty-product.ts";
 import { ProductForm } from "./product-form.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -19,11 +19,7 @@ export default function NewProduct({ loaderData, actionData }: PageProps<typeof 
     <TaxonomyProvider data={loaderData.taxonomy}>
       <AdminPage
         title={t("adminProducts.edit.new")}
-        aside={
-          <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
-            {t("adminProducts.title")}
-          </ButtonLink>
-        }
+        aside={<BackButton to={to("adminProducts")}>{t("adminProducts.title")}</BackButton>}
       >
         <ProductForm
           id={null}

@@ -3,8 +3,9 @@ import { useSearchParams } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { TaxonomyProvider } from "./taxonomy-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { clearUnsaved } from "../editing/unsaved.ts";
 import { History } from "./history.tsx";
@@ -39,20 +40,16 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
         badge={<StatusBadge status={record.status} publishAt={record.publishAt} />}
         aside={<WaysOn id={id} slug={record.slug} isShown={isShown} />}
       >
-        {done && !actionData && (
-          <Notice type="success" live>
-            {t(`adminProducts.edit.done.${done}`)}
-          </Notice>
-        )}
+        {done && !actionData && <SuccessNotice>{t(`adminProducts.edit.done.${done}`)}</SuccessNotice>}
         {actionData?.code === "stale" && (
           <Answered answer={actionData}>
             <Stale theirs={typed} mine={actionData.typed} reload={to("adminProduct", { product: String(id) })} />
           </Answered>
         )}
         {actionData?.typed === null && (
-          <Notice type="error" live>
+          <ErrorNotice>
             {t(`adminProducts.edit.refused.${actionData.code}`, { product: actionData.product })}
-          </Notice>
+          </ErrorNotice>
         )}
         <ProductForm
           key={version}
@@ -79,9 +76,7 @@ function WaysOn({ id, slug, isShown }: { id: number; slug: string; isShown: bool
   const to = useHref();
   return (
     <>
-      <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
-        {t("adminProducts.title")}
-      </ButtonLink>
+      <BackButton to={to("adminProducts")}>{t("adminProducts.title")}</BackButton>
       <ButtonLink to={to("adminProductPreview", { product: String(id) })} variant="secondary" size="small" icon="eye">
         {t("adminProducts.edit.preview")}
       </ButtonLink>

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { queryOf } from "../table/admin-table-spec.ts";
@@ -42,9 +42,7 @@ export default function Products({ loaderData }: PageProps<typeof server>) {
       }
     >
       {countOfChanges !== null && (
-        <Notice type="success" live>
-          {t("adminProducts.bulk.done", { count: countOfChanges })}
-        </Notice>
+        <SuccessNotice>{t("adminProducts.bulk.done", { count: countOfChanges })}</SuccessNotice>
       )}
       {search.has("ticked") && (
         <Notice type="warning" live>

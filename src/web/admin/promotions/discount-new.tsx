@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { emptyDiscount } from "#engine/admin/promotions/discount-form.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { DiscountForm } from "./discount-form.tsx";
 import type * as server from "./discount-new.server.ts";
@@ -16,11 +16,7 @@ export default function DiscountNew({ actionData }: PageProps<typeof server>) {
   return (
     <AdminPage
       title={t("adminPromotions.newDiscount")}
-      aside={
-        <ButtonLink to={to("adminDiscounts")} variant="quiet" size="small" icon="left">
-          {t("adminPromotions.discounts")}
-        </ButtonLink>
-      }
+      aside={<BackButton to={to("adminDiscounts")}>{t("adminPromotions.discounts")}</BackButton>}
     >
       <DiscountForm
         stored={null}

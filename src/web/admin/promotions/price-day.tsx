@@ -5,13 +5,14 @@ import { formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { TimeZoneField } from "../time-zone-field.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./price-day.server.ts";
@@ -29,11 +30,7 @@ export default function PriceDay({ loaderData }: Props) {
   return (
     <AdminPage
       title={t("adminPromotions.prices.title")}
-      aside={
-        <ButtonLink to={to("adminPromotions")} variant="quiet" size="small" icon="left">
-          {t("adminPromotions.title")}
-        </ButtonLink>
-      }
+      aside={<BackButton to={to("adminPromotions")}>{t("adminPromotions.title")}</BackButton>}
     >
       <p className="max-w-text text-muted">{t("adminPromotions.prices.text")}</p>
       <Question {...{ day, timeZone, search, code }} />

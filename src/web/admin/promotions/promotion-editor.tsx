@@ -6,8 +6,9 @@ import type { PromotionState } from "#engine/admin/promotion-table.ts";
 import { type TypedPromotion, valuesOf } from "#engine/admin/promotions/typed.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { EditedHere } from "../editing/edited-here.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
@@ -70,11 +71,7 @@ export function PromotionEditor(props: Props) {
   const typed = reply ? { ...reply.typed, texts: { ...reply.typed.texts, ...fixedTexts(stored, fixed) } } : stored;
   return (
     <AdminPage title={title} badge={<StateBadge state={promotion.state} />} aside={<WaysOn {...props} />}>
-      {done && !reply && (
-        <Notice type="success" live>
-          {t(`adminPromotions.done.${done}`)}
-        </Notice>
-      )}
+      {done && !reply && <SuccessNotice>{t(`adminPromotions.done.${done}`)}</SuccessNotice>}
       {mayEdit && <EditedHere at={presence} version={version} />}
       {reply?.code === "stale" && (
         <Answered answer={reply}>
@@ -105,9 +102,7 @@ function WaysOn({ back, promotion: { key, active, archived, mayEdit, maySeeHisto
   const to = useHref();
   return (
     <>
-      <ButtonLink to={back.to} variant="quiet" size="small" icon="left">
-        {back.label}
-      </ButtonLink>
+      <BackButton to={back.to}>{back.label}</BackButton>
       {maySeeHistory && (
         <ButtonLink to={to("adminAudit", {}, { about: key })} variant="quiet" size="small">
           {t("adminPromotions.history")}

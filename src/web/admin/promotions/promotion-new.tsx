@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { emptyActivity } from "#engine/admin/promotions/activity-form.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { ActivityForm } from "./activity-form.tsx";
 import type * as server from "./promotion-new.server.ts";
@@ -16,11 +16,7 @@ export default function PromotionNew({ loaderData, actionData }: PageProps<typeo
   return (
     <AdminPage
       title={t("adminPromotions.new")}
-      aside={
-        <ButtonLink to={to("adminPromotions")} variant="quiet" size="small" icon="left">
-          {t("adminPromotions.title")}
-        </ButtonLink>
-      }
+      aside={<BackButton to={to("adminPromotions")}>{t("adminPromotions.title")}</BackButton>}
     >
       <ActivityForm
         stored={null}

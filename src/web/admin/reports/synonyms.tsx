@@ -1,10 +1,11 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { BesideFields, TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { Panel } from "../panel.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./synonyms.server.ts";
@@ -28,22 +29,13 @@ export default function Synonyms({ loaderData: { groups, word }, actionData }: P
     <AdminPage
       title={t("adminReports.synonyms.title")}
       aside={
-        <ButtonLink
-          to={to("adminReports", {}, { report: "searches", only: "nothing" })}
-          variant="quiet"
-          size="small"
-          icon="left"
-        >
+        <BackButton to={to("adminReports", {}, { report: "searches", only: "nothing" })}>
           {t("adminReports.report.searches")}
-        </ButtonLink>
+        </BackButton>
       }
     >
       <p className="max-w-text text-muted">{t("adminReports.synonyms.text")}</p>
-      {done && !actionData && (
-        <Notice type="success" live>
-          {t(`adminReports.synonyms.done.${done}`)}
-        </Notice>
-      )}
+      {done && !actionData && <SuccessNotice>{t(`adminReports.synonyms.done.${done}`)}</SuccessNotice>}
       {actionData && <ErrorSummary fieldErrors={[{ field: fieldOf(actionData.id), message: error }]} of={actionData} />}
       <Panel id="add" title={t("adminReports.synonyms.add")}>
         <AddGroup

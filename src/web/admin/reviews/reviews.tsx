@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { useT } from "../../language/language.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { reviewTable } from "./review-table.tsx";
@@ -19,16 +19,8 @@ export default function Reviews({
   return (
     <AdminPage title={t("adminReviews.title")}>
       <p className="text-muted">{t("adminReviews.text")}</p>
-      {!actionData && done && (
-        <Notice type="success" live>
-          {t(`adminReviews.done.${done}`)}
-        </Notice>
-      )}
-      {actionData && "code" in actionData && (
-        <Notice type="error" live>
-          {t(`adminReviews.refused.${actionData.code}`)}
-        </Notice>
-      )}
+      {!actionData && done && <SuccessNotice>{t(`adminReviews.done.${done}`)}</SuccessNotice>}
+      {actionData && "code" in actionData && <ErrorNotice>{t(`adminReviews.refused.${actionData.code}`)}</ErrorNotice>}
       <AdminTable spec={reviewTable(mayDecide)} {...{ query, rows, counts, page, pages, views }} />
     </AdminPage>
   );

@@ -4,7 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { SessionList, SessionsNotice } from "../../account/sessions/session-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { AuthRefused } from "../auth/auth-refused.tsx";
@@ -33,11 +33,7 @@ export default function Security({ loaderData, actionData }: PageProps<typeof se
         </Notice>
       )}
       <AuthRefused reply={actionData} field={refusedPasskey === undefined ? undefined : "passkey-name-of"}>
-        {actionData?.done === "changed" && (
-          <Notice type="success" live>
-            {t("adminStaff.security.changed")}
-          </Notice>
-        )}
+        {actionData?.done === "changed" && <SuccessNotice>{t("adminStaff.security.changed")}</SuccessNotice>}
         {isLocked && (
           <Form
             method="post"

@@ -3,13 +3,14 @@ import { type ApiScope, apiScopes } from "#domain/staff/api-scopes.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import { Panel } from "../panel.tsx";
@@ -35,17 +36,11 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
   return (
     <AdminPage
       title={t("adminSettings.place.apiKeys")}
-      aside={
-        <ButtonLink to={to("adminSettings")} variant="quiet" size="small" icon="left">
-          {t("adminSettings.title")}
-        </ButtonLink>
-      }
+      aside={<BackButton to={to("adminSettings")}>{t("adminSettings.title")}</BackButton>}
     >
       <p className="max-w-text text-muted">{t("adminSettings.apiKeys.lead", { url: loaderData.publicUrl })}</p>
       {search.get("done") === "revoked" && !actionData && (
-        <Notice type="success" live>
-          {t("adminSettings.apiKeys.revoked")}
-        </Notice>
+        <SuccessNotice>{t("adminSettings.apiKeys.revoked")}</SuccessNotice>
       )}
       {actionData && "unproved" in actionData && (
         <FinishWithProof unproved={actionData.unproved} asked={loaderData.asked} />

@@ -7,7 +7,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, SuccessNotice } from "../../ui/notice.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Panel } from "../panel.tsx";
 import { mailName } from "./mail-name.ts";
@@ -65,9 +65,7 @@ export default function Mail({ loaderData, actionData }: PageProps<typeof server
       {(field) => (
         <>
           {search.get("done") === "restored" && !reply && (
-            <Notice type="success" live>
-              {t("adminSettings.mails.restored")}
-            </Notice>
+            <SuccessNotice>{t("adminSettings.mails.restored")}</SuccessNotice>
           )}
           <TestSent reply={reply} />
           {variables.length > 0 && <Variables names={variables} />}
@@ -118,16 +116,12 @@ function TestSent({ reply }: { reply: MailReply | undefined }) {
     <>
       {reply?.code === "sent" && (
         <Answered answer={reply}>
-          <Notice type="success" live>
-            {t("adminSettings.mails.testSent", { email: reply.to })}
-          </Notice>
+          <SuccessNotice>{t("adminSettings.mails.testSent", { email: reply.to })}</SuccessNotice>
         </Answered>
       )}
       {reply?.code === "too_many" && (
         <Answered answer={reply}>
-          <Notice type="error" live>
-            {t("adminSettings.mails.testTooMany", { minutes: reply.minutes })}
-          </Notice>
+          <ErrorNotice>{t("adminSettings.mails.testTooMany", { minutes: reply.minutes })}</ErrorNotice>
         </Answered>
       )}
     </>

@@ -1,8 +1,8 @@
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { Panel } from "../panel.tsx";
 import { mailGroups } from "./mail-name.ts";
 import type * as server from "./mails.server.ts";
@@ -17,11 +17,7 @@ export default function Mails({ loaderData: { own } }: PageProps<typeof server>)
   return (
     <AdminPage
       title={t("adminSettings.place.mails")}
-      aside={
-        <ButtonLink to={to("adminSettings")} variant="quiet" size="small" icon="left">
-          {t("adminSettings.title")}
-        </ButtonLink>
-      }
+      aside={<BackButton to={to("adminSettings")}>{t("adminSettings.title")}</BackButton>}
     >
       <p className="max-w-text text-muted">{t("adminSettings.mails.lead")}</p>
       <div className="grid items-start gap-4 lg:grid-cols-2">

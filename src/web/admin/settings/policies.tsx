@@ -3,8 +3,8 @@ import { formatDate } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import type * as server from "./policies.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -17,11 +17,7 @@ export default function Policies({ loaderData: { written } }: PageProps<typeof s
   return (
     <AdminPage
       title={t("adminSettings.place.policies")}
-      aside={
-        <ButtonLink to={to("adminSettings")} variant="quiet" size="small" icon="left">
-          {t("adminSettings.title")}
-        </ButtonLink>
-      }
+      aside={<BackButton to={to("adminSettings")}>{t("adminSettings.title")}</BackButton>}
     >
       <p className="max-w-text text-muted">{t("adminSettings.policies.text")}</p>
       <ul className="max-w-4xl rounded-lg border border-line">

@@ -9,7 +9,7 @@ import { policyRoute } from "../../storefront/policies/policy-route.ts";
 import { RichText } from "../../storefront/policies/rich-text.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Panel } from "../panel.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
@@ -52,9 +52,7 @@ export default function Policy({ loaderData, actionData }: Props) {
       {(field) => (
         <>
           {(done === "published" || done === "back") && !actionData && (
-            <Notice type="success" live>
-              {t(`adminSettings.policies.done.${done}`, { version })}
-            </Notice>
+            <SuccessNotice>{t(`adminSettings.policies.done.${done}`, { version })}</SuccessNotice>
           )}
           <div className="grid gap-6 xl:grid-cols-2">
             {languages.map((language) => (

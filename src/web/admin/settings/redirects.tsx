@@ -5,12 +5,13 @@ import { formatDate, formatNumber } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { StaleNotice } from "../editing/stale-notice.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import { Panel } from "../panel.tsx";
@@ -32,18 +33,10 @@ export default function Redirects({ loaderData, actionData }: Props) {
   return (
     <AdminPage
       title={t("adminSettings.place.redirects")}
-      aside={
-        <ButtonLink to={to("adminSettings")} variant="quiet" size="small" icon="left">
-          {t("adminSettings.title")}
-        </ButtonLink>
-      }
+      aside={<BackButton to={to("adminSettings")}>{t("adminSettings.title")}</BackButton>}
     >
       <p className="max-w-text text-muted">{t("adminSettings.redirects.text")}</p>
-      {done && !actionData && (
-        <Notice type="success" live>
-          {t(`adminSettings.redirects.done.${done}`)}
-        </Notice>
-      )}
+      {done && !actionData && <SuccessNotice>{t(`adminSettings.redirects.done.${done}`)}</SuccessNotice>}
       {actionData?.intent === "prove" && <FinishWithProof unproved={actionData.unproved} asked={loaderData.asked} />}
       {mayEdit && (
         <RuleForm key={`${done} ${rules.length} ${search.get("from")}`} from={search.get("from")} reply={actionData} />

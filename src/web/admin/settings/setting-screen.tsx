@@ -5,10 +5,10 @@ import type { FactorsAsked } from "#engine/staff/confirm-factor.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { EditedHere } from "../editing/edited-here.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
@@ -76,18 +76,14 @@ export function SettingScreen(props: ScreenProps) {
       title={title}
       aside={
         <>
-          <ButtonLink to={back.to} variant="quiet" size="small" icon="left">
-            {back.title}
-          </ButtonLink>
+          <BackButton to={back.to}>{back.title}</BackButton>
           {aside}
         </>
       }
     >
       {text && <p className="max-w-text text-muted">{text}</p>}
       {(done === "saved" || done === "unchanged") && !reply && (
-        <Notice type="success" live>
-          {t(`adminSettings.done.${done}`)}
-        </Notice>
+        <SuccessNotice>{t(`adminSettings.done.${done}`)}</SuccessNotice>
       )}
       {reply?.code === "stale" && (
         <Answered answer={reply}>

@@ -3,7 +3,7 @@ import type { AdminRouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { CloseTheShop, OpenTheShop } from "./opening.tsx";
 import type * as server from "./settings.server.ts";
@@ -41,15 +41,9 @@ export default function Settings({ loaderData, actionData }: PageProps<typeof se
     <AdminPage title={t("adminSettings.title")}>
       <p className="max-w-text text-muted">{t("adminSettings.text")}</p>
       {(done === "opened" || done === "closed") && !actionData && (
-        <Notice type="success" live>
-          {t(`adminSettings.done.${done}`)}
-        </Notice>
+        <SuccessNotice>{t(`adminSettings.done.${done}`)}</SuccessNotice>
       )}
-      {actionData && (
-        <Notice type="error" live>
-          {t(`adminSettings.opening.refused.${actionData.code}`)}
-        </Notice>
-      )}
+      {actionData && <ErrorNotice>{t(`adminSettings.opening.refused.${actionData.code}`)}</ErrorNotice>}
       {loaderData.opening !== "open" && <OpenTheShop {...loaderData} />}
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {places.map(([name, word, icon]) => (

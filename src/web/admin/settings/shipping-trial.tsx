@@ -4,10 +4,11 @@ import { stateName } from "#domain/shipping/states.ts";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { Panel } from "../panel.tsx";
 import type * as server from "./shipping-trial.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -23,11 +24,7 @@ export default function ShippingTrial({ loaderData: { typed, result, refused } }
   return (
     <AdminPage
       title={t("adminSettings.trial.title")}
-      aside={
-        <ButtonLink to={to("adminShipping")} variant="quiet" size="small" icon="left">
-          {t("adminSettings.place.shipping")}
-        </ButtonLink>
-      }
+      aside={<BackButton to={to("adminShipping")}>{t("adminSettings.place.shipping")}</BackButton>}
     >
       <p className="max-w-text text-muted">{t("adminSettings.trial.text")}</p>
       <Form className="flex max-w-2xl flex-col gap-4" key={`${typed.items} ${typed.zip} ${typed.freight.join(" ")}`}>

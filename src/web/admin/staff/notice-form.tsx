@@ -7,7 +7,7 @@ import { ownNames } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, SuccessNotice } from "../../ui/notice.tsx";
 import type { NoticeScreen } from "./notice-form.server.ts";
 
 const everyHour = Array.from({ length: 24 }, (_, hour) => hour);
@@ -22,16 +22,11 @@ export function NoticesAnswered({
 }) {
   const t = useT();
   if (!reply || (!reply.ok && reply.code === null)) return null;
-  if (reply.ok)
-    return (
-      <Notice type="success" live>
-        {t("adminStaff.notices.saved")}
-      </Notice>
-    );
+  if (reply.ok) return <SuccessNotice>{t("adminStaff.notices.saved")}</SuccessNotice>;
   return (
-    <Notice type="error" live>
+    <ErrorNotice>
       {t(reply.code === "staff_not_found" ? "adminStaff.errors.staff_not_found" : "adminStaff.notices.incomplete")}
-    </Notice>
+    </ErrorNotice>
   );
 }
 

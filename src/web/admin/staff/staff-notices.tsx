@@ -1,7 +1,7 @@
 import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import { NoticeForm, NoticesAnswered } from "./notice-form.tsx";
 import type * as server from "./staff-notices.server.ts";
@@ -16,11 +16,7 @@ export default function StaffNotices({ loaderData, actionData }: PageProps<typeo
   return (
     <AdminPage
       title={t("adminStaff.notices.titleOf", { name })}
-      aside={
-        <ButtonLink to={to("adminStaff")} variant="quiet" size="small" icon="left">
-          {t("adminStaff.title")}
-        </ButtonLink>
-      }
+      aside={<BackButton to={to("adminStaff")}>{t("adminStaff.title")}</BackButton>}
     >
       {actionData?.ok === false && actionData.code === null && (
         <FinishWithProof unproved={actionData.unproved} asked={asked} />

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { BesideFields, SelectField, TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, SuccessNotice } from "../../ui/notice.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import type * as server from "./staff.server.ts";
@@ -30,14 +30,12 @@ export default function Staff({ loaderData: { staff, invitations, asked }, actio
         <FinishWithProof unproved={actionData.unproved} asked={asked} />
       )}
       {actionData?.ok === false && actionData.code !== null && !uninvited && (
-        <Notice type="error" live>
-          {t(`adminStaff.errors.${actionData.code}`)}
-        </Notice>
+        <ErrorNotice>{t(`adminStaff.errors.${actionData.code}`)}</ErrorNotice>
       )}
       {actionData?.ok && (
-        <Notice type="success" live>
+        <SuccessNotice>
           {t(`adminStaff.${actionData.done}`, { email: ("email" in actionData && actionData.email) || "" })}
-        </Notice>
+        </SuccessNotice>
       )}
       <ul className="rounded-lg border border-line">
         {staff.map((member) => (

@@ -3,7 +3,7 @@ import type { PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import type { CheckoutReply } from "./checkout-action.server.ts";
 
 /** Why orders are refused that somebody may place who has proved a mailbox. */
@@ -28,10 +28,10 @@ export function ProveEmail({ reply, isProved }: { reply: CheckoutReply | undefin
     return (
       <div className="mt-4">
         <Answered answer={reply}>
-          <Notice type="success" live>
+          <SuccessNotice>
             <p>{t("checkout.prove.sent", { email: reply.linkSentTo })}</p>
             <p className="mt-1 text-sm">{t("checkout.prove.hint")}</p>
-          </Notice>
+          </SuccessNotice>
         </Answered>
       </div>
     );

@@ -6,7 +6,7 @@ import { PrivateHead } from "../../private-page.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
 import { cartErrorMessage } from "../cart/cart-error-message.ts";
 import { destinationText } from "./quotation-text.ts";
@@ -30,11 +30,11 @@ export default function Quotation({ loaderData: { page, asked }, actionData }: P
         }
       />
       {refused && (
-        <Notice type="error" live>
+        <ErrorNotice>
           {refused.code === "too_many" || refused.code === "quantity_invalid"
             ? cartErrorMessage(t, refused)
             : t(`quotation.errors.${refused.code}`)}
-        </Notice>
+        </ErrorNotice>
       )}
       {page ? <Paper page={page} reply={actionData} /> : <LookUp asked={asked} />}
     </div>

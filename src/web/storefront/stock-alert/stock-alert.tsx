@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { StandIns } from "./stand-ins.tsx";
 import type * as server from "./stock-alert.server.ts";
@@ -94,15 +94,9 @@ function Ask({ goods, email, isProved, reply }: Shown & { reply: Props["actionDa
   return (
     <>
       <p>{t("alerts.text")}</p>
-      {refused?.error.code === "too_many" && (
-        <Notice type="error" live>
-          {tooManyText(t, refused.error.minutes)}
-        </Notice>
-      )}
+      {refused?.error.code === "too_many" && <ErrorNotice>{tooManyText(t, refused.error.minutes)}</ErrorNotice>}
       {(refused?.error.code === "too_many_alerts" || refused?.error.code === "in_stock") && (
-        <Notice type="error" live>
-          {t(`alerts.refused.${refused.error.code}`)}
-        </Notice>
+        <ErrorNotice>{t(`alerts.refused.${refused.error.code}`)}</ErrorNotice>
       )}
       <ErrorSummary fieldErrors={summary} />
       <Form method="post" action={pathname + search} noValidate className="flex flex-col items-start gap-4">
@@ -142,11 +136,7 @@ function Request({ state, email, goods, isFull }: Linked & { isFull: boolean }) 
     );
   return (
     <>
-      {isFull && (
-        <Notice type="error" live>
-          {t("alerts.refused.too_many_alerts")}
-        </Notice>
-      )}
+      {isFull && <ErrorNotice>{t("alerts.refused.too_many_alerts")}</ErrorNotice>}
       {state === "asked" ? (
         <p>{t("alerts.ask", { email, name: goods.name })}</p>
       ) : (
