@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
@@ -11,7 +11,7 @@ import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
-import { readForm, textOf } from "../read-form.ts";
+import { badForm, readForm, textOf } from "../read-form.ts";
 import { answerStep } from "./answer-step.server.ts";
 import { stepIn } from "./mail-preview.tsx";
 
@@ -60,7 +60,7 @@ export function caseSteps<Detail extends CaseScreen, Done extends AuditAction, C
       const detail = await find();
       const { intent, isPreview } = stepIn(form);
       const step = lookUp(steps, intent);
-      if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+      if (!step) throw badForm();
       const reply = await answerStep<Done, Code>(context, request, form, {
         intent,
         isPreview,

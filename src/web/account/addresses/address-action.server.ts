@@ -5,7 +5,7 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { addressFields } from "#domain/shipping/address.ts";
 import { deleteAddress, saveAddress, setDefaultAddress } from "#engine/customers/addresses.ts";
 import type { Shop } from "#engine/shop.ts";
-import { textOf } from "../../read-form.ts";
+import { badForm, textOf } from "../../read-form.ts";
 import { type CheckoutValues, typedValues } from "../../storefront/checkout/checkout-form.ts";
 import type { AddressFieldErrors } from "./address-form.tsx";
 
@@ -30,7 +30,7 @@ export async function answerAddressForm(
   const id = idText === "" ? null : (readId(idText) ?? 0);
   if (intent === "save") return save(shop, customer, { form, id, listed: urlAfter });
   const answer = lookUp(answers, intent);
-  if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (!answer) throw badForm();
   const done = await answer(shop, customer, id ?? 0);
   if (!done.ok) return refused({ values: null, fieldErrors: [], refused: done.error.code }, 404);
   throw redirect(urlAfter(intent === "delete" ? "deleted" : "defaultSet", id ?? 0), 303);

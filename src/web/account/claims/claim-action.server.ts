@@ -11,7 +11,7 @@ import * as party from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { isDamageKind, isRemedy } from "#domain/claims/damage.ts";
 import { href } from "#i18n/routes.ts";
-import { textOf } from "../../read-form.ts";
+import { badForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { readUpload, type Upload } from "../returns/read-upload.server.ts";
@@ -54,7 +54,7 @@ export async function answerClaimForm(sight: OrderContext, request: Request) {
     }
     default: {
       const name = /^drop-photo:([\w-]+\.webp)$/.exec(intent)?.[1];
-      if (name === undefined) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+      if (name === undefined) throw badForm();
       await claimPhotos.drop(shop, orderId, name);
       return (await keep(sight, claim, { ...upload, photos: [], receipts: [] })) ?? goTo(sight, undefined, claim);
     }

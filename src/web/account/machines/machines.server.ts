@@ -20,7 +20,7 @@ import { isStopToken, readStopToken, setReminder, stopReminder, stopToken } from
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
-import { readForm, textOf, textsOf } from "../../read-form.ts";
+import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
 import { refuseWhereBusy } from "../../search-busy.server.ts";
 import type { FieldErrorKey } from "../field-errors.ts";
 import { type Garage, openGarage } from "./garage.server.ts";
@@ -100,14 +100,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const intent = textOf(form, "intent");
   if (intent === "stop") return stopMails(shop, facts, textOf(form, "stop"));
   const answer = lookUp(answers, intent);
-  if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (!answer) throw badForm();
   const garage = await openGarage(shop, facts, request);
   return answer({ shop, garage, form, facts, findModel: (slug) => findModel(shop, slug, facts.language) });
 }
 
 /** Stops the mails about a machine by their own link, for whoever has it. */
 async function stopMails(shop: Shop, facts: RequestFacts, token: string): Promise<never> {
-  if (!(await stopReminder(shop, token))) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (!(await stopReminder(shop, token))) throw badForm();
   throw redirect(href(facts.prefix, "machines", {}, { stop: token, done: "stopped" }), 303);
 }
 
@@ -192,7 +192,7 @@ async function remind({ shop, garage, form }: Sent, isOn: boolean) {
 
 async function undo({ shop, garage, form }: Sent) {
   const machine = unpackMachine(textOf(form, "machine"), garage.today);
-  if (!machine) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (!machine) throw badForm();
   const key = textOf(form, "key") || null;
   const result = await garage.save(key, machine, readStopToken(shop.settings.secret, textOf(form, "token")));
   if (!result.ok) return data({ ...nothing, refused: result.error.code }, 409);

@@ -15,7 +15,7 @@ import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { missingAt } from "../../page-missing.server.ts";
-import { textOf } from "../../read-form.ts";
+import { badForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 
 export type OrderReply =
@@ -66,7 +66,7 @@ export async function answerOrderForm({ shop, facts, buyer, page, form }: Sent) 
         : answer({ ok: false, intent: "cancel", error: result.error });
     }
     default:
-      throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+      throw badForm();
   }
 }
 

@@ -14,7 +14,7 @@ import { maxRemark, openReturn } from "#engine/returns/open-return.ts";
 import { findReturnContext, type ReturnContext } from "#engine/returns/return-context.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { href } from "#i18n/routes.ts";
-import { textOf } from "../../read-form.ts";
+import { badForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { readUpload, type Upload } from "./read-upload.server.ts";
@@ -132,7 +132,7 @@ async function takePhotos({ shop, orderId }: OrderContext, photos: Upload["photo
 
 async function dropPhotoNamed(sight: OrderContext, intent: string, inHand: ReturnContext, form: FormData) {
   const name = /^drop-photo:([\w-]+\.webp)$/.exec(intent)?.[1];
-  if (name === undefined) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (name === undefined) throw badForm();
   await returnPhotos.drop(sight.shop, sight.orderId, name);
   return answerReason(sight, inHand, { form, photos: [] }, "reason");
 }

@@ -14,7 +14,7 @@ import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -85,6 +85,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       );
     }
     default:
-      throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+      throw badForm();
   }
 }

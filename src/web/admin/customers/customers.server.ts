@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
 import { readCustomerQuery } from "#engine/admin/customer-list-shape.ts";
 import { listCustomerTable } from "#engine/admin/customer-table.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { shopContext } from "../../context.ts";
-import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
-import { answerViewForm } from "../table/view-action.server.ts";
+import { viewAction } from "../table/view-action.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
@@ -19,8 +18,4 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { query, ...list, views, mayExport: may(role, "customers.export") };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const view = await answerViewForm(context, request, await readForm(request), "adminCustomers");
-  if (!view) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  return view;
-}
+export const action = viewAction("adminCustomers");

@@ -12,7 +12,7 @@ import { acknowledgeSuspicion } from "#engine/payments/suspicions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { audited } from "#engine/staff/audited.ts";
 import { shopContext } from "../../context.ts";
-import { textOf } from "../../read-form.ts";
+import { badForm, textOf } from "../../read-form.ts";
 import { stepIn } from "../mail-preview.tsx";
 import { answerOrderForm, type OrderReply } from "../orders/order-action.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
@@ -28,7 +28,7 @@ export async function answerMoneyForm(context: Readonly<RouterContextProvider>, 
   if (sights.has(intent)) return seeTo(context, form, intent, here);
   const number = ofOrders.has(intent) ? readOrderNumber(textOf(form, "order")) : null;
   const reply = number && (await answerOrderForm(context, request, number, form));
-  if (!reply) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (!reply) throw badForm();
   return reply.data.ok ? redirect(`${here}?done=${reply.data.done}`, 303) : reply;
 }
 

@@ -29,7 +29,7 @@ import type { Mail } from "#engine/ports/mailer.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
-import { textOf } from "../../read-form.ts";
+import { badForm, textOf } from "../../read-form.ts";
 import { type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { previewed } from "../previewed-mails.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
@@ -262,7 +262,7 @@ export async function answerOrderForm(
   const shop = context.get(shopContext);
   const { intent, isPreview } = stepIn(form);
   const step = lookUp(steps, intent);
-  if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (!step) throw badForm();
   const staff = requirePermission(context, step.needs);
   const work = await findOrderWork(shop.db, number);
   if (!work) return null;

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { cutText } from "#domain/kernel/text.ts";
 import { productStatuses } from "#domain/catalogue/product.ts";
 import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
@@ -14,7 +14,7 @@ import { maxAtOnce } from "#engine/admin/products/max-at-once.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { newToken } from "#engine/platform/secret.ts";
 import { shopContext } from "../../context.ts";
-import { textOf } from "../../read-form.ts";
+import { badForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
 /** Changes of a plan that are shown one by one. */
@@ -66,7 +66,7 @@ export async function answerManyForm(
   const intent = textOf(form, "intent");
   if (intent === "plan")
     return { kind: "plan", plan: viewOf(await planMany(shop.db, ids, change), newToken()), stale: false, typed };
-  if (intent !== "apply") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (intent !== "apply") throw badForm();
   const batch = cutText(textOf(form, "batch"), 80);
   const done = await changeMany(shop, staff, { ids, change, fingerprint: textOf(form, "fingerprint"), batch });
   if (done.ok) return done.value;
@@ -93,7 +93,7 @@ function readChange(typed: Typed, taxonomy: Taxonomy): ManyChange | { code: Many
     const status = productStatuses.find((one) => one === typed.status);
     return status ? { kind: "status", status } : { code: "choice_missing", field: "status" };
   }
-  if (typed.kind !== "category") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (typed.kind !== "category") throw badForm();
   const [slug = "", sub = ""] = (typed.category ?? "").split("/");
   const category = taxonomy.find(slug);
   const subcategory = category && findSubcategory(category, sub);

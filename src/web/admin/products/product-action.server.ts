@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import {
   copyProduct,
   createProduct,
@@ -10,7 +10,7 @@ import type { FieldError } from "#domain/kernel/fields/field.ts";
 import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { textOf } from "../../read-form.ts";
+import { badForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
@@ -35,8 +35,6 @@ export type ProductReply =
 
 /** Why the last change stays; `product` is who has the serial number now. */
 type UndoCode = Exclude<UndoRefused["code"], "stale" | "product_missing">;
-
-const badForm = () => data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
 
 /** Stores a new product. */
 export async function answerNewProduct(

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
@@ -7,7 +7,7 @@ import { listProductTable } from "#engine/admin/product-table.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { readForm, textOf, textsOf } from "../../read-form.ts";
+import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { answerViewForm } from "../table/view-action.server.ts";
 
@@ -28,7 +28,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const view = await answerViewForm(context, request, form, "adminProducts");
   if (view) return view;
-  if (textOf(form, "intent") !== "change") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (textOf(form, "intent") !== "change") throw badForm();
   requirePermission(context, "products.edit");
   const ids = textsOf(form, "row").filter((id) => /^\d{1,15}$/.test(id));
   const { prefix } = context.get(requestContext);

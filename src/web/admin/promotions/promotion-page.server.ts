@@ -9,7 +9,7 @@ import type { Db } from "#engine/platform/database.ts";
 import type { Prefix } from "#i18n/languages.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
@@ -96,7 +96,7 @@ async function edit<Record extends Edited, Use>(
     if (!copied.ok) throw pageMissing(context);
     return to(copied.value.key, "copied");
   }
-  if (intent !== "save") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (intent !== "save") throw badForm();
   const typed = typedFrom(form, fields);
   const version = versionOf(form);
   const result = await store.save(shop, staff, { key, version, typed });

@@ -5,7 +5,7 @@ import { listSynonyms } from "#engine/catalogue/synonyms.ts";
 import { addSynonyms, changeSynonyms } from "#engine/admin/reports/edit-synonyms.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
@@ -21,8 +21,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const [intent, typed] = [textOf(form, "intent"), textOf(form, "words")];
   const id = readId(textOf(form, "id")) ?? 0;
-  if (intent !== "add" && intent !== "change" && intent !== "remove")
-    throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (intent !== "add" && intent !== "change" && intent !== "remove") throw badForm();
   const done =
     intent === "add"
       ? await addSynonyms(shop, staff, typed)

@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { returnListShape } from "#engine/admin/return-list-shape.ts";
 import { listReturnTable } from "#engine/admin/return-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { shopContext } from "../../context.ts";
-import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
-import { answerViewForm } from "../table/view-action.server.ts";
+import { viewAction } from "../table/view-action.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
@@ -18,8 +17,4 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { query, ...list, views };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const view = await answerViewForm(context, request, await readForm(request), "adminReturns");
-  if (!view) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  return view;
-}
+export const action = viewAction("adminReturns");

@@ -9,7 +9,7 @@ import { audited } from "#engine/staff/audited.ts";
 import { listViews } from "#engine/staff/views.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { shopContext } from "../../context.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { answerViewForm } from "../table/view-action.server.ts";
 
@@ -32,7 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const decision = intent === "approve" || intent === "reject" ? decisions.get(intent) : undefined;
   if (!decision) {
     const view = await answerViewForm(context, request, form, "adminReviews");
-    if (!view) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+    if (!view) throw badForm();
     return view;
   }
   const staff = requirePermission(context, "reviews.decide");

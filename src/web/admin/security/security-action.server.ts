@@ -11,7 +11,7 @@ import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
-import { textOf } from "../../read-form.ts";
+import { badForm, textOf } from "../../read-form.ts";
 import type { SessionsDone } from "../../account/sessions/session-list.tsx";
 import type { AuthErrorCode } from "../auth/auth-page.tsx";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
@@ -67,7 +67,7 @@ export async function answerSecurityForm(
   if (intent === "recovery-codes") return data<SecurityReply>({ recoveryCodes: await makeRecoveryCodes(shop, who) });
   const about = intent === "rename-passkey" ? { passkey: textOf(form, "passkey") } : {};
   const result = await change(shop, who, token, intent, form);
-  if (!result) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (!result) throw badForm();
   return result.ok
     ? data<SecurityReply>({ done: "changed" })
     : data<SecurityReply>({ code: result.error.code, intent, ...about }, statusOf[result.error.code] ?? 400);

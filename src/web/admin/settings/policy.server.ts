@@ -12,7 +12,7 @@ import {
 import { listAudit } from "#engine/staff/audit.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { proofAsked, requireProof, requireRole, staffContext, unprovedForm } from "../staff-session.server.ts";
 import type { Unproved } from "../security/proof-fields.tsx";
@@ -87,6 +87,6 @@ export async function action(args: ActionFunctionArgs) {
       return publish(body, "back");
     }
     default:
-      throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+      throw badForm();
   }
 }

@@ -14,7 +14,7 @@ import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { matchRoute } from "../../match-route.ts";
 import { isUsable, mustStay } from "../../public-pages/movable-path.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { proofAsked, requirePermission, requireProof, staffContext, unprovedForm } from "../staff-session.server.ts";
 
@@ -84,6 +84,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return data({ intent: "hosts" as const, typed, error: saved.error }, saved.error.code === "stale" ? 409 : 400);
     }
     default:
-      throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+      throw badForm();
   }
 }

@@ -11,7 +11,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { ProofRefused } from "#engine/staff/confirm-factor.ts";
 import { listAudit } from "#engine/staff/audit.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { proofAsked, requireProof, requireRole, staffContext } from "../staff-session.server.ts";
 import { textsFrom } from "./texts.ts";
@@ -52,8 +52,7 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
       const by = requireRole(context, permission);
       const sent = await readForm(request);
       const intent = textOf(sent, "intent");
-      if (intent !== "save" && !(intent === "preview" && preview))
-        throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+      if (intent !== "save" && !(intent === "preview" && preview)) throw badForm();
       const typed = textsFrom(sent);
       const refused = (reply: SettingReply<Shown>, status: number) => data(reply, status);
       const shop = context.get(shopContext);

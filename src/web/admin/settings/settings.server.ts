@@ -4,7 +4,7 @@ import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { readReadiness, setOpening } from "#engine/admin/settings/readiness.ts";
 import type { SettingValue } from "#engine/checkout/setting-groups.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
@@ -33,8 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const by = requirePermission(context, "settings.open-shop");
   const form = await readForm(request);
   const intent = textOf(form, "intent");
-  if (intent !== "open" && intent !== "close")
-    throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (intent !== "open" && intent !== "close") throw badForm();
   const version = versionOf(form);
   const typed = { en: textOf(form, "note.en"), cn: textOf(form, "note.cn") };
   const note = { en: typed.en.trim(), cn: typed.cn.trim() };

@@ -1,8 +1,8 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { type ActionFunctionArgs, data, redirect, type RouterContextProvider } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { removeView, saveView } from "#engine/staff/views.ts";
 import { shopContext } from "../../context.ts";
-import { textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
 
 /** A view that was not saved, as its form shows it again. */
@@ -31,4 +31,13 @@ export async function answerViewForm(
   const result = await saveView(db, id, { list, name, query: new URLSearchParams(query).toString() }, clock.now());
   if (!result.ok) return data({ unsavedView: { name, code: result.error.code } } satisfies UnsavedView, 400);
   return redirect(`${here.pathname}?${new URLSearchParams(query)}`, 303);
+}
+
+/** The action of a list whose only forms are those of its saved views. */
+export function viewAction(list: string) {
+  return async ({ context, request }: ActionFunctionArgs) => {
+    const answer = await answerViewForm(context, request, await readForm(request), list);
+    if (!answer) throw badForm();
+    return answer;
+  };
 }

@@ -7,14 +7,14 @@ import { listAudit } from "#engine/staff/audit.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { requestContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import type { SettingReply } from "../settings/setting-page.server.ts";
 import { textsFrom } from "../settings/texts.ts";
 
 /** A form of the taxonomy as it was sent. */
 export async function readTaxonomyForm(request: Request) {
   const form = await readForm(request);
-  if (textOf(form, "intent") !== "save") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (textOf(form, "intent") !== "save") throw badForm();
   return {
     version: readWholeNumber(textOf(form, "version")) ?? 0,
     typed: textsFrom(form),

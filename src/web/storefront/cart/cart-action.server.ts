@@ -26,7 +26,7 @@ import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
-import { textOf, textsOf } from "../../read-form.ts";
+import { badForm, textOf, textsOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { beginningCart, setCartCookie } from "../../visitor/buyer.server.ts";
 import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
@@ -63,7 +63,7 @@ interface Sent {
 export async function answerCartForm(sent: Sent) {
   const intent = textOf(sent.form, "intent");
   const answer = lookUp(answers, intent);
-  if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (!answer) throw badForm();
   const reply = await answer(sent);
   // A page's own script asks for data; a plain form is answered with a page.
   if (reply.ok && reply.intent === "add" && textOf(sent.form, "reply") !== "data")

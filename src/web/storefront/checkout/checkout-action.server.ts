@@ -22,7 +22,7 @@ import type { Shop } from "#engine/shop.ts";
 import { setOrderCookie } from "../../account/orders/order-cookie.server.ts";
 import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
-import { textOf } from "../../read-form.ts";
+import { badForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import type { RequestBuyer } from "../../visitor/buyer.server.ts";
 import { type CartView, cartView } from "../cart/cart-view.ts";
@@ -56,7 +56,7 @@ export async function answerCheckout(sent: Sent) {
   const values = typedValues(sent.form);
   if (intent === "quote") return data(await reply(sent, values, "quote"));
   if (intent === "link") return answerWithLink(sent, values);
-  if (intent !== "place") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (intent !== "place") throw badForm();
   const { shop, facts, buyer, form } = sent;
   // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
   const link = isCustomer(buyer) ? null : newOrderLink(shop.clock.now());

@@ -7,7 +7,7 @@ import { findDestination, forgetDestination } from "#engine/checkout/destination
 import { internalPath } from "../../account/return-path.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
@@ -60,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       const reply: DestinationReply = { ok: false, typed: cutText(textOf(form, "zip"), 20), error };
       return data(reply, error.code === "too_many_carts" ? tooManyInit(error) : 400);
     }
-  } else throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  } else throw badForm();
   if (textOf(form, "reply") === "data") return data<DestinationReply>({ ok: true });
   const { pathname, search } = new URL(request.url);
   throw redirect(pathname + search, 303);

@@ -11,7 +11,7 @@ import { internalPath } from "../../account/return-path.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { matchRoute } from "../../match-route.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { buyerOf, mayBeginCart, setCartCookie } from "../../visitor/buyer.server.ts";
 import type { TooManyCarts } from "../../visitor/too-many-carts.ts";
@@ -92,7 +92,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const may = await mayBeginCart(shop, facts, buyer);
     if (!may.ok) return data<PowerReply>({ typed, error: may.error }, tooManyInit(may.error));
     setCartCookie(shop, facts, await setPower(shop, buyer, power.value));
-  } else throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  } else throw badForm();
   const { pathname, search } = new URL(request.url);
   throw redirect(pathname + search, 303);
 }

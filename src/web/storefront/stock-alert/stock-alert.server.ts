@@ -23,7 +23,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { currentCustomer } from "../../account/session.server.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -103,7 +103,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       ? data<AlertReply>({ step: "bad-link" }, 410)
       : data<AlertReply>({ step: "full" }, 409);
   }
-  if (intent !== "ask") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (intent !== "ask") throw badForm();
   const customer = await currentCustomer(shop, request);
   const email = cutText(textOf(form, "email"), 300);
   const sku = clean(query.get("sku"), 100);
