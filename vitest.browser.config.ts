@@ -1,15 +1,17 @@
 import { defineConfig } from "vitest/config";
 import { seededOrder } from "./vitest.seeded-order.ts";
 
+/** With `LONG` the first takes half an hour, the next two ten minutes and more. */
 const longest = [
   "accessibility",
+  "own-url",
+  "early-presses",
   "fulfilment-returns",
   "visitor-narrow",
   "fulfilment-time",
   "freight-claim",
   "account-keyboard",
   "merchant",
-  "early-presses",
   "fulfilment-goods",
   "fulfilment-merchant",
   "specification",

@@ -8,6 +8,8 @@ declare module "vitest" {
     shops: readonly TestedShop[];
     /** The folder of a shop that was stocked and stopped; empty where the tests visit a shop that runs already. */
     stockedFolder: string;
+    /** That of the files' order, which is printed; what walks another part in each run draws by it. */
+    seed: number;
   }
 }
 
@@ -24,6 +26,7 @@ export interface TestedShop {
  * SHOP_FOLDER set, the tests visit that one, which saves the start while one writes a test.
  */
 export default async function setup(project: TestProject) {
+  project.provide("seed", project.config.sequence.seed);
   const { SHOP_URL: url, SANDBOX_URL: sandboxUrl, SHOP_FOLDER: folder = "" } = process.env;
   if (url && sandboxUrl) {
     project.provide("shops", [{ url, sandboxUrl, folder }]);
