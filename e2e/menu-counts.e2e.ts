@@ -46,7 +46,10 @@ test("a browser notifies only after a press, of an unseen page, and by counts al
   await page.evaluate(() => Object.assign(Notification, { permission: "denied" }));
   const orders = page.getByRole("link", { name: t("adminShell.place.orders"), exact: true });
   await orders.click();
+  // Left before it is asked for again: a page that was never left shows what it showed.
+  await page.waitForURL(/\/admin\/orders/);
   await page.getByRole("link", { name: t("adminStaff.notices.title"), exact: true }).click();
+  await page.waitForURL(/\/admin\/notifications/);
   await page.getByRole("heading", { level: 1, name: t("adminStaff.notices.title"), exact: true }).waitFor();
   expect(await page.getByText(t("adminStaff.notices.desk.title"), { exact: true }).isHidden()).toBe(true);
 });
