@@ -2,6 +2,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { formatMoney, formatNumber } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -91,25 +92,25 @@ export function CostAnswer({ comparison, units }: { comparison: Comparison; unit
         {...{ machines, years, names, money }}
         summary={[t("tools.cost.chart"), least, ...sentences].join(" ")}
       />
-      <Table
-        caption={t("tools.cost.byYear")}
-        columns={[
-          { key: "year", head: t("tools.cost.column.year"), cell: (at: number) => String(at) },
-          ...machines.map((machine, place) => ({
-            key: machine.place,
-            head: names[place],
-            cell: (at: number) => money(machine.after[at]!),
-            align: "right" as const,
-          })),
-        ]}
-        rows={Array.from({ length: years + 1 }, (_, at) => at)}
-        rowKey={(at) => at}
-      />
-      <section aria-labelledby="basis" className="max-w-text text-sm">
-        <h3 id="basis" className="font-semibold">
-          {t("tools.basis")}
-        </h3>
-        <p className="mt-1">
+      <Disclosure summary={t("tools.cost.byYear")} printed>
+        <Table
+          caption={t("tools.cost.byYear")}
+          hideCaption
+          columns={[
+            { key: "year", head: t("tools.cost.column.year"), cell: (at: number) => String(at) },
+            ...machines.map((machine, place) => ({
+              key: machine.place,
+              head: names[place],
+              cell: (at: number) => money(machine.after[at]!),
+              align: "right" as const,
+            })),
+          ]}
+          rows={Array.from({ length: years + 1 }, (_, at) => at)}
+          rowKey={(at) => at}
+        />
+      </Disclosure>
+      <Disclosure summary={t("tools.basis")} printed className="max-w-text text-sm">
+        <p>
           <Figures
             text={t("tools.cost.basis", {
               hours: formatNumber(year.hours, t.language),
@@ -129,7 +130,7 @@ export function CostAnswer({ comparison, units }: { comparison: Comparison; unit
         <p className="mt-1">
           <Figures text={t("tools.cost.limits")} />
         </p>
-      </section>
+      </Disclosure>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { nice, ticks } from "d3-array";
 import { useT } from "../../language/language.tsx";
 import type { ComparedMachine } from "./calculators/running-cost.ts";
 
@@ -9,20 +10,16 @@ const looks = [
   { line: "stroke-ink forced-colors:stroke-[CanvasText]", text: "fill-ink", dashes: "12 4 3 4" },
 ] as const;
 
-/** Letters keep their size, so a phone gets a narrower drawing with fewer marks. */
+/** Letters keep their size, so a phone gets a narrower drawing with fewer marks; beside the form half a page is drawn. */
 const shapes = [
-  { width: 640, height: 300, left: 76, marks: 10, className: "w-full max-sm:hidden print:block" },
-  { width: 330, height: 250, left: 66, marks: 5, className: "w-full sm:hidden print:hidden" },
+  { width: 560, height: 300, left: 76, marks: 10, className: "w-full max-w-160 max-sm:hidden print:block" },
+  { width: 330, height: 250, left: 72, marks: 5, className: "w-full sm:hidden print:hidden" },
 ] as const;
 const top = 14;
 const bottom = 40;
 const right = 28;
-
-/** The least round figure above this one. */
-function ceiling(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
-  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((step) => step >= value) ?? value;
-}
+/** About as many lines across as the scale has. */
+const steps = 4;
 
 interface CostChartProps {
   machines: readonly ComparedMachine[];
@@ -69,29 +66,29 @@ export function CostChart(props: CostChartProps) {
 function Lines({ machines, years, money, summary, shape }: CostChartProps & { shape: (typeof shapes)[number] }) {
   const t = useT();
   const { width, height, left, marks, className } = shape;
-  const highest = ceiling(Math.max(...machines.flatMap(({ after }) => after)));
+  const [, highest] = nice(0, Math.max(1, ...machines.flatMap(({ after }) => after)), steps);
   const x = (year: number) => left + ((width - left - right) * year) / years;
   const y = (dollars: number) => top + (height - top - bottom) * (1 - dollars / highest);
   const step = Math.ceil(years / marks);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={`mt-3 ${className}`} role="img" aria-label={summary}>
-      {[0, 0.25, 0.5, 0.75, 1].map((part) => (
-        <g key={part}>
+      {ticks(0, highest, steps).map((dollars) => (
+        <g key={dollars}>
           <line
             x1={left}
             x2={width - right}
-            y1={y(highest * part)}
-            y2={y(highest * part)}
+            y1={y(dollars)}
+            y2={y(dollars)}
             className="stroke-line forced-colors:stroke-[GrayText]"
           />
           <text
             x={left - 6}
-            y={y(highest * part) + 4}
+            y={y(dollars) + 4}
             textAnchor="end"
-            fontSize="11"
+            fontSize="13"
             className="fill-muted forced-colors:fill-[CanvasText]"
           >
-            {money(highest * part)}
+            {money(dollars)}
           </text>
         </g>
       ))}
@@ -103,7 +100,7 @@ function Lines({ machines, years, money, summary, shape }: CostChartProps & { sh
             x={x(year)}
             y={height - bottom + 16}
             textAnchor="middle"
-            fontSize="11"
+            fontSize="13"
             className="fill-muted forced-colors:fill-[CanvasText]"
           >
             {year}
@@ -113,7 +110,7 @@ function Lines({ machines, years, money, summary, shape }: CostChartProps & { sh
         x={(left + width - right) / 2}
         y={height - 6}
         textAnchor="middle"
-        fontSize="11"
+        fontSize="13"
         className="fill-muted forced-colors:fill-[CanvasText]"
       >
         {t("tools.cost.yearsAxis")}

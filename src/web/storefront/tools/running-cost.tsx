@@ -23,6 +23,8 @@ import { Figures } from "../../ui/figures.tsx";
 
 const form = { fields: runningCostFields };
 const { machines, years, ...profile } = usageFields;
+/** Two figures a line on phones, and one in the half of a machine of two. */
+const ofMachine = "max-sm:xs:grid-cols-2 [&>:first-child]:max-sm:xs:col-span-2 [&>:has(select)]:max-sm:xs:col-span-2";
 
 /** The server is asked again only when another machine of the catalogue is named. */
 export function serves(asked: URL, shown: URL): boolean {
@@ -62,30 +64,32 @@ export default publicScreen(function RunningCost({ loaderData: { unknown } }: Pa
   const alikeOf = (place: Place) => notFound.find((each) => each.place === place)?.alike ?? [];
   return (
     <ToolFrame name={t("tools.cost.name")} lead={t("tools.cost.lead")}>
-      <CalculatorForm route="toolRunningCost" form={form} filling={filling} groups={groups}>
-        <div className="field-row mt-6 sm:max-w-lg sm:grid-cols-2">
-          <ToolFields fields={{ machines, years }} filled={filled} faults={faults} />
-        </div>
-        <div className="grid gap-8 lg:grid-cols-2 xl:grid-cols-4">
-          {shown.map((place) => (
-            <div key={place} className="min-w-0">
-              {group(t("tools.cost.machine", { place }), fieldsOfPlace[place], "")}
-              {alikeOf(place).length > 0 && <Alike place={place} alike={alikeOf(place)} filled={filled} />}
-            </div>
-          ))}
-        </div>
-        {group(t("tools.cost.profile"), profile, "sm:grid-cols-2 lg:grid-cols-4")}
-      </CalculatorForm>
-      <section aria-labelledby="answer" className="mt-10">
-        <h2 id="answer" tabIndex={-1} className="mb-3 text-xl font-semibold outline-none">
-          {t("tools.answer")}
-        </h2>
-        {comparison ? (
-          <CostAnswer comparison={comparison} units={filled.units} />
-        ) : (
-          <p role="status">{t("tools.noAnswer")}</p>
-        )}
-      </section>
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <CalculatorForm route="toolRunningCost" form={form} filling={filling} groups={groups}>
+          <div className="field-row xs:grid-cols-2">
+            <ToolFields fields={{ machines, years }} filled={filled} faults={faults} />
+          </div>
+          <div className="grid gap-8 sm:max-lg:grid-cols-2 xl:grid-cols-2">
+            {shown.map((place) => (
+              <div key={place} className="min-w-0">
+                {group(t("tools.cost.machine", { place }), fieldsOfPlace[place], ofMachine)}
+                {alikeOf(place).length > 0 && <Alike place={place} alike={alikeOf(place)} filled={filled} />}
+              </div>
+            ))}
+          </div>
+          {group(t("tools.cost.profile"), profile, "xs:grid-cols-2")}
+        </CalculatorForm>
+        <section aria-labelledby="answer" className="min-w-0 lg:sticky lg:top-6 lg:self-start">
+          <h2 id="answer" tabIndex={-1} className="mb-3 text-xl font-semibold outline-none">
+            {t("tools.answer")}
+          </h2>
+          {comparison ? (
+            <CostAnswer comparison={comparison} units={filled.units} />
+          ) : (
+            <p role="status">{t("tools.noAnswer")}</p>
+          )}
+        </section>
+      </div>
     </ToolFrame>
   );
 });
