@@ -35,3 +35,22 @@ test("a product's paper in two languages is one card with a link for each, that 
   const [card] = await cardsOf("/cn/products/papers.html");
   expect(card?.files).toEqual([chinese, english]);
 });
+
+test("a version that is out of stock offers no set that would be refused with it", async () => {
+  const name = (en: string) => ({ name: { en, cn: en } });
+  const report = await importProducts(
+    shop(),
+    jsonLines([
+      record("anchor", {
+        variants: [variant("TD-LEFT", name("Left")), variant("TD-GONE", { ...name("Right"), stock: 0 })],
+        boughtTogether: ["valve"],
+      }),
+      record("valve"),
+    ]),
+  );
+  expect(report.errors).toEqual([]);
+  const offers = async (sku: string) =>
+    (await (await fetch(`${shop().url}/products/anchor.html?v=${sku}`)).text()).includes('id="boughtTogether"');
+  expect(await offers("TD-LEFT")).toBe(true);
+  expect(await offers("TD-GONE")).toBe(false);
+});

@@ -116,6 +116,13 @@ export function BuyBox({
               : t("product.outOfStockText")}
           </p>
           <StandIns standIns={standIns.filter(({ beside }) => beside.includes(variant.sku))} />
+          {page.similar.length > 0 && (
+            <p className="mt-2">
+              <a href="#similar" className="link inline-flex min-h-6 items-center font-semibold max-lg:min-h-11">
+                {t("product.sections.similar")}
+              </a>
+            </p>
+          )}
           <ButtonLink
             to={to("stockAlert", {}, { sku: variant.sku })}
             prefetch="none"

@@ -47,7 +47,8 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
   const category = to("category", { category: page.category.slug, id: "all" });
   const origin = useFrameData()?.publicUrl ?? "";
   const { pathname } = useLocation();
-  const isPaired = page.boughtTogether.some(({ beside }) => beside.includes(variant.sku));
+  // Beside what is out of stock the whole set would be refused.
+  const isPaired = sellable(page, variant) && page.boughtTogether.some(({ beside }) => beside.includes(variant.sku));
   const sections = [
     ["description", true],
     ["specifications", true],
