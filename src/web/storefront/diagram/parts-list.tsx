@@ -145,7 +145,7 @@ function Goods({ goods }: { goods: PartGoods }) {
   const to = useHref();
   const { sku, slug, name, quantity, price, listPrice, stock, numbers } = goods;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-56 text-sm">
         <Link
           to={to("product", { id: slug }, { v: sku })}
@@ -162,29 +162,33 @@ function Goods({ goods }: { goods: PartGoods }) {
         )}
         <FitMark slug={slug} />
       </div>
-      <div className="flex flex-col items-start gap-1 sm:items-end">
-        <Price price={times(price, quantity)} listPrice={listPrice && times(listPrice, quantity)} size="small" />
-        <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />
+      <div className="flex items-center gap-x-4 gap-y-1 max-xs:flex-wrap max-sm:basis-full max-sm:justify-between sm:flex-col sm:items-end">
+        <div className="flex flex-col sm:items-end">
+          <Price price={times(price, quantity)} listPrice={listPrice && times(listPrice, quantity)} size="small" />
+          <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />
+        </div>
         {isSold(goods) && (
-          <AddForm id={`part-${sku}`} done={t("cart.add.added", { name })}>
-            {(pending) => (
-              <>
-                <input type="hidden" name="sku" value={sku} />
-                <input type="hidden" name="quantity" value={quantity} />
-                <Button
-                  type="submit"
-                  variant="secondary"
-                  size="small"
-                  icon="cart"
-                  pending={pending}
-                  pendingLabel={t("cart.add.pending")}
-                  aria-label={t("diagram.addOf", { name })}
-                >
-                  {t("diagram.add")}
-                </Button>
-              </>
-            )}
-          </AddForm>
+          <div className="xs:shrink-0">
+            <AddForm id={`part-${sku}`} done={t("cart.add.added", { name })}>
+              {(pending) => (
+                <>
+                  <input type="hidden" name="sku" value={sku} />
+                  <input type="hidden" name="quantity" value={quantity} />
+                  <Button
+                    type="submit"
+                    variant="secondary"
+                    size="small"
+                    icon="cart"
+                    pending={pending}
+                    pendingLabel={t("cart.add.pending")}
+                    aria-label={t("diagram.addOf", { name })}
+                  >
+                    {t("diagram.add")}
+                  </Button>
+                </>
+              )}
+            </AddForm>
+          </div>
         )}
       </div>
     </div>
