@@ -7,6 +7,7 @@ import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useCountedSearch } from "./counted-search.ts";
 import { HelpLinks } from "./help-links.tsx";
@@ -29,11 +30,13 @@ export default publicScreen(function Search({ loaderData }: PageProps<typeof ser
       <Reading reading={reading} found={listing.total > 0} />
       {help.length > 0 && <HelpLinks topics={help} />}
       {calculator && (
-        <p className="mb-4">
-          <Link to={to(calculator)} className="link inline-flex min-h-8 items-center pointer-coarse:min-h-11">
-            {t(`listing.tool.${calculator}`)}
-          </Link>
-        </p>
+        <Link
+          to={to(calculator)}
+          className="mb-4 flex min-h-14 max-w-text items-center gap-3 rounded-md border border-primary bg-primary-wash p-3 font-semibold hover:border-ink"
+        >
+          <Icon name="gauge" className="size-6 text-primary" />
+          {t(`listing.tool.${calculator}`)}
+        </Link>
       )}
       {listing.total > 0 && categories.length > 1 && <Categories categories={categories} words={reading.query} />}
       <ListingView
