@@ -86,6 +86,20 @@ describe("sizing an air system", () => {
     },
   );
 
+  test("the way of the air is drawn from the compressor to the hoses, each place leading to its line of the list", async () => {
+    const { text, words } = await page(`/tools/airSystem?${bodyShop}`);
+    const way = [...text.matchAll(/href="#part-([^"]+)"/g)].map(([, sku]) => sku!);
+    const lines = [...text.matchAll(/<li id="part-([^"]+)"/g)].map(([, sku]) => sku!);
+    expect(lines).toEqual(expect.arrayContaining(way));
+    // Tanks, filters, pipe and hoses by the letters of their makers' part numbers; a relief valve is on no way.
+    const kinds = [/^OV-/, /^TD-T[HV]/, /^PW-F/, /^TD-A[PK]/, /^TD-HS/];
+    const places = kinds.map((kind) => way.findIndex((sku) => kind.test(sku)));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[0]).toBe(0);
+    expect(way.join()).not.toMatch(/TD-RV/);
+    expect(words).toMatch(/At least 90 PSI ?reach the tools: the compressor starts at 10\d PSI ?and stops at 12\d PSI/);
+  });
+
   test.each([
     ["", /The dryer built into it is rated for 55 SCFM ?\. At 115 °F in a room of 100 °F its air takes 6\d SCFM/],
     ["/cn", /内置干燥机额定处理量为 55 SCFM ?；进气 115°F ?、机房 100°F 时需 6\d SCFM ?，因此需另配干燥机/],

@@ -22,6 +22,7 @@ import {
   supplyField,
   systemFields,
 } from "./system-fields.ts";
+import { SystemChain } from "./system-chain.tsx";
 import { SystemForm, systemForm } from "./system-form.tsx";
 import { SystemMachines } from "./system-machines.tsx";
 import { SystemNeed } from "./system-need.tsx";
@@ -35,7 +36,7 @@ export const serves = (_asked: URL, { searchParams }: URL) => searchParams.has(d
 /** From tools to a whole system in the cart. */
 export default publicScreen(function AirSystem({ loaderData: { asked, query, result } }: PageProps<typeof server>) {
   const t = useT();
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Who pressed for it is led to the answer; a shared link begins at the top.
@@ -43,16 +44,24 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
   }, [result, hash]);
   const { units } = asked.filled;
   const fields = useMemo(() => systemFields(asked.rows), [asked.rows]);
+  const isAnswer = asked.asked && result !== null;
   const filling = useFilled(fields, {
     query: (filled, now) => draftQuery(fields, filled, now),
-    isAnswer: asked.asked && result !== null,
+    isAnswer,
   });
+  // Who asked for more rows is about to fill them in.
+  const isGrowing = new URLSearchParams(search).has("rows");
   const isBehind = queryOf({ fields }, filling.filled) !== queryOf({ fields }, asked.filled);
   return (
     <ToolFrame name={t("sizing.name")} lead={t("sizing.lead")}>
       <Presets />
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
-        <SystemForm asked={asked} filling={filling} hasResult={result !== null} />
+        <SystemForm
+          asked={asked}
+          filling={filling}
+          hasResult={result !== null}
+          isOpen={!isAnswer || isBehind || isGrowing}
+        />
         {result && (
           <section id="result" aria-labelledby="result-title" className="scroll-mt-20">
             <h2 id="result-title" ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
@@ -66,7 +75,9 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
                 </Button>
               </Notice>
             )}
-            <SystemNeed need={result.need} asked={asked} />
+            <SystemNeed need={result.need} asked={asked}>
+              {result.chosen && <SystemChain chosen={result.chosen} result={result} asked={asked} />}
+            </SystemNeed>
             <FilledFields groups={filledGroups(t)} filled={asked.filled} />
             <SystemMachines result={result} units={units} query={sentQuery(filling.query)} />
             {result.chosen && (
@@ -124,9 +135,9 @@ function Presets() {
         {t("sizing.start.title")}
       </h2>
       <p className="text-sm text-muted">{t("sizing.start.text")}</p>
-      <ul className="mt-3 flex flex-wrap gap-2">
+      <ul className="mt-3 flex gap-2 scroll-edge sm:flex-wrap">
         {presets.map((preset) => (
-          <li key={preset.id}>
+          <li key={preset.id} className="shrink-0">
             <Link
               to={`${to("airSystem")}?${presetQuery(preset, language, stated)}#result`}
               prefetch="none"

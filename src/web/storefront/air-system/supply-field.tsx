@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { supplies } from "#domain/power/supply.ts";
+import { supplies, type Supply } from "#domain/power/supply.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -11,6 +11,12 @@ interface SupplyFieldProps {
   filling: Filling;
   asked: boolean;
   error: string | undefined;
+}
+
+/** The URL names another power than the one the visitor stated in this shop. */
+export function isOtherPower(filling: Filling, stated: Supply | null): boolean {
+  const filled = filling.filled.typed["supply"] ?? supplyField.example;
+  return new URLSearchParams(filling.query).has("supply") && stated !== null && stated !== filled;
 }
 
 /**
@@ -26,7 +32,7 @@ export function SupplyField({ filling, asked, error }: SupplyFieldProps) {
   const inUrl = query.has("supply");
   const filled = filling.filled.typed["supply"] ?? supplyField.example;
   const value = inUrl || stated === null ? filled : stated;
-  const differs = inUrl && stated !== null && stated !== filled;
+  const differs = stated !== null && isOtherPower(filling, stated);
   query.set("supply", stated ?? filled);
   return (
     <div className="flex flex-col items-start gap-1">

@@ -4,13 +4,15 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useVisitor } from "../../visitor/visitor.ts";
 import { faultText, ToolFields } from "../tools/tool-fields.tsx";
 import { typedIn } from "../tools/tool-query.ts";
 import { UnitsSwitch } from "../tools/units-switch.tsx";
 import type { Filling } from "../tools/use-filled.ts";
 import { useEarlyChange } from "../../ui/early-change.ts";
 import type { AskedSystem } from "./read-system.ts";
-import { SupplyField } from "./supply-field.tsx";
+import { isOtherPower, SupplyField } from "./supply-field.tsx";
 import { airFields, assumedFields, draft, mostRows, pipeFields, placeFields, rowFields } from "./system-fields.ts";
 
 /** The id of the form. */
@@ -20,12 +22,15 @@ interface SystemFormProps {
   asked: AskedSystem;
   filling: Filling;
   hasResult: boolean;
+  /** Something is to be filled in or sent; else it is folded on narrow screens. */
+  isOpen: boolean;
 }
 
 /** What the buyer says of the shop: a form that works without scripts, as its URL holds everything. */
-export function SystemForm({ asked, filling, hasResult }: SystemFormProps) {
+export function SystemForm({ asked, filling, hasResult, isOpen }: SystemFormProps) {
   const t = useT();
   const to = useHref();
+  const stated = useVisitor()?.supply ?? null;
   const { rows } = asked;
   const { filled, round, type } = filling;
   const box = useRef<HTMLFormElement>(null);
@@ -61,72 +66,87 @@ export function SystemForm({ asked, filling, hasResult }: SystemFormProps) {
       onSubmit={filling.send}
       className="print:hidden"
     >
-      <div key={round} className="flex flex-col gap-6">
-        {hasResult && (
-          <a href="#result" className="link self-start xl:hidden">
-            {t("sizing.form.result")}
-          </a>
-        )}
-        <ErrorSummary fieldErrors={problems} title={t("sizing.form.problem")} />
-        <Group title={t("sizing.form.tools")} hint={t("sizing.form.toolsHint")}>
-          {Array.from({ length: rows }, (_, at) => (
-            <fieldset key={at} className="border-b border-line pb-4">
-              <legend className="sr-only">{t("sizing.form.row", { number: at + 1 })}</legend>
-              <div className="field-row sm:grid-cols-3 [&>:first-child]:sm:col-span-3">
-                <ToolFields fields={rowFields(at + 1)} {...fieldsOf} />
-              </div>
-            </fieldset>
-          ))}
-          {rows < mostRows && (
-            <Button
-              type="submit"
-              name="rows"
-              value={rows + 2}
-              variant="secondary"
-              icon="plus"
-              size="small"
-              className="self-start"
-            >
-              {t("sizing.form.more")}
-            </Button>
+      <details
+        open={isOpen || isOtherPower(filling, stated)}
+        className="group xl:details-content:[content-visibility:visible]"
+      >
+        <summary className={summaryLook(hasResult)}>
+          {t("sizing.form.entered")}
+          <Icon name="down" className="size-4 transition-transform group-open:rotate-180" />
+        </summary>
+        <div key={round} className="flex flex-col gap-6">
+          {hasResult && (
+            <a href="#result" className="link self-start xl:hidden">
+              {t("sizing.form.result")}
+            </a>
           )}
-        </Group>
-        <Group title={t("sizing.form.air")}>
-          <ToolFields fields={airFields} {...fieldsOf} />
-        </Group>
-        <Group title={t("sizing.form.place")}>
-          <SupplyField
-            filling={filling}
-            asked={asked.asked}
-            error={faults["supply"] && faultText(faults["supply"], filled.units, t)}
-          />
-          <Fields>
-            <ToolFields fields={placeFields} {...fieldsOf} />
-          </Fields>
-        </Group>
-        <Group title={t("sizing.form.pipe")}>
-          <Fields>
-            <ToolFields fields={pipeFields} {...fieldsOf} />
-          </Fields>
-        </Group>
-        <Disclosure
-          summary={t("sizing.form.assumed")}
-          open={Object.keys(assumedFields).some((name) => Object.hasOwn(faults, name))}
-        >
-          <p className="mb-3 text-sm text-muted">{t("sizing.form.assumedHint")}</p>
-          <Fields>
-            <ToolFields fields={assumedFields} {...fieldsOf} />
-          </Fields>
-        </Disclosure>
-        <input type="hidden" name="units" value={filled.units} />
-        <Button type="submit" size="large" icon="gauge" className="self-start" pending={pending}>
-          {t("sizing.form.submit")}
-        </Button>
-        <UnitsSwitch units={filled.units} />
-      </div>
+          <ErrorSummary fieldErrors={problems} title={t("sizing.form.problem")} />
+          <Group title={t("sizing.form.tools")} hint={t("sizing.form.toolsHint")}>
+            {Array.from({ length: rows }, (_, at) => (
+              <fieldset key={at} className="border-b border-line pb-4">
+                <legend className="sr-only">{t("sizing.form.row", { number: at + 1 })}</legend>
+                <div className="field-row sm:grid-cols-3 [&>:first-child]:sm:col-span-3">
+                  <ToolFields fields={rowFields(at + 1)} {...fieldsOf} />
+                </div>
+              </fieldset>
+            ))}
+            {rows < mostRows && (
+              <Button
+                type="submit"
+                name="rows"
+                value={rows + 2}
+                variant="secondary"
+                icon="plus"
+                size="small"
+                className="self-start"
+              >
+                {t("sizing.form.more")}
+              </Button>
+            )}
+          </Group>
+          <Group title={t("sizing.form.air")}>
+            <ToolFields fields={airFields} {...fieldsOf} />
+          </Group>
+          <Group title={t("sizing.form.place")}>
+            <SupplyField
+              filling={filling}
+              asked={asked.asked}
+              error={faults["supply"] && faultText(faults["supply"], filled.units, t)}
+            />
+            <Fields>
+              <ToolFields fields={placeFields} {...fieldsOf} />
+            </Fields>
+          </Group>
+          <Group title={t("sizing.form.pipe")}>
+            <Fields>
+              <ToolFields fields={pipeFields} {...fieldsOf} />
+            </Fields>
+          </Group>
+          <Disclosure
+            summary={t("sizing.form.assumed")}
+            open={Object.keys(assumedFields).some((name) => Object.hasOwn(faults, name))}
+          >
+            <p className="mb-3 text-sm text-muted">{t("sizing.form.assumedHint")}</p>
+            <Fields>
+              <ToolFields fields={assumedFields} {...fieldsOf} />
+            </Fields>
+          </Disclosure>
+          <input type="hidden" name="units" value={filled.units} />
+          <Button type="submit" size="large" icon="gauge" className="self-start" pending={pending}>
+            {t("sizing.form.submit")}
+          </Button>
+          <UnitsSwitch units={filled.units} />
+        </div>
+      </details>
     </Form>
   );
 }
+
+/** Beside an answer on a narrow screen the form is one line, which opens it. */
+const summaryLook = (hasResult: boolean) =>
+  hasResult
+    ? "mb-4 flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-md border border-line-strong px-4 font-semibold hover:text-primary xl:supports-[selector(::details-content)]:hidden"
+    : "hidden";
 
 function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (

@@ -38,26 +38,30 @@ export function SystemMachines({ result, units, query }: { result: SystemResult;
         ))}
       </Notice>
     );
+  const isChosen = ({ sku }: MachineView) => sku === chosen?.sku;
+  const others = machines.filter((machine) => !isChosen(machine));
+  const list = (some: readonly MachineView[]) => (
+    <ol className="mt-3 flex flex-col gap-3">
+      {some.map((machine) => (
+        <Machine key={machine.sku} {...{ machine, units, query }} isChosen={isChosen(machine)} />
+      ))}
+    </ol>
+  );
   return (
     <>
       <h3 className="mt-8 text-xl font-semibold">{t("sizing.machines.title")}</h3>
-      <p className="text-sm text-muted">{t("sizing.machines.text")}</p>
       {choiceGone && (
         <Notice type="warning" className="mt-3">
           {t("sizing.machines.gone")}
         </Notice>
       )}
-      <ol className="mt-3 flex flex-col gap-3">
-        {machines.map((machine) => (
-          <Machine
-            key={machine.sku}
-            machine={machine}
-            isChosen={machine.sku === chosen?.sku}
-            units={units}
-            query={query}
-          />
-        ))}
-      </ol>
+      {list(machines.filter(isChosen))}
+      {others.length > 0 && (
+        <Disclosure summary={t("sizing.machines.others", { count: others.length })} className="mt-2">
+          <p className="text-sm text-muted">{t("sizing.machines.text")}</p>
+          {list(others)}
+        </Disclosure>
+      )}
       {short && <p className="mt-3 max-w-text">{shortText("tooSmall")}</p>}
     </>
   );

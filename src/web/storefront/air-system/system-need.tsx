@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useT } from "../../language/language.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -6,8 +7,15 @@ import { type Amount, amountText, figureText, otherText } from "../tools/tool-un
 import type { SystemResult } from "./air-system.server.ts";
 import type { AskedSystem } from "./read-system.ts";
 
+interface SystemNeedProps {
+  need: SystemResult["need"];
+  asked: AskedSystem;
+  /** Stands between the figures and what they were computed from. */
+  children?: ReactNode;
+}
+
 /** Flow and pressure needed, with everything they were computed from. */
-export function SystemNeed({ need, asked }: { need: SystemResult["need"]; asked: AskedSystem }) {
+export function SystemNeed({ need, asked, children }: SystemNeedProps) {
   const t = useT();
   const { units } = asked.filled;
   const say = (amount: Amount) => amountText(amount, units, t.language);
@@ -40,20 +48,20 @@ export function SystemNeed({ need, asked }: { need: SystemResult["need"]; asked:
         )}{" "}
         <span className="text-muted">{t("sizing.need.what")}</span>
       </p>
-      <dl className="mt-4 divide-y divide-line border-y border-line text-sm">
-        {lines.map(({ label, value }) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <dt className="text-muted">{label}</dt>
-            <dd className="font-semibold">
-              <Figures text={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Disclosure summary={t("sizing.need.lines")} printed className="mt-4">
+      {children}
+      <Disclosure summary={t("sizing.need.how")} printed className="mt-4">
+        <dl className="mb-4 divide-y divide-line border-y border-line text-sm">
+          {lines.map(({ label, value }) => (
+            <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <dt className="text-muted">{label}</dt>
+              <dd className="font-semibold">
+                <Figures text={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
         <Table
           caption={t("sizing.need.lines")}
-          hideCaption
           columns={[
             { key: "tool", head: t("sizing.form.tool"), cell: ({ tool }) => t(`sizing.tool.${tool}`) },
             {

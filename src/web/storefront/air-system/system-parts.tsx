@@ -4,6 +4,7 @@ import type { Supply } from "#domain/power/supply.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
@@ -15,6 +16,7 @@ import { AddSystem } from "./add-system.tsx";
 import type { MachineView, PartView, SystemResult } from "./air-system.server.ts";
 import { GoodsName, nameOf } from "./goods-name.tsx";
 import { reasonTexts } from "./reason-text.ts";
+import { lineId } from "./system-chain.tsx";
 
 interface SystemPartsProps {
   chosen: MachineView;
@@ -162,12 +164,15 @@ function Line({ line, isTaken, onToggle, reasons }: LineProps) {
   const { role, quantity, weight } = line;
   const purpose = `${role}_${weight}`;
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:gap-x-4">
+    <li
+      id={lineId(line.sku)}
+      className="grid scroll-mt-20 grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-3 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:gap-x-4"
+    >
       <div className={isTaken ? "" : "opacity-60"}>
         <ProductPicture family={line.pictureFamily} sizes="4.5rem" alt="" />
       </div>
-      <div className="min-w-0">
-        <label className="flex min-h-6 flex-wrap items-center gap-2 text-sm font-semibold text-muted">
+      <div className="min-w-0 max-sm:col-span-2">
+        <label className="flex min-h-6 items-center gap-2 max-xs:flex-wrap text-sm font-semibold text-muted">
           <input
             type="checkbox"
             className="needs-scripts size-6 shrink-0 accent-primary noscript:hidden print:hidden"
@@ -177,7 +182,7 @@ function Line({ line, isTaken, onToggle, reasons }: LineProps) {
           />
           <span aria-hidden>{t(`sizing.role.${role}`)}</span>
           {role !== "machine" && (
-            <span className="rounded-full border border-line px-2 text-xs font-semibold">
+            <span className="rounded-full border border-line px-2 xs:shrink-0 text-xs font-semibold">
               {t(`sizing.system.${weight}`)}
             </span>
           )}
@@ -188,21 +193,36 @@ function Line({ line, isTaken, onToggle, reasons }: LineProps) {
             {t(weight === "recommended" ? "sizing.system.optional" : "sizing.system.left")}
           </p>
         )}
-        {isPurpose(purpose) && <p className="mt-1 text-sm">{t(`sizing.system.purpose.${purpose}`)}</p>}
-        <ul className="mt-1 text-sm text-muted">
-          {reasons.map((text) => (
-            <li key={text}>
-              <Figures text={text} />
-            </li>
-          ))}
-        </ul>
       </div>
-      <p className="col-start-2 mt-1 sm:col-start-auto sm:mt-0 sm:text-right">
+      <p className="col-start-3 text-right max-sm:row-start-2 max-sm:pt-2.5">
         {quantity > 1 && (
           <span className="text-sm text-muted">{t("sizing.system.quantity", { count: quantity })} </span>
         )}
         <Price price={line.price} size="small" />
       </p>
+      <Why purpose={isPurpose(purpose) ? t(`sizing.system.purpose.${purpose}`) : null} reasons={reasons} />
     </li>
+  );
+}
+
+/** What a part is for and the rules it was chosen by; paper shows them without a press. */
+function Why({ purpose, reasons }: { purpose: string | null; reasons: readonly string[] }) {
+  const t = useT();
+  if (purpose === null && reasons.length === 0) return null;
+  return (
+    <Disclosure
+      summary={<span className="print:hidden">{t("sizing.system.why")}</span>}
+      printed
+      className="col-start-2 row-start-2 justify-self-start border-b-0 text-sm"
+    >
+      {purpose !== null && <p>{purpose}</p>}
+      <ul className="text-muted">
+        {reasons.map((text) => (
+          <li key={text} className="mt-1">
+            <Figures text={text} />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
