@@ -52,6 +52,7 @@ import { noteAnswers, noteRoute, observed, type RequestObserver } from "./reques
 import { createReturnPhotos } from "./return-photos.ts";
 import { createReviewPhotos } from "./review-photos.ts";
 import { commonHeaders, isSameOrigin } from "./security-headers.ts";
+import { createShopFace } from "./shop-face.ts";
 import { watchSlow } from "./slow-requests.ts";
 import { createSitemap } from "./sitemap.ts";
 import { createStaticFiles, type StaticFolder } from "./static-files.ts";
@@ -144,6 +145,10 @@ export function createApp(shop: Shop, options: AppOptions): App {
     app.use(path, async (c, next) =>
       (await isOpen()) ? next() : c.json({ error: "shop_closed" }, 503, { "retry-after": "3600" }),
     );
+  app.route(
+    "/",
+    createShopFace(() => storefrontCache.current()),
+  );
   app.route("/", reports.app);
   app.route("/", createVisitor(shop, isOpen));
   app.route("/", createFits(shop));

@@ -74,7 +74,7 @@ function isMerchants(path: string): boolean {
 }
 
 /** Files used by the pages of both sides, none of which run scripts. */
-const isFile = /^\/(?:assets|builds|pictures|files|documents|language)\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest)$/;
+const isFile = /^\/(?:assets|builds|pictures|files|documents|language|theme)\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest)$/;
 
 const withQuery = (url: string, query: string) =>
   query === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import type { RequestListener } from "node:http";
 import sirv from "sirv";
 import { encodingFor } from "./pages/compression.ts";
@@ -11,12 +11,6 @@ export interface StaticFolder {
   /** Files below this path have a content hash in their names. */
   readonly hashed?: string;
 }
-
-/** Types the library lacks. */
-const types: Readonly<Record<string, string>> = {
-  ".ico": "image/x-icon",
-  ".webmanifest": "application/manifest+json",
-};
 
 const hourly = "public, max-age=3600, stale-while-revalidate=86400";
 const forever = "public, max-age=31536000, immutable";
@@ -34,8 +28,6 @@ function serve(otherwise: RequestListener, { folder, under, hashed }: StaticFold
     extensions: [],
     setHeaders: (response, path) => {
       response.setHeader("cache-control", hashed && path.startsWith(hashed) ? forever : hourly);
-      const type = types[extname(path)];
-      if (type) response.setHeader("content-type", type);
     },
   });
   return (request, response) => {

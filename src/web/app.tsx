@@ -29,8 +29,7 @@ export function App({ frame, prefix, translator, head, data, children }: AppProp
               <meta charSet="utf-8" />
               <meta name="viewport" content="width=device-width, initial-scale=1" />
               <meta name="theme-color" content={themeColor} />
-              <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-              <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+              <link rel="icon" href={frame.shop.icon} type="image/svg+xml" />
               <link rel="manifest" href="/manifest.webmanifest" />
               <script>{firstVisitScript}</script>
               {head}

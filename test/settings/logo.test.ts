@@ -104,7 +104,7 @@ test("an uploaded logo stands in header and footer in a box of its own, in mails
   expect((await save("")).status).toBe(303);
   const { text } = await shop().browser().get("/");
   expect(text).not.toContain("logo.webp");
-  expect(await sourceOf("/")).toContain('"logo":"http://shop.example/apple-touch-icon.png"');
+  expect(await sourceOf("/")).not.toContain('"logo":"http');
   expect(text).toContain("Harbor Air");
   expect(await mail()).not.toContain("<img");
   expect(await receipt()).not.toContain("/Subtype /Image");

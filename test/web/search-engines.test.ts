@@ -89,7 +89,7 @@ test("every public page has a picture for who shares it, and a description of it
 
 test("browsers find the shop's icons and manifest, and whoever found a weakness whom to tell", async () => {
   for (const [path, type] of [
-    ["/favicon.ico", /icon/],
+    ["/favicon.ico", /svg/],
     ["/favicon.svg", /svg/],
     ["/manifest.webmanifest", /manifest\+json/],
   ] as const) {

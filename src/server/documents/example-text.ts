@@ -8,7 +8,7 @@ import type { PartsDiagram } from "#engine/machines/parts-diagram.ts";
 import { unbrokenFigures } from "#domain/catalogue/whole-figures.ts";
 import { formatDate } from "#i18n/format.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
-import { accent, avoidPageBreak, finish, ink, muted, newDocument, textWidth } from "./pdf.ts";
+import { avoidPageBreak, finish, ink, muted, newDocument, primaryOf, textWidth } from "./pdf.ts";
 import type { Paper } from "./paper.ts";
 import { boldIfHeld, printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
@@ -34,7 +34,7 @@ export function openExample({ kind, page, seller, paper }: Example, t: Translato
   document
     .font("bold")
     .fontSize(9)
-    .fillColor(accent)
+    .fillColor(primaryOf(document))
     .text(printable(`${page.brand} · ${name}`), left, document.y, { width });
   document
     .font(boldIfHeld(page.name))
@@ -63,7 +63,7 @@ export function points(document: PDFKit.PDFDocument, sentences: readonly (string
     const text = printable(unbrokenFigures(sentence));
     avoidPageBreak(document, document.heightOfString(text, { width }) + 4);
     const top = document.y + 2;
-    document.circle(left + 3, top + 7, 1.6).fill(accent);
+    document.circle(left + 3, top + 7, 1.6).fill(primaryOf(document));
     document.fillColor(ink).text(text, left + 12, top, { width });
     document.x = left;
   }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { usualColors } from "#domain/checkout/shop-colors.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { unbrokenFigures } from "#domain/catalogue/whole-figures.ts";
 import { tags } from "#i18n/languages.ts";
@@ -12,7 +13,10 @@ const fonts = resolve("src/server/documents/fonts");
 export const ink = "#17191c";
 export const muted = "#565d66";
 const line = "#d9dde2";
-export const accent = "#c2410c";
+
+/** The shop's color, in which a document sets its headings and links. */
+export const primaryOf = (document: PDFKit.PDFDocument): string =>
+  document instanceof TypesetDocument ? document.primary : usualColors.primary;
 
 const margin = 48;
 const logoBox = { width: 160, height: 36 } as const;
@@ -32,8 +36,9 @@ export function newDocument(options: DocumentOptions): PDFKit.PDFDocument {
     margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
     bufferPages: true,
     lang: tags[options.language],
-    info: { Title: options.title, Author: options.seller.name, Producer: "Plenum" },
+    info: { Title: options.title, Author: options.seller.name },
   });
+  document.primary = options.seller.colors?.primary ?? usualColors.primary;
   document.registerFont("regular", resolve(fonts, "NotoSansSC-Regular.ttf"));
   document.registerFont("bold", resolve(fonts, "NotoSansSC-Bold.ttf"));
   const { logoPicture } = options.seller;
@@ -50,7 +55,7 @@ export function newLetter(options: DocumentOptions & { name: string; about?: str
   const document = newDocument(options);
   const from = [seller.legalName || seller.name, ...seller.address, seller.phone, seller.email].filter(Boolean);
   const sender = from.join(" · ");
-  document.font(boldIfHeld(sender)).fontSize(9).fillColor(accent).text(printable(sender));
+  document.font(boldIfHeld(sender)).fontSize(9).fillColor(primaryOf(document)).text(printable(sender));
   document.font("bold").fontSize(20).fillColor(ink).text(name);
   if (about)
     document
@@ -105,7 +110,12 @@ export function rule(document: PDFKit.PDFDocument): void {
 export function heading(document: PDFKit.PDFDocument, text: string): void {
   // With its first rows: a heading never stands alone at the foot.
   avoidPageBreak(document, 84);
-  document.moveDown(0.9).font(boldIfHeld(text)).fontSize(11).fillColor(accent).text(printable(text), margin);
+  document
+    .moveDown(0.9)
+    .font(boldIfHeld(text))
+    .fontSize(11)
+    .fillColor(primaryOf(document))
+    .text(printable(text), margin);
   document.font("regular").fontSize(9.5).fillColor(ink).moveDown(0.25);
   rule(document);
 }

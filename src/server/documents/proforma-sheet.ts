@@ -5,7 +5,7 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 import type { Proforma } from "#web/storefront/proforma/proforma-view.ts";
 import { columns, type Fact, figures, goodsHead, totals } from "./goods-table.ts";
 import type { Paper } from "./paper.ts";
-import { accent, avoidPageBreak, finish, heading, ink, muted, newLetter } from "./pdf.ts";
+import { avoidPageBreak, finish, heading, ink, muted, newLetter, primaryOf } from "./pdf.ts";
 import { printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
 
@@ -59,7 +59,7 @@ export function proformaSheet(
     .fillColor(ink)
     .text(t("proforma.text", { day: formatDate(invoice.validUntil, t) }), left)
     .text(t("proforma.payHere"))
-    .fillColor(accent)
+    .fillColor(primaryOf(document))
     .text(url, left, document.y, { link: url })
     .fillColor(muted)
     .text(t("proforma.terms"), left);

@@ -5,7 +5,7 @@ import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { conditionsOf } from "#web/storefront/quotation/conditions.server.ts";
 import { deliveredText, destinationText } from "#web/storefront/quotation/quotation-text.ts";
 import { columns, figures, goodsHead, totals } from "./goods-table.ts";
-import { accent, avoidPageBreak, factRows, finish, heading, ink, muted, newLetter, textWidth } from "./pdf.ts";
+import { avoidPageBreak, factRows, finish, heading, ink, muted, newLetter, primaryOf, textWidth } from "./pdf.ts";
 import type { Paper } from "./paper.ts";
 import { printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
@@ -54,7 +54,7 @@ export function quotationSheet(quotation: Quotation, t: ShopTranslator, facts: Q
     .fontSize(9)
     .fillColor(muted)
     .text(t("quotation.foundAgain", { number }), left)
-    .fillColor(accent)
+    .fillColor(primaryOf(document))
     .text(facts.url, left, document.y, { link: facts.url });
   return finish(document, (page, pages) => t("quotation.page", { number, page, pages }));
 }

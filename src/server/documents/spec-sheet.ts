@@ -13,7 +13,7 @@ import {
   figureSize,
 } from "#domain/catalogue/dimensioned-drawing.ts";
 import type { OverallSize } from "#domain/catalogue/outline.ts";
-import { accent, factRows, finish, heading, ink, muted, newDocument, textWidth } from "./pdf.ts";
+import { factRows, finish, heading, ink, muted, newDocument, primaryOf, textWidth } from "./pdf.ts";
 import { dryerFactors } from "./dryer-factors.ts";
 import type { Paper } from "./paper.ts";
 import { partsPages } from "./parts-pages.ts";
@@ -177,7 +177,7 @@ function title(
   document
     .font("bold")
     .fontSize(9)
-    .fillColor(accent)
+    .fillColor(primaryOf(document))
     .text(printable(`${seller.name} · ${t(kind)}`), left, top, { width });
   document
     .font(boldIfHeld(page.name))

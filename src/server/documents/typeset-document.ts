@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { usualColors } from "#domain/checkout/shop-colors.ts";
 import type { Language } from "#domain/kernel/language.ts";
 
 /**
@@ -19,6 +20,8 @@ type TextOptions = PDFKit.Mixins.TextOptions;
 /** A document in a language: whatever is written or measured has its marks. */
 export class TypesetDocument extends PDFDocument {
   readonly #language: Language;
+  /** Of headings and links. */
+  primary = usualColors.primary;
 
   constructor(language: Language, options: PDFKit.PDFDocumentOptions) {
     super(options);

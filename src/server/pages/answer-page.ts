@@ -18,7 +18,8 @@ import { type PageFrame, renderPage, renderShell } from "#web/entry.server.tsx";
 import { pageTranslator } from "#web/language/messages.server.ts";
 import { type RouteMatch, isAdmin } from "#web/match-route.ts";
 import type { Payload } from "#web/navigation/payload-protocol.ts";
-import { pageFiles } from "#web/page-files.server.ts";
+import { type PageFiles, pageFiles } from "#web/page-files.server.ts";
+import { themeFile } from "../shop-face.ts";
 import { fullPathOf } from "#web/page-missing.server.ts";
 import { isShopClosed } from "#web/require-open.server.ts";
 import { pageHandler } from "#web/routes.server.ts";
@@ -122,7 +123,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
       prefix,
       frame: around,
       url: pathname + url.search,
-      files: pageFiles(match?.name ?? null, language),
+      files: withTheme(pageFiles(match?.name ?? null, language), themeFile(storefront)),
     };
     const began = performance.now();
     try {
@@ -160,6 +161,10 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
     isAway: errors.some(isDatabaseAway),
   };
 }
+
+/** The owner's colors come behind the style sheet whose colors they replace. */
+const withTheme = (files: PageFiles, theme: string | null): PageFiles =>
+  theme === null ? files : { ...files, styles: [...files.styles, theme] };
 
 /** When to come back to a shop that is closed: soon enough for who waits, seldom enough for machines. */
 const comeBackToClosed = { "retry-after": "3600" };

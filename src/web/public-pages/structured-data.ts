@@ -13,7 +13,7 @@ export function organization(origin: string, { name, legalName, dial, email, add
     name,
     ...(legalName && { legalName }),
     url: `${origin}/`,
-    logo: origin + (logo ? logoPath(logo.key, "logo.png") : "/apple-touch-icon.png"),
+    ...(logo && { logo: origin + logoPath(logo.key, "logo.png") }),
     ...(email && { email }),
     ...(address.length > 0 && { address: address.join(", ") }),
     ...(dial && {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { factsOf } from "#domain/checkout/shop-profile.ts";
+import { chosenColors } from "#domain/checkout/shop-colors.ts";
+import { factsOf, initialOf } from "#domain/checkout/shop-profile.ts";
 import { categories } from "#domain/catalogue/categories.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { isShown } from "#domain/content/schedule.ts";
@@ -22,6 +23,7 @@ export function frameData(
 ): FrameData {
   const { build, publicUrl, sandboxUrl } = settings;
   const { profile, closedNote, announcement, thirdParties, ...rest } = storefront;
+  const facts = factsOf(profile, language, translators[language]("shell.shopName"));
   const frame = {
     publicUrl,
     sandboxUrl,
@@ -30,14 +32,20 @@ export function frameData(
     closedFor,
     announcement: announcement && isShown(announcement, clock.now()) ? lineOf(announcement, language) : null,
     shop: {
-      ...factsOf(profile, language, translators[language]("shell.shopName")),
+      ...facts,
       ...rest,
+      icon: iconOf(profile, facts.name),
       closedNote: closedNote[language],
       cookieQuestion: thirdParties.question[language],
     },
   };
   const year = Number(dayIn(storefront.timeZone, clock.now()).slice(0, 4));
   return { id: nameOf(frame), build, year, ...frame };
+}
+
+/** The icon of a browser's tab: the name's first letter on the shop's color. */
+export function iconOf(profile: Storefront["profile"], name: string): string {
+  return `/favicon.svg?v=${nameOf([initialOf(name), chosenColors(profile?.colors)?.primary])}`;
 }
 
 /** The id depends on the text, not the dates, so that a dismissed announcement stays dismissed when it is extended. */

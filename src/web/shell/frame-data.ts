@@ -36,6 +36,8 @@ export interface AnnouncementLine {
 export interface ShopInFrame
   extends ShopFacts, Omit<Storefront, "profile" | "closedNote" | "announcement" | "thirdParties"> {
   readonly closedNote: string;
+  /** The path of the icon that stands in a browser's tab. */
+  readonly icon: string;
   /** The owner's text of the cookie question; empty for the default. */
   readonly cookieQuestion: string;
 }
@@ -54,6 +56,7 @@ const unknownShop = {
   timeZone: defaultTimeZone,
   opening: "open",
   closedNote: "",
+  icon: "/favicon.svg",
   cookieQuestion: "",
   ships: false,
   refundDays: null,

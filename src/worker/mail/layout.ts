@@ -1,4 +1,5 @@
 import { logoPath } from "#domain/catalogue/picture-files.ts";
+import { usualColors } from "#domain/checkout/shop-colors.ts";
 import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
@@ -11,8 +12,7 @@ import type { Translator } from "#i18n/translator.ts";
 const style = {
   body: "margin:0;padding:24px 12px;background:#f4f5f7;color:#17191c;font:16px/1.6 Arial,'PingFang SC','Microsoft YaHei',sans-serif",
   card: "max-width:600px;margin:0 auto;background:#ffffff;border:1px solid #d9dde2;padding:32px",
-  button:
-    "display:inline-block;padding:12px 20px;background:#c2410c;color:#ffffff;text-decoration:none;font-weight:bold",
+  button: "display:inline-block;padding:12px 20px;color:#ffffff;text-decoration:none;font-weight:bold",
   label: "padding:6px 16px 6px 0;color:#565d66;vertical-align:top",
   value: "padding:6px 0;vertical-align:top",
   amount: "padding:8px 0;text-align:right;white-space:nowrap;vertical-align:top;border-top:1px solid #d9dde2",
@@ -59,7 +59,7 @@ export function compose(
 <body style="${style.body}"><div style="${style.card}">
 <p style="margin:0 0 24px"><a href="${escape(home)}" style="color:#17191c;text-decoration:none;font-weight:bold;font-size:18px">${brand(shop, publicUrl)}</a></p>
 <h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${escape(letter.heading)}</h1>
-${letter.blocks.map(blockHtml).join("\n")}
+${letter.blocks.map((block) => blockHtml(block, shop)).join("\n")}
 </div><div style="${style.foot}">${foot.map((line) => `<p style="margin:0 0 6px">${escape(line)}</p>`).join("")}</div></body></html>`;
   const text = [letter.heading, ...letter.blocks.map((block) => blockText(block, language)), "—", ...foot, home].join(
     "\n\n",
@@ -74,12 +74,12 @@ function brand({ logo, name }: ShopFacts, publicUrl: string): string {
   return `<img src="${escape(url)}" alt="${escape(logo.alt)}" height="40" style="height:40px;max-width:240px;border:0">`;
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, { colors = usualColors }: ShopFacts): string {
   switch (block.kind) {
     case "text":
       return `<p style="margin:0 0 16px">${escape(block.text).replaceAll("\n", "<br>")}</p>`;
     case "button":
-      return `<p style="margin:24px 0"><a href="${escape(block.href)}" style="${style.button}">${escape(block.label)}</a></p>`;
+      return `<p style="margin:24px 0"><a href="${escape(block.href)}" style="${style.button};background:${colors.primary}">${escape(block.label)}</a></p>`;
     case "steps":
       return `<h2 style="font-size:17px;line-height:1.3;margin:24px 0 8px">${escape(block.title)}</h2><ul style="margin:0 0 16px;padding-left:20px">${block.steps.map((step) => `<li style="margin:0 0 6px">${escape(step)}</li>`).join("")}</ul>`;
     case "facts":

@@ -1,4 +1,6 @@
 import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
+import { darkInk, lightGround, readableAccent, readablePrimary } from "#domain/checkout/shop-colors.ts";
+import { color } from "#domain/kernel/fields/colors.ts";
 import { form, group, optional } from "#domain/kernel/fields/field.ts";
 import { choice, email, line, phone, words } from "#domain/kernel/fields/kinds.ts";
 import { timeZone } from "#domain/kernel/fields/times.ts";
@@ -17,7 +19,14 @@ const picture = group({
   },
 });
 
-/** Name, company, logo, phone, mail, hours, time zone and address of the shop. */
+const colors = group({
+  fields: {
+    primary: color({ label: "adminSettings.profile.primary", beside: lightGround, readable: readablePrimary }),
+    accent: color({ label: "adminSettings.profile.accent", beside: darkInk, readable: readableAccent }),
+  },
+});
+
+/** Name, company, logo, colors, phone, mail, hours, time zone and address of the shop. */
 export const profileForm = form({
   name: "profile",
   fields: {
@@ -28,6 +37,13 @@ export const profileForm = form({
       read(typed, at, refuse) {
         const logo = picture.read(typed, at, refuse);
         return logo.key === "" ? undefined : logo;
+      },
+    }),
+    colors: optional({
+      ...colors,
+      read(typed, at, refuse) {
+        const value = colors.read(typed, at, refuse);
+        return value.primary === "" && value.accent === "" ? undefined : value;
       },
     }),
     phone: phone({ label: "adminSettings.profile.phone" }),

@@ -23,6 +23,8 @@ export type FieldErrorCode =
   | "time_format"
   | "zone_unknown"
   | "logo_gone"
+  | "color_format"
+  | "color_unreadable"
   | "link_format"
   | "host_not_allowed"
   | "too_many"

@@ -46,7 +46,8 @@ export type InputKind =
   | "email"
   | "zip"
   | "link"
-  | "picture";
+  | "picture"
+  | "color";
 
 /** Items of a table or list, or rows, by whose names labels and the record of changes call their fields. */
 export type Each =

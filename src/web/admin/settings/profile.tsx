@@ -5,6 +5,7 @@ import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import { ColorFields } from "./color-fields.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { stateChoices, zoneChoices } from "../place-choices.ts";
 import { SettingScreen } from "./setting-screen.tsx";
@@ -46,6 +47,10 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
             </Panel>
             <Panel id="look" title={t("adminSettings.profile.logo")}>
               <LogoField field={field} mayEdit={loaderData.mayEdit} />
+            </Panel>
+            <Panel id="colors" title={t("adminSettings.profile.colors")}>
+              <p className="max-w-text text-sm text-muted">{t("adminSettings.profile.colorsText")}</p>
+              <ColorFields field={field} mayEdit={loaderData.mayEdit} />
             </Panel>
             <Panel id="reach" title={t("adminSettings.profile.reach")}>
               <div className="field-row sm:grid-cols-2">
