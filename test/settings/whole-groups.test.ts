@@ -118,6 +118,7 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
     hours: both,
     timeZone: "America/New_York",
     logo: { key: "0".repeat(32), alt: both },
+    orders: { prefix: "RDG", first: 10_001 },
     colors: { primary: "#0b5fff", accent: "#ffd400" },
   },
   thirdParties: {

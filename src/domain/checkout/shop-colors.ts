@@ -1,4 +1,4 @@
-import { darkEnough, lightEnough, mixed } from "#domain/kernel/color.ts";
+import { contrast, darkEnough, lightEnough, mixed } from "#domain/kernel/color.ts";
 
 /** The shop's own colors; those of `web/ui/tokens.css` where the owner has chosen none. */
 export interface ShopColors {
@@ -31,8 +31,8 @@ export function chosenColors(stored: ShopColors | undefined): ShopColors | undef
 /** What replaces the usual colors on every page, as a style sheet: the custom properties of `web/ui/tokens.css`. */
 export function themeOf(colors: ShopColors): string {
   const { primary, accent } = colors;
-  // Black has no darker shade.
-  const toward = darkEnough(primary, "#555555") === primary ? "#ffffff" : "#000000";
+  // What is almost black has no darker shade that could be seen.
+  const toward = contrast(primary, "#000000") < 1.3 ? "#ffffff" : "#000000";
   const tokens = [
     ...(isUsual(colors, "primary")
       ? []

@@ -1,5 +1,6 @@
 import type { LocalizedText, Language } from "#domain/kernel/language.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
+import type { OrderNumbering } from "./order-number.ts";
 import { chosenColors, type ShopColors } from "./shop-colors.ts";
 
 /** Who the shop is, as its owner says it (settings group `profile`). What is left empty is said nowhere. */
@@ -20,6 +21,8 @@ export interface ShopProfile {
   readonly logo?: { readonly key: string; readonly alt: LocalizedText } | undefined;
   /** Instead of the usual ones; one that is empty stays the usual. */
   readonly colors?: ShopColors | undefined;
+  /** How orders are numbered, where not as usual. */
+  readonly orders?: OrderNumbering | undefined;
   /** By whose clock and calendar the shop says moments and counts days; one that was never asked keeps the usual. */
   readonly timeZone?: string | undefined;
 }

@@ -2,6 +2,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { ReturnWindows } from "#domain/checkout/refundable.ts";
 import type { PointsTerms } from "#domain/checkout/points-redemption.ts";
+import { type OrderNumbering, usualNumbering } from "#domain/checkout/order-number.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { activePlaces, type PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { TaxTable } from "#domain/pricing/sales-tax.ts";
@@ -26,6 +27,7 @@ export interface ShopTerms {
   readonly returns: ReturnWindows | null;
   /** What points are taken for; null while the merchant takes none. */
   readonly points: PointsTerms | null;
+  readonly numbering: OrderNumbering;
   /** Payment methods on offer, and until when an unpaid order waits for its money. */
   readonly payment: {
     readonly offered: readonly PaymentMethod[];
@@ -43,6 +45,7 @@ export const defaultTerms: Omit<ShopTerms, "payment" | "isOpen" | "returns" | "p
   taxes: {},
   pickup: [],
   bundleRate: 0,
+  numbering: usualNumbering,
 };
 
 /** The places a buyer may choose from; none until the merchant has described one. */

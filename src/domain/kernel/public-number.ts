@@ -1,14 +1,14 @@
 /** Digits and letters without look-alikes (0/O, 1/I/L, U/V): 30 symbols. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** What a number begins with: a letter that no symbol is tells it from the rest. */
-type Prefix = "PL" | "QU" | "PI";
+/** A symbol of a number, in a pattern. */
+export const numberSymbols = `[${alphabet}]`;
 
 /**
- * A public number from random bytes (give it 32), such as `PL-7K3F-92QX`: 30⁸ ≈ 6.6 × 10¹¹ of them, so they cannot be
+ * A public number from random bytes (give it 32), such as `QU-7K3F-92QX`: 30⁸ ≈ 6.6 × 10¹¹ of them, so they cannot be
  * counted through. Bytes that would favour some symbols are passed over; null when fewer than eight are left.
  */
-export function publicNumberFrom(prefix: Prefix, bytes: Uint8Array): string | null {
+export function publicNumberFrom(prefix: string, bytes: Uint8Array): string | null {
   const fair = 256 - (256 % alphabet.length);
   const drawn = [...bytes].filter((byte) => byte < fair).slice(0, 8);
   if (drawn.length < 8) return null;
@@ -16,10 +16,10 @@ export function publicNumberFrom(prefix: Prefix, bytes: Uint8Array): string | nu
   return `${prefix}-${symbols.slice(0, 4)}-${symbols.slice(4)}`;
 }
 
-const symbolsShape = new RegExp(`^[${alphabet}]{8}$`);
+const symbolsShape = new RegExp(`^${numberSymbols}{8}$`);
 
 /** A public number as typed: case, spaces and dashes do not matter. Null when it can be none. */
-export function readPublicNumber(prefix: Prefix, typed: string): string | null {
+export function readPublicNumber(prefix: "QU" | "PI", typed: string): string | null {
   const symbols = typed
     .normalize("NFKC")
     .toUpperCase()

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { arrivalOf } from "#domain/checkout/price-checkout.ts";
-import { type OrderNumber, orderNumberFrom } from "#domain/checkout/order-number.ts";
+
+import type { OrderNumber } from "#domain/checkout/order-number.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
@@ -13,6 +13,7 @@ import { reserveStock } from "../inventory/reserve-stock.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { announceOrder } from "./announce-order.ts";
+import { drawOrderNumber } from "./draw-order-number.ts";
 import { type DraftPaper, type DraftRow, isExpired, lockDraft, writeDraftEvent } from "./draft-row.ts";
 import { releaseDraft } from "./draft-stock.ts";
 import { readShopTerms } from "./shop-terms.ts";
@@ -87,7 +88,7 @@ async function place(
   // Whoever accepts an offer has its whole time to pay.
   const payBy = instant(Math.max(terms.payment.deadlineOf(method, now), draft.validUntil ?? 0));
   const { placed, guest } = await writeOrder(tx, {
-    number: drawNumber(),
+    number: await drawOrderNumber(tx, terms.numbering),
     goods: { rows: paper.rows, activities: paper.activities, returns: terms.returns },
     cartId: null,
     owner: isOfAccount(draft) ? ownerParam(draft) : null,
@@ -105,11 +106,4 @@ async function place(
   await writeDraftEvent(tx, draft.id, "ordered", { data: { order: placed.number }, now });
   await announceOrder(tx, shop.clock, { ...placed, guest });
   return ok({ orderId: placed.orderId, number: placed.number });
-}
-
-function drawNumber(): OrderNumber {
-  for (;;) {
-    const number = orderNumberFrom(randomBytes(32));
-    if (number) return number;
-  }
 }

@@ -1,7 +1,6 @@
 import { type Buyer, isCustomer, isProved } from "#domain/buyers/buyer.ts";
-import { randomBytes } from "node:crypto";
 import { unitMark } from "#domain/cart/offered-unit.ts";
-import { type OrderNumber, orderNumberFrom } from "#domain/checkout/order-number.ts";
+
 import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
@@ -28,6 +27,7 @@ import { takeCode } from "../promotions/discount-codes.ts";
 import { bodyHash, claimKey } from "../platform/idempotency.ts";
 import { createToken, type NewLink } from "../platform/one-time-token.ts";
 import { announceOrder } from "./announce-order.ts";
+import { drawOrderNumber } from "./draw-order-number.ts";
 import type { HoldRefused } from "#domain/checkout/hold-bounds.ts";
 import { holdersOf, refuseTooMuchHeld } from "./hold-limits.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
@@ -153,7 +153,7 @@ async function place(
   );
   const payBy = cart.terms.payment.deadlineOf(checkout.payment, now);
   const { placed, guest } = await writeOrder(tx, {
-    number: drawNumber(),
+    number: await drawOrderNumber(tx, cart.terms.numbering),
     goods: { ...cart, returns: cart.terms.returns },
     cartId: head!.id,
     owner: ownerParam(buyer),
@@ -261,11 +261,4 @@ function decidePrice(
   if (!priced.ok) return priced;
   const { total } = priced.value.order;
   return total === seen ? priced : refuse({ code: "price_changed", was: seen, now: total });
-}
-
-function drawNumber(): OrderNumber {
-  for (;;) {
-    const number = orderNumberFrom(randomBytes(32));
-    if (number) return number;
-  }
 }

@@ -5,6 +5,7 @@ import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { type TaxPeriod, taxesOn } from "#domain/pricing/tax-periods.ts";
 import type { PointsTerms } from "#domain/checkout/points-redemption.ts";
+import { numberingOf } from "#domain/checkout/order-number.ts";
 import { bundleRateOf } from "#domain/pricing/bundle.ts";
 import {
   defaultPaymentSettings,
@@ -122,6 +123,7 @@ function termsFrom(settings: Record<string, unknown>): StoredTerms {
     periods: settingGroups.tax.parse(settings["tax"] ?? {}).periods,
     pickup: settings["pickup"] ? settingGroups.pickup.parse(settings["pickup"]).places : [],
     bundleRate: settings["bundle"] ? bundleRateOf(settingGroups.bundle.parse(settings["bundle"]).percentOff) : 0,
+    numbering: numberingOf(settings["profile"] ? settingGroups.profile.parse(settings["profile"]).orders : undefined),
     payment: {
       offered: offeredPayments({ payment, bank: settings["bank"], zeller: settings["zeller"] }),
       manualHours: payment.manualHours,

@@ -141,9 +141,10 @@ export interface AuditLine {
 
 const linesOnPage = 50;
 
-const selectAudit = statement<[string | null, number, number], AuditLine & Record<string, unknown>>(
+const selectAudit = statement<[string | null, number, number], AuditLine & { isOrder: boolean }>(
   "audit_lines",
-  `select id, staff_email as email, action, subject, data, at from audit_log
+  `select id, staff_email as email, action, subject, data, at,
+     exists (select from orders where number = subject) as "isOrder" from audit_log
    where $1::text is null or subject = $1 or staff_email = $1 order by id desc limit $2 offset $3`,
 );
 
@@ -151,7 +152,7 @@ const selectAudit = statement<[string | null, number, number], AuditLine & Recor
 export async function listAudit(
   db: Db,
   query: { about: string | null; page: number },
-): Promise<{ lines: AuditLine[]; more: boolean }> {
+): Promise<{ lines: (AuditLine & { isOrder: boolean })[]; more: boolean }> {
   const lines = await db.rows(selectAudit, [query.about, linesOnPage + 1, (query.page - 1) * linesOnPage]);
   return { lines: lines.slice(0, linesOnPage), more: lines.length > linesOnPage };
 }

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { chosenColors } from "#domain/checkout/shop-colors.ts";
+import { exampleNumber, numberingOf } from "#domain/checkout/order-number.ts";
 import { factsOf, initialOf } from "#domain/checkout/shop-profile.ts";
 import { categories } from "#domain/catalogue/categories.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
@@ -34,6 +35,7 @@ export function frameData(
     shop: {
       ...facts,
       ...rest,
+      orderExample: exampleNumber(numberingOf(profile?.orders)),
       icon: iconOf(profile, facts.name),
       closedNote: closedNote[language],
       cookieQuestion: thirdParties.question[language],

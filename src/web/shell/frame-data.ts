@@ -2,6 +2,7 @@ import { defaultFreightTerms } from "#domain/checkout/freight-terms.ts";
 import { createContext, useContext } from "react";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { factsOf, type ShopFacts } from "#domain/checkout/shop-profile.ts";
+import { exampleNumber, usualNumbering } from "#domain/checkout/order-number.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Storefront } from "#engine/content/storefront.ts";
 import { useT } from "../language/language.tsx";
@@ -38,6 +39,8 @@ export interface ShopInFrame
   readonly closedNote: string;
   /** The path of the icon that stands in a browser's tab. */
   readonly icon: string;
+  /** An order number as the shop's orders have it. */
+  readonly orderExample: string;
   /** The owner's text of the cookie question; empty for the default. */
   readonly cookieQuestion: string;
 }
@@ -57,6 +60,7 @@ const unknownShop = {
   opening: "open",
   closedNote: "",
   icon: "/favicon.svg",
+  orderExample: exampleNumber(usualNumbering),
   cookieQuestion: "",
   ships: false,
   refundDays: null,

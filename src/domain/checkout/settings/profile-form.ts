@@ -1,9 +1,12 @@
 import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
+import { isOrderPrefix, latestFirst } from "#domain/checkout/order-number.ts";
 import { darkInk, lightGround, readableAccent, readablePrimary } from "#domain/checkout/shop-colors.ts";
 import { color } from "#domain/kernel/fields/colors.ts";
 import { form, group, optional } from "#domain/kernel/fields/field.ts";
+import { wholeOrNone } from "#domain/kernel/fields/figures.ts";
 import { choice, email, line, phone, words } from "#domain/kernel/fields/kinds.ts";
 import { timeZone } from "#domain/kernel/fields/times.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { usStates } from "#domain/shipping/states.ts";
 import { readZip } from "#domain/shipping/zip.ts";
 
@@ -26,7 +29,19 @@ const colors = group({
   },
 });
 
-/** Name, company, logo, colors, phone, mail, hours, time zone and address of the shop. */
+const orders = group({
+  fields: {
+    prefix: line({ label: "adminSettings.profile.prefix", max: 5, by: readPrefix }),
+    first: optional(wholeOrNone({ label: "adminSettings.profile.first", least: 1, most: latestFirst })),
+  },
+});
+
+function readPrefix(text: string): Result<string, { code: "prefix_format" }> {
+  const prefix = text.toUpperCase();
+  return isOrderPrefix(prefix) ? ok(prefix) : refuse({ code: "prefix_format" });
+}
+
+/** Name, company, logo, colors, order numbers, phone, mail, hours, time zone and address of the shop. */
 export const profileForm = form({
   name: "profile",
   fields: {
@@ -44,6 +59,13 @@ export const profileForm = form({
       read(typed, at, refuse) {
         const value = colors.read(typed, at, refuse);
         return value.primary === "" && value.accent === "" ? undefined : value;
+      },
+    }),
+    orders: optional({
+      ...orders,
+      read(typed, at, refused) {
+        const value = orders.read(typed, at, refused);
+        return value.prefix === "" && value.first === undefined ? undefined : value;
       },
     }),
     phone: phone({ label: "adminSettings.profile.phone" }),

@@ -23,6 +23,7 @@ export type FieldErrorCode =
   | "time_format"
   | "zone_unknown"
   | "logo_gone"
+  | "prefix_format"
   | "color_format"
   | "color_unreadable"
   | "link_format"

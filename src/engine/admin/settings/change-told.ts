@@ -16,11 +16,18 @@ async function tell(tx: Tx, clock: Clock, by: StaffActor, about: "bank" | "zelle
 }
 
 /** Changes settings that lead to money, and has all owners told by mail: whoever did it, they all hear of it. */
-export function changeTold(about: "bank" | "zeller" | Told) {
+export function changeTold(
+  about: "bank" | "zeller" | Told,
+  /** What follows from it, in the same transaction. */
+  follow: (tx: Tx, value: unknown) => Promise<void> = () => Promise.resolve(),
+) {
   return ({ db, clock }: Deps, by: StaffActor, edit: Edit): Promise<Result<{ changed: boolean }, SettingRefused>> =>
     db.transaction(async (tx) => {
       const changed = await changeSettingIn(tx, clock, by, edit);
-      if (changed.ok && changed.value.changed) await tell(tx, clock, by, about);
+      if (changed.ok && changed.value.changed) {
+        await follow(tx, edit.value);
+        await tell(tx, clock, by, about);
+      }
       return changed;
     });
 }

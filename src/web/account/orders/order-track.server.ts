@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data } from "react-router";
 import { cutText } from "#domain/kernel/text.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { readEmail } from "#domain/kernel/email.ts";
+import { readNumbering } from "#engine/checkout/draw-order-number.ts";
 import { requestOrderLink } from "#engine/orders/order-access.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
@@ -14,13 +15,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const typed = { number: cutText(textOf(form, "number"), 60), email: cutText(textOf(form, "email"), 300) };
   const email = readEmail(typed.email);
+  const number = readOrderNumber(typed.number, await readNumbering(shop.db));
   const fieldErrors = {
-    number:
-      typed.number.trim() === ""
-        ? ("numberRequired" as const)
-        : readOrderNumber(typed.number)
-          ? null
-          : ("numberFormat" as const),
+    number: typed.number.trim() === "" ? ("numberRequired" as const) : number ? null : ("numberFormat" as const),
     email: email.ok ? null : email.error.code,
   };
   if (fieldErrors.number || fieldErrors.email) return data({ sent: false as const, wait: 0, typed, fieldErrors }, 400);
@@ -31,6 +28,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
       { sent: false as const, wait: mayAsk.error.minutes, typed, fieldErrors: null },
       tooManyInit(mayAsk.error),
     );
-  await requestOrderLink(shop.db, shop.clock, typed, facts.clientIp);
+  await requestOrderLink(shop.db, shop.clock, { ...typed, number: number ?? "" }, facts.clientIp);
   return data({ sent: true as const, wait: 0, typed: null, fieldErrors: null });
 }

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -16,7 +17,8 @@ export default function OrderTrack({ actionData }: PageProps<typeof server>) {
   const to = useHref();
   const pending = useNavigation().state === "submitting";
   const { typed, fieldErrors } = actionData ?? { typed: null, fieldErrors: null };
-  const number = fieldErrors?.number && t(`orders.track.${fieldErrors.number}`);
+  const { orderExample: example } = useShop();
+  const number = fieldErrors?.number && t(`orders.track.${fieldErrors.number}`, { example });
   const email = fieldErrors?.email && t(`checkout.errors.${fieldErrors.email}`);
   // New with each answer only, because a new list takes the focus.
   const summary = useMemo(() => {
@@ -53,7 +55,7 @@ export default function OrderTrack({ actionData }: PageProps<typeof server>) {
               <TextField
                 name="number"
                 label={t("orders.track.number")}
-                hint={t("orders.track.numberHint")}
+                hint={t("orders.track.numberHint", { example })}
                 defaultValue={typed?.number}
                 error={number}
                 autoComplete="off"

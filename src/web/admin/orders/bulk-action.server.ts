@@ -67,7 +67,10 @@ export async function answerBulkForm(context: Readonly<RouterContextProvider>, f
   const staff: StaffSession = requirePermission(context, "orders.fulfil");
   const shop = context.get(shopContext);
   const named = intent === "bulk-ship" ? numbersToShip(form) : textsOf(form, "row");
-  const numbers = [...new Set(named.map(readOrderNumber).filter((number) => number !== null))].slice(0, maxAtOnce);
+  const numbers = [...new Set(named.map((one) => readOrderNumber(one)).filter((number) => number !== null))].slice(
+    0,
+    maxAtOnce,
+  );
   const refused: { number: string; code: OrderErrorCode }[] = [];
   for (const number of numbers) {
     const entry = { action: bulk.action, subject: number };

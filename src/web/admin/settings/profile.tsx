@@ -1,4 +1,5 @@
 import { profileForm } from "#domain/checkout/settings/profile-form.ts";
+import { usualNumbering } from "#domain/checkout/order-number.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { tags } from "#i18n/languages.ts";
@@ -51,6 +52,28 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
             <Panel id="colors" title={t("adminSettings.profile.colors")}>
               <p className="max-w-text text-sm text-muted">{t("adminSettings.profile.colorsText")}</p>
               <ColorFields field={field} mayEdit={loaderData.mayEdit} />
+            </Panel>
+            <Panel id="numbers" title={t("adminSettings.profile.numbers")}>
+              <p className="max-w-text text-sm text-muted">{t("adminSettings.profile.numbersText")}</p>
+              <div className="field-row sm:grid-cols-2">
+                <TextField
+                  {...line("orders.prefix")}
+                  optional
+                  hint={t("adminSettings.profile.prefixHint", { usual: usualNumbering.prefix })}
+                  maxLength={5}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                />
+                <TextField
+                  {...line("orders.first")}
+                  optional
+                  hint={t("adminSettings.profile.firstHint")}
+                  inputMode="numeric"
+                  maxLength={7}
+                  autoComplete="off"
+                />
+              </div>
             </Panel>
             <Panel id="reach" title={t("adminSettings.profile.reach")}>
               <div className="field-row sm:grid-cols-2">

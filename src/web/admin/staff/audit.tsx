@@ -78,8 +78,8 @@ function useColumns(taxonomy: Props["loaderData"]["taxonomy"]): readonly Column<
     {
       key: "subject",
       head: t("adminStaff.audit.subject"),
-      cell: ({ subject }) =>
-        subject.startsWith("PL-") ? (
+      cell: ({ subject, isOrder }) =>
+        isOrder ? (
           <Link to={to("adminOrder", { number: subject })} className="link">
             {subject}
           </Link>
