@@ -1,3 +1,4 @@
+import { demoRoom } from "#domain/catalogue/picture-files.ts";
 import { banners, demoTimeZone } from "./catalogue/content.ts";
 import type { SettingGroup, SettingValue } from "#engine/checkout/setting-groups.ts";
 
@@ -33,6 +34,7 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
   },
   opening: { open: true },
   home: {
+    hero: { title: { en: "", cn: "" }, text: { en: "", cn: "" }, picture: demoRoom },
     banners,
     timeZone: demoTimeZone,
     categories: [],

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { isUploadedPicture, maxPictureBytes } from "#domain/catalogue/picture-files.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { addPicture, cutAgain, storedPictureFile } from "#engine/catalogue/pictures/add-picture.ts";
-import type { FocusPoint } from "#engine/catalogue/pictures/draw-picture.ts";
+import { type FocusPoint, useOf } from "#engine/catalogue/pictures/draw-picture.ts";
 import { findPictures, type Picture } from "#engine/catalogue/pictures/picture-row.ts";
 import type { Shop } from "#engine/shop.ts";
 import { prefixes } from "#i18n/languages.ts";
@@ -59,7 +59,7 @@ export function createPictureUploads(shop: Shop): Hono {
 }
 
 async function upload(shop: Shop, c: Context): Promise<Response> {
-  const use = c.req.query("as") === "logo" ? "logo" : "photo";
+  const use = useOf(c.req.query("as"));
   const result = await withSpooledFile(c.req.raw, maxPictureBytes, async ({ path, name, truncated }) =>
     truncated ? ({ ok: false, error: { code: "picture_too_large" } } as const) : addPicture(shop, { path, name }, use),
   );

@@ -72,6 +72,7 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
   bank: { payee: "Ridgeline Air", bank: "First Bank", routingNumber: "021000021", accountNumber: "12345678" },
   bundle: { percentOff: 2.5 },
   home: {
+    hero: { title: both, text: both, picture: "0".repeat(32) },
     banners: [{ title: both, text: both, href: "/help", picture: "rs20", startsAt: at, endsAt: null }],
     timeZone: "America/Chicago",
     categories: [],

@@ -22,6 +22,23 @@ export function logoPath(key: string, ending: (typeof logoEndings)[number]): str
   return `/pictures/${key}/${ending}`;
 }
 
+/** The picture with which the home page opens, by its width. */
+export const wideWidths = [1000, 1600] as const;
+export const wideEndings = [
+  "wide-1000.avif",
+  "wide-1000.jpg",
+  "wide-1600.avif",
+  "wide-1600.jpg",
+] as const satisfies readonly `wide-${(typeof wideWidths)[number]}.${string}`[];
+
+/** The compressor room that comes with the demo. It shows the demo's brands, so other shops open without. */
+export const demoRoom = "hero";
+
+/** The URL of such a picture's file, below the shop's own; `plain` for what knows no AVIF. */
+export function widePath(key: string, width: (typeof wideWidths)[number], type: "avif" | "plain"): string {
+  return `/pictures/${key}/wide-${width}.${type === "avif" ? "avif" : key === demoRoom ? "webp" : "jpg"}`;
+}
+
 /** A picture for those who may not know AVIF or WebP: link previews, search engines. JPEG where it was uploaded. */
 export function picturePreview(key: string): string {
   return `${picturePath(key)}-640.${isUploadedPicture(key) ? "jpg" : "webp"}`;

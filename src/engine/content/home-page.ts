@@ -55,6 +55,9 @@ export async function loadHomePage(
         count: state.table(slug).count,
         pictureFamily: byId.get(bestOf(slug)[0] ?? -1)?.pictureFamily ?? slug,
       })),
+      hero: home.hero
+        ? { title: home.hero.title[language], text: home.hero.text[language], picture: home.hero.picture }
+        : null,
       banners: home.banners
         .filter((banner) => isShown(banner, now))
         .map(({ title, text, href, picture }, id) => ({

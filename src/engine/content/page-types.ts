@@ -37,6 +37,8 @@ export interface ActivityTeaser {
 }
 
 export interface HomePage {
+  /** The owner's words, empty for the usual ones, and the key of a wide picture, empty for none. */
+  readonly hero: { readonly title: string; readonly text: string; readonly picture: string } | null;
   /** All sixteen, in the shop's order. */
   readonly categories: readonly CategoryTile[];
   readonly banners: readonly Banner[];

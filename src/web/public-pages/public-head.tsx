@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { picturePreview } from "#domain/catalogue/picture-files.ts";
+import { logoPath, picturePreview } from "#domain/catalogue/picture-files.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
 import { canonicalPath, splitPath, tags } from "#i18n/languages.ts";
 import { useFrameData, useShop } from "../shell/frame-data.ts";
@@ -23,7 +23,7 @@ interface PublicHeadProps {
   data?: readonly (object | null)[];
 }
 
-/** What a shared link shows of a page that has no picture of its own. */
+/** What a shared link shows of a page that has no picture of its own, in a shop that has no logo. */
 const shopPicture = "/pictures/hero/wide-1000.webp";
 
 /**
@@ -41,12 +41,13 @@ export function PublicHead({
   type = "website",
   data = [],
 }: PublicHeadProps) {
-  const { name: shop } = useShop();
+  const { name: shop, logo } = useShop();
   const origin = useFrameData()?.publicUrl ?? "";
   const { language, rest } = splitPath(useLocation().pathname);
   const at = (one: Language) => origin + canonicalPath(rest, one) + (query ? `?${query}` : "");
   const described = description && shortened(description, 160);
-  const picture = image?.startsWith("/") ? image : image ? picturePreview(image) : shopPicture;
+  const own = logo ? logoPath(logo.key, "logo.png") : shopPicture;
+  const picture = image?.startsWith("/") ? image : image ? picturePreview(image) : own;
   return (
     <>
       <title>{rest === "/" ? `${shop} – ${title}` : pageTitle(title, shorter, brand, shop)}</title>

@@ -1,6 +1,7 @@
+import { demoRoom, isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import { type CategorySlug, categorySlugs } from "#domain/catalogue/category.ts";
-import { form, group } from "#domain/kernel/fields/field.ts";
+import { form, group, optional } from "#domain/kernel/fields/field.ts";
 import { whole } from "#domain/kernel/fields/figures.ts";
 import { rows } from "#domain/kernel/fields/items.ts";
 import { input } from "#domain/kernel/fields/input.ts";
@@ -11,6 +12,17 @@ import { linesOf } from "#domain/kernel/text.ts";
 /** Banners on the home page, and goods that are featured there, at most. */
 export const mostBanners = 8;
 const mostFeatured = 16;
+
+const isWide = (text: string) => text === "" || text === demoRoom || isUploadedPicture(text);
+
+const hero = group({
+  fields: {
+    title: words({ label: { en: "adminSettings.home.title.en", cn: "adminSettings.home.title.cn" }, max: 80 }),
+    text: words({ label: { en: "adminSettings.home.text.en", cn: "adminSettings.home.text.cn" }, max: 200 }),
+    /** The key of a picture that was drawn wide. */
+    picture: line({ label: "adminSettings.home.heroPicture", is: isWide }),
+  },
+});
 
 const banners = rows({
   at: "banner",
@@ -82,10 +94,23 @@ const categories = {
   parts: [{ path: "*", labels: ["adminSettings.home.categories"], items: ["position"], of: "category" }],
 } as const;
 
+/** The words with which the page opens. */
+export const { title: heroTitle, text: heroText } = hero.within;
+
 /** What stands on the home page beside what it shows by itself, each in its order. */
 export const homeForm = form({
   name: "home",
   fields: {
+    /** With what the page opens: without words the usual ones, without a picture none. */
+    hero: optional({
+      ...hero,
+      read(typed, at, refuse) {
+        const value = hero.read(typed, at, refuse);
+        return value.title.en + value.title.cn + value.text.en + value.text.cn + value.picture === ""
+          ? undefined
+          : value;
+      },
+    }),
     banners,
     /** The zone in which banners' times are typed. */
     timeZone: timeZone({ label: "adminPromotions.field.timeZone" }),

@@ -2,8 +2,8 @@ import type { ShopProfile } from "#domain/checkout/shop-profile.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { type FileStore, isFilesAway } from "../../ports/file-store.ts";
-import { storedPictureFile } from "../../catalogue/pictures/add-picture.ts";
+import type { FileStore } from "../../ports/file-store.ts";
+import { isDrawn } from "../../catalogue/pictures/add-picture.ts";
 import type { FieldError, FieldsInvalid } from "#domain/kernel/fields/field.ts";
 
 const selectZone = statement<[string], { known: boolean }>(
@@ -24,10 +24,6 @@ export async function checkProfile({ db, files }: Deps, value: unknown): Promise
   const { timeZone = "", logo } = value as ShopProfile;
   const problems: FieldError[] = [];
   if (!(await db.row(selectZone, [timeZone]))?.known) problems.push({ field: "timeZone", code: "zone_unknown" });
-  const file = logo && storedPictureFile(logo.key, "logo.png");
-  // While files are away nobody knows; the form has taken it from an upload.
-  const isThere =
-    file && (await files.size(file).catch((error: unknown) => isFilesAway(error) || Promise.reject(error)));
-  if (logo && (!file || isThere === null)) problems.push({ field: "logo", code: "logo_gone" });
+  if (logo && !(await isDrawn(files, logo.key, "logo.png"))) problems.push({ field: "logo", code: "logo_gone" });
   return problems.length > 0 ? refuse({ code: "invalid", problems }) : ok(value);
 }

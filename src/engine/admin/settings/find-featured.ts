@@ -1,8 +1,10 @@
+import { demoRoom } from "#domain/catalogue/picture-files.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { FieldError, FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
 import type { SettingValue } from "../../checkout/setting-groups.ts";
-import type { Db } from "../../platform/database.ts";
+import { isDrawn } from "../../catalogue/pictures/add-picture.ts";
+import type { Shop } from "../../shop.ts";
 import { statement } from "../../platform/statement.ts";
 import { promotedAsTyped } from "../promotions/goods.ts";
 import { linksNotAllowed } from "./allowed-links.ts";
@@ -16,8 +18,7 @@ const selectPictures = statement<[string[]], { key: string }>(
 
 /** The same value with its products found by what was typed, or what of it is not there, or leads where nothing may. */
 export async function findFeatured(
-  db: Db,
-  families: readonly string[],
+  { db, files, pictures: { families } }: Pick<Shop, "db" | "files" | "pictures">,
   read: unknown,
   typed: Texts,
 ): Promise<Result<Home, FieldsInvalid>> {
@@ -30,7 +31,11 @@ export async function findFeatured(
   ];
   const places = linesOf(typed["banners"]);
   const unknown = goods.filter((one) => !found.has(one));
+  const wide = value.hero?.picture ?? "";
   const problems: FieldError[] = [
+    ...(wide === "" || wide === demoRoom || (await isDrawn(files, wide, "wide-1600.jpg"))
+      ? []
+      : [{ field: "hero.picture", code: "picture_gone" as const }]),
     ...unknown
       .slice(0, 1)
       .map((one) => ({ field: "products", code: "product_unknown" as const, values: { typed: one } })),

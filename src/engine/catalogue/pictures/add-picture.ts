@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { isUploadedPicture, logoEndings, pictureWidths } from "#domain/catalogue/picture-files.ts";
+import { isUploadedPicture, logoEndings, pictureWidths, wideEndings } from "#domain/catalogue/picture-files.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import type { Database } from "../../platform/database.ts";
 import { confirmFiles, type FilesRefused, storePendingFiles } from "../../platform/pending-files.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { FileStore } from "../../ports/file-store.ts";
+import { type FileStore, isFilesAway } from "../../ports/file-store.ts";
 import { drawSource, drawUpload, type DrawnPicture } from "./draw-apart.ts";
 import type { FocusPoint, PictureUse } from "./draw-picture.ts";
 import type { PictureRefused } from "./picture-format.ts";
@@ -19,12 +19,12 @@ interface Deps {
 
 const newKey = () => randomBytes(16).toString("hex");
 
-/** The names of all files that a picture may have, its source aside: a logo has its own and no others. */
+/** The names of all files that a picture may have, its source aside: a logo has its own and no others, and so has a wide one. */
 export const pictureFileNames = (key: string): string[] => [
   ...pictureWidths.map((width) => `${key}-${width}.avif`),
   ...pictureWidths.map((width) => (width > 640 ? `${key}-${width}.jpg` : `${key}-${width}.webp`)),
   `${key}-640.jpg`,
-  ...logoEndings.map((ending) => `${key}-${ending}`),
+  ...[...logoEndings, ...wideEndings].map((ending) => `${key}-${ending}`),
 ];
 
 /**
@@ -86,7 +86,14 @@ async function store(
 
 /** The stored file behind `/pictures/{key}/photo-640.webp` or `/pictures/{key}/logo.png`; null for what is no picture's file. */
 export function storedPictureFile(key: string, file: string): string | null {
-  const ending = /^photo-(\d.+)$/.exec(file)?.[1] ?? /^logo\..+$/.exec(file)?.[0];
+  const ending = /^photo-(\d.+)$/.exec(file)?.[1] ?? /^(?:logo\.|wide-).+$/.exec(file)?.[0];
   const name = `${key}-${ending}`;
   return isUploadedPicture(key) && pictureFileNames(key).includes(name) ? name : null;
+}
+
+/** Whether a picture was drawn for this. While files are away nobody knows: a form has it from an upload. */
+export async function isDrawn(files: FileStore, key: string, file: string): Promise<boolean> {
+  const name = storedPictureFile(key, file);
+  if (name === null) return false;
+  return (await files.size(name).catch((error: unknown) => isFilesAway(error) || Promise.reject(error))) !== null;
 }

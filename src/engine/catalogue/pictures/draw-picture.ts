@@ -6,6 +6,7 @@ import {
   minLogoSide,
   minPictureSide,
   pictureWidths,
+  wideWidths,
 } from "#domain/catalogue/picture-files.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { formatOf, type PictureRefused } from "./picture-format.ts";
@@ -33,7 +34,11 @@ export interface PictureFile {
 }
 
 /** What an upload is drawn for. */
-export type PictureUse = "photo" | "logo";
+const pictureUses = ["photo", "logo", "wide"] as const;
+export type PictureUse = (typeof pictureUses)[number];
+
+/** What is drawn for nothing that is known is a photo. */
+export const useOf = (word: string | undefined): PictureUse => pictureUses.find((use) => use === word) ?? "photo";
 
 export interface PictureSource {
   readonly bytes: Uint8Array;
@@ -92,7 +97,7 @@ export async function openPicture(path: string, use: PictureUse): Promise<Result
     return refuse({ code: "picture_too_many_pixels" });
   const side = Math.min(width, height);
   if (use === "logo" && side < minLogoSide) return refuse({ code: "logo_too_small" });
-  if (use === "photo" && side < minPictureSide) return refuse({ code: "picture_too_small" });
+  if (use !== "logo" && side < minPictureSide) return refuse({ code: "picture_too_small" });
   return ok(photo);
 }
 
@@ -119,6 +124,23 @@ export async function drawLogo({ bytes }: PictureSource): Promise<PictureFile[]>
     },
     { ending: "logo.png", bytes: await drawn().png({ compressionLevel: 9 }).toBuffer() },
   ];
+}
+
+/** As high as sixteen to seven, the place that the home page keeps for it. */
+const wideShare = 7 / 16;
+
+/** The files of the picture with which the home page opens: its middle. */
+export async function drawWide({ bytes }: PictureSource): Promise<PictureFile[]> {
+  const files: PictureFile[] = [];
+  for (const width of wideWidths) {
+    const drawn = () => sharp(bytes).resize({ width, height: Math.round(width * wideShare), fit: "cover" });
+    const avif = await drawn().avif({ quality: 50, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
+    files.push(
+      { ending: `wide-${width}.avif`, bytes: avif },
+      { ending: `wide-${width}.jpg`, bytes: await jpeg(drawn()) },
+    );
+  }
+  return files;
 }
 
 /**

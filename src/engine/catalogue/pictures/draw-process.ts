@@ -1,9 +1,9 @@
-// Draws one picture and ends: `node draw-process.ts FOLDER photo|logo|source [X Y]`. The folder holds the `input`; what is
+// Draws one picture and ends: `node draw-process.ts FOLDER photo|logo|wide|source [X Y]`. The folder holds the `input`; what is
 // drawn is written beside it. It knows nothing of the shop: no database, no keys, no other file.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { cutPicture, drawLogo, type PictureSource, readPicture } from "./draw-picture.ts";
+import { cutPicture, drawLogo, drawWide, type PictureSource, readPicture, useOf } from "./draw-picture.ts";
 
 const [folder = "", kind = "", x, y] = process.argv.slice(2);
 const input = join(folder, "input");
@@ -14,15 +14,16 @@ async function source(): Promise<PictureSource> {
   return { bytes, width, height };
 }
 
-const read =
-  kind === "source"
-    ? ({ ok: true, value: await source() } as const)
-    : await readPicture(input, kind === "logo" ? "logo" : "photo");
+const read = kind === "source" ? ({ ok: true, value: await source() } as const) : await readPicture(input, useOf(kind));
 if (read.ok) {
   const { bytes, width, height } = read.value;
   if (kind !== "source") await writeFile(join(folder, "source.webp"), bytes);
   const focus = x === undefined ? null : { x: Number(x), y: Number(y) };
-  const files = await (kind === "logo" ? drawLogo(read.value) : cutPicture(read.value, focus));
+  const files = await (kind === "logo"
+    ? drawLogo(read.value)
+    : kind === "wide"
+      ? drawWide(read.value)
+      : cutPicture(read.value, focus));
   for (const { ending, bytes: drawn } of files) await writeFile(join(folder, ending), drawn);
   process.stdout.write(JSON.stringify({ ok: true, width, height, endings: files.map(({ ending }) => ending) }));
 } else process.stdout.write(JSON.stringify(read));

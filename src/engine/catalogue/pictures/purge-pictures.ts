@@ -16,6 +16,7 @@ const takeUnused = statement<[Date], { key: string; source: string; isLast: bool
        and not exists (select from order_lines l where l.picture_family = u.key and l.picture_family ~ '^[0-9a-f]{32}$')
        and not exists (select from settings s, jsonb_array_elements(s.value -> 'banners') b where s.key = 'home' and b ->> 'picture' = u.key)
        and not exists (select from settings s where s.key = 'profile' and s.value -> 'logo' ->> 'key' = u.key)
+       and not exists (select from settings s where s.key = 'home' and s.value -> 'hero' ->> 'picture' = u.key)
        and not exists (select from activities a where a.picture = u.key)
        and not exists (select from product_changes c join products p on p.id = c.product_id and p.version = c.version
          where c.before ? 'pictures' and c.before -> 'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))

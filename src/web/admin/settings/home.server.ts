@@ -19,7 +19,7 @@ export type HomePreview = Readonly<
 >;
 
 const page = settingPage<HomePreview>(homeForm, {
-  complete: ({ db, pictures }, value, typed) => findFeatured(db, pictures.families, value, typed),
+  complete: findFeatured,
   async preview(shop, value) {
     const home = settingGroups.home.parse(value);
     const always = { ...home, banners: home.banners.map((one) => ({ ...one, startsAt: null, endsAt: null })) };

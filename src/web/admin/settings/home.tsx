@@ -17,6 +17,7 @@ import { Panel } from "../panel.tsx";
 import { TimeZoneField } from "../time-zone-field.tsx";
 import { ProductPicker } from "../products/product-picker.tsx";
 import { BannerList } from "./banner-list.tsx";
+import { HeroFields } from "./hero-field.tsx";
 import type * as server from "./home.server.ts";
 import type { HomePreview } from "./home.server.ts";
 import { SettingFields } from "./setting-field.tsx";
@@ -55,6 +56,10 @@ export default function Home({ loaderData, actionData }: PageProps<typeof server
     >
       {(field, typed) => (
         <>
+          <Panel id="hero-part" title={t("adminSettings.home.hero")}>
+            <p className="text-sm text-muted">{t("adminSettings.home.heroText")}</p>
+            <HeroFields field={field} typed={typed} mayEdit={mayEdit} />
+          </Panel>
           <Panel id="banners-part" title={t("adminSettings.home.banners")}>
             <p className="text-sm text-muted">{t("adminSettings.home.bannersText")}</p>
             <BannerList {...{ field, typed, promotions, families, mayEdit }} />

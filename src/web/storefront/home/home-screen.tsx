@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { widePath, wideWidths } from "#domain/catalogue/picture-files.ts";
 import type { CategoryTile, HomePage } from "#engine/content/page-types.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -24,12 +25,12 @@ export function HomeScreen({ page }: { page: HomePage }) {
   return (
     <>
       <PublicHead
-        title={t("shell.tagline")}
-        description={t("home.description")}
-        image="/pictures/hero/wide-1600.webp"
+        title={page.hero?.title || t("shell.tagline")}
+        description={page.hero?.text || t("home.description")}
+        image={page.hero?.picture ? widePath(page.hero.picture, 1600, "plain") : null}
         data={import.meta.env.SSR ? [organization(origin, shop), webSite(origin, shop.name, t.language)] : [null, null]}
       />
-      <Opening />
+      <Opening hero={page.hero} />
       <div className="page flex flex-col gap-14 pb-16 lg:gap-16">
         <Tiles categories={page.categories} />
         <Tasks hasOpenBox={page.openBox.length > 0} />
@@ -70,19 +71,21 @@ function Popular({ popular: { ordered, cards } }: { popular: HomePage["popular"]
   );
 }
 
-/** What the shop is and promises, in view before anything is scrolled; beside it, where there is room, a compressor room. */
-function Opening() {
+const besidePicture = "lg:flex lg:min-h-80 lg:w-[46%] lg:flex-col lg:justify-center";
+
+/** What the shop is and promises, in view before anything is scrolled; beside it, where there is room, the owner's picture. */
+function Opening({ hero }: Pick<HomePage, "hero">) {
   const t = useT();
   const { ships, refundDays, phone, dial } = useShop();
   return (
     <section className="relative overflow-hidden border-b border-line bg-wash" aria-labelledby="opening">
-      <HeroPicture />
+      {hero?.picture && <HeroPicture picture={hero.picture} />}
       <div className="page relative">
-        <div className="py-6 lg:flex lg:min-h-80 lg:w-[46%] lg:flex-col lg:justify-center lg:py-10">
+        <div className={`py-6 lg:py-10 ${hero?.picture ? besidePicture : ""}`}>
           <h1 id="opening" className="max-w-2xl text-2xl font-bold tracking-tight sm:text-3xl lg:text-4xl">
-            {t("shell.tagline")}
+            {hero?.title || t("shell.tagline")}
           </h1>
-          <p className="mt-2 max-w-xl text-muted max-sm:hidden lg:mt-3 lg:text-lg">{t("home.lead")}</p>
+          <p className="mt-2 max-w-xl text-muted max-sm:hidden lg:mt-3 lg:text-lg">{hero?.text || t("home.lead")}</p>
           <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium">
             {ships && <Fact icon="truck">{t("shell.footer.shipsTo")}</Fact>}
             {refundDays !== null && <Fact icon="returns">{t("shell.footer.refundable", { days: refundDays })}</Fact>}
@@ -102,14 +105,14 @@ function Opening() {
 
 const transparent = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
-function HeroPicture() {
-  const set = (type: string) =>
-    [1000, 1600].map((width) => `/pictures/hero/wide-${width}.${type} ${width}w`).join(", ");
+function HeroPicture({ picture }: { picture: string }) {
+  const set = (type: "avif" | "plain") =>
+    wideWidths.map((width) => `${widePath(picture, width, type)} ${width}w`).join(", ");
   return (
     <div className="absolute inset-y-0 right-0 w-[54%] max-lg:hidden">
       <picture>
         <source type="image/avif" srcSet={set("avif")} sizes="54vw" media="(min-width: 64rem)" />
-        <source type="image/webp" srcSet={set("webp")} sizes="54vw" media="(min-width: 64rem)" />
+        <source srcSet={set("plain")} sizes="54vw" media="(min-width: 64rem)" />
         {/* Narrow screens begin with the categories: they show no picture here, so they fetch none. */}
         <img
           src={transparent}
