@@ -21,38 +21,7 @@ export async function listenForChanges(
   let stopped = false;
   let lost = false;
   let client: pg.Client;
-  // Pages read the database and the listing. What is kept goes at once, and again once the listing has followed,
-  // for a page rendered in between may show the new price in the old order.
-  let turnOfContent: Instant | null = null;
-  const readTurn = () =>
-    nextContentTurn(shop.db, shop.clock.now()).then(
-      (next) => void (turnOfContent = next),
-      (error: unknown) => log.error("when content turns could not be read", errorFields(error)),
-    );
-  const follow = (changes: readonly Change[]) => {
-    if (turnsContent(changes)) void readTurn();
-    cache.drop(staleTags(changes));
-    shop.listing
-      .refresh(changes)
-      .then((stale) => {
-        cache.drop(stale);
-        return shop.listing.rereadRenamed();
-      })
-      .then(
-        (stale) => stale.length > 0 && cache.drop(stale),
-        (error: unknown) => log.error("the listing could not follow a change", errorFields(error)),
-      );
-  };
-  let turns = shop.listing.promotionTurns;
-  const promotions = setInterval(() => {
-    shop.listing.reprice();
-    if (turns !== shop.listing.promotionTurns) cache.drop(["content"]);
-    turns = shop.listing.promotionTurns;
-    if (turnOfContent === null || shop.clock.now() < turnOfContent) return;
-    turnOfContent = null;
-    cache.drop(["home", "frame"]);
-    void readTurn();
-  }, 1_000);
+  const { follow, readTurn, stop } = followChanges(shop, cache);
   const connect = async () => {
     const next = new pg.Client({ connectionString: databaseUrl, ...keptAlive, connectionTimeoutMillis: 5_000 });
     next.on("notification", ({ payload }) => {
@@ -90,7 +59,44 @@ export async function listenForChanges(
   await connect();
   return async () => {
     stopped = true;
-    clearInterval(promotions);
+    stop();
     await client.end();
   };
+}
+
+/** Drops what a change makes stale, and each second what has begun or ended by itself. */
+function followChanges({ db, clock, listing, log }: Shop, cache: PageCache) {
+  let turnOfContent: Instant | null = null;
+  const readTurn = () =>
+    nextContentTurn(db, clock.now()).then(
+      (next) => void (turnOfContent = next),
+      (error: unknown) => log.error("when content turns could not be read", errorFields(error)),
+    );
+  // Pages read the database and the listing. What is kept goes at once, and again once the listing has followed,
+  // for a page rendered in between may show the new price in the old order.
+  const follow = (changes: readonly Change[]) => {
+    if (turnsContent(changes)) void readTurn();
+    cache.drop(staleTags(changes));
+    listing
+      .refresh(changes)
+      .then((stale) => {
+        cache.drop(stale);
+        return listing.rereadRenamed();
+      })
+      .then(
+        (stale) => stale.length > 0 && cache.drop(stale),
+        (error: unknown) => log.error("the listing could not follow a change", errorFields(error)),
+      );
+  };
+  let turns = listing.promotionTurns;
+  const promotions = setInterval(() => {
+    listing.reprice();
+    if (turns !== listing.promotionTurns) cache.drop(["content"]);
+    turns = listing.promotionTurns;
+    if (turnOfContent === null || clock.now() < turnOfContent) return;
+    turnOfContent = null;
+    cache.drop(["home", "frame"]);
+    void readTurn();
+  }, 1_000);
+  return { follow, readTurn, stop: () => clearInterval(promotions) };
 }

@@ -37,97 +37,106 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
   const config = readConfig(process.env);
   openDataDir(config);
   const log = jsonLog(config.LOG_LEVEL);
-  const stops: (() => Promise<void> | void)[] = [];
-  let stopping = false;
-  // Its first line only: the rest may repeat what was in a statement.
-  const noteDeath = (words: string) =>
-    log.error("the database died and is started again", { error: words.split("\n", 1)[0] });
   // A job's end that cannot be written down while the database is away comes here: the job runs again, and so does the shop.
   process.on("unhandledRejection", (reason) => {
     if (!isUnavailable(reason)) throw reason;
     log.warn("something was left undone while the database was away", errorFields(reason));
   });
+  const stops: Stop[] = [];
+  let stopping = false;
   const stopAll = async () => {
     stopping = true;
     for (const stop of stops.reverse()) await stop();
   };
   try {
-    const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(resolve(config.DATA_DIR), [], noteDeath);
-    if (postgres) stops.push(postgres.stop);
-    const databaseUrl = config.DATABASE_URL ?? postgres?.url("plenum") ?? "";
-    const directUrl = directDatabaseUrl(config) ?? databaseUrl;
-    await prepareDatabase(directUrl, config, log);
-
-    const sandbox = config.SANDBOX ? await startSandbox(config, log) : null;
-    if (sandbox) stops.push(sandbox.stop);
-    let moved: (ms: number) => void = () => {};
-    const clock = sandbox ? await syncSandboxClock(sandbox.url, log, (ms) => moved(ms)) : { ...systemClock, stop() {} };
-    stops.push(clock.stop);
-
-    // A shipped shop has no demo.
-    const demo = config.DEMO ? await import("./demo.ts") : null;
-    const build = buildId([join("build/client/.vite/manifest.json"), "build/server/index.js"]);
-    const tracing = await openTracing(config, build, log);
-    if (tracing) stops.push(tracing.stop);
-    const shop = await compose({
-      config,
-      databaseUrl,
-      build,
-      clock,
-      log,
-      sandbox,
-      pictures: demo ? [demo.demoPictures] : [],
-      statements: tracing?.statements,
-    });
-    stops.push(shop.db.close);
-    const filesFault = await checkFiles(shop.files, config);
-    if (filesFault !== null) log.error("files cannot be stored or shown", { error: filesFault });
-    if (demo) await demo.loadDemo(shop);
-    const metrics = await openMetrics(shop, config);
-    if (metrics) stops.push(metrics.stop);
-    if (keepsData(config)) {
-      const folder = resolve(config.DATA_DIR);
-      metrics?.seen.watchRoom(folder);
-      stops.push(watchRoom(folder, log));
-    }
-    const observers = together(tracing ?? undefined, metrics?.seen);
-
-    // Ends after the last request, whose jobs it may still take.
-    let stopWorker: () => Promise<void> = async () => {};
-    stops.push(() => stopWorker());
-    const isStopping = () => stopping;
-    const { listener, stop: stopListening } =
-      config.ROLE === "worker"
-        ? { listener: listenForHealth(shop, isStopping), stop: async () => {} }
-        : await startPages(shop, config, { directUrl, observers, metrics: metrics?.seen, stopping: isStopping });
-    stops.push(stopListening);
-    stops.push(
-      await openHttpServer(listener, {
-        port: config.PORT,
-        host: config.HOST,
-        sharePort: config.SHARE_PORT,
-        drainMs: config.DRAIN_MS,
-      }),
-    );
-    // Only once the port is had: a start that fails there must leave no job behind that it has taken.
-    if (config.ROLE !== "web") {
-      const worker = await startJobs(shop, config, directUrl, observers?.jobs);
-      stopWorker = worker.stop;
-      moved = worker.clockMoved;
-      // Keys that are refused, or a webhook that is lacking, are said before the first buyer meets them.
-      await shop.db.transaction((tx) => enqueue(tx, clock, "check_providers", {}, { key: "check_providers" }));
-    }
-    log.info("the shop is running", { path: config.PUBLIC_URL, build });
-    const beside = sandbox ? `  (sandbox at ${sandbox.url}/control)` : "";
-    const owner = (await hasOwner(shop.db))
-      ? ""
-      : "It has no owner yet: npm run owner -- you@example.com makes the link to join by.\n";
-    const admin = config.ADMIN_URL === null ? "" : `, the merchant's side at ${config.ADMIN_URL}`;
-    return { stop: stopAll, welcome: `\nPlenum is running at ${config.PUBLIC_URL}${admin}${beside}\n${owner}` };
+    const opened = await openShop(config, log, stops);
+    const welcome = await serve(opened, config, stops, () => stopping);
+    return { stop: stopAll, welcome };
   } catch (error) {
     await stopAll();
     throw error;
   }
+}
+
+type Stop = () => Promise<void> | void;
+type Opened = Awaited<ReturnType<typeof openShop>>;
+
+/** The database, the sandbox and the shop of both, before anybody is answered. */
+async function openShop(config: Config, log: Log, stops: Stop[]) {
+  // Its first line only: the rest may repeat what was in a statement.
+  const noteDeath = (words: string) =>
+    log.error("the database died and is started again", { error: words.split("\n", 1)[0] });
+  const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(resolve(config.DATA_DIR), [], noteDeath);
+  if (postgres) stops.push(postgres.stop);
+  const databaseUrl = config.DATABASE_URL ?? postgres?.url("plenum") ?? "";
+  const directUrl = directDatabaseUrl(config) ?? databaseUrl;
+  await prepareDatabase(directUrl, config, log);
+
+  const sandbox = config.SANDBOX ? await startSandbox(config, log) : null;
+  if (sandbox) stops.push(sandbox.stop);
+  const follower: { clockMoved: (ms: number) => void } = { clockMoved() {} };
+  const clock = sandbox
+    ? await syncSandboxClock(sandbox.url, log, (ms) => follower.clockMoved(ms))
+    : { ...systemClock, stop() {} };
+  stops.push(clock.stop);
+
+  // A shipped shop has no demo.
+  const demo = config.DEMO ? await import("./demo.ts") : null;
+  const build = buildId([join("build/client/.vite/manifest.json"), "build/server/index.js"]);
+  const tracing = await openTracing(config, build, log);
+  if (tracing) stops.push(tracing.stop);
+  const pictures = demo ? [demo.demoPictures] : [];
+  const statements = tracing?.statements;
+  const shop = await compose({ config, databaseUrl, build, clock, log, sandbox, pictures, statements });
+  stops.push(shop.db.close);
+  const filesFault = await checkFiles(shop.files, config);
+  if (filesFault !== null) log.error("files cannot be stored or shown", { error: filesFault });
+  if (demo) await demo.loadDemo(shop);
+  return { shop, build, directUrl, sandbox, tracing, follower };
+}
+
+/** Answers requests and does jobs; gives what is said of it. */
+async function serve(
+  { shop, build, directUrl, sandbox, tracing, follower }: Opened,
+  config: Config,
+  stops: Stop[],
+  stopping: () => boolean,
+): Promise<string> {
+  const { log, clock } = shop;
+  const metrics = await openMetrics(shop, config);
+  if (metrics) stops.push(metrics.stop);
+  if (keepsData(config)) {
+    const folder = resolve(config.DATA_DIR);
+    metrics?.seen.watchRoom(folder);
+    stops.push(watchRoom(folder, log));
+  }
+  const observers = together(tracing ?? undefined, metrics?.seen);
+
+  // Ends after the last request, whose jobs it may still take.
+  let stopWorker: () => Promise<void> = async () => {};
+  stops.push(() => stopWorker());
+  const { listener, stop: stopListening } =
+    config.ROLE === "worker"
+      ? { listener: listenForHealth(shop, stopping), stop: async () => {} }
+      : await startPages(shop, config, { directUrl, observers, metrics: metrics?.seen, stopping });
+  stops.push(stopListening);
+  const { PORT: port, HOST: host, SHARE_PORT: sharePort, DRAIN_MS: drainMs } = config;
+  stops.push(await openHttpServer(listener, { port, host, sharePort, drainMs }));
+  // Only once the port is had: a start that fails there must leave no job behind that it has taken.
+  if (config.ROLE !== "web") {
+    const worker = await startJobs(shop, config, directUrl, observers?.jobs);
+    stopWorker = worker.stop;
+    follower.clockMoved = worker.clockMoved;
+    // Keys that are refused, or a webhook that is lacking, are said before the first buyer meets them.
+    await shop.db.transaction((tx) => enqueue(tx, clock, "check_providers", {}, { key: "check_providers" }));
+  }
+  log.info("the shop is running", { path: config.PUBLIC_URL, build });
+  const beside = sandbox ? `  (sandbox at ${sandbox.url}/control)` : "";
+  const owner = (await hasOwner(shop.db))
+    ? ""
+    : "It has no owner yet: npm run owner -- you@example.com makes the link to join by.\n";
+  const admin = config.ADMIN_URL === null ? "" : `, the merchant's side at ${config.ADMIN_URL}`;
+  return `\nPlenum is running at ${config.PUBLIC_URL}${admin}${beside}\n${owner}`;
 }
 
 /** The metrics of the process on a port of its own; nothing of them is loaded unless that port is set. */

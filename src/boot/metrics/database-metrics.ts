@@ -23,7 +23,12 @@ export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
   const keep = { statementMs, patienceMs, log };
   const quick = keepFigures(db, (tx) => quickFigures(tx, clock.now()), { ...keep, everyMs: quickMs });
   const slow = keepFigures(db, (tx) => slowFigures(tx, clock.now()), { ...keep, everyMs: slowMs });
-  const gauge = (name: string, help: string, labelNames: string[], readings: () => Promise<readonly Reading[]>) =>
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    readings: () => Promise<readonly Reading[]>,
+  ) =>
     new Gauge({
       name,
       help,
@@ -35,142 +40,17 @@ export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
         for (const [labels, value] of figures) this.set(labels, value);
       },
     });
-  const ofQuick = (readings: (figures: QuickFigures) => readonly Reading[]) => async () => {
-    const figures = await quick.current();
-    return figures ? readings(figures) : [];
-  };
-  const ofSlow = (read: (figures: SlowFigures) => number | null) => async (): Promise<readonly Reading[]> => {
-    const figures = await slow.current();
-    const value = figures && read(figures);
-    return value === null ? [] : [[{}, value]];
-  };
-
-  for (const [name, help, field] of [
-    ["plenum_jobs_due", "Jobs that could run now.", "due"],
-    ["plenum_jobs_oldest_due_seconds", "For how long the oldest job of those could have run.", "oldestSeconds"],
-    ["plenum_jobs_failing", "Jobs that failed and are tried again.", "failing"],
-    ["plenum_jobs_given_up", "Jobs that failed too often and are tried once a day.", "givenUp"],
-  ] as const)
-    gauge(
-      name,
-      help,
-      ["task"],
-      ofQuick((figures) => byTask(figures.jobs, field)),
-    );
-  const mails = ({ jobs: all }: QuickFigures) => all.filter(({ task }) => isMail(nameOf(task)));
-  gauge(
-    "plenum_mail_failing",
-    "Mails that could not be handed over at least once and have not left yet.",
-    [],
-    ofQuick((figures) => [[{}, sum(mails(figures), ({ failing, givenUp }) => failing + givenUp)]]),
-  );
-  gauge(
-    "plenum_payments_open",
-    "Payments of unpaid orders by state, and refunds that have not left.",
-    ["method", "state"],
-    ofQuick(({ payments }) => payments.map(({ method, state, count }) => [{ method, state }, count])),
-  );
-  gauge(
-    "plenum_payments_open_oldest_seconds",
-    "Age of the oldest of them.",
-    ["method", "state"],
-    ofQuick(({ payments }) => payments.map(({ method, state, oldestSeconds }) => [{ method, state }, oldestSeconds])),
-  );
-  gauge(
-    "plenum_webhooks_waiting",
-    "Webhooks that were stored and not processed yet.",
-    ["provider"],
-    ofQuick(({ webhooks }) => byProvider(webhooks, ({ count }) => count)),
-  );
-  gauge(
-    "plenum_webhooks_oldest_seconds",
-    "Age of the oldest of them.",
-    ["provider"],
-    ofQuick(({ webhooks }) => byProvider(webhooks, ({ oldestSeconds }) => oldestSeconds)),
-  );
-  gauge(
-    "plenum_webhooks_unreadable",
-    "Webhooks of the last day, signed by the provider, in a form the shop does not know.",
-    ["provider"],
-    ofQuick(({ unreadable }) => byProvider(unreadable, ({ count }) => count)),
-  );
-  for (const [name, help, field] of [
-    ["plenum_orders_overdue", "Unpaid orders whose deadline is past and which were not canceled.", "overdue"],
-    ["plenum_orders_claimed_paid", "Unpaid orders whose customers say that they have paid.", "claimed"],
-    ["plenum_orders_to_send", "Paid orders that have not left.", "toSend"],
-    ["plenum_orders_to_send_oldest_seconds", "For how long the oldest of them has been paid.", "oldestToSendSeconds"],
-  ] as const)
-    gauge(
-      name,
-      help,
-      [],
-      ofQuick(({ orders }) => [[{}, orders[field]]]),
-    );
-  for (const [name, help, value] of [
-    ["plenum_orders_placed_two_hours", "Orders placed within two hours.", (f: SlowFigures) => f.placed.now],
-    [
-      "plenum_orders_usual_two_hours",
-      "The fewest placed within the same two hours of the week, over four weeks.",
-      (f: SlowFigures) => f.placed.usual,
-    ],
-    [
-      "plenum_backup_age_seconds",
-      "How old the last backup by npm run backup is; nothing while there was none.",
-      (f: SlowFigures) => f.backupAgeSeconds,
-    ],
-    ["plenum_mail_held_back", "Mails of two days that a budget held back.", (f: SlowFigures) => f.heldBack],
-    ["plenum_money_unexplained", "Entries of the books as unexplained money.", (f: SlowFigures) => f.money.unexplained],
-    [
-      "plenum_money_movements_unexplained",
-      "Movements of an account at a provider that nothing in the books explains.",
-      (f: SlowFigures) => f.money.unexplainedMovements,
-    ],
-    [
-      "plenum_money_payments_refused",
-      "Payments that a provider refuses until the merchant has done something.",
-      (f: SlowFigures) => f.money.refused,
-    ],
-    [
-      "plenum_money_accounts_unread",
-      "Accounts at providers that cannot be read.",
-      (f: SlowFigures) => f.money.unreadAccounts,
-    ],
-    [
-      "plenum_money_suspicions_open",
-      "Payments under review or warned of as fraud at a provider, which nobody has looked at.",
-      (f: SlowFigures) => f.money.suspicions,
-    ],
-    [
-      "plenum_disputes_open",
-      "Disputes and reversals that somebody has to handle.",
-      (f: SlowFigures) => f.money.disputes,
-    ],
-    [
-      "plenum_disputes_evidence_due",
-      "Disputes whose evidence is due within two days and not prepared.",
-      (f: SlowFigures) => f.money.evidenceDue,
-    ],
-    [
-      "plenum_ledger_drift_postings",
-      "Postings of five weeks whose lines do not sum to zero.",
-      (f: SlowFigures) => f.drift.postings,
-    ],
-    ["plenum_ledger_drift_cents", "By how much they do not.", (f: SlowFigures) => f.drift.cents],
-    ["plenum_stock_oversold", "Parts of which less lies there than is promised.", (f: SlowFigures) => f.stock.oversold],
-    [
-      "plenum_stock_short",
-      "Parts that orders wait for, of which no more is left than their reorder point.",
-      (f: SlowFigures) => f.stock.short,
-    ],
-    ["plenum_stock_low", "Parts to be ordered.", (f: SlowFigures) => f.stock.low],
-    ["plenum_stock_sold_out", "Parts that are gone.", (f: SlowFigures) => f.stock.out],
-    [
-      "plenum_retention_late_tables",
-      "Tables with rows that should be gone for two days.",
-      (f: SlowFigures) => f.late.length,
-    ],
-  ] as const)
-    gauge(name, help, [], ofSlow(value));
+  for (const [name, help, labels, readings] of quickGauges)
+    gauge(name, help, labels, async () => {
+      const figures = await quick.current();
+      return figures ? readings(figures) : [];
+    });
+  for (const [name, help, read] of slowGauges)
+    gauge(name, help, [], async () => {
+      const figures = await slow.current();
+      const value = figures && read(figures);
+      return value === null ? [] : [[{}, value]];
+    });
   gauge("plenum_figures_age_seconds", "How old the figures out of the database are.", ["figures"], async () => {
     await Promise.all([quick.current(), slow.current()]);
     const age = (at: number | null) => (at === null ? Number.POSITIVE_INFINITY : (Date.now() - at) / 1_000);
@@ -180,6 +60,133 @@ export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
     ];
   });
 }
+
+type QuickGauge = readonly [
+  name: string,
+  help: string,
+  labels: readonly string[],
+  readings: (figures: QuickFigures) => readonly Reading[],
+];
+
+const jobGauge = (name: string, help: string, field: Parameters<typeof byTask>[1]): QuickGauge => [
+  name,
+  help,
+  ["task"],
+  ({ jobs: rows }) => byTask(rows, field),
+];
+
+const orderGauge = (name: string, help: string, field: keyof QuickFigures["orders"]): QuickGauge => [
+  name,
+  help,
+  [],
+  ({ orders }) => [[{}, orders[field]]],
+];
+
+const quickGauges: readonly QuickGauge[] = [
+  jobGauge("plenum_jobs_due", "Jobs that could run now.", "due"),
+  jobGauge("plenum_jobs_oldest_due_seconds", "For how long the oldest job of those could have run.", "oldestSeconds"),
+  jobGauge("plenum_jobs_failing", "Jobs that failed and are tried again.", "failing"),
+  jobGauge("plenum_jobs_given_up", "Jobs that failed too often and are tried once a day.", "givenUp"),
+  [
+    "plenum_mail_failing",
+    "Mails that could not be handed over at least once and have not left yet.",
+    [],
+    ({ jobs: rows }) => [
+      [{}, sum(rows, ({ task, failing, givenUp }) => (isMail(nameOf(task)) ? failing + givenUp : 0))],
+    ],
+  ],
+  [
+    "plenum_payments_open",
+    "Payments of unpaid orders by state, and refunds that have not left.",
+    ["method", "state"],
+    ({ payments }) => payments.map(({ method, state, count }) => [{ method, state }, count]),
+  ],
+  [
+    "plenum_payments_open_oldest_seconds",
+    "Age of the oldest of them.",
+    ["method", "state"],
+    ({ payments }) => payments.map(({ method, state, oldestSeconds }) => [{ method, state }, oldestSeconds]),
+  ],
+  [
+    "plenum_webhooks_waiting",
+    "Webhooks that were stored and not processed yet.",
+    ["provider"],
+    ({ webhooks }) => byProvider(webhooks, ({ count }) => count),
+  ],
+  [
+    "plenum_webhooks_oldest_seconds",
+    "Age of the oldest of them.",
+    ["provider"],
+    ({ webhooks }) => byProvider(webhooks, ({ oldestSeconds }) => oldestSeconds),
+  ],
+  [
+    "plenum_webhooks_unreadable",
+    "Webhooks of the last day, signed by the provider, in a form the shop does not know.",
+    ["provider"],
+    ({ unreadable }) => byProvider(unreadable, ({ count }) => count),
+  ],
+  orderGauge("plenum_orders_overdue", "Unpaid orders whose deadline is past and which were not canceled.", "overdue"),
+  orderGauge("plenum_orders_claimed_paid", "Unpaid orders whose customers say that they have paid.", "claimed"),
+  orderGauge("plenum_orders_to_send", "Paid orders that have not left.", "toSend"),
+  orderGauge(
+    "plenum_orders_to_send_oldest_seconds",
+    "For how long the oldest of them has been paid.",
+    "oldestToSendSeconds",
+  ),
+];
+
+const slowGauges: readonly (readonly [name: string, help: string, read: (figures: SlowFigures) => number | null])[] = [
+  ["plenum_orders_placed_two_hours", "Orders placed within two hours.", ({ placed }) => placed.now],
+  [
+    "plenum_orders_usual_two_hours",
+    "The fewest placed within the same two hours of the week, over four weeks.",
+    ({ placed }) => placed.usual,
+  ],
+  [
+    "plenum_backup_age_seconds",
+    "How old the last backup by npm run backup is; nothing while there was none.",
+    ({ backupAgeSeconds }) => backupAgeSeconds,
+  ],
+  ["plenum_mail_held_back", "Mails of two days that a budget held back.", ({ heldBack }) => heldBack],
+  ["plenum_money_unexplained", "Entries of the books as unexplained money.", ({ money }) => money.unexplained],
+  [
+    "plenum_money_movements_unexplained",
+    "Movements of an account at a provider that nothing in the books explains.",
+    ({ money }) => money.unexplainedMovements,
+  ],
+  [
+    "plenum_money_payments_refused",
+    "Payments that a provider refuses until the merchant has done something.",
+    ({ money }) => money.refused,
+  ],
+  ["plenum_money_accounts_unread", "Accounts at providers that cannot be read.", ({ money }) => money.unreadAccounts],
+  [
+    "plenum_money_suspicions_open",
+    "Payments under review or warned of as fraud at a provider, which nobody has looked at.",
+    ({ money }) => money.suspicions,
+  ],
+  ["plenum_disputes_open", "Disputes and reversals that somebody has to handle.", ({ money }) => money.disputes],
+  [
+    "plenum_disputes_evidence_due",
+    "Disputes whose evidence is due within two days and not prepared.",
+    ({ money }) => money.evidenceDue,
+  ],
+  [
+    "plenum_ledger_drift_postings",
+    "Postings of five weeks whose lines do not sum to zero.",
+    ({ drift }) => drift.postings,
+  ],
+  ["plenum_ledger_drift_cents", "By how much they do not.", ({ drift }) => drift.cents],
+  ["plenum_stock_oversold", "Parts of which less lies there than is promised.", ({ stock }) => stock.oversold],
+  [
+    "plenum_stock_short",
+    "Parts that orders wait for, of which no more is left than their reorder point.",
+    ({ stock }) => stock.short,
+  ],
+  ["plenum_stock_low", "Parts to be ordered.", ({ stock }) => stock.low],
+  ["plenum_stock_sold_out", "Parts that are gone.", ({ stock }) => stock.out],
+  ["plenum_retention_late_tables", "Tables with rows that should be gone for two days.", ({ late }) => late.length],
+];
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0);
 

@@ -57,47 +57,10 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
     help: "1 while the place for uploaded files cannot be used.",
     read: (say) => say(fault() === null ? 0 : 1),
   });
-  const durations = new Histogram({
-    name: "plenum_http_request_duration_seconds",
-    help: "Requests by the route that answered, as it is written in the program.",
-    labelNames: ["route", "method", "status"],
-    buckets: seconds,
-    registers: role === "worker" ? [] : registers,
-  });
-  const jobDurations = new Histogram({
-    name: "plenum_job_duration_seconds",
-    help: "Jobs that were tried, and what became of it.",
-    labelNames: ["task", "outcome"],
-    buckets: [...seconds, 60, 300],
-    registers: role === "web" ? [] : registers,
-  });
   if (role !== "web") addDatabaseMetrics(registry, shop);
   return {
-    requests: {
-      observe(request, response, answer, facts) {
-        const began = performance.now();
-        response.once("close", () => {
-          const method = methods.has(request.method ?? "") ? (request.method as string) : "other";
-          const status = response.headersSent ? String(response.statusCode) : "aborted";
-          // A visitor who reads slowly makes no page slow.
-          const ended = facts.madeAt() ?? performance.now();
-          durations.observe({ route: facts.route(), method, status }, (ended - began) / 1_000);
-        });
-        answer();
-      },
-    },
-    jobs: {
-      async observe(task, work) {
-        const end = jobDurations.startTimer({ task });
-        try {
-          await work();
-          end({ outcome: "done" });
-        } catch (error) {
-          end({ outcome: "failed" });
-          throw error;
-        }
-      },
-    },
+    requests: observeRequests(role === "worker" ? [] : registers),
+    jobs: observeJobs(role === "web" ? [] : registers),
     watchRoom: (folder) => addRoomMetrics(registry, folder),
     watchCaches: (caches) => addCacheMetrics(registry, caches),
     watchPurges: (purges) => addPurgeMetrics(registry, purges),
@@ -116,18 +79,67 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
         read: (say) => Object.entries(refusals()).forEach(([directive, value]) => say(value, { directive })),
       }),
     watchDocuments: (documents) => addThreadMetrics(registry, documentMetrics, documents),
-    listener: (request, response) => {
-      const isAsked = request.url?.split("?", 1)[0] === "/metrics";
-      if (!isAsked || (request.method !== "GET" && request.method !== "HEAD"))
-        return void response.writeHead(isAsked ? 405 : 404).end();
-      registry.metrics().then(
-        (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
-        (error: unknown) => {
-          shop.log.error("metrics could not be read", errorFields(error));
-          response.writeHead(500).end();
-        },
-      );
+    listener: answerMetrics(registry, shop),
+  };
+}
+
+function observeRequests(registers: Registry[]): RequestObserver {
+  const durations = new Histogram({
+    name: "plenum_http_request_duration_seconds",
+    help: "Requests by the route that answered, as it is written in the program.",
+    labelNames: ["route", "method", "status"],
+    buckets: seconds,
+    registers,
+  });
+  return {
+    observe(request, response, answer, facts) {
+      const began = performance.now();
+      response.once("close", () => {
+        const method = methods.has(request.method ?? "") ? (request.method as string) : "other";
+        const status = response.headersSent ? String(response.statusCode) : "aborted";
+        // A visitor who reads slowly makes no page slow.
+        const ended = facts.madeAt() ?? performance.now();
+        durations.observe({ route: facts.route(), method, status }, (ended - began) / 1_000);
+      });
+      answer();
     },
+  };
+}
+
+function observeJobs(registers: Registry[]): JobObserver {
+  const durations = new Histogram({
+    name: "plenum_job_duration_seconds",
+    help: "Jobs that were tried, and what became of it.",
+    labelNames: ["task", "outcome"],
+    buckets: [...seconds, 60, 300],
+    registers,
+  });
+  return {
+    async observe(task, work) {
+      const end = durations.startTimer({ task });
+      try {
+        await work();
+        end({ outcome: "done" });
+      } catch (error) {
+        end({ outcome: "failed" });
+        throw error;
+      }
+    },
+  };
+}
+
+function answerMetrics(registry: Registry, { log }: Shop): RequestListener {
+  return (request, response) => {
+    const isAsked = request.url?.split("?", 1)[0] === "/metrics";
+    if (!isAsked || (request.method !== "GET" && request.method !== "HEAD"))
+      return void response.writeHead(isAsked ? 405 : 404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+      (error: unknown) => {
+        log.error("metrics could not be read", errorFields(error));
+        response.writeHead(500).end();
+      },
+    );
   };
 }
 

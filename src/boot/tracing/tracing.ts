@@ -52,69 +52,26 @@ const maxWaiting = 2_048;
  * Sends what requests and jobs are made of to a collector: statements by their names, calls to providers by their host.
  * No parameter, path, query or name of anybody is in it. Sending is done in batches beside the work and never waited for.
  */
-export function startTracing({ endpoint, service, share, role, build, log }: TracingOptions): Tracing {
+export function startTracing(options: TracingOptions): Tracing {
+  const { endpoint, log } = options;
+  const sayOnlyErrors = { warn() {}, info() {}, debug() {}, verbose() {} };
   diag.setLogger(
     {
+      ...sayOnlyErrors,
       error: (error) => log.warn("traces could not be sent", { error: error.split("\n", 1)[0] ?? "" }),
-      warn() {},
-      info() {},
-      debug() {},
-      verbose() {},
     },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   );
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
-    timeoutMillis: 2_000,
-    concurrencyLimit: 2,
-  });
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({ "service.name": service, "service.version": build, "plenum.role": role }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter,
-        maxQueueSize: maxWaiting,
-        maxExportBatchSize: 512,
-        scheduledDelayMillis: 1_000,
-        exportTimeoutMillis: 2_000,
-      }),
-    ],
-  });
+  const provider = openProvider(options);
   const tracer = provider.getTracer("plenum");
-  const begin = (name: string, kind: SpanKind, attributes: Attributes, parent: Context = context.active()) =>
+  const begin: Begin = (name, kind, attributes, parent = context.active()) =>
     tracer.startSpan(name, { kind, attributes }, parent);
-  /** Runs the work under the span, and ends it with what became of that. */
-  const within = async <T>(span: Span, parent: Context, work: () => Promise<T>): Promise<T> => {
-    try {
-      return await context.with(trace.setSpan(parent, span), work);
-    } catch (error) {
-      fail(span, error);
-      throw error;
-    } finally {
-      span.end();
-    }
-  };
   const stopWatching = watchFetches(new URL(endpoint).origin, (name, attributes) =>
     begin(name, SpanKind.CLIENT, attributes),
   );
   return {
-    requests: {
-      observe(request, response, answer, facts) {
-        const parent = parentOf(request.headers.traceparent);
-        const method = request.method ?? "GET";
-        const span = begin(method, SpanKind.SERVER, { "http.request.method": method }, parent);
-        response.once("close", () => {
-          const route = facts.route();
-          span.updateName(`${method} ${route}`);
-          span.setAttributes({ "http.route": route, "http.response.status_code": response.statusCode });
-          if (response.statusCode >= 500 || !response.headersSent) span.setStatus({ code: SpanStatusCode.ERROR });
-          span.end();
-        });
-        context.with(trace.setSpan(parent, span), answer);
-      },
-    },
+    requests: traceRequests(begin),
     jobs: {
       observe(task, work, traceparent) {
         const parent = parentOf(traceparent);
@@ -143,6 +100,57 @@ export function startTracing({ endpoint, service, share, role, build, log }: Tra
       diag.disable();
     },
   };
+}
+
+type Begin = (name: string, kind: SpanKind, attributes: Attributes, parent?: Context) => Span;
+
+function openProvider({ endpoint, service, share, role, build }: TracingOptions): TracerProvider {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    timeoutMillis: 2_000,
+    concurrencyLimit: 2,
+  });
+  return new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": service, "service.version": build, "plenum.role": role }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter,
+        maxQueueSize: maxWaiting,
+        maxExportBatchSize: 512,
+        scheduledDelayMillis: 1_000,
+        exportTimeoutMillis: 2_000,
+      }),
+    ],
+  });
+}
+
+const traceRequests = (begin: Begin): RequestObserver => ({
+  observe(request, response, answer, facts) {
+    const parent = parentOf(request.headers.traceparent);
+    const method = request.method ?? "GET";
+    const span = begin(method, SpanKind.SERVER, { "http.request.method": method }, parent);
+    response.once("close", () => {
+      const route = facts.route();
+      span.updateName(`${method} ${route}`);
+      span.setAttributes({ "http.route": route, "http.response.status_code": response.statusCode });
+      if (response.statusCode >= 500 || !response.headersSent) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+    context.with(trace.setSpan(parent, span), answer);
+  },
+});
+
+/** Runs the work under the span, and ends it with what became of that. */
+async function within<T>(span: Span, parent: Context, work: () => Promise<T>): Promise<T> {
+  try {
+    return await context.with(trace.setSpan(parent, span), work);
+  } catch (error) {
+    fail(span, error);
+    throw error;
+  } finally {
+    span.end();
+  }
 }
 
 function fail(span: Span, error: unknown): void {

@@ -55,36 +55,52 @@ const gallonsPerCubicFoot = 1728 / 231;
  * reads is taken out of the query.
  */
 export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
-  const powerKeys = taxonomy.keysOfDimension("power", "enginePower");
-  const flowKeys = taxonomy.keysOfDimension("flow");
-  const pressureKeys = ["maxPressure", "ratedPressure", "mawp", "setPressure", ...added(taxonomy, "pressure")];
-  const waterKeys = ["maxWaterPressure", ...added(taxonomy, "waterPressure")];
-  const volumeKeys = ["tankVolume", "containerVolume", ...added(taxonomy, "volume")];
   return [
     ...pricePhrases,
-    {
-      pattern:
-        /breath(?:ing|able)\s+(?:quality\s+)?(?:air|line|system|compressor)|(?<![a-z])(?:grade\s*d(?:\s+air)?|scba|scuba|respirators?|supplied\s+air)(?![a-z])|呼吸用?(?:空气|气|器|面罩)|(?:供气|送风)(?:面罩|头罩)|潜水/u,
-      read: (match) => ({
-        kind: "values",
-        text: match[0],
-        keys: ["breathingAir"],
-        values: ["yes"],
-        strict: true,
-      }),
-    },
+    breathingPhrase,
     threadPhrase,
-    {
-      pattern: new RegExp(`((?:\\d{2,3})(?:[/-]\\d{3})*)\\s*(?:volts?|vac|vdc|v|伏)${end}`, "u"),
-      read: readVoltage,
+    ...supplyPhrases,
+    ...outputPhrases(taxonomy),
+    ...pressurePhrases(taxonomy),
+    ...countPhrases,
+    ...volumePhrases(taxonomy),
+    ...airPhrases(taxonomy),
+    ...extentPhrases(taxonomy),
+    ...viscosityPhrases,
+    ...sizePhrases,
+  ];
+}
+
+const breathingPhrase: Phrase = {
+  pattern:
+    /breath(?:ing|able)\s+(?:quality\s+)?(?:air|line|system|compressor)|(?<![a-z])(?:grade\s*d(?:\s+air)?|scba|scuba|respirators?|supplied\s+air)(?![a-z])|呼吸用?(?:空气|气|器|面罩)|(?:供气|送风)(?:面罩|头罩)|潜水/u,
+  read: (match) => ({
+    kind: "values",
+    text: match[0],
+    keys: ["breathingAir"],
+    values: ["yes"],
+    strict: true,
+  }),
+};
+
+const supplyPhrases: readonly Phrase[] = [
+  {
+    pattern: new RegExp(`((?:\\d{2,3})(?:[/-]\\d{3})*)\\s*(?:volts?|vac|vdc|v|伏)${end}`, "u"),
+    read: readVoltage,
+  },
+  {
+    pattern: new RegExp(`(?:(?<![\\d.])(1|3)[\\s-]*|(single|three)[\\s-]*)(?:phase|ph|相)${end}|单相|三相`, "u"),
+    read: (match) => {
+      const single = match[1] === "1" || match[2] === "single" || match[0] === "单相";
+      return { kind: "values", text: match[0], keys: ["phase"], values: [single ? "1" : "3"] };
     },
-    {
-      pattern: new RegExp(`(?:(?<![\\d.])(1|3)[\\s-]*|(single|three)[\\s-]*)(?:phase|ph|相)${end}|单相|三相`, "u"),
-      read: (match) => {
-        const single = match[1] === "1" || match[2] === "single" || match[0] === "单相";
-        return { kind: "values", text: match[0], keys: ["phase"], values: [single ? "1" : "3"] };
-      },
-    },
+  },
+];
+
+function outputPhrases(taxonomy: Taxonomy): readonly Phrase[] {
+  const powerKeys = taxonomy.keysOfDimension("power", "enginePower");
+  const flowKeys = taxonomy.keysOfDimension("flow");
+  return [
     power("horsepower|hp|马力|匹", powerKeys, scale(1), 0.02),
     power("kilowatts?|kw|千瓦", powerKeys, motorHorsepower, 0.03),
     flow("scfm|acfm|icfm|cfm", flowKeys, 1),
@@ -93,6 +109,13 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     flow("m3/h(?:r|our)?|立方米?/小?时|方/小?时", flowKeys, 1 / cubicMetersPerCubicFoot / 60),
     flow("l/min|lpm|升/分钟?", flowKeys, cfmPerLiterMinute),
     flow("l/s|升/秒", flowKeys, 1 / litersPerSecondPerCfm),
+  ];
+}
+
+function pressurePhrases(taxonomy: Taxonomy): readonly Phrase[] {
+  const pressureKeys = ["maxPressure", "ratedPressure", "mawp", "setPressure", ...added(taxonomy, "pressure")];
+  const waterKeys = ["maxWaterPressure", ...added(taxonomy, "waterPressure")];
+  return [
     quantity("psig|psi", pressureKeys, scale(1), 0.02),
     quantity("mpa|兆帕", pressureKeys, scale(1e6 / pascalsPerPsi), 0.04),
     quantity("barg|bar|巴", pressureKeys, scale(1e5 / pascalsPerPsi), 0.04),
@@ -112,12 +135,21 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
       read: (match) => range(match[0], pressureKeys, Number(match[1]) * (1000 / pascalsPerPsi), 0.04, 0.04),
     },
     quantity("kpa|千帕", waterKeys, scale((1000 / pascalsPerPsi) * inchesWaterPerPsi), 0.06, 0.25),
-    quantity("amps?|amperes?|安培|安(?!全)", ["fullLoadAmps"], scale(1), 0.05),
-    {
-      ...quantity("a", ["fullLoadAmps"], scale(1), 0.05),
-      pattern: /(?<![\w.-])(\d{2,3})a(?![\w-])/u,
-    },
-    quantity("(?:-?way|outlets?|drops?|个?出口|路)", ["outlets"], scale(1), 0.01),
+  ];
+}
+
+const countPhrases: readonly Phrase[] = [
+  quantity("amps?|amperes?|安培|安(?!全)", ["fullLoadAmps"], scale(1), 0.05),
+  {
+    ...quantity("a", ["fullLoadAmps"], scale(1), 0.05),
+    pattern: /(?<![\w.-])(\d{2,3})a(?![\w-])/u,
+  },
+  quantity("(?:-?way|outlets?|drops?|个?出口|路)", ["outlets"], scale(1), 0.01),
+];
+
+function volumePhrases(taxonomy: Taxonomy): readonly Phrase[] {
+  const volumeKeys = ["tankVolume", "containerVolume", ...added(taxonomy, "volume")];
+  return [
     quantity("quarts?|qts?|夸脱", volumeKeys, scale(0.25), 0.02),
     quantity("gallons?|gal|加仑", volumeKeys, scale(1), 0.02),
     quantity("cubic\\s+f(?:ee|oo)t|cu\\.?\\s*ft\\.?|ft3|立方英尺", ["tankVolume"], scale(gallonsPerCubicFoot), 0.06),
@@ -137,6 +169,12 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     },
     quantity("liters?|litres?|l|升", volumeKeys, scale(1 / litersPerGallon), 0.04),
     containerPhrase,
+  ];
+}
+
+/** Noise, fineness of filters, dew point. */
+function airPhrases(taxonomy: Taxonomy): readonly Phrase[] {
+  return [
     {
       pattern: new RegExp(`${number}\\s*(?:db\\s*\\(a\\)|dba|db|分贝)`, "u"),
       read: (match) => ({
@@ -162,6 +200,11 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
       read: (match) =>
         dewPoint(match[0], Number(match[1] ?? match[3]), match[2] ?? match[4] ?? (/露点/u.test(match[0]) ? "c" : "f")),
     },
+  ];
+}
+
+function extentPhrases(taxonomy: Taxonomy): readonly Phrase[] {
+  return [
     quantity("feet|foot|ft|英尺|'", taxonomy.keysOfDimension("distance"), scale(1), 0.02),
     quantity("meters?|metres?|米(?!时)", taxonomy.keysOfDimension("distance"), scale(feetPerMeter), 0.05),
     quantity(
@@ -170,8 +213,6 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
       scale(1),
       0.02,
     ),
-    ...viscosityPhrases,
-    ...sizePhrases,
   ];
 }
 

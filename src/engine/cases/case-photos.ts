@@ -23,14 +23,17 @@ export interface PhotoDeps extends PaymentDeps {
 type StorePhotoRefused = FilesRefused | { code: "too_many_photos" };
 export type SavePhotosRefused = PhotoRefused | StorePhotoRefused;
 
-/**
- * Photos of cases of a kind. In hand are those that are not sent yet, and those of a case in the `written` states.
- * `ofOrder` bounds all photos of an order; `kinds` says that the photos of this case are of several kinds.
- */
-export function casePhotos<Photo extends CasePhoto = CasePhoto>(
+interface PhotoRules {
+  /** The photos of a case are of several kinds. */
+  readonly kinds?: boolean;
+  /** Bounds all photos of an order. */
+  readonly ofOrder?: number;
+}
+
+function photoStatements<Photo extends CasePhoto>(
   name: string,
   written: readonly string[],
-  { kinds = false, ofOrder }: { kinds?: boolean; ofOrder?: number } = {},
+  { kinds = false, ofOrder }: PhotoRules,
 ) {
   const [table, caseId] = [`${name}_photos`, `${name}_id`];
   const ofWritten = `or p.${caseId} in (select c.id from ${name}s c where c.order_id = p.order_id
@@ -60,6 +63,16 @@ export function casePhotos<Photo extends CasePhoto = CasePhoto>(
     `order_of_${name}_photo`,
     `select o.number as "orderNumber" from ${table} p join orders o on o.id = p.order_id where p.name = $1`,
   );
+  return { select, insert, remove, attach, selectOrder };
+}
+
+/** Photos of cases of a kind. In hand are those that are not sent yet, and those of a case in the `written` states. */
+export function casePhotos<Photo extends CasePhoto = CasePhoto>(
+  name: string,
+  written: readonly string[],
+  rules: PhotoRules = {},
+) {
+  const { select, insert, remove, attach, selectOrder } = photoStatements<Photo>(name, written, rules);
   return {
     inHand: (db: Db, orderId: number): Promise<Photo[]> => db.rows(select, [orderId]),
     /**

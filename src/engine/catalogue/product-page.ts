@@ -147,29 +147,7 @@ export async function findProductPage(
 ): Promise<Tagged<ProductPage> | null> {
   const row = await shop.db.row(selectProduct, [slug, language, which]);
   if (!row || !hasVariants(row.variants)) return null;
-  // Those the merchant has picked come first.
-  const alike = [...(row.similar ?? []), ...similarProducts(shop.listing.state, row.id, maxSimilar)];
-  const similar = [...new Set(alike)].slice(0, maxSimilar);
-  const [together, fits, parts] = [
-    row.boughtTogether ?? [],
-    (row.fits ?? []).slice(0, maxLinked),
-    (row.parts ?? []).slice(0, maxLinked),
-  ];
-  const { cards: others, companions } = await cardsOfPage(
-    shop,
-    {
-      ids: [...new Set([...similar, ...fits, ...parts])],
-      together,
-      anchors: row.variants.map(({ sku, attributes }) => ({
-        sku,
-        category: row.category,
-        attributes: { ...row.attributes, ...attributes },
-      })),
-    },
-    language,
-  );
-  const cards = new Map(others.map((card) => [card.id, card]));
-  const cardsOf = (ids: readonly number[]): Card[] => ids.flatMap((id) => cards.get(id) ?? []);
+  const { cards, similar, fits, parts, companions } = await linkedGoods(shop, row, row.variants, language);
   const category = shop.listing.taxonomy.category(row.category);
   const rating = ratingOf(row.ratingSum, row.ratingCount);
   const page: ProductPage = {
@@ -206,15 +184,42 @@ export async function findProductPage(
     files: (row.files ?? []).map((file) => ({ ...file, uploadedAt: instant(file.uploadedAt) })),
     boughtTogether: companions,
     bundleRate: bundleRateOf(row.bundlePercent ?? 0),
-    similar: cardsOf(similar),
-    fits: cardsOf(fits),
-    parts: cardsOf(parts),
+    similar,
+    fits,
+    parts,
     reviews: reviewsOf(row),
   };
-  return {
-    data: page,
-    tags: [productTag(row.id), ...[...new Set([...cards.keys(), ...together])].map(productTag), "catalogue", "content"],
-  };
+  const shown = new Set([...cards.keys(), ...(row.boughtTogether ?? [])]);
+  return { data: page, tags: [productTag(row.id), ...[...shown].map(productTag), "catalogue", "content"] };
+}
+
+/** The cards of a page's lists: like goods, what fits it and its parts; and what is bought with it. */
+async function linkedGoods(
+  shop: Shop,
+  row: ProductRow,
+  variants: readonly [PageVariant, ...PageVariant[]],
+  language: Language,
+) {
+  // Those the merchant has picked come first.
+  const alike = [...(row.similar ?? []), ...similarProducts(shop.listing.state, row.id, maxSimilar)];
+  const similar = [...new Set(alike)].slice(0, maxSimilar);
+  const [fits, parts] = [(row.fits ?? []).slice(0, maxLinked), (row.parts ?? []).slice(0, maxLinked)];
+  const { cards: others, companions } = await cardsOfPage(
+    shop,
+    {
+      ids: [...new Set([...similar, ...fits, ...parts])],
+      together: row.boughtTogether ?? [],
+      anchors: variants.map(({ sku, attributes }) => ({
+        sku,
+        category: row.category,
+        attributes: { ...row.attributes, ...attributes },
+      })),
+    },
+    language,
+  );
+  const cards = new Map(others.map((card) => [card.id, card]));
+  const cardsOf = (ids: readonly number[]): Card[] => ids.flatMap((id) => cards.get(id) ?? []);
+  return { cards, similar: cardsOf(similar), fits: cardsOf(fits), parts: cardsOf(parts), companions };
 }
 
 function variantChoices(

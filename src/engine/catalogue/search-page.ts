@@ -11,8 +11,9 @@ import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
 import { type Tagged, moreOf } from "./category-page.ts";
 import { viewFacets } from "./facet-view.ts";
-import { fittingFacet, readFirst, readFitting } from "./fitting-parts.ts";
+import { type Fitting, fittingFacet, readFirst, readFitting } from "./fitting-parts.ts";
 import type { CountedCategory, ListingQuery, SearchPage } from "./page-types.ts";
+import type { SearchAnswer } from "./questions/search-goods.ts";
 
 // The version that a number is of; none where the number is of all of them.
 const selectVersion = statement<[number, string], { slug: string; sku: string | null }>(
@@ -27,8 +28,8 @@ const selectVersion = statement<[number, string], { slug: string; sku: string | 
 const longestQuery = 200;
 
 /**
- * What a query finds: the product whose part number or cross-reference it is, or a listing over all categories. One
- * statement; one more where the goods are to fit a machine, or those that fit it to stand first.
+ * The product whose part number or cross-reference a query is, or a listing over all categories. One statement; one
+ * more where the goods are to fit a machine, or those that fit it to stand first.
  */
 export async function findSearchPage(
   shop: Shop,
@@ -45,46 +46,23 @@ export async function findSearchPage(
   // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.
   const number = search.partNumber ?? compactPartNumber(typed);
   const exact = state.rowsOfPart(number);
-  const ofParts = wantsParts(asked.filters);
+  const parts = wantsParts(asked.filters);
   const meant =
     Object.keys(asked.filters).length === 0 ||
-    (ofParts && isPart(state.tables[state.tableAt[exact[0] ?? 0]!]!.category.slug));
+    (parts && isPart(state.tables[state.tableAt[exact[0] ?? 0]!]!.category.slug));
   if (exact.length === 1 && meant) {
     const product = await shop.db.row(selectVersion, [state.idAt(exact[0]!), number]);
     if (product) return { data: { kind: "product", ...product }, tags: ["search", "catalogue"] };
   }
   const fitting = await readFitting(shop.db, asked.filters, language);
   const first = await readFirst(shop.db, asked, language);
-  const found = await shop.listing.ask({
-    kind: "search",
-    search,
-    typed: goods,
-    parts: ofParts,
-    asked,
-    fitting,
-    first,
-  });
+  const found = await shop.listing.ask({ kind: "search", search, typed: goods, parts, asked, fitting, first });
   const { query } = found;
-  const only = found.only && shop.listing.taxonomy.category(found.only);
   // A card shows the version whose number was typed: alone, with a slip in it, or among other words.
-  const read = search.partNumber === null ? null : (found.corrected[0]?.to ?? search.partNumber);
-  const shown = exact.length > 0 ? number : (state.partAmong(typed) ?? read);
-  const { filters } = query;
-  const cards = await cardsByIds(shop, found.ids, language, {
-    number: shown,
-    ...found.asked,
-    filters,
-  });
-  const names = found.categories.map(({ category, count }): CountedCategory => ({
-    slug: category,
-    name: shop.listing.taxonomy.category(category).name[language],
-    count,
-  }));
-  // A category that the filters leave nothing of stays among the choices, with 0.
-  const facets = [
-    ...fittingFacet(fitting, found.total),
-    ...viewFacets(found.counts, query.filters, only, { category: names, ...(only && { subcategory: only }) }, language),
-  ];
+  const corrected = search.partNumber === null ? null : (found.corrected[0]?.to ?? search.partNumber);
+  const shown = exact.length > 0 ? number : (state.partAmong(typed) ?? corrected);
+  const cards = await cardsByIds(shop, found.ids, language, { number: shown, ...found.asked, filters: query.filters });
+  const { categories, facets } = choicesOf(shop, found, fitting, language);
   return {
     data: {
       kind: "results",
@@ -93,32 +71,40 @@ export async function findSearchPage(
         quantities: found.quantities,
         nearest: found.nearest,
         corrected: found.corrected,
-        // The words left out of a part's name are not the searcher's.
-        dropped: search.ofFault ? [] : found.dropped,
         documents: search.documents,
         ofFault: search.ofFault,
+        // The words left out of a part's name are not the searcher's.
+        dropped: search.ofFault ? [] : found.dropped,
         noneForBreathing: found.total === 0 && search.constraints.some((each) => each.kind === "values" && each.strict),
       },
       help: search.help,
       calculator,
-      categories: names.filter(({ count }) => count > 0),
-      listing: {
-        total: found.total,
-        cards,
-        from: query.from,
-        more: moreOf(found.total, query),
-        facets,
-        query,
-      },
+      categories: categories.filter(({ count }) => count > 0),
+      listing: { total: found.total, cards, from: query.from, more: moreOf(found.total, query), facets, query },
     },
     tags: [
       "search",
-      ...found.categories.map(({ category }) => searchTag(category)),
+      ...categories.map(({ slug }) => searchTag(slug)),
       ...cards.map(({ id }) => productTag(id)),
       "catalogue",
       "content",
     ],
   };
+}
+
+/** The categories that a search has goods in, and the filters beside its results. */
+function choicesOf(shop: Shop, found: SearchAnswer, fitting: Fitting | null, language: Language) {
+  const { taxonomy } = shop.listing;
+  const categories = found.categories.map(({ category, count }): CountedCategory => ({
+    slug: category,
+    name: taxonomy.category(category).name[language],
+    count,
+  }));
+  const only = found.only && taxonomy.category(found.only);
+  // A category that the filters leave nothing of stays among the choices, with 0.
+  const names = { category: categories, ...(only && { subcategory: only }) };
+  const facets = viewFacets(found.counts, found.query.filters, only, names, language);
+  return { categories, facets: [...fittingFacet(fitting, found.total), ...facets] };
 }
 
 /** Only shelves of parts are chosen. */

@@ -62,24 +62,7 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
     ...ofReturns,
     find: async (db, key) => orderToPay(await findOrder(db, key)),
     lock: async (tx, key) => orderToPay(await lockOrder(tx, key)),
-    async confirm(tx, orderId, { method, amount, by, now }) {
-      const order = await lockedOrder(tx, orderId);
-      const step = by.actor === "merchant" ? "payment-confirmed" : "payment-captured";
-      const to = orderStep(livesOf(order), step, by.actor);
-      if (!to.ok) throw new Error(`an accepted payment must lead somewhere: ${JSON.stringify(to.error)}`);
-      const state = orderStatus(to.value);
-      await tx.run(markConfirmed, [orderId, state, method, new Date(now)]);
-      const { timeZone } = await readPaymentSetup(tx);
-      await promiseArrival(tx, orderId, now, timeZone);
-      await writeOrderEvent(tx, order, step, by, now, { to: state, data: { method, amount } });
-      await enqueueAll(tx, clock, [
-        { name: "send_order_mail", payload: { orderId, mail: "paid" } },
-        {
-          name: "tell_staff",
-          payload: { about: "paid", things: [{ name: order.number, key: order.number }], episode: String(now) },
-        },
-      ]);
-    },
+    confirm: (tx, orderId, payment) => confirmPaid(tx, clock, orderId, payment),
     async holdForClearing(tx, orderId, now) {
       await tx.run(setClearing, [orderId, new Date(now), new Date(after(now, longestClearing))]);
       await enqueue(tx, clock, "send_order_mail", { orderId, mail: "payment-clearing" });
@@ -111,28 +94,8 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
     async note(tx, orderId, { name, by, now, data }) {
       await writeOrderEvent(tx, await lockedOrder(tx, orderId), name, by, now, { data });
     },
-    async refundedAtProvider(tx, orderId, { amount, method, isWhole, now }) {
-      const order = await lockedOrder(tx, orderId);
-      const by = { actor: "provider" } as const;
-      await settlePoints(tx, order, now);
-      await writeOrderEvent(tx, order, "refunded-at-provider", by, now, { data: { amount, method } });
-      await tellStaff(tx, clock, orderId, { about: "refunded-at-provider", amount, now });
-      if (isWhole && isPossible(livesOf(order), "refund", "provider")) {
-        const facts = { partSent: await hasParcels(tx, orderId) };
-        await moveOrder(tx, order, { event: "refund", by, now, facts });
-        await releaseGoods(tx, orderId, now);
-      }
-    },
-    async moneyLost(tx, orderId, by, now) {
-      const order = await lockedOrder(tx, orderId);
-      await settlePoints(tx, order, now);
-      if (!isPossible(livesOf(order), "money-lost", by.actor) || (await hasParcels(tx, orderId))) return;
-      // Only a part was lost: the buyer has paid the rest, and gets that back or the goods.
-      if ((await moneyKept(tx, order)) > 0) return;
-      await moveOrder(tx, order, { event: "money-lost", by, now });
-      await givePointsBack(tx, order, now);
-      await releaseGoods(tx, orderId, now);
-    },
+    refundedAtProvider: (tx, orderId, refund) => refundedElsewhere(tx, clock, orderId, refund),
+    moneyLost,
     tellStaff: (tx, orderId, news) => tellStaff(tx, clock, orderId, news),
     async remindOfEvidence(tx, disputeId, due) {
       const now = clock.now();
@@ -142,6 +105,59 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
     },
   };
 }
+
+async function confirmPaid(
+  tx: Tx,
+  clock: Clock,
+  orderId: number,
+  { method, amount, by, now }: Parameters<PayableOrders["confirm"]>[2],
+): Promise<void> {
+  const order = await lockedOrder(tx, orderId);
+  const step = by.actor === "merchant" ? "payment-confirmed" : "payment-captured";
+  const to = orderStep(livesOf(order), step, by.actor);
+  if (!to.ok) throw new Error(`an accepted payment must lead somewhere: ${JSON.stringify(to.error)}`);
+  const state = orderStatus(to.value);
+  await tx.run(markConfirmed, [orderId, state, method, new Date(now)]);
+  const { timeZone } = await readPaymentSetup(tx);
+  await promiseArrival(tx, orderId, now, timeZone);
+  await writeOrderEvent(tx, order, step, by, now, { to: state, data: { method, amount } });
+  await enqueueAll(tx, clock, [
+    { name: "send_order_mail", payload: { orderId, mail: "paid" } },
+    {
+      name: "tell_staff",
+      payload: { about: "paid", things: [{ name: order.number, key: order.number }], episode: String(now) },
+    },
+  ]);
+}
+
+async function refundedElsewhere(
+  tx: Tx,
+  clock: Clock,
+  orderId: number,
+  { amount, method, isWhole, now }: Parameters<PayableOrders["refundedAtProvider"]>[2],
+): Promise<void> {
+  const order = await lockedOrder(tx, orderId);
+  const by = { actor: "provider" } as const;
+  await settlePoints(tx, order, now);
+  await writeOrderEvent(tx, order, "refunded-at-provider", by, now, { data: { amount, method } });
+  await tellStaff(tx, clock, orderId, { about: "refunded-at-provider", amount, now });
+  if (isWhole && isPossible(livesOf(order), "refund", "provider")) {
+    const facts = { partSent: await hasParcels(tx, orderId) };
+    await moveOrder(tx, order, { event: "refund", by, now, facts });
+    await releaseGoods(tx, orderId, now);
+  }
+}
+
+const moneyLost: PayableOrders["moneyLost"] = async (tx, orderId, by, now) => {
+  const order = await lockedOrder(tx, orderId);
+  await settlePoints(tx, order, now);
+  if (!isPossible(livesOf(order), "money-lost", by.actor) || (await hasParcels(tx, orderId))) return;
+  // Only a part was lost: the buyer has paid the rest, and gets that back or the goods.
+  if ((await moneyKept(tx, order)) > 0) return;
+  await moveOrder(tx, order, { event: "money-lost", by, now });
+  await givePointsBack(tx, order, now);
+  await releaseGoods(tx, orderId, now);
+};
 
 function orderToPay(order: OrderRow | null): OrderToPay | null {
   if (!order) return null;

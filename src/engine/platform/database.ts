@@ -97,19 +97,7 @@ const patienceMs = 30_000;
 export function openDatabase(options: DatabaseOptions): Database {
   const { prepare = true, pooled = false, onStatement, observer, statementTimeoutMs = 10_000 } = options;
   const limits = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 15_000 };
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.max ?? 10,
-    connectionTimeoutMillis: 5_000,
-    ...keptAlive,
-    // A long timeout, because reconnecting is most expensive under load.
-    idleTimeoutMillis: 300_000,
-    // A pooler rejects session parameters, because it shares connections.
-    ...(pooled ? {} : limits),
-    // A server that does not answer cannot end the statement, so the client does.
-    query_timeout: statementTimeoutMs + 1_000,
-    application_name: "plenum",
-  });
+  const pool = openPool(options, limits);
   let isClosing = false;
   // Errors while closing are expected, such as a database that stops with the shop.
   const onError = (error: Error) => void (isClosing || options.onError?.(error));
@@ -162,6 +150,25 @@ export function openDatabase(options: DatabaseOptions): Database {
       return pool.end();
     },
   };
+}
+
+function openPool(
+  { url, max = 10, pooled = false }: DatabaseOptions,
+  limits: { readonly statement_timeout: number; readonly idle_in_transaction_session_timeout: number },
+): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    ...keptAlive,
+    // A long timeout, because reconnecting is most expensive under load.
+    idleTimeoutMillis: 300_000,
+    // A pooler rejects session parameters, because it shares connections.
+    ...(pooled ? {} : limits),
+    // A server that does not answer cannot end the statement, so the client does.
+    query_timeout: limits.statement_timeout + 1_000,
+    application_name: "plenum",
+  });
 }
 
 /** Runs database work, measuring it for the tracer and for its party. */

@@ -70,21 +70,22 @@ export function createLocalFiles(folder: string, leastRoom = roomForUpload): Fil
         }
       }
     },
-    fault: () =>
-      mkdir(folder, { recursive: true, mode: 0o700 })
-        .then(() => access(folder, constants.R_OK | constants.W_OK))
-        .then(() => statfs(folder))
-        .then(({ bavail, bsize }) => {
-          if (bavail * bsize < leastRoom) throw Object.assign(new Error("no room"), { code: noRoom });
-        })
-        .then(
-          () => null,
-          ({ code }: NodeJS.ErrnoException) => `${folder}: ${code}`,
-        ),
+    fault: () => folderFault(folder, leastRoom),
   };
 }
 
 const noRoom = "ENOSPC";
+
+async function folderFault(folder: string, leastRoom: number): Promise<string | null> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK);
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < leastRoom ? `${folder}: ${noRoom}` : null;
+  } catch (error) {
+    return `${folder}: ${(error as NodeJS.ErrnoException).code}`;
+  }
+}
 
 const sorted = async (folder: string): Promise<string[]> => ((await readdir(folder).catch(absent)) ?? []).sort();
 

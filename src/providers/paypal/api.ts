@@ -20,9 +20,9 @@ export interface PayPalSettings {
 }
 
 /** A failed call; `issue` is PayPal's own code. */
-export type PayPalError = ProviderError & { readonly issue: string | null };
+type PayPalError = ProviderError & { readonly issue: string | null };
 
-interface PayPalCall<T> {
+export interface PayPalCall<T> {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly answer: z.ZodType<T>;

@@ -44,20 +44,7 @@ export function orderRequest(request: PaymentRequest) {
             ...(pictureUrl.test(picture) && { image_url: picture }),
           })),
         }),
-        ...(shipTo && {
-          shipping: {
-            type: "SHIPPING",
-            name: { full_name: shorten(shipTo.name, 300) },
-            address: {
-              address_line_1: shipTo.line1,
-              ...(shipTo.line2 !== "" && { address_line_2: shipTo.line2 }),
-              admin_area_2: shipTo.city,
-              admin_area_1: shipTo.state,
-              postal_code: shipTo.postalCode,
-              country_code: "US",
-            },
-          },
-        }),
+        ...(shipTo && { shipping: shippingOf(shipTo) }),
       },
     ],
     payment_source: {
@@ -72,6 +59,21 @@ export function orderRequest(request: PaymentRequest) {
           cancel_url: request.cancelUrl,
         },
       },
+    },
+  };
+}
+
+function shippingOf({ name, line1, line2, city, state, postalCode }: NonNullable<PaymentRequest["shipTo"]>) {
+  return {
+    type: "SHIPPING",
+    name: { full_name: shorten(name, 300) },
+    address: {
+      address_line_1: line1,
+      ...(line2 !== "" && { address_line_2: line2 }),
+      admin_area_2: city,
+      admin_area_1: state,
+      postal_code: postalCode,
+      country_code: "US",
     },
   };
 }

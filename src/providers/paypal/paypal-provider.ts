@@ -2,26 +2,26 @@ import * as z from "zod";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { after, hours } from "#domain/kernel/time.ts";
-import type { Occurrence } from "#domain/payments/events.ts";
+import { after, hours, type Instant } from "#domain/kernel/time.ts";
 import type {
   Finding,
   NextStep,
   PaymentProvider,
+  ProviderCheck,
   ProviderPayment,
   ProviderError,
   RefundReceipt,
 } from "#engine/ports/payment-provider.ts";
 import { toPayPal } from "./amounts.ts";
 import { connectPayPal } from "./api.ts";
-import type { PayPalSettings, PayPalError } from "./api.ts";
+import type { CallPayPal, PayPalCall, PayPalSettings } from "./api.ts";
 import { certificateStore } from "./certificates.ts";
 import { carrierOf } from "./carriers.ts";
 import { interpretEvent, referenceOf, refundIdOf } from "./events.ts";
 import { readMovements } from "./movements.ts";
 import { orderRequest } from "./order-request.ts";
 import { findingOfOrder, orderShape, refundShape, webhooksShape } from "./shapes.ts";
-import type { PayPalRefund } from "./shapes.ts";
+import type { PayPalOrder, PayPalRefund } from "./shapes.ts";
 import { readPayPalWebhook } from "./webhook.ts";
 
 const orderPath = ({ session }: ProviderPayment, action = "") =>
@@ -31,36 +31,11 @@ const orderPath = ({ session }: ProviderPayment, action = "") =>
 export function createPayPal(settings: PayPalSettings): PaymentProvider {
   const call = connectPayPal(settings);
   const certificateAt = certificateStore(settings);
-
-  async function lookUp(payment: ProviderPayment): Promise<Result<Finding, ProviderError>> {
-    const order = await call({ method: "GET", path: orderPath(payment), answer: orderShape });
-    return order.ok ? ok(findingOfOrder(order.value, { eventId: null, now: settings.now() })) : order;
-  }
-
-  async function capture(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderError>> {
-    const path = orderPath(payment, "/capture");
-    const order = await call({ method: "POST", path, answer: orderShape, body: "{}", key });
-    if (order.ok) return ok(findingOfOrder(order.value, { eventId: null, now: settings.now() }));
-    return afterRefusedCapture(order.error, payment, key);
-  }
-
-  async function afterRefusedCapture(
-    error: PayPalError,
-    payment: ProviderPayment,
-    key: string,
-  ): Promise<Result<Finding, ProviderError>> {
-    const { issue } = error;
-    if (issue === "ORDER_ALREADY_CAPTURED") return lookUp(payment);
-    if (issue === "ORDER_NOT_APPROVED") return ok({ kind: "open" });
-    if (error.code === "unknown" || error.code === "not_found") return refuse(error);
-    const { reason } = error;
-    const remedy = error.code === "denied" ? "merchant" : error.remedy;
-    return ok({ ...headOf(payment, `${key}:${reason}`), kind: "failed", reason, remedy });
-  }
-
-  const headOf = ({ session, paymentKey, orderNumber }: ProviderPayment, eventId: string) =>
-    ({ provider: "paypal", session, paymentKey, orderNumber, eventId, occurredAt: settings.now() }) as const;
-
+  const payments = findings(call, settings);
+  const receiptFor = async (request: Omit<PayPalCall<PayPalRefund>, "answer">) => {
+    const refund = await call({ ...request, answer: refundShape });
+    return refund.ok ? ok(receiptOf(refund.value)) : refund;
+  };
   return {
     method: "paypal",
     paymentOrigins: [originOf(settings.apiBase)],
@@ -78,20 +53,16 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
     },
     readWebhook: (raw) => readPayPalWebhook(certificateAt, settings, raw),
     interpret: interpretEvent,
-    lookUp,
-    capture,
+    ...payments,
     // PayPal cannot void an order that awaits approval, but only the shop can capture it.
     async close(payment) {
-      const finding = await lookUp(payment);
+      const finding = await payments.lookUp(payment);
       if (!finding.ok || finding.value.kind === "captured" || finding.value.kind === "processing") return finding;
-      const expired: Occurrence = { ...headOf(payment, `${payment.session}:closed`), kind: "expired" };
-      return ok(expired);
+      return ok({ ...headOf(payment, `${payment.session}:closed`, settings.now()), kind: "expired" });
     },
-    async refund(payment, amount, { key, reference }) {
+    refund(payment, amount, { key, reference }) {
       const path = `/v2/payments/captures/${encodeURIComponent(captureOf(payment))}/refund`;
-      const body = refundBody(payment, amount, reference);
-      const refund = await call({ method: "POST", path, answer: refundShape, body, key });
-      return refund.ok ? ok(receiptOf(refund.value)) : refund;
+      return receiptFor({ method: "POST", path, body: refundBody(payment, amount, reference), key });
     },
     async findRefund(payment, reference) {
       const order = await call({ method: "GET", path: orderPath(payment), answer: orderShape });
@@ -100,45 +71,73 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
       const match = refunds.find((refund) => referenceOf(refund) === reference);
       return ok(match ? receiptOf(match) : null);
     },
-    async lookUpRefund(id) {
-      const path = `/v2/payments/refunds/${encodeURIComponent(id)}`;
-      const refund = await call({ method: "GET", path, answer: refundShape });
-      return refund.ok ? ok(receiptOf(refund.value)) : refund;
-    },
-    async check() {
-      const webhooks = await call({ method: "GET", path: "/v1/notifications/webhooks", answer: webhooksShape });
-      // An issue here concerns the list alone: the keys were accepted.
-      if (!webhooks.ok && !(webhooks.error.issue !== null || webhooks.error.code === "not_found")) return webhooks;
-      return ok({
-        mode: settings.apiBase === "https://api-m.paypal.com" ? "live" : "test",
-        webhooks: webhooks.ok
-          ? webhooks.value.webhooks.map(({ url, event_types: types }) => ({
-              url,
-              enabled: true,
-              events: types.map(({ name }) => name),
-              version: null,
-            }))
-          : null,
-        release: null,
-        believes: settings.webhookId !== "",
-      });
-    },
+    lookUpRefund: (id) => receiptFor({ method: "GET", path: `/v2/payments/refunds/${encodeURIComponent(id)}` }),
+    check: () => checkAccount(call, settings),
     async reportShipment(payment, parcel) {
-      const { number } = parcel;
-      const tracker = { tracking_number: number, carrier: carrierOf(parcel), notify_payer: false };
-      const body = { capture_id: captureOf(payment), ...tracker };
+      const tracker = { tracking_number: parcel.number, carrier: carrierOf(parcel), notify_payer: false };
       const result = await call({
         method: "POST",
         path: orderPath(payment, "/track"),
         answer: z.unknown(),
-        body: JSON.stringify(body),
-        key: `track:${captureOf(payment)}:${number}`,
+        body: JSON.stringify({ capture_id: captureOf(payment), ...tracker }),
+        key: `track:${captureOf(payment)}:${parcel.number}`,
       });
       if (result.ok || result.error.issue === "DUPLICATE_TRACKING_NUMBER") return ok("reported");
       return result;
     },
     movements: (from, to) => readMovements(call, from, to),
   };
+}
+
+const headOf = ({ session, paymentKey, orderNumber }: ProviderPayment, eventId: string, occurredAt: Instant) =>
+  ({ provider: "paypal", session, paymentKey, orderNumber, eventId, occurredAt }) as const;
+
+/** What became of an order at PayPal: looked up, or captured. */
+function findings(call: CallPayPal, { now }: PayPalSettings) {
+  const ask = (request: Omit<PayPalCall<PayPalOrder>, "answer">) => call({ ...request, answer: orderShape });
+  const found = (order: PayPalOrder) => ok(findingOfOrder(order, { eventId: null, now: now() }));
+
+  async function lookUp(payment: ProviderPayment): Promise<Result<Finding, ProviderError>> {
+    const order = await ask({ method: "GET", path: orderPath(payment) });
+    return order.ok ? found(order.value) : order;
+  }
+
+  async function capture(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderError>> {
+    const order = await ask({ method: "POST", path: orderPath(payment, "/capture"), body: "{}", key });
+    if (order.ok) return found(order.value);
+    const { error } = order;
+    if (error.issue === "ORDER_ALREADY_CAPTURED") return lookUp(payment);
+    if (error.issue === "ORDER_NOT_APPROVED") return ok({ kind: "open" });
+    if (error.code === "unknown" || error.code === "not_found") return order;
+    const { reason } = error;
+    const remedy = error.code === "denied" ? "merchant" : error.remedy;
+    return ok({ ...headOf(payment, `${key}:${reason}`, now()), kind: "failed", reason, remedy });
+  }
+
+  return { lookUp, capture };
+}
+
+/** Whether the keys work, and which webhooks the account has. */
+async function checkAccount(
+  call: CallPayPal,
+  { apiBase, webhookId }: PayPalSettings,
+): Promise<Result<ProviderCheck, ProviderError>> {
+  const webhooks = await call({ method: "GET", path: "/v1/notifications/webhooks", answer: webhooksShape });
+  // An issue here concerns the list alone: the keys were accepted.
+  if (!webhooks.ok && webhooks.error.issue === null && webhooks.error.code !== "not_found") return webhooks;
+  return ok({
+    mode: apiBase === "https://api-m.paypal.com" ? "live" : "test",
+    webhooks: webhooks.ok
+      ? webhooks.value.webhooks.map(({ url, event_types: types }) => ({
+          url,
+          enabled: true,
+          events: types.map(({ name }) => name),
+          version: null,
+        }))
+      : null,
+    release: null,
+    believes: webhookId !== "",
+  });
 }
 
 /** Origin of the API's pages. PayPal's own are on another host; emulators serve both from one. */

@@ -49,7 +49,63 @@ const typeOf = (name: string) => types[name.split(".").at(-1) ?? ""] ?? "applica
 
 /** Stores uploaded files in a bucket of S3 or a compatible server. Credentials come from the AWS SDK's sources. */
 export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): FileStore & { close(): void } {
-  const client = new S3Client({
+  const client = connect(region, endpoint);
+  const ask = asking();
+  const at = (name: string) => ({ Bucket: bucket, Key: name });
+  const readRange: ReadRange = async (name, start, end) => {
+    const answer = await ask(() => client.send(new GetObjectCommand({ ...at(name), Range: `bytes=${start}-${end}` })));
+    return answer && (answer.Body as Readable);
+  };
+  const sizeOf = async (name: string): Promise<number | null> =>
+    (await ask(() => client.send(new HeadObjectCommand(at(name)))))?.ContentLength ?? null;
+  const put = async (name: string, body: () => Uint8Array | Readable, length: number): Promise<void> => {
+    if (!isFileName(name)) throw new RangeError("not a name of a file of ours");
+    const ContentMD5 = await md5Of(body());
+    const object = { ...at(name), Body: body(), ContentLength: length, ContentMD5, ContentType: typeOf(name) };
+    const result = await ask(() =>
+      client.send(new PutObjectCommand(object), { requestTimeout: requestTimeout + length / bytesAMillisecond }),
+    );
+    // On a put, "not found" refers to the bucket.
+    if (!result) throw new FilesAway(`there is no bucket ${bucket}`);
+  };
+  return {
+    put: (name, bytes) => put(name, () => bytes, bytes.length),
+    putFile: async (name, path) => put(name, () => createReadStream(path), (await stat(path)).size),
+    async get(name) {
+      const answer = isFileName(name) ? await ask(() => client.send(new GetObjectCommand(at(name)))) : null;
+      return answer && buffer(answer.Body as Readable).catch((error: unknown) => Promise.reject(asAway(error)));
+    },
+    async stream(name, { start, end }) {
+      const first = isFileName(name) ? await readRange(name, start, end) : null;
+      return first && asStream(pieces(readRange, { name, start, end, first }), first);
+    },
+    size: async (name) => (isFileName(name) ? sizeOf(name) : null),
+    async remove(name) {
+      if (isFileName(name)) await ask(() => client.send(new DeleteObjectCommand(at(name))));
+    },
+    async *list(after = ""): AsyncGenerator<StoredFile> {
+      const first = { Bucket: bucket, ...(pageSize !== undefined && { MaxKeys: pageSize }) };
+      for (let from: object = after === "" ? {} : { StartAfter: after }; ;) {
+        const page = await ask(() => client.send(new ListObjectsV2Command({ ...first, ...from })));
+        for (const { Key: name = "", Size: bytes = 0 } of page?.Contents ?? [])
+          if (isFileName(name) && name > after) yield { name, bytes };
+        if (page?.NextContinuationToken === undefined) return;
+        from = { ContinuationToken: page.NextContinuationToken };
+      }
+    },
+    fault: () =>
+      client.send(new HeadBucketCommand({ Bucket: bucket })).then(
+        () => null,
+        (error: unknown) => bucketFault(error),
+      ),
+    close: () => client.destroy(),
+  };
+}
+
+type ReadRange = (name: string, start: number, end: number) => Promise<Readable | null>;
+
+function connect(region: string, endpoint: string | undefined): S3Client {
+  return new S3Client({
     region,
     // Servers other than Amazon's seldom have a host name per bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
@@ -66,9 +122,12 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
+}
+
+/** Sends requests; null when the server answers that the object does not exist. */
+function asking() {
   let awayUntil = 0;
-  /** Sends a request; null when the server answers that the object does not exist. */
-  const ask = async <T>(question: () => Promise<T>): Promise<T | null> => {
+  return async <T>(question: () => Promise<T>): Promise<T | null> => {
     if (performance.now() < awayUntil) throw new FilesAway("S3 could not be reached a moment ago");
     try {
       return await question();
@@ -79,102 +138,45 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
       throw away;
     }
   };
-  const at = (name: string) => ({ Bucket: bucket, Key: name });
-  const readRange = async (name: string, start: number, end: number): Promise<Readable | null> => {
-    const answer = await ask(() => client.send(new GetObjectCommand({ ...at(name), Range: `bytes=${start}-${end}` })));
-    return answer && (answer.Body as Readable);
-  };
-  /** The chunks of a range. The connection of a slow reader may be lost; reading resumes where it broke. */
-  async function* pieces(name: string, start: number, end: number, first: Readable): AsyncGenerator<Uint8Array> {
-    let from = start;
-    let body: Readable | null = first;
-    for (let failures = 0; from <= end && body;) {
-      try {
-        for await (const piece of body as AsyncIterable<Buffer>) {
-          from += piece.length;
-          failures = 0;
-          yield piece;
-        }
-        // A shorter body than requested ends the stream.
-        return;
-      } catch (error) {
-        failures += 1;
-        if (failures > attempts) throw asAway(error);
+}
+
+/** The chunks of a range. The connection of a slow reader may be lost; reading resumes where it broke. */
+async function* pieces(
+  readRange: ReadRange,
+  { name, start, end, first }: { name: string; start: number; end: number; first: Readable },
+): AsyncGenerator<Uint8Array> {
+  let from = start;
+  let body: Readable | null = first;
+  for (let failures = 0; from <= end && body;) {
+    try {
+      for await (const piece of body as AsyncIterable<Buffer>) {
+        from += piece.length;
+        failures = 0;
+        yield piece;
       }
-      body = await readRange(name, from, end);
+      // A shorter body than requested ends the stream.
+      return;
+    } catch (error) {
+      failures += 1;
+      if (failures > attempts) throw asAway(error);
     }
+    body = await readRange(name, from, end);
   }
-  const sizeOf = async (name: string): Promise<number | null> =>
-    (await ask(() => client.send(new HeadObjectCommand(at(name)))))?.ContentLength ?? null;
-  const put = async (name: string, body: () => Uint8Array | Readable, length: number): Promise<void> => {
-    if (!isFileName(name)) throw new RangeError("not a name of a file of ours");
-    const hash = createHash("md5");
-    const content = body();
-    if (content instanceof Readable) for await (const piece of content as AsyncIterable<Buffer>) hash.update(piece);
-    else hash.update(content);
-    const result = await ask(() =>
-      client.send(
-        new PutObjectCommand({
-          ...at(name),
-          Body: body(),
-          ContentLength: length,
-          ContentMD5: hash.digest("base64"),
-          ContentType: typeOf(name),
-        }),
-        { requestTimeout: requestTimeout + length / bytesAMillisecond },
-      ),
-    );
-    // On a put, "not found" refers to the bucket.
-    if (!result) throw new FilesAway(`there is no bucket ${bucket}`);
-  };
-  return {
-    put: (name, bytes) => put(name, () => bytes, bytes.length),
-    putFile: async (name, path) => put(name, () => createReadStream(path), (await stat(path)).size),
-    async get(name) {
-      const answer = isFileName(name) ? await ask(() => client.send(new GetObjectCommand(at(name)))) : null;
-      return answer && buffer(answer.Body as Readable).catch((error: unknown) => Promise.reject(asAway(error)));
-    },
-    async stream(name, { start, end }) {
-      const first = isFileName(name) ? await readRange(name, start, end) : null;
-      return first && asStream(pieces(name, start, end, first), first);
-    },
-    size: async (name) => (isFileName(name) ? sizeOf(name) : null),
-    async remove(name) {
-      if (isFileName(name)) await ask(() => client.send(new DeleteObjectCommand(at(name))));
-    },
-    async *list(after = ""): AsyncGenerator<StoredFile> {
-      for (let token: string | undefined; ;) {
-        const page = await ask(() =>
-          client.send(
-            new ListObjectsV2Command({
-              Bucket: bucket,
-              ...(pageSize !== undefined && { MaxKeys: pageSize }),
-              ...(token === undefined ? after !== "" && { StartAfter: after } : { ContinuationToken: token }),
-            }),
-          ),
-        );
-        for (const { Key: name = "", Size: bytes = 0 } of page?.Contents ?? [])
-          if (isFileName(name) && name > after) yield { name, bytes };
-        token = page?.NextContinuationToken;
-        if (token === undefined) return;
-      }
-    },
-    async fault() {
-      try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }));
-        return null;
-      } catch (error) {
-        if (hasAnswered(error)) {
-          const status = statusOf(error);
-          if (status === 403) return "access denied";
-          if (status === 404) return "no such bucket";
-          return status === 301 ? "another region" : `status ${status}`;
-        }
-        return /credential/i.test(String(error)) ? "no credentials" : "away";
-      }
-    },
-    close: () => client.destroy(),
-  };
+}
+
+async function md5Of(content: Uint8Array | Readable): Promise<string> {
+  const hash = createHash("md5");
+  if (content instanceof Readable) for await (const piece of content as AsyncIterable<Buffer>) hash.update(piece);
+  else hash.update(content);
+  return hash.digest("base64");
+}
+
+function bucketFault(error: unknown): string {
+  if (!hasAnswered(error)) return /credential/i.test(String(error)) ? "no credentials" : "away";
+  const status = statusOf(error);
+  if (status === 403) return "access denied";
+  if (status === 404) return "no such bucket";
+  return status === 301 ? "another region" : `status ${status}`;
 }
 
 const statusOf = (error: unknown): number =>

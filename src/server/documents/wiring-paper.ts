@@ -164,18 +164,23 @@ function drawCircuit(
     .text(lines === 3 ? "M 3~" : "M 1~", middle - 30, top + foot + 23, { width: 60, align: "center" });
   label(t("papers.wiring.motor"), left, top + foot + 24);
   const earth = last + 60;
-  document
-    .moveTo(middle + 31, top + foot + 30)
-    .lineTo(earth, top + foot + 30)
-    .lineTo(earth, top + foot + 46);
-  for (const [at, half] of [12, 8, 4].entries())
-    document.moveTo(earth - half, top + foot + 46 + at * 4).lineTo(earth + half, top + foot + 46 + at * 4);
-  stroke();
+  drawEarth(document, middle + 31, earth, top + foot + 30);
   label(t("papers.wiring.ground"), earth + 18, top + foot + 42);
   drawControl(document, { x: last + 110, top, isVsd, version }, t);
   document.x = left;
   document.y = top + foot + 76;
   document.fontSize(9.5).fillColor(ink);
+}
+
+/** The wire from the motor to ground, and its sign. */
+function drawEarth(document: PDFKit.PDFDocument, from: number, to: number, y: number): void {
+  document
+    .moveTo(from, y)
+    .lineTo(to, y)
+    .lineTo(to, y + 16);
+  for (const [at, half] of [12, 8, 4].entries())
+    document.moveTo(to - half, y + 16 + at * 4).lineTo(to + half, y + 16 + at * 4);
+  document.lineWidth(1.1).strokeColor(ink).stroke();
 }
 
 /** The control circuit as a row of contacts between two phases. */

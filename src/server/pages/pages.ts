@@ -8,11 +8,12 @@ import { readCookie } from "#web/cookies.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { isPublic, matchRoute, type RouteMatch } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
-import { type Answer, answerPage, movedPage, movedPayload } from "./answer-page.ts";
+import { type Answer, answerPage, movedPage, movedPayload, type PageRequest } from "./answer-page.ts";
 import { privateCacheControl } from "./cache-control.ts";
 import { cacheKey } from "./cache-key.ts";
 import type { CachedStorefront } from "./cached-storefront.ts";
 import { formMovedTo, movedTo } from "./moved.ts";
+import type { CachedAnswer } from "./cached-answer.ts";
 import { away, busy, type PageCache } from "./page-cache.ts";
 import { readable } from "#domain/kernel/readable-path.ts";
 import type { Redirects } from "./redirects.ts";
@@ -44,9 +45,15 @@ export type Pages = (request: IncomingMessage, response: ServerResponse, sent: S
  * Answers every page and every payload, public or somebody's own: where it has moved, whether it is cached, and else
  * what its action and loaders give.
  */
-export function createPages(shop: Shop, { cache, redirects, storefrontCache, clientIpOf }: PagesOptions): Pages {
+export function createPages(shop: Shop, options: PagesOptions): Pages {
+  const { redirects, storefrontCache, clientIpOf } = options;
   const { publicUrl } = shop.settings;
-  const making = fairShare(pagesAtOnce, longestWaitMs);
+  const answerPublic = publicPages(shop, options);
+  const count = (kind: "redirect" | "missing", at: string) =>
+    // What is only counted must not keep anybody waiting for a database that is away.
+    countPath(shop.db, kind, at, shop.clock.now()).catch((error: unknown) =>
+      shop.log.warn("a path could not be counted", errorFields(error)),
+    );
   return async (request, response, { request: { method, headers, body }, tooLarge }) => {
     const { pathname: path, search } = new URL(publicUrl + request.url);
     const page = pageOfPayload(path);
@@ -59,11 +66,6 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
     if (isRead && as === "page" && pathname === "/" && readCookie(headers, "locale", shop.settings) === "cn")
       return sendAnswer(movedPage(302, `/cn${search}`), request, response);
     const moved = isRead ? await movedTo(pathname, search, match, redirects) : formMovedTo(pathname, search);
-    const count = (kind: "redirect" | "missing", at: string) =>
-      // What is only counted must not keep anybody waiting for a database that is away.
-      countPath(shop.db, kind, at, shop.clock.now()).catch((error: unknown) =>
-        shop.log.warn("a path could not be counted", errorFields(error)),
-      );
     if (moved) {
       if (moved.rule !== null) await count("redirect", moved.rule);
       const answer =
@@ -71,55 +73,55 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
       return sendAnswer(answer, request, response);
     }
 
+    const asked = { search, match, as, clientIp, storefrontCache } as const;
+    let answer: Answer;
     if (isRead && isPublic(match?.name ?? null) && (await isOpen(storefrontCache))) {
-      const key = cacheKey(path + search, shop.listing.taxonomy);
-      const query = key?.slice(path.length) ?? search;
-      // Nobody's campaign, cookie or preference reaches a page that others are sent too.
-      const render = () =>
-        answerPage(shop, {
-          request: new Request(publicUrl + pathname + query),
-          search,
-          match,
-          as,
-          clientIp,
-          storefrontCache,
-        });
-      let own: Answer | null = null;
-      const filled = () =>
-        key === null
-          ? Promise.resolve(null)
-          : cache.fill(key, async () => {
-              const answer = await render();
-              if (!answer.tags) own = answer;
-              if (answer.status === 503) return answer.isAway ? away : busy;
-              return answer.tags && { ...answer, tags: answer.tags };
-            });
-      // With its turn a page may wait for one that is being made; made without, that one would wait for others' turns.
-      const result = await making.onBehalfOf(siteOf(clientIp), () =>
-        making.take(async () => {
-          const cached = await filled();
-          // It waited for another request's answer, which turned out not to be cacheable: it needs one of its own.
-          return cached ? { cached } : { answer: forOne(own ?? (await render())) };
-        }),
-      );
+      const result = await answerPublic(path, pathname, asked);
       if (result.cached) return sendCached(result.cached, request, response);
-      const { answer } = result;
-      if (as === "page" && isMissed(answer, match)) await count("missing", splitPath(pathname).rest);
-      return sendAnswer(answer, request, response);
+      ({ answer } = result);
+    } else {
+      const init = isRead || tooLarge ? { method, headers } : { method, headers, body, duplex: "half" as const };
+      answer = await answerPage(shop, {
+        ...asked,
+        request: new Request(publicUrl + pathname + search, init),
+        tooLarge,
+      });
     }
-
-    const init = isRead || tooLarge ? { method, headers } : { method, headers, body, duplex: "half" as const };
-    const answer = await answerPage(shop, {
-      request: new Request(publicUrl + pathname + search, init),
-      search,
-      match,
-      as,
-      clientIp,
-      storefrontCache,
-      tooLarge,
-    });
     if (isRead && as === "page" && isMissed(answer, match)) await count("missing", splitPath(pathname).rest);
     sendAnswer(answer, request, response);
+  };
+}
+
+type PublicAnswer = { readonly cached: CachedAnswer } | { readonly cached?: undefined; readonly answer: Answer };
+
+/** Answers a public page out of the cache, which it fills; with an answer of its own where that cannot be cached. */
+function publicPages(shop: Shop, { cache }: PagesOptions) {
+  const making = fairShare(pagesAtOnce, longestWaitMs);
+  return (path: string, pathname: string, asked: Omit<PageRequest, "request">): Promise<PublicAnswer> => {
+    const { search, clientIp } = asked;
+    const key = cacheKey(path + search, shop.listing.taxonomy);
+    const query = key?.slice(path.length) ?? search;
+    // Nobody's campaign, cookie or preference reaches a page that others are sent too.
+    const render = () =>
+      answerPage(shop, { ...asked, request: new Request(shop.settings.publicUrl + pathname + query) });
+    let own: Answer | null = null;
+    const filled = () =>
+      key === null
+        ? Promise.resolve(null)
+        : cache.fill(key, async () => {
+            const answer = await render();
+            if (!answer.tags) own = answer;
+            if (answer.status === 503) return answer.isAway ? away : busy;
+            return answer.tags && { ...answer, tags: answer.tags };
+          });
+    // With its turn a page may wait for one that is being made; made without, that one would wait for others' turns.
+    return making.onBehalfOf(siteOf(clientIp), () =>
+      making.take(async () => {
+        const cached = await filled();
+        // It waited for another request's answer, which turned out not to be cacheable: it needs one of its own.
+        return cached ? { cached } : { answer: forOne(own ?? (await render())) };
+      }),
+    );
   };
 }
 

@@ -60,28 +60,8 @@ async function exampleLetter(
   const t = both[language];
   const url = shop.settings.publicUrl;
   const facts = await mailFacts(shop.db, t);
-  if (name === "staffInvitation") return staffInvitation(t, { shop: facts.name, role: "support", by: facts.name, url });
-  if (name === "account") return accountEmail(both, { account: "bank", by: "owner@example.com", at: now, url });
-  if (name === "money") {
-    const about = "dispute-needs-response";
-    return moneyEmail(both, { about, number, amount: cents(184_900), due: after(now, days(7)), url, method: null });
-  }
-  if (name === "serviceDue")
-    return serviceEmail(t, {
-      shop: facts.name,
-      machine: { name: product[language] },
-      service: exampleService(language, dayIn(t.timeZone, after(now, days(14)))),
-      url,
-      stopUrl: url,
-    });
-  if (name === "stockAlertConfirm" || name === "backInStock") {
-    const expectedOn = dayIn(t.timeZone, after(now, days(14)));
-    return stockAlertEmail(t, name, { shop: facts.name, name: product[language], sku, expectedOn, url });
-  }
-  if (name === "proforma") {
-    const until = dayIn(t.timeZone, after(now, days(14)));
-    return proformaEmail(t, { shop: facts.name, number: "PI-2345-6789", total: cents(184_900), until, url, pdf: url });
-  }
+  const own = ofNoOrder(name, both, language, { url, now, shop: facts.name });
+  if (own) return own;
   // Jobs use the hyphenated form of mail names.
   const mail = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OrderMail | CustomerMail;
   if (isCustomerMail(mail))
@@ -123,6 +103,39 @@ async function exampleLetter(
     canceledBy: null,
     claimDays,
   });
+}
+
+/** An example of a mail about none of the buyer's orders; null for the others. */
+function ofNoOrder(
+  name: MailName,
+  both: Readonly<Record<Language, ShopTranslator>>,
+  language: Language,
+  { url, now, shop }: { readonly url: string; readonly now: Instant; readonly shop: string },
+): Email | null {
+  const t = both[language];
+  const inTwoWeeks = dayIn(t.timeZone, after(now, days(14)));
+  const total = cents(184_900);
+  switch (name) {
+    case "staffInvitation":
+      return staffInvitation(t, { shop, role: "support", by: shop, url });
+    case "account":
+      return accountEmail(both, { account: "bank", by: "owner@example.com", at: now, url });
+    case "money": {
+      const about = "dispute-needs-response";
+      return moneyEmail(both, { about, number, amount: total, due: after(now, days(7)), url, method: null });
+    }
+    case "serviceDue": {
+      const service = exampleService(language, inTwoWeeks);
+      return serviceEmail(t, { shop, machine: { name: product[language] }, service, url, stopUrl: url });
+    }
+    case "stockAlertConfirm":
+    case "backInStock":
+      return stockAlertEmail(t, name, { shop, name: product[language], sku, expectedOn: inTwoWeeks, url });
+    case "proforma":
+      return proformaEmail(t, { shop, number: "PI-2345-6789", total, until: inTwoWeeks, url, pdf: url });
+    default:
+      return null;
+  }
 }
 
 const customerMails: Readonly<Record<CustomerMail, true>> = {

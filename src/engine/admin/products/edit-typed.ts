@@ -198,13 +198,7 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
     }
     return found;
   };
-  const rows = new Set<number>();
-  for (const name of all.keys()) {
-    const row = /^variant\.(\d{1,3})\./.exec(name)?.[1];
-    if (row !== undefined) rows.add(Number(row));
-  }
-  const variants = [...rows]
-    .sort((a, b) => a - b)
+  const variants = rowsIn(all.keys())
     .map((row): TypedVariant => {
       const at = `variant.${row}.`;
       return {
@@ -241,6 +235,11 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
     })),
     links: Object.fromEntries(linkKinds.map((kind) => [kind, many(kind)])) as Record<LinkKind, string[]>,
   };
+}
+
+function rowsIn(names: Iterable<string>): number[] {
+  const rows = [...names].flatMap((name) => /^variant\.(\d{1,3})\./.exec(name)?.[1] ?? []).map(Number);
+  return [...new Set(rows)].sort((a, b) => a - b);
 }
 
 /** How much of a product's words is there in a language, of name, summary and description. */

@@ -15,7 +15,7 @@ export interface Stored<Edited> {
   readonly record: Edited;
 }
 
-export type PromotionRefused =
+type PromotionRefused =
   | { readonly code: "promotion_missing" }
   | { readonly code: "invalid"; readonly problems: readonly FieldError[] }
   /** Somebody else has saved it since. */
@@ -72,8 +72,26 @@ export const numberedKeys = (key: string, separator: string): string[] => [
 ];
 
 /** What a merchant does with promotions of one kind. Each step is in the audit log, in the transaction that makes it. */
-export function promotionStore<Edited>(kind: PromotionKind<Edited>) {
-  const { subject, keyOf, withKey, typedOf } = kind;
+export const promotionStore = <Edited>(kind: PromotionKind<Edited>) => ({
+  find: kind.find,
+  keyOf: kind.keyOf,
+  typedOf: kind.typedOf,
+  ...edits(kind),
+  ...switches(kind),
+});
+
+/** Inserts a record and notes it in the audit log; false where its key is taken. */
+const insertWith =
+  <Edited>({ insert, subject, keyOf, typedOf }: PromotionKind<Edited>) =>
+  async (tx: Tx, by: StaffActor, record: Edited, active: boolean, now: Instant): Promise<boolean> => {
+    if (!(await insert(tx, record, active, now))) return false;
+    await audit(tx, by, `${subject}-created`, keyOf(record), now, auditOf(nothingTyped, typedOf(record)));
+    return true;
+  };
+
+function edits<Edited>(kind: PromotionKind<Edited>) {
+  const { subject, withKey, typedOf } = kind;
+  const insert = insertWith(kind);
 
   /** Stores a new one under its own key; gives the key. */
   function create({ db, clock }: Deps, by: StaffActor, typed: TypedPromotion) {
@@ -82,10 +100,7 @@ export function promotionStore<Edited>(kind: PromotionKind<Edited>) {
       if (!read.ok) return read;
       for (const key of kind.newKeys(read.value)) {
         const record = withKey(read.value, key);
-        if (await kind.insert(tx, record, kind.startsActive, clock.now())) {
-          await audit(tx, by, `${subject}-created`, key, clock.now(), auditOf(nothingTyped, typedOf(record)));
-          return ok({ key });
-        }
+        if (await insert(tx, by, record, kind.startsActive, clock.now())) return ok({ key });
         // A second press of the same button finds its own work done, also where both came at one moment.
         const stored = await kind.lock(tx, key);
         if (stored && differences(typedOf(stored.record), typedOf(record)).length === 0) return ok({ key });
@@ -116,13 +131,19 @@ export function promotionStore<Edited>(kind: PromotionKind<Edited>) {
     });
   }
 
+  return { create, save };
+}
+
+function switches<Edited>(kind: PromotionKind<Edited>) {
+  const insert = insertWith(kind);
+
   /** Switches one on or off, or puts it away. Doing it twice changes nothing. */
   function switchTo({ db, clock }: Deps, by: StaffActor, key: string, to: PromotionSwitch) {
     return db.transaction(async (tx): Promise<Result<{ changed: boolean }, { code: "promotion_missing" }>> => {
       if (!(await kind.lock(tx, key))) return refuse({ code: "promotion_missing" });
       const now = clock.now();
       const changed = await kind.setState(tx, key, { active: to === "on", archived: to === "archive" }, now);
-      if (changed) await audit(tx, by, `${subject}-${to}`, key, now);
+      if (changed) await audit(tx, by, `${kind.subject}-${to}`, key, now);
       return ok({ changed });
     });
   }
@@ -132,17 +153,13 @@ export function promotionStore<Edited>(kind: PromotionKind<Edited>) {
     return db.transaction(async (tx): Promise<Result<{ key: string }, { code: "promotion_missing" }>> => {
       const stored = await kind.lock(tx, from);
       if (!stored) return refuse({ code: "promotion_missing" });
-      for (const key of kind.copyKeys(from)) {
-        const record = withKey(stored.record, key);
-        if (!(await kind.insert(tx, record, false, clock.now()))) continue;
-        await audit(tx, by, `${subject}-created`, key, clock.now(), auditOf(nothingTyped, typedOf(record)));
-        return ok({ key });
-      }
+      for (const key of kind.copyKeys(from))
+        if (await insert(tx, by, kind.withKey(stored.record, key), false, clock.now())) return ok({ key });
       return refuse({ code: "promotion_missing" });
     });
   }
 
-  return { find: kind.find, keyOf, typedOf, create, save, switchTo, copy };
+  return { switchTo, copy };
 }
 
 /** What `promotionStore` gives. */
