@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from "node:fs";
+import { parseSync, Visitor } from "vite";
+import { expect, test } from "vitest";
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const sources = globSync("src/**/*.{ts,tsx}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+/** `lines file:line` of every function longer than so many lines, the longest first. */
+function longFunctions(files: typeof sources, most: number): string[] {
+  return files
+    .flatMap(({ path, text }) => {
+      const long: { readonly lines: number; readonly at: string }[] = [];
+      const lineOf = (offset: number) => text.slice(0, offset).split("\n").length;
+      const measure = ({ start, end }: Span) => {
+        const lines = text.slice(start, end).split("\n").length;
+        if (lines > most) long.push({ lines, at: `${path}:${lineOf(start)}` });
+      };
+      const measures = { FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure };
+      new Visitor(measures).visit(parseSync(path, text).program);
+      return long;
+    })
+    .sort((a, b) => b.lines - a.lines)
+    .map(({ lines, at }) => `${lines} ${at}`);
+}
+
+// A little above the counts that were reached: whoever reaches less writes the lower one here.
+test("few functions are longer than 60 lines, and none longer than 190", () => {
+  const long = longFunctions(sources, 60);
+  expect(long.length, long.join("\n")).toBeLessThanOrEqual(35);
+  expect(longFunctions(sources, 190)).toEqual([]);
+});
+
+test("few files are longer than 250 lines", () => {
+  const long = sources.filter(({ text }) => text.split("\n").length - 1 > 250).map(({ path }) => path);
+  expect(long.length, long.join("\n")).toBeLessThanOrEqual(45);
+});
+
+test("the measure sees a long function of each kind", () => {
+  const body = "\n".repeat(61);
+  const planted = [
+    `function a() {${body}}`,
+    `export const b = () => {${body}};`,
+    `const c = { d() {${body}} };`,
+    "const e = 1;",
+  ];
+  expect(
+    longFunctions(
+      planted.map((text, at) => ({ path: `${at}.ts`, text })),
+      60,
+    ),
+  ).toEqual(["62 0.ts:1", "62 1.ts:1", "62 2.ts:1"]);
+});
