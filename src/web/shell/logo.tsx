@@ -1,16 +1,13 @@
 import { logoPath } from "#domain/catalogue/picture-files.ts";
-import { initialOf, type ShopLogo } from "#domain/checkout/shop-profile.ts";
+import type { ShopLogo } from "#domain/checkout/shop-profile.ts";
+import { useShop } from "./frame-data.ts";
 
-/** The mark: the first letter of the shop's name on its color, as in the browser's tab (server/shop-face.ts). */
-function Mark({ name }: { name: string }) {
-  return (
-    <svg viewBox="0 0 64 64" className="size-10 shrink-0" aria-hidden>
-      <rect width="64" height="64" rx="10" className="fill-primary" />
-      <text x="32" y="46" textAnchor="middle" fontSize="40" fontWeight="700" className="fill-on-primary">
-        {initialOf(name)}
-      </text>
-    </svg>
-  );
+/**
+ * The mark: the first letter of the shop's name on its color. It is the picture of the browser's tab, for a letter in the
+ * page would be read as part of the name of the link around it.
+ */
+function Mark() {
+  return <img src={useShop().icon} alt="" width={40} height={40} className="size-10 shrink-0" />;
 }
 
 interface LogoProps {
@@ -25,7 +22,7 @@ export function Logo({ name, logo = null, onDeep }: LogoProps) {
   if (logo) return <OwnLogo logo={logo} onDeep={onDeep} />;
   return (
     <span className="flex items-center gap-2.5">
-      <Mark name={name} />
+      <Mark />
       <span className={`text-xl leading-none font-bold tracking-tight ${onDeep ? "text-on-deep" : "text-ink"}`}>
         {name}
       </span>
