@@ -7,7 +7,7 @@ interface Step {
   readonly name?: string;
   readonly text: string;
   readonly params: readonly unknown[];
-  readonly first: Readonly<Record<string, unknown>> | null;
+  readonly first: object | null;
 }
 
 // Numbers from here on are ids that the database drew during the recording; nothing else is as large.

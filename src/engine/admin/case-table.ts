@@ -60,7 +60,7 @@ export function caseTable<
   );
   const [inScope, limit, offset] = [5, 6, 7].map((at) => `$${at + filters.length}`);
   const pageBy = (sort: Sort) =>
-    statement<unknown[], Row & Record<string, unknown>>(
+    statement<unknown[], Row>(
       `${name}_table_${sort.replaceAll("-", "_")}`,
       `select c.id, c.number, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, c.state,
          c.estimate_cents as estimate, (select count(*)::int from ${name}_photos p where p.${name}_id = c.id) as photos,

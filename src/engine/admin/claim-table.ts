@@ -77,7 +77,7 @@ export interface ClaimCounts {
   readonly carrierDue: number;
 }
 
-const countWaiting = statement<[Date, string], ClaimCounts & Record<string, unknown>>(
+const countWaiting = statement<[Date, string], ClaimCounts>(
   "count_waiting_claims",
   `select count(*) filter (where merchant_due_at is not null)::int as "claimsWaiting",
      count(*) filter (where merchant_due_at < $1)::int as "claimsOverdue",

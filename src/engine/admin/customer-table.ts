@@ -71,7 +71,7 @@ const pageBy = (scope: CustomerScope, sort: CustomerSort, backwards: boolean) =>
   const { columns: key, descending } = keys[sort];
   const falls = descending !== backwards;
   const order = (of: string) => `${of}.${key}${falls ? " desc" : ""}, ${of}.id${falls ? " desc" : ""}`;
-  return statement<[...Params, number | null, number], CustomerTableRow & Record<string, unknown>>(
+  return statement<[...Params, number | null, number], CustomerTableRow>(
     `customer_table_${scope}_${sort.replaceAll("-", "_")}${backwards ? "_back" : ""}`,
     `select ${columns} from (select c.* from customers c where ${matches} and ${scopes[scope]}
        and ($4::bigint is null or (c.${key}, c.id) ${falls ? "<" : ">"} (select a.${key}, a.id from customers a where a.id = $4))

@@ -33,7 +33,7 @@ export interface WorkToDo {
   readonly reviewsPending: number;
 }
 
-const selectWork = statement<[Date, Date], Omit<WorkToDo, "lowStock" | "soldOut"> & Record<string, unknown>>(
+const selectWork = statement<[Date, Date], Omit<WorkToDo, "lowStock" | "soldOut">>(
   "work_to_do",
   `select count(*) filter (where state = 'pending' and greatest(pay_by, hold_until) between $1 and $2)::int as expiring,
      count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
@@ -72,7 +72,7 @@ export interface DayFigures {
 }
 
 // Money follows the books; orders count on the day of placing and of payment.
-const selectDays = statement<[string, string, string], DayFigures & Record<string, unknown>>(
+const selectDays = statement<[string, string, string], DayFigures>(
   "day_figures",
   `with bounds as (
      select $1::date::timestamp at time zone $3 as since, ($2::date + 1)::timestamp at time zone $3 as before

@@ -25,7 +25,7 @@ interface TaskFigures {
 }
 
 // By the machine's clock, like the queue's runner.
-const selectJobs = statement<[], TaskFigures & Record<string, unknown>>(
+const selectJobs = statement<[], TaskFigures>(
   "jobs_by_task",
   `select task_identifier as task,
      count(*) filter (where is_due)::int as due,
@@ -42,7 +42,7 @@ interface PaymentFigures extends Waiting {
   readonly state: string;
 }
 
-const selectPayments = statement<[Date], PaymentFigures & Record<string, unknown>>(
+const selectPayments = statement<[Date], PaymentFigures>(
   "open_payments_by_state",
   `select p.method, p.state, count(*)::int as count, extract(epoch from $1::timestamptz - min(p.created_at))::float8 as "oldestSeconds"
    from orders o join payments p on p.order_id = o.id where o.state = 'pending' and p.state in ('new', 'begun', 'clearing') group by 1, 2
@@ -56,7 +56,7 @@ interface WebhookFigures extends Waiting {
   readonly provider: string;
 }
 
-const selectWebhooks = statement<[Date], WebhookFigures & Record<string, unknown>>(
+const selectWebhooks = statement<[Date], WebhookFigures>(
   "webhooks_waiting",
   `select provider, count(*)::int as count, extract(epoch from $1::timestamptz - min(received_at))::float8 as "oldestSeconds"
    from payment_events where processed_at is null group by provider`,
@@ -77,7 +77,7 @@ interface OrderFigures {
   readonly oldestToSendSeconds: number;
 }
 
-const selectOrders = statement<[Date, Date], OrderFigures & Record<string, unknown>>(
+const selectOrders = statement<[Date, Date], OrderFigures>(
   "orders_in_work",
   `select count(*) filter (where state = 'pending' and pay_by < $2 and coalesce(hold_until, pay_by) < $2 and clearing_since is null)::int as overdue,
      count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
@@ -123,7 +123,7 @@ interface MoneyFigures {
   readonly unreadAccounts: number;
 }
 
-const selectMoney = statement<[Date], MoneyFigures & Record<string, unknown>>(
+const selectMoney = statement<[Date], MoneyFigures>(
   "money_to_look_into",
   `select (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
      (select count(*)::int from account_movements where explained_as is null and acknowledged_at is null) as "unexplainedMovements",
@@ -148,7 +148,7 @@ interface StockFigures {
   readonly short: number;
 }
 
-const selectStock = statement<[], StockFigures & Record<string, unknown>>(
+const selectStock = statement<[], StockFigures>(
   "stock_promised",
   `select count(*) filter (where on_hand < reserved or on_hand < 0)::int as oversold,
      count(*) filter (where reserved > 0 and on_hand - reserved <= coalesce(reorder_at, 0))::int as short

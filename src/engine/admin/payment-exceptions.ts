@@ -21,11 +21,11 @@ export interface RefundToHandle {
 const refundToSee = `r.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, r.amount_cents as amount, r.reason,
   r.failure, r.created_at as at from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id`;
 
-const selectFailed = statement<[], RefundToHandle & Record<string, unknown>>(
+const selectFailed = statement<[], RefundToHandle>(
   "failed_refunds",
   `select ${refundToSee} where r.state = 'FAILED' order by r.id limit 200`,
 );
-const selectByHand = statement<[], RefundToHandle & Record<string, unknown>>(
+const selectByHand = statement<[], RefundToHandle>(
   "refunds_by_hand",
   `select ${refundToSee} where r.state = 'PENDING' and p.method in (${manualMethodsSql}) order by r.id limit 200`,
 );
@@ -52,7 +52,7 @@ export interface Unexplained {
 /** SQL: ledger lines `l` of unexplained money. */
 export const isUnexplained = `l.account = 'unexplained' and l.posting like 'unexplained:%' and not exists (select from ledger_lines r where r.posting = 'resolved:' || l.posting)`;
 
-const selectUnexplained = statement<[], Unexplained & Record<string, unknown>>(
+const selectUnexplained = statement<[], Unexplained>(
   "unexplained_money",
   `select o.number as "orderNumber", ${buyerNameOf("o")} as buyer, -l.amount_cents as amount, l.posting, l.at
    from ledger_lines l join orders o on o.id = l.order_id where ${isUnexplained} order by l.id desc limit 200`,
@@ -77,7 +77,7 @@ export interface TransferToConfirm {
   readonly deadline: Instant | null;
 }
 
-const selectTransfers = statement<[string | null], TransferToConfirm & Record<string, unknown>>(
+const selectTransfers = statement<[string | null], TransferToConfirm>(
   "transfers_to_confirm",
   `select number, ${buyerNameOf("orders")} as buyer, email, payment_method as method, total_cents as total,
      (select coalesce(sum(p.received_cents), 0)::int from payments p where p.order_id = orders.id and p.provider_charge is null) as received,

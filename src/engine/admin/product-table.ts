@@ -95,7 +95,7 @@ const variantsOf = `left join lateral (
     from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired) v on true`;
 
 const pageBy = (scope: ProductScope, sort: ProductSort) =>
-  statement<[...Params, number, number], ProductTableRow & Record<string, unknown>>(
+  statement<[...Params, number, number], ProductTableRow>(
     `product_table_${scope}_${sort.replaceAll("-", "_")}`,
     // Selects the page first, by index where possible, so that joined columns are read for its rows only.
     `with page as (select p.id, row_number() over (order by ${sorts[sort].by}) as at from products p ${sorts[sort].join}

@@ -62,14 +62,14 @@ const counts = promotionScopes
 const inScope = `(case when $3 = 'all' then not archived else ${state} = $3 end)`;
 
 /** One table's list: how many are in each scope, and a page by start. */
-function listOf<Row>(label: string, table: string, matches: string, columns: string) {
+function listOf<Row extends object>(label: string, table: string, matches: string, columns: string) {
   const order: Readonly<Record<PromotionSort, string>> = {
     newest: "starts_at desc nulls last",
     oldest: "starts_at nulls first",
   };
   const key = table === "activities" ? "slug" : "code";
   const pageBy = (sort: PromotionSort) =>
-    statement<[string | null, Date, PromotionScope, number, number], Row & Record<string, unknown>>(
+    statement<[string | null, Date, PromotionScope, number, number], Row>(
       `${label}_${sort}`,
       `select ${columns}, ${state} as state from ${table} t where ${matches} and ${inScope}
        order by ${order[sort]}, ${key} limit $4 offset $5`,

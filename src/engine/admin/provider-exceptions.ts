@@ -29,7 +29,7 @@ export interface DisputeToHandle {
 /** The states as SQL literals, which allow a partial index. */
 export const disputesToHandleSql = disputeStatesToHandle.map((state) => `'${state}'`).join(", ");
 
-const selectDisputes = statement<[string[]], DisputeToHandle & Record<string, unknown>>(
+const selectDisputes = statement<[string[]], DisputeToHandle>(
   "disputes_to_see",
   `select d.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, d.method, d.state, d.reason,
      d.amount_cents as amount, d.taken_cents as taken, d.evidence_due_at as "evidenceDueAt", d.opened_at as "openedAt",
@@ -54,7 +54,7 @@ export interface StuckRefund {
   readonly lastError: string | null;
 }
 
-const selectStuck = statement<[Date], StuckRefund & Record<string, unknown>>(
+const selectStuck = statement<[Date], StuckRefund>(
   "stuck_refunds",
   `select r.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, r.amount_cents as amount,
      r.created_at as at, r.last_error as "lastError"
@@ -71,7 +71,7 @@ export function stuckRefunds(db: Db, now: Instant): Promise<StuckRefund[]> {
 /** A refund made at the provider, not yet reviewed. */
 export type RefundMadeAtProvider = Omit<StuckRefund, "lastError">;
 
-const selectMadeThere = statement<[], RefundMadeAtProvider & Record<string, unknown>>(
+const selectMadeThere = statement<[], RefundMadeAtProvider>(
   "refunds_made_at_provider",
   `select r.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, r.amount_cents as amount,
      r.created_at as at
@@ -96,7 +96,7 @@ export interface RefusedPayment {
   readonly heldUntil: Instant | null;
 }
 
-const selectRefused = statement<[], RefusedPayment & Record<string, unknown>>(
+const selectRefused = statement<[], RefusedPayment>(
   "payments_for_merchant",
   `select p.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, p.amount_cents as amount,
      p.created_at as at, coalesce(p.failure, '') as failure,
@@ -117,7 +117,7 @@ export interface SuspectedPayment extends Pick<Suspicion, "id" | "kind" | "reaso
   readonly amount: Money;
 }
 
-const selectSuspected = statement<[], SuspectedPayment & Record<string, unknown>>(
+const selectSuspected = statement<[], SuspectedPayment>(
   "suspected_payments",
   `select s.id, s.kind, s.reason, s.opened_at as "openedAt", o.number as "orderNumber", ${buyerNameOf("o")} as buyer,
      s.method, p.amount_cents as amount
@@ -139,12 +139,12 @@ export interface OpenMovement {
   readonly at: Instant;
 }
 
-const selectOpenMovements = statement<[], OpenMovement & Record<string, unknown>>(
+const selectOpenMovements = statement<[], OpenMovement>(
   "movements_unexplained",
   `select provider, movement_id as id, kind, amount_cents as amount, fee_cents as fee, at from account_movements
    where explained_as is null and acknowledged_at is null order by at limit 100`,
 );
-const selectPayouts = statement<[], OpenMovement & Record<string, unknown>>(
+const selectPayouts = statement<[], OpenMovement>(
   "latest_payouts",
   `select provider, movement_id as id, kind, amount_cents as amount, fee_cents as fee, at from account_movements
    where kind in ('payout', 'payout-returned') order by at desc limit 20`,

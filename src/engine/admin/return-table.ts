@@ -56,7 +56,7 @@ export interface ReturnCounts {
   readonly overdue: number;
 }
 
-const countWaiting = statement<[Date], ReturnCounts & Record<string, unknown>>(
+const countWaiting = statement<[Date], ReturnCounts>(
   "count_waiting_returns",
   `select count(*)::int as waiting, count(*) filter (where merchant_due_at < $1)::int as overdue from returns where merchant_due_at is not null`,
 );

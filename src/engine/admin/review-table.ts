@@ -32,7 +32,7 @@ const countScopes = statement<[string | null], Record<ReviewScope, number>>(
 );
 
 const pageBy = (sort: ReviewSort) =>
-  statement<[string | null, ReviewScope, number, number], ReviewTableRow & Record<string, unknown>>(
+  statement<[string | null, ReviewScope, number, number], ReviewTableRow>(
     `review_table_${sort}`,
     `select r.id, p.slug, p.name as "productName", r.author, r.stars, r.title, r.body as text, r.language, r.verified, r.photos, r.status,
        r.written_at as "writtenAt"

@@ -69,7 +69,7 @@ const countScopes = statement<Params, Record<StockScope, number>>(
 );
 
 const pageBy = (scope: StockScope, sort: StockSort) =>
-  statement<[...Params, number, number], StockRow & Record<string, unknown>>(
+  statement<[...Params, number, number], StockRow>(
     `stock_${scope}_${sort}`,
     `with ${recent} select ${columns} ${from} where ${matches} and ${scopes[scope]} order by ${sorts[sort]} limit $5 offset $6`,
   );
@@ -136,7 +136,7 @@ export async function countLowStock(db: Db, now: Instant): Promise<{ low: number
   return counts;
 }
 
-const selectOne = statement<[Date, number], StockRow & Record<string, unknown>>(
+const selectOne = statement<[Date, number], StockRow>(
   "stock_of_variant",
   `with ${recent} select ${columns} ${from} where v.id = $2`,
 );
@@ -152,7 +152,7 @@ export interface StockMovement {
   readonly at: Instant;
 }
 
-const selectMovements = statement<[number, number], StockMovement & Record<string, unknown>>(
+const selectMovements = statement<[number, number], StockMovement>(
   "stock_movements_of_variant",
   `select m.id, m.kind, m.quantity, o.number as "orderNumber", m.note, t.name as by, m.at
    from stock_movements m left join orders o on o.id = m.order_id left join staff t on t.id = m.staff_id
@@ -175,7 +175,7 @@ export interface StockHold {
 
 const maxHolds = 100;
 
-const selectHolds = statement<[number, number], StockHold & Record<string, unknown>>(
+const selectHolds = statement<[number, number], StockHold>(
   "unpaid_holds_of_variant",
   `select o.number as "orderNumber", sum(l.quantity)::int as units, o.payment_method as method, o.placed_at as "placedAt",
      greatest(o.pay_by, o.hold_until) as until,

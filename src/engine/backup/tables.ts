@@ -25,7 +25,7 @@ const find = `
 
 /** All tables with data of the shop, each after those it refers to. */
 export async function storedTables(db: Db): Promise<StoredTable[]> {
-  const queue = await db.sql<Found & Record<string, unknown>>(find);
+  const queue = await db.sql<Found>(find);
   const sorted: StoredTable[] = [];
   const names = new Set<string>();
   while (queue.length > 0) {

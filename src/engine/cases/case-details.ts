@@ -42,7 +42,7 @@ export function caseDetails<State extends string, Detail extends CaseDetail<Stat
   { columns, photo = "" }: { columns: string; photo?: string },
 ) {
   const select = (label: string, where: string) =>
-    statement<[number], Detail & Record<string, unknown>>(
+    statement<[number], Detail>(
       label,
       `select c.id, c.number, c.order_id as "orderId", o.number as "orderNumber", c.state, c.estimate_cents as estimate,
          c.deductions_cents as deductions, c.decided_at as "decidedAt", c.ended_at as "endedAt",

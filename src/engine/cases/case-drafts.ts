@@ -9,7 +9,7 @@ const draftLifetime = days(7);
 /** Cases of a kind as far as they are written, one an order. The draft's keys are its columns; objects are JSON. */
 export function caseDrafts<Draft extends object>(name: string, keys: readonly (keyof Draft & string)[]) {
   const table = `${name}_drafts`;
-  const select = statement<[number], Draft & Record<string, unknown>>(
+  const select = statement<[number], Draft>(
     `${name}_draft`,
     `select ${keys.join(", ")} from ${table} where order_id = $1`,
   );

@@ -10,7 +10,7 @@ export function caseLines<Line extends CaseUnits = CaseUnits>(name: string, colu
     `insert into ${name}_lines (${name}_id, line_id, quantity)
      select $1, u.line_id, u.quantity from unnest($2::bigint[], $3::int[]) as u (line_id, quantity)`,
   );
-  const select = statement<[number], Line & Record<string, unknown>>(
+  const select = statement<[number], Line>(
     `lines_of_${name}`,
     `select line_id as "lineId", quantity${columns} from ${name}_lines where ${name}_id = $1 order by line_id`,
   );

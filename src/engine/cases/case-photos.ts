@@ -39,7 +39,7 @@ function photoStatements<Photo extends CasePhoto>(
   const ofWritten = `or p.${caseId} in (select c.id from ${name}s c where c.order_id = p.order_id
     and c.state in (${written.map((state) => `'${state}'`).join(", ")}))`;
   const inHand = `p.order_id = $1 and (p.${caseId} is null ${written.length > 0 ? ofWritten : ""})`;
-  const select = statement<[number], Photo & Record<string, unknown>>(
+  const select = statement<[number], Photo>(
     `${name}_photos_in_hand`,
     `select p.name, p.width, p.height${kinds ? ", p.kind" : ""} from ${table} p where ${inHand} order by p.added_at, p.name`,
   );

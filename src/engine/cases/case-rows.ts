@@ -37,7 +37,7 @@ export function caseRows<State extends string, Case extends OpenCase<State>>(
 ) {
   const isOpen = `state not in (${ended.map((state) => `'${state}'`).join(", ")})`;
   const select = (label: string, where: string) =>
-    statement<[number], Case & Record<string, unknown>>(
+    statement<[number], Case>(
       label,
       `select c.id, c.number, c.order_id as "orderId", c.state, c.estimate_cents as estimate, c.refund_id as "refundId",
          c.customer_due_at as "customerDueAt", c.merchant_due_at as "merchantDueAt", ${columns}

@@ -15,7 +15,7 @@ export interface SynonymGroup {
 }
 
 const select = statement<[], { words: string[] }>("synonyms_to_read", "select words from search_synonyms order by id");
-const selectAll = statement<[], SynonymGroup & Record<string, unknown>>(
+const selectAll = statement<[], SynonymGroup>(
   "synonym_groups",
   `select id, version, words, updated_at as "updatedAt" from search_synonyms order by id desc`,
 );

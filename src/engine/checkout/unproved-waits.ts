@@ -49,7 +49,7 @@ export async function refuseToWait(tx: Tx, lines: readonly ReservedLine[]): Prom
   );
 }
 
-const selectUnprovedLines = statement<[number], ReservedLine & Record<string, unknown>>(
+const selectUnprovedLines = statement<[number], ReservedLine>(
   "lines_of_unproved_order",
   `select l.variant_id as "variantId", l.sku, l.name, l.quantity from orders o join order_lines l on l.order_id = o.id
    where o.id = $1 and l.variant_id is not null and ${unproved} order by l.position`,

@@ -25,7 +25,7 @@ export interface SavedAddress extends Address {
 
 export const maxAddresses = 50;
 
-type Row = Omit<SavedAddress, "shippable"> & Record<string, unknown>;
+type Row = Omit<SavedAddress, "shippable">;
 const columns = `id, first_name as "firstName", last_name as "lastName", company_name as "companyName", address1, address2, city, state,
   zip, phone, country, is_default as "isDefault"`;
 const selectAll = statement<[OwnerParam], Row>(

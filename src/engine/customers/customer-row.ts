@@ -19,15 +19,15 @@ export interface CustomerRow {
 const columns = `id, email, email_verified_at as "emailVerifiedAt", password_hash as "passwordHash", first_name as "firstName",
   last_name as "lastName", language, closure_due_at as "closureDueAt"`;
 
-const byEmail = statement<[string], CustomerRow & Record<string, unknown>>(
+const byEmail = statement<[string], CustomerRow>(
   "customer_by_email",
   `select ${columns} from customers where email_key = $1 and erased_at is null`,
 );
-const byId = statement<[number], CustomerRow & Record<string, unknown>>(
+const byId = statement<[number], CustomerRow>(
   "customer_by_id",
   `select ${columns} from customers where id = $1 and erased_at is null`,
 );
-const lockById = statement<[number], CustomerRow & Record<string, unknown>>(
+const lockById = statement<[number], CustomerRow>(
   "lock_customer",
   `select ${columns} from customers where id = $1 and erased_at is null for update`,
 );

@@ -13,7 +13,7 @@ export function bucketOf(emailKey: string, browser: string | null): Bucket {
   return createHash("sha256").update(name).digest() as Bucket;
 }
 
-type Row = Failures & Record<string, unknown>;
+type Row = Failures;
 const columns = `count, since, locked_until as "lockedUntil"`;
 const select = statement<[Buffer], Row>("failures", `select ${columns} from sign_in_failures where bucket = $1`);
 const lockRow = statement<[Buffer, Date], Row & { isNew: boolean }>(

@@ -25,7 +25,7 @@ export interface OrderToErase {
   readonly placedAt: Instant;
 }
 
-const ordersOf = statement<[string], OrderToErase & Record<string, unknown>>(
+const ordersOf = statement<[string], OrderToErase>(
   "guest_orders_to_erase",
   `select id, number, state, placed_at as "placedAt" from orders
    where email_key = $1 and customer_id is null and erased_at is null order by id desc`,
@@ -121,7 +121,7 @@ export interface ErasureRequest {
   readonly numbers: readonly string[];
 }
 
-const selectRequests = statement<[], ErasureRequest & Record<string, unknown>>(
+const selectRequests = statement<[], ErasureRequest>(
   "erasure_requests",
   `select r.id, r.email_key as email, r.requested_at as "requestedAt", r.done_at as "doneAt",
      coalesce((select array_agg(o.number order by o.id) from orders o

@@ -26,10 +26,7 @@ function ownSessions(table: keyof typeof ofOwner) {
   const { owner, isWaiting } = ofOwner[table];
   // The hash of what is stored: neither the token nor what is compared with it leaves the database.
   const id = "encode(sha256(token_hash), 'hex')";
-  const select = statement<
-    [number, Buffer, Date, number],
-    OwnSession & { isWaiting: boolean } & Record<string, unknown>
-  >(
+  const select = statement<[number, Buffer, Date, number], OwnSession & { isWaiting: boolean }>(
     `list_${table}`,
     `select ${id} as id, browser, system, created_at as "createdAt", last_seen_at as "lastSeenAt",
        token_hash = $2 as "isThis", ${isWaiting} as "isWaiting"

@@ -18,7 +18,7 @@ export interface PersonalInfo {
   readonly totalAmount: Money;
 }
 
-const selectInfo = statement<[number], PersonalInfo & Record<string, unknown>>(
+const selectInfo = statement<[number], PersonalInfo>(
   "personal_info",
   `select c.first_name as "firstName", c.last_name as "lastName", c.phone, c.industry, c.email, c.language, c.points,
      o.total_orders as "totalOrders", o.total_amount as "totalAmount"

@@ -62,7 +62,7 @@ export async function closeSessionsOf(tx: Tx, customerId: number): Promise<void>
 
 type Found = SignedIn & { lastSeenAt: Instant };
 
-const selectSession = statement<[Buffer, Date], Found & Record<string, unknown>>(
+const selectSession = statement<[Buffer, Date], Found>(
   "session",
   `select c.id as "customerId", c.email, c.first_name as "firstName", c.last_name as "lastName", c.language, c.points, c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $2) as "taxExempt",
      c.email_verified_at is not null as "emailVerified", c.closure_due_at as "closureDueAt", s.last_seen_at as "lastSeenAt"

@@ -46,11 +46,11 @@ const goodsColumns = `v.id as "variantId", p.id as "productId", v.sku, p.slug, p
   coalesce(s.on_hand - s.reserved, 0) as available, s.expected_on as "expectedOn", p.status = 'published' and not v.retired as "isSold"`;
 const ofVariant = "join products p on p.id = v.product_id left join stock s on s.variant_id = v.id";
 
-const selectGoods = statement<[string], AlertGoods & Record<string, unknown>>(
+const selectGoods = statement<[string], AlertGoods>(
   "goods_of_stock_alert",
   `select ${goodsColumns} from variants v ${ofVariant} where v.sku = $1 and p.status in ('published', 'unavailable')`,
 );
-const selectAlert = statement<[number, Date], StockAlert & Record<string, unknown>>(
+const selectAlert = statement<[number, Date], StockAlert>(
   "stock_alert",
   `select a.id, a.email, a.language, a.confirmed_at as "confirmedAt", a.mailed_at as "mailedAt", ${goodsColumns}
    from stock_alerts a join variants v on v.id = a.variant_id ${ofVariant} where a.id = $1 and a.expires_at > $2`,

@@ -2,7 +2,7 @@ import type { LineToShip } from "#domain/fulfilment/shipment.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-const selectLines = statement<[number], LineToShip & Record<string, unknown>>(
+const selectLines = statement<[number], LineToShip>(
   "lines_to_ship",
   `select l.id as "lineId", l.quantity,
      coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as shipped

@@ -22,7 +22,7 @@ export interface Parcel {
   readonly events: readonly { code: string; text: string; place: string; at: Instant }[];
 }
 
-const selectParcels = statement<[number], Parcel & Record<string, unknown>>(
+const selectParcels = statement<[number], Parcel>(
   "parcels_of_order",
   `select p.id, (select number from claims c where c.id = p.claim_id) as claim, p.carrier, p.number, p.link, p.status, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt", p.expected_at as "expectedAt",
      case when p.claim_id is null

@@ -51,10 +51,7 @@ const selectParcel = statement<[number], DueParcel>(
 );
 // A request may name several parcels, so the next due ones are added to save the hourly quota. Rows locked by another
 // job are skipped.
-const takeOthers = statement<
-  [number, CarrierName, Date, Date, number, Date, Date],
-  TrackedParcel & Record<string, unknown>
->(
+const takeOthers = statement<[number, CarrierName, Date, Date, number, Date, Date], TrackedParcel>(
   "parcels_to_track_along",
   `with due as (
      select id from parcels

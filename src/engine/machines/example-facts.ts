@@ -20,7 +20,7 @@ export interface ExampleFacts {
   readonly versions: readonly [ExampleVersion, ...ExampleVersion[]];
 }
 
-const selectFacts = statement<[string, Language, string], ExampleFacts & Record<string, unknown>>(
+const selectFacts = statement<[string, Language, string], ExampleFacts>(
   "facts_of_example_document",
   `select p.category, p.subcategory, p.brand,
      (select jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name ->> $2, 'attributes', p.attributes || v.attributes) order by v.position)

@@ -14,7 +14,7 @@ interface PartLinks {
   machines: number[];
 }
 
-const selectLinks = statement<[string[], number[]], PartLinks & Record<string, unknown>>(
+const selectLinks = statement<[string[], number[]], PartLinks>(
   "fits_of_parts",
   `select p.slug, p.category, p.subcategory,
      exists (select from product_links l where l.product_id = p.id and l.kind = 'fits') as "listsAny",

@@ -23,7 +23,7 @@ export const mostMachines = 50;
 
 export type MachineRefused = { readonly code: "machine_missing" | "too_many_machines" };
 
-type Row = Omit<Machine, "done"> & { id: number; done: unknown; remind: boolean } & Record<string, unknown>;
+type Row = Omit<Machine, "done"> & { id: number; done: unknown; remind: boolean };
 
 const columns = `id, product_id as "productId", kind, name, serial, hours, read_on as "readOn", hours_per_week as "hoursPerWeek",
   since, since_hours as "sinceHours", done, remind`;

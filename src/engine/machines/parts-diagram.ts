@@ -80,7 +80,7 @@ interface MachineRow {
   boughtTogether: number[] | null;
 }
 
-const selectMachine = statement<[string, Language], MachineRow & Record<string, unknown>>(
+const selectMachine = statement<[string, Language], MachineRow>(
   "machine_taken_apart",
   `select p.id, p.slug, p.brand, p.name ->> $2 as name, p.category, p.subcategory, p.attributes, coalesce(p.lead_picture, p.picture_family) as "pictureFamily",
      (select jsonb_agg(l.linked_product_id order by l.position) from product_links l

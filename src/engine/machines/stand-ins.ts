@@ -30,7 +30,7 @@ interface CandidateRow {
 
 // A part is replaced by what fits all of its machines; what is made for no machine, by what is nearest in its
 // figures or what the merchant has picked as similar.
-const selectCandidates = statement<[number, number[]], CandidateRow & Record<string, unknown>>(
+const selectCandidates = statement<[number, number[]], CandidateRow>(
   "stand_ins",
   `with own as (
      select array_agg(distinct linked_product_id) as machines from product_links where product_id = $1 and kind = 'fits'
@@ -54,7 +54,7 @@ const mostOfKind = 3;
 
 type ProductRow = Pick<CandidateRow, "id" | "category" | "subcategory" | "attributes" | "variants">;
 
-const selectProduct = statement<[number], ProductRow & Record<string, unknown>>(
+const selectProduct = statement<[number], ProductRow>(
   "product_to_stand_in_for",
   `select p.id, p.category, p.subcategory, p.attributes, ${variantsJson} as variants from products p
    where p.id = $1 and p.open_box is null`,

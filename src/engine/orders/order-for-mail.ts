@@ -33,7 +33,7 @@ export interface OrderForMail extends RowOf<typeof orders, (typeof keys)[number]
   readonly lines: readonly RowOf<typeof orderLines, (typeof lineKeys)[number]>[];
 }
 
-const orderForMail = statement<[number], OrderForMail & Record<string, unknown>>(
+const orderForMail = statement<[number], OrderForMail>(
   "order_for_mail",
   `select ${selected(orders, [...keys, ...textKeysOn("mail")], "o")}, coalesce(c.language, o.language) as language,
      (select ${jsonRows(orderLines, lineKeys, "l")} from order_lines l where l.order_id = o.id) as lines

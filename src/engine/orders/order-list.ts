@@ -51,7 +51,7 @@ const countByState = statement<[OwnerParam, string | null, string | null], { sta
 );
 const selectPage = statement<
   [OwnerParam, string | null, string | null, OrderState[] | null, number, number],
-  OrderSummary & Record<string, unknown>
+  OrderSummary
 >(
   "list_orders",
   `select ${summary} from (
@@ -97,7 +97,7 @@ function patternsOf(search: string): [compact: string | null, name: string | nul
   return [`%${compact}%`, /\d/.test(compact) ? null : name];
 }
 
-const selectInStates = statement<[OwnerParam, OrderState[], number], OrderSummary & Record<string, unknown>>(
+const selectInStates = statement<[OwnerParam, OrderState[], number], OrderSummary>(
   "orders_in_states",
   `select ${summary} from (
      select o.* from orders o where ${ownedBy("$1", "o")} and o.state = any($2) order by o.placed_at desc, o.id desc limit $3) o ${goods}

@@ -18,7 +18,7 @@ const insertNote = statement<[number, number | null, string, Date], { id: number
   "insert_order_note",
   `insert into order_notes (order_id, staff_id, text, at) values ($1, $2, $3, $4) returning id`,
 );
-const selectNotes = statement<[number], OrderNote & Record<string, unknown>>(
+const selectNotes = statement<[number], OrderNote>(
   "order_notes",
   `select id, text, staff_id as "staffId", at from order_notes where order_id = $1 order by id desc`,
 );

@@ -50,7 +50,7 @@ interface NewestPayment {
   received: Money;
 }
 
-const newestPayment = statement<[number], NewestPayment & Record<string, unknown>>(
+const newestPayment = statement<[number], NewestPayment>(
   "newest_payment",
   `select state, failure, provider_charge as capture, case when provider_charge is null then received_cents else 0 end as received
    from payments where order_id = $1 order by id desc limit 1`,
@@ -180,7 +180,7 @@ export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[nu
 
 export type OrderDetailLine = RowOf<typeof orderLines, (typeof detailLineKeys)[number]>;
 
-const selectDetail = statement<[number], OrderDetail & Record<string, unknown>>(
+const selectDetail = statement<[number], OrderDetail>(
   "order_detail",
   `select ${selected(orders, detailKeys, "o")},
      (select ${jsonRows(orderLines, detailLineKeys, "l")} from order_lines l where l.order_id = o.id) as lines,

@@ -12,7 +12,7 @@ interface Promised {
   place: PickupPlace | null;
 }
 
-const promised = statement<[number], Promised & Record<string, unknown>>(
+const promised = statement<[number], Promised>(
   "promised_arrival",
   `select placed_at as "placedAt", arrives_from as "from", arrives_to as "to", pickup_place as place
    from orders where id = $1`,

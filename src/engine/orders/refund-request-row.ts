@@ -44,7 +44,7 @@ export async function closeRefundRequest(
   return (await tx.run(closeRequest, [orderId, as, answer, new Date(now)])) > 0;
 }
 
-const selectLatest = statement<[number], RefundRequestRow & Record<string, unknown>>(
+const selectLatest = statement<[number], RefundRequestRow>(
   "latest_refund_request",
   `select id, reason, remark, state, answer, requested_at as "requestedAt", decided_at as "decidedAt"
    from refund_requests where order_id = $1 order by id desc limit 1`,

@@ -30,7 +30,7 @@ const disputeColumns = `id, order_id as "orderId", payment_id as "paymentId", me
   evidence_due_at as "evidenceDueAt", opened_at as "openedAt", told_at as "toldAt",
   evidence_made_at as "evidenceMadeAt", reference, note, ended_at as "endedAt"`;
 
-type Row = DisputeRow & Record<string, unknown>;
+type Row = DisputeRow;
 
 const selectDispute = statement<[string, string], Row>(
   "dispute_of_provider",

@@ -3,7 +3,7 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 // The books hold every refund granted so far.
-const selectGranted = statement<[number], GrantedFigures & Record<string, unknown>>(
+const selectGranted = statement<[number], GrantedFigures>(
   "granted_figures",
   `select coalesce(sum(amount_cents) filter (where account = 'refunds:goods'), 0)::int as goods,
      coalesce(sum(amount_cents) filter (where account = 'refunds:tax'), 0)::int as tax,

@@ -13,7 +13,7 @@ export interface LedgerExportLine {
   readonly amount: number;
 }
 
-const selectLines = statement<[CalendarDay, CalendarDay, string], LedgerExportLine & Record<string, unknown>>(
+const selectLines = statement<[CalendarDay, CalendarDay, string], LedgerExportLine>(
   "ledger_export",
   `select to_char(l.at at time zone $3, 'YYYY-MM-DD') as day, l.at, l.posting, l.account, o.number as "orderNumber",
      l.amount_cents as amount

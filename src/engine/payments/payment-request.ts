@@ -21,7 +21,7 @@ interface SoldOrder {
   pointsUsed: number;
 }
 
-const orderSold = statement<[number], SoldOrder & Record<string, unknown>>(
+const orderSold = statement<[number], SoldOrder>(
   "order_to_collect",
   `select o.shipping_address as address, coalesce(o.discount_name ->> o.language, o.discount_code) as "discountCode",
      ${selected(placedOrder, ["pointsUsed"], "o")},

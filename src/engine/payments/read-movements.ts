@@ -112,7 +112,7 @@ async function explain(deps: PaymentDeps, tx: Tx, movement: AccountMovement): Pr
   await tx.run(markExplained, [provider, id, cause.orderId, kind]);
 }
 
-const selectOpen = statement<[], AccountMovement & Record<string, unknown>>(
+const selectOpen = statement<[], AccountMovement>(
   "movements_to_explain",
   `select provider, movement_id as id, kind, amount_cents as amount, fee_cents as fee, source, at from account_movements
    where explained_as is null and acknowledged_at is null order by at limit 500`,

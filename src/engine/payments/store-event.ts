@@ -75,7 +75,7 @@ export async function storeIrrelevant(
   await db.run(markIrrelevant, [event.provider, event.eventId, outcome, new Date(now)]);
 }
 
-const selectReceived = statement<[string, string], ReceivedEvent & Record<string, unknown>>(
+const selectReceived = statement<[string, string], ReceivedEvent>(
   "received_payment_event",
   `select provider, event_id as "eventId", type, body::text as body from payment_events
    where provider = $1 and event_id = $2 and processed_at is null and body is not null`,

@@ -47,7 +47,7 @@ export async function recordSuspicion({ tx, deps, order, payment, now }: MoneyCo
   await deps.orders.tellStaff(tx, order.id, { about: `suspected-${of}`, amount: payment.amount, now });
 }
 
-const selectOfOrder = statement<[number], Suspicion & Record<string, unknown>>(
+const selectOfOrder = statement<[number], Suspicion>(
   "suspicions_of_order",
   `select id, kind, reason, opened_at as "openedAt", closed_at as "closedAt", acknowledged_at as "acknowledgedAt"
    from suspicions where order_id = $1 order by id`,

@@ -1,4 +1,4 @@
-import pg, { type PoolClient, type QueryResultRow } from "pg";
+import pg, { type PoolClient } from "pg";
 import { isRefused } from "#domain/kernel/result.ts";
 import { fairShare, type Spending } from "./fair-share.ts";
 import type { Statement } from "./statement.ts";
@@ -14,13 +14,13 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).g
 /** Runs statements: the pool or a transaction. */
 export interface Db {
   /** All rows. */
-  rows<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P): Promise<R[]>;
+  rows<P extends readonly unknown[], R extends object>(statement: Statement<P, R>, params: P): Promise<R[]>;
   /** The first row, or null. */
-  row<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P): Promise<R | null>;
+  row<P extends readonly unknown[], R extends object>(statement: Statement<P, R>, params: P): Promise<R | null>;
   /** The number of rows written. */
-  run<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P): Promise<number>;
+  run<P extends readonly unknown[], R extends object>(statement: Statement<P, R>, params: P): Promise<number>;
   /** Runs an unprepared statement: migrations, tests, administration. */
-  sql<R extends QueryResultRow>(text: string, params?: readonly unknown[]): Promise<R[]>;
+  sql<R extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<R[]>;
 }
 
 /** A transaction. A function that takes a `Tx` writes as a part of it. */
@@ -189,30 +189,32 @@ function watch(observer: StatementObserver | undefined, spendingNow: () => Spend
   };
 }
 
+interface QueryResult<Row> {
+  readonly rows: Row[];
+  readonly rowCount: number | null;
+}
+
 function runner(
-  ask: <R extends QueryResultRow>(name: string, query: pg.QueryConfig) => Promise<pg.QueryResult<R>>,
+  ask: <R extends object>(name: string, query: pg.QueryConfig) => Promise<QueryResult<R>>,
   { prepare, onStatement }: Pick<DatabaseOptions, "prepare" | "onStatement">,
 ): Db {
-  const send = <R extends QueryResultRow>(
-    { name, text }: { name: string; text: string },
-    params: readonly unknown[],
-  ) => {
+  const send = <R extends object>({ name, text }: { name: string; text: string }, params: readonly unknown[]) => {
     onStatement?.(text);
     const values = params as unknown[];
     // The statement's name without the hash of its text.
     return ask<R>(name.replace(/_[0-9a-f]{8}$/, ""), prepare ? { name, text, values } : { text, values });
   };
   return {
-    async rows<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P) {
+    async rows<P extends readonly unknown[], R extends object>(statement: Statement<P, R>, params: P) {
       return (await send<R>(statement, params)).rows;
     },
-    async row<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P) {
+    async row<P extends readonly unknown[], R extends object>(statement: Statement<P, R>, params: P) {
       return (await send<R>(statement, params)).rows[0] ?? null;
     },
-    async run<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P) {
+    async run<P extends readonly unknown[], R extends object>(statement: Statement<P, R>, params: P) {
       return (await send<R>(statement, params)).rowCount ?? 0;
     },
-    async sql<R extends QueryResultRow>(text: string, params: readonly unknown[] = []) {
+    async sql<R extends object>(text: string, params: readonly unknown[] = []) {
       onStatement?.(text);
       return (await ask<R>("sql", { text, values: params as unknown[] })).rows;
     },

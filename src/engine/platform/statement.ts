@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import type { QueryResultRow } from "pg";
 
 /** A prepared SQL statement: its text, and the types of its parameters and rows. */
-export interface Statement<Params extends readonly unknown[], Row extends QueryResultRow> {
+export interface Statement<Params extends readonly unknown[], Row extends object> {
   readonly name: string;
   readonly text: string;
   /** Carries the types only; never set. */
@@ -16,7 +15,7 @@ const declared = new Map<string, { name: string; text: string }>();
  * connection parses it once. A test prepares all declared statements against the migrated schema, which finds misspelt
  * columns.
  */
-export function statement<Params extends readonly unknown[], Row extends QueryResultRow = Record<string, never>>(
+export function statement<Params extends readonly unknown[], Row extends object = Record<string, never>>(
   label: string,
   text: string,
 ): Statement<Params, Row> {

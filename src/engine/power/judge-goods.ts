@@ -24,11 +24,11 @@ interface Row {
 const columns = `v.sku, p.slug, p.category, p.subcategory, p.name, v.name as version,
   p.attributes || coalesce(v.attributes, '{}') as attributes, coalesce(s.on_hand - s.reserved, 0) as left
   from variants v join products p on p.id = v.product_id left join stock s on s.variant_id = v.id`;
-const ofParts = statement<[string[]], Row & Record<string, unknown>>(
+const ofParts = statement<[string[]], Row>(
   "power_of_parts",
   `select ${columns} where v.sku = any($1) order by p.id, v.position, v.id`,
 );
-const ofProducts = statement<[string[], number[]], Row & Record<string, unknown>>(
+const ofProducts = statement<[string[], number[]], Row>(
   "power_of_products",
   `select ${columns} where (p.slug = any($1) or p.id = any($2)) and p.status in ('published', 'unavailable') and not v.retired
    order by p.id, v.position, v.id`,

@@ -25,7 +25,7 @@ export interface SoldOrderLine {
   returnDays: number;
 }
 
-const selectLines = statement<[number], SoldOrderLine & Record<string, unknown>>(
+const selectLines = statement<[number], SoldOrderLine>(
   "lines_to_return",
   `select id as "lineId", quantity, refunded_quantity as taken, unit_price_cents as "unitPrice", discount_cents as discount,
      tax_cents as tax, return_policy as "returnPolicy", return_days as "returnDays",

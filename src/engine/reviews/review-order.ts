@@ -32,7 +32,7 @@ type Row = LineToReview & {
   firstName: string;
   lastName: string;
   number: string;
-} & Record<string, unknown>;
+};
 
 // Only what was delivered or picked up can be reviewed, and only by the account that bought it.
 const arrived = `from orders o join order_lines l on l.order_id = o.id join customers c on c.id = o.customer_id

@@ -33,7 +33,7 @@ const maxApiKeyName = 60;
 /** Identifies a leaked key in files and secret scanners. */
 const prefix = "plenum_";
 
-const selectKeys = statement<[], ApiKey & Record<string, unknown>>(
+const selectKeys = statement<[], ApiKey>(
   "api_keys",
   `select id, name, scopes, hint, made_by as "madeBy", made_at as "madeAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
    from api_keys order by revoked_at is not null, id desc limit 100`,

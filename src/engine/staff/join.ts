@@ -112,7 +112,7 @@ export interface OpenInvitation {
   readonly expiresAt: Instant;
 }
 
-const selectOpen = statement<[Date], OpenInvitation & Record<string, unknown>>(
+const selectOpen = statement<[Date], OpenInvitation>(
   "open_invitations",
   `select id, email, role, expires_at as "expiresAt" from staff_invitations
    where used_at is null and withdrawn_at is null and expires_at > $1 order by id desc limit 100`,
@@ -150,11 +150,11 @@ interface Invitation {
   readonly role: Role;
 }
 const invitationColumns = `email, email_key as "emailKey", role`;
-const look = statement<[Buffer, Date], Invitation & Record<string, unknown>>(
+const look = statement<[Buffer, Date], Invitation>(
   "look_at_invitation",
   `select ${invitationColumns} from staff_invitations where token_hash = $1 and used_at is null and withdrawn_at is null and expires_at > $2`,
 );
-const useUp = statement<[Buffer, Date], Invitation & Record<string, unknown>>(
+const useUp = statement<[Buffer, Date], Invitation>(
   "use_invitation",
   `update staff_invitations set used_at = $2 where token_hash = $1 and used_at is null and withdrawn_at is null and expires_at > $2 returning ${invitationColumns}`,
 );

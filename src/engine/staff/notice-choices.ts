@@ -36,14 +36,8 @@ const columns = `s.id, s.email, s.name, s.role, s.demo, s.language, coalesce(c.c
   coalesce(c.hour, ${defaultNoticeHour}) as hour, c.digested_on as "digestedOn"`;
 const from = "from staff s left join staff_notice_choices c on c.staff_id = s.id where s.active";
 
-const selectAll = statement<[], NoticedStaff & Record<string, unknown>>(
-  "noticed_staff",
-  `select ${columns} ${from} order by s.id`,
-);
-const selectOne = statement<[number], NoticedStaff & Record<string, unknown>>(
-  "noticed_member",
-  `select ${columns} ${from} and s.id = $1`,
-);
+const selectAll = statement<[], NoticedStaff>("noticed_staff", `select ${columns} ${from} order by s.id`);
+const selectOne = statement<[number], NoticedStaff>("noticed_member", `select ${columns} ${from} and s.id = $1`);
 // The member's row: one letter is written at a time.
 const lockOne = statement<[number]>("lock_noticed_member", "select from staff where id = $1 and active for update");
 

@@ -47,7 +47,7 @@ interface Stored extends Passkey {
   readonly transports: string[];
 }
 
-const selectPasskeys = statement<[number], Stored & Record<string, unknown>>(
+const selectPasskeys = statement<[number], Stored>(
   "passkeys_of_staff",
   `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", host, credential_id as "credentialId", public_key as "publicKey", counter, transports
    from staff_passkeys where staff_id = $1 order by id`,
@@ -245,7 +245,7 @@ const used = statement<[number, number, Date]>(
   "passkey_used",
   `update staff_passkeys set counter = $2, last_used_at = $3 where id = $1`,
 );
-const lockPasskey = statement<[number, string], Stored & Record<string, unknown>>(
+const lockPasskey = statement<[number, string], Stored>(
   "lock_passkey",
   `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", host, credential_id as "credentialId", public_key as "publicKey", counter, transports
    from staff_passkeys where staff_id = $1 and credential_id = $2 for update`,

@@ -102,7 +102,7 @@ export async function markConfirmed(db: Db, token: string, now: Instant): Promis
 
 type Found = StaffSession & { lastSeenAt: Instant };
 
-const selectSession = statement<[Buffer, Date], Found & Record<string, unknown>>(
+const selectSession = statement<[Buffer, Date], Found>(
   "staff_session",
   `select m.id, m.email, m.name, m.role, s.complete, s.codes_with as "codesWith", m.totp_confirmed_at is not null or k.has as enrolled, k.has as "hasPasskey", m.demo,
      s.confirmed_at as "confirmedAt", s.factor_at as "factorAt", s.factor_since as "factorSince", m.owner_since as "ownerSince", s.last_seen_at as "lastSeenAt"

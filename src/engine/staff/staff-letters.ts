@@ -46,7 +46,7 @@ interface WaitingNotice {
   readonly kind: NoticeKind;
 }
 
-const selectWaiting = statement<[number], WaitingNotice & Record<string, unknown>>(
+const selectWaiting = statement<[number], WaitingNotice>(
   "notices_waiting",
   "select id, kind from staff_notices where staff_id = $1 and letter_id is null order by id",
 );
@@ -137,7 +137,7 @@ const selectLetter = statement<[number], { staffId: number; daily: boolean; writ
   "letter_to_send",
   `select staff_id as "staffId", daily, written_at as "writtenAt" from staff_letters where id = $1 and sent_at is null`,
 );
-const selectThings = statement<[number], StaffLetter["things"][number] & Record<string, unknown>>(
+const selectThings = statement<[number], StaffLetter["things"][number]>(
   "things_in_letter",
   "select kind, name, key, at from staff_notices where letter_id = $1 order by id",
 );

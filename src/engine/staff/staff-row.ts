@@ -22,27 +22,18 @@ export interface StaffRow {
 const columns = `id, email, email_key as "emailKey", name, role, password_hash as "passwordHash", totp_sealed as "totpSealed",
   totp_confirmed_at as "totpConfirmedAt", (select count(*)::int from staff_passkeys k where k.staff_id = staff.id) as passkeys, demo, active, owner_since as "ownerSince"`;
 
-const byEmail = statement<[string], StaffRow & Record<string, unknown>>(
+const byEmail = statement<[string], StaffRow>(
   "staff_by_email",
   `select ${columns} from staff where email_key = $1 and active`,
 );
-const byId = statement<[number], StaffRow & Record<string, unknown>>(
-  "staff_by_id",
-  `select ${columns} from staff where id = $1 and active`,
-);
-const lockOne = statement<[number], StaffRow & Record<string, unknown>>(
+const byId = statement<[number], StaffRow>("staff_by_id", `select ${columns} from staff where id = $1 and active`);
+const lockOne = statement<[number], StaffRow>(
   "lock_one_staff",
   `select ${columns} from staff where id = $1 and active for update`,
 );
-const listAll = statement<[], StaffRow & Record<string, unknown>>(
-  "staff_all",
-  `select ${columns} from staff order by active desc, name, id`,
-);
+const listAll = statement<[], StaffRow>("staff_all", `select ${columns} from staff order by active desc, name, id`);
 // Decisions about owners depend on all of them: one lock, so that two owners cannot demote each other concurrently.
-const lockAll = statement<[], StaffRow & Record<string, unknown>>(
-  "lock_staff",
-  `select ${columns} from staff order by id for update`,
-);
+const lockAll = statement<[], StaffRow>("lock_staff", `select ${columns} from staff order by id for update`);
 
 const selectOwner = statement<[], { exists: boolean }>(
   "has_owner",

@@ -12,7 +12,7 @@ export interface SavedView {
   readonly query: string;
 }
 
-const select = statement<[number, string], SavedView & Record<string, unknown>>(
+const select = statement<[number, string], SavedView>(
   "staff_views",
   `select id, name, query from staff_views where staff_id = $1 and list = $2 order by name`,
 );

@@ -75,7 +75,7 @@ export interface CustomerWork {
 
 const most = 50;
 
-const selectProfile = statement<[number, Date], Profile & Record<string, unknown>>(
+const selectProfile = statement<[number, Date], Profile>(
   "customer_profile",
   `select c.id, c.email, c.email_key as "emailKey", c.email_verified_at as "verifiedAt", c.password_hash is not null as "hasPassword",
      c.first_name as "firstName", c.last_name as "lastName", c.phone, c.industry, c.language, c.points, c.tax_exempt as "taxExempt",
@@ -85,36 +85,36 @@ const selectProfile = statement<[number, Date], Profile & Record<string, unknown
      (select max(s.last_seen_at) from customer_sessions s where s.customer_id = c.id) as "lastSeenAt"
    from customers c where c.id = $1 and c.erased_at is null`,
 );
-const selectAddresses = statement<[number], CustomerAddress & Record<string, unknown>>(
+const selectAddresses = statement<[number], CustomerAddress>(
   "customer_addresses",
   `select id, first_name as "firstName", last_name as "lastName", company_name as "companyName", address1, address2, city, state, zip,
      phone, is_default as "isDefault" from addresses where customer_id = $1 order by is_default desc, id`,
 );
-const selectOrders = statement<[number, number], CustomerWork["orders"][number] & Record<string, unknown>>(
+const selectOrders = statement<[number, number], CustomerWork["orders"][number]>(
   "customer_orders",
   `select number, state, total_cents as total, refunded_cents as refunded, placed_at as "placedAt" from orders
    where customer_id = $1 order by placed_at desc, id desc limit $2`,
 );
-const selectReturns = statement<[number, number], CustomerWork["returns"][number] & Record<string, unknown>>(
+const selectReturns = statement<[number, number], CustomerWork["returns"][number]>(
   "customer_returns",
   `select r.id, r.number, r.state, r.requested_at as "requestedAt" from returns r join orders o on o.id = r.order_id
    where o.customer_id = $1 order by r.requested_at desc, r.id desc limit $2`,
 );
-const selectPoints = statement<[number, number], CustomerWork["points"][number] & Record<string, unknown>>(
+const selectPoints = statement<[number, number], CustomerWork["points"][number]>(
   "customer_points",
   `select m.id, o.number, m.points, m.at from point_movements m join orders o on o.id = m.order_id
    where m.customer_id = $1 order by m.id desc limit $2`,
 );
-const selectReviews = statement<[number, number], CustomerWork["reviews"][number] & Record<string, unknown>>(
+const selectReviews = statement<[number, number], CustomerWork["reviews"][number]>(
   "customer_reviews",
   `select r.id, r.title, r.stars, r.status, p.name as product from reviews r join products p on p.id = r.product_id
    where r.customer_id = $1 order by r.id desc limit $2`,
 );
-const selectNotes = statement<[number, number], CustomerWork["notes"][number] & Record<string, unknown>>(
+const selectNotes = statement<[number, number], CustomerWork["notes"][number]>(
   "customer_notes_of",
   `select id, text, staff_email as by, at from customer_notes where customer_id = $1 order by id desc limit $2`,
 );
-const selectCertificates = statement<[number, number], TaxCertificate & Record<string, unknown>>(
+const selectCertificates = statement<[number, number], TaxCertificate>(
   "tax_certificates_of",
   `select id, file_name as "fileName", bytes, staff_email as by, uploaded_at as "uploadedAt" from tax_certificates
    where customer_id = $1 order by id desc limit $2`,

@@ -30,17 +30,14 @@ export interface ImportRun {
 const columns = `id, file_key as "fileKey", file_name as "fileName", format, bytes::float8 as bytes, state, bytes_done::float8 as "bytesDone",
   products_read as "productsRead", report, survey, choices, staff_id as "staffId", staff_email as "staffEmail", created_at as "createdAt"`;
 
-const selectOne = statement<[number], ImportRun & Record<string, unknown>>(
-  "import_run",
-  `select ${columns} from import_runs where id = $1`,
-);
+const selectOne = statement<[number], ImportRun>("import_run", `select ${columns} from import_runs where id = $1`);
 export function findImportRun(db: Db, id: number): Promise<ImportRun | null> {
   return db.row(selectOne, [id]);
 }
 
 const shownRuns = 30;
 type ListedRun = Omit<ImportRun, "report" | "survey" | "choices">;
-const selectLatest = statement<[number], ListedRun & Record<string, unknown>>(
+const selectLatest = statement<[number], ListedRun>(
   "import_runs",
   `select ${columns.replace("report, survey, choices, ", "")} from import_runs order by created_at desc, id desc limit $1`,
 );
@@ -107,7 +104,7 @@ export async function beginPictureRun(tx: Tx, of: number, now: Instant): Promise
 
 /** `refused`: number of pictures that could not be fetched. */
 type PictureRun = Pick<ImportRun, "id" | "state"> & { readonly refused: number };
-const selectPart = statement<[number], PictureRun & Record<string, unknown>>(
+const selectPart = statement<[number], PictureRun>(
   "picture_run_of",
   `select id, state, coalesce((report ->> 'refused')::int, 0) as refused from import_runs where part_of = $1`,
 );

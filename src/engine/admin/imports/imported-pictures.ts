@@ -8,7 +8,7 @@ export interface KnownPicture {
   readonly key: string;
 }
 
-const selectPicture = statement<[number, string], KnownPicture & Record<string, unknown>>(
+const selectPicture = statement<[number, string], KnownPicture>(
   "imported_picture",
   `select i.sha256, i.key from imported_pictures i join product_pictures p on p.product_id = i.product_id and p.key = i.key
    where i.product_id = $1 and i.file_name = $2`,

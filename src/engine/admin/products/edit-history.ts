@@ -52,7 +52,7 @@ export interface ProductChange {
   readonly at: Instant;
 }
 
-const selectChanges = statement<[number, number], ProductChange & Record<string, unknown>>(
+const selectChanges = statement<[number, number], ProductChange>(
   "product_history",
   `select id, version, staff_email as email, kind, before, after, at from product_changes where product_id = $1 order by id desc limit $2`,
 );

@@ -25,11 +25,8 @@ interface Row {
 
 const columns = `slug, title, lead, body, percent_off as "percentOff", applies_to as "appliesTo", picture, time_zone as "timeZone",
   starts_at as "startsAt", ends_at as "endsAt", version, active, archived`;
-const selectOne = statement<[string], Row & Record<string, unknown>>(
-  "activity_to_edit",
-  `select ${columns} from activities where slug = $1`,
-);
-const lockOne = statement<[string], Row & Record<string, unknown>>(
+const selectOne = statement<[string], Row>("activity_to_edit", `select ${columns} from activities where slug = $1`);
+const lockOne = statement<[string], Row>(
   "activity_to_edit_locked",
   `select ${columns} from activities where slug = $1 for update`,
 );

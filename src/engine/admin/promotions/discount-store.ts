@@ -30,11 +30,8 @@ interface Row {
 const columns = `code, automatic, name, percent, amount_cents as amount, free_shipping as "freeShipping", minimum_cents as minimum,
   categories, to_jsonb(products) as "productIds", time_zone as "timeZone", starts_at as "startsAt", ends_at as "endsAt",
   use_limit as "useLimit", per_email_limit as "perEmailLimit", version, active, archived`;
-const selectOne = statement<[string], Row & Record<string, unknown>>(
-  "discount_to_edit",
-  `select ${columns} from discount_codes where code = $1`,
-);
-const lockOne = statement<[string], Row & Record<string, unknown>>(
+const selectOne = statement<[string], Row>("discount_to_edit", `select ${columns} from discount_codes where code = $1`);
+const lockOne = statement<[string], Row>(
   "discount_to_edit_locked",
   `select ${columns} from discount_codes where code = $1 for update`,
 );

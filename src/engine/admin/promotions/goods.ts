@@ -25,7 +25,7 @@ const byTyped = statement<[string[], string[]], PromotedProduct & { typed: strin
    join products p on p.slug = g.typed or p.id in (select o.product_id from variants o where o.sku_compact = g.compact)
    ${priced} order by g.typed, p.slug = g.typed desc`,
 );
-const byIds = statement<[number[]], PromotedProduct & Record<string, unknown>>(
+const byIds = statement<[number[]], PromotedProduct>(
   "promoted_by_id",
   `select ${columns} from products p ${priced} where p.id = any($1) order by array_position($1, p.id)`,
 );

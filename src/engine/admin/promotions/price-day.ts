@@ -83,7 +83,7 @@ interface Goods {
 }
 
 // Without a search: what some promotion of the day is for, goods of several promotions first.
-const selectGoods = statement<[Date, Date, string | null, string | null, number], Goods & Record<string, unknown>>(
+const selectGoods = statement<[Date, Date, string | null, string | null, number], Goods>(
   "goods_of_day",
   `with running as (select applies_to from activities where active and starts_at < $2 and ends_at > $1),
    reached as (

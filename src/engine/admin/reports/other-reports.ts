@@ -18,7 +18,7 @@ export interface ReturnsRow {
   readonly refunded: Money;
 }
 
-const selectReturns = statement<Span, ReturnsRow & Record<string, unknown>>(
+const selectReturns = statement<Span, ReturnsRow>(
   "returns_by_reason",
   `select r.reason, r.received, count(*)::int as returns,
      coalesce(sum((select sum(l.quantity) from return_lines l where l.return_id = r.id)), 0)::int as units,
@@ -48,7 +48,7 @@ export interface StockValueRow {
 }
 
 const paceDays = 30;
-const selectStock = statement<[Date], StockValueRow & Record<string, unknown>>(
+const selectStock = statement<[Date], StockValueRow>(
   "stock_value",
   `with recent as (select variant_id, sum(abs(quantity))::int as sold from stock_movements where kind = 'sold' and at > $1 group by 1)
    select v.sku, p.name, p.category, s.on_hand as "onHand", s.on_hand - s.reserved as available, v.price_cents as price,
@@ -73,7 +73,7 @@ export interface ConversionRow {
   readonly paid: number;
 }
 
-const selectConversion = statement<Span, ConversionRow & Record<string, unknown>>(
+const selectConversion = statement<Span, ConversionRow>(
   "conversion_by_day",
   `with begun as (
      select (created_at at time zone $3)::date as day, count(*)::int as carts from carts
@@ -101,7 +101,7 @@ export interface SearchesRow {
   readonly found: number;
 }
 
-const selectSearches = statement<[from: string, to: string, nothing: boolean], SearchesRow & Record<string, unknown>>(
+const selectSearches = statement<[from: string, to: string, nothing: boolean], SearchesRow>(
   "searches_of_days",
   `select query, language, sum(count)::int as count, (array_agg(found order by day desc))[1] as found from searches
    where day >= $1::date and day <= $2::date group by 1, 2

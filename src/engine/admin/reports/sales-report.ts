@@ -36,7 +36,7 @@ const soldOrders = `sold as (
     and o.confirmed_at < ($2::date + 1)::timestamp at time zone $3 and o.state <> 'canceled')`;
 
 const ofOrders = (label: string, key: string) =>
-  statement<Params, SalesRow & Record<string, unknown>>(
+  statement<Params, SalesRow>(
     `sales_by_${label}`,
     `with ${soldOrders}
      select ${key} as key, null::jsonb as name, count(*)::int as orders,
@@ -46,7 +46,7 @@ const ofOrders = (label: string, key: string) =>
      from sold o group by 1 order by ${label === "day" ? "1" : "goods desc, 1"}`,
   );
 const ofLines = (label: string, key: string, name: string) =>
-  statement<Params, SalesRow & Record<string, unknown>>(
+  statement<Params, SalesRow>(
     `sales_by_${label}`,
     `with ${soldOrders}
      select ${key} as key, ${name} as name, count(distinct l.order_id)::int as orders, sum(l.quantity)::int as units,

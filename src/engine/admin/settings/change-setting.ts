@@ -15,7 +15,7 @@ export interface StoredSetting<Value = unknown> {
   readonly version: number;
 }
 
-const selectSetting = statement<[string], StoredSetting & Record<string, unknown>>(
+const selectSetting = statement<[string], StoredSetting>(
   "read_setting",
   "select value, version from settings where key = $1",
 );

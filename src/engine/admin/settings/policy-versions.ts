@@ -34,7 +34,7 @@ export async function latestPolicy(db: Db, slug: PolicySlug): Promise<StoredPoli
   return (await db.row(selectLatest, [slug])) ?? { version: 0, body: { en: "", cn: "" } };
 }
 
-const selectVersions = statement<[string], PolicyVersion & Record<string, unknown>>(
+const selectVersions = statement<[string], PolicyVersion>(
   "policy_versions",
   `select version, published_at as "publishedAt" from policy_versions where slug = $1 order by version desc limit 200`,
 );

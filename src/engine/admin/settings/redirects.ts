@@ -27,7 +27,7 @@ export interface CountedRedirect extends RedirectRule {
 /** Rules a screen lists, and so many there may be. */
 const mostRedirects = 1_000;
 
-const selectRules = statement<[], CountedRedirect & Record<string, unknown>>(
+const selectRules = statement<[], CountedRedirect>(
   "counted_redirects",
   `select r.path, r.target, coalesce(h.hits, 0)::int as hits, h.last_at as "lastHitAt",
      exists (select from products p where p.slug = substring(r.path from '^/products/(.+)[.]html$')
@@ -47,7 +47,7 @@ export interface MissingPath {
   readonly lastAt: Instant;
 }
 
-const selectMissing = statement<[], MissingPath & Record<string, unknown>>(
+const selectMissing = statement<[], MissingPath>(
   "missing_paths",
   `select h.path, h.hits::int as hits, h.last_at as "lastAt" from path_hits h
    where h.kind = 'missing' and not exists (select from redirects r where r.path = h.path)
@@ -103,7 +103,7 @@ export function saveRedirect(
   });
 }
 
-const deleteRedirect = statement<[string], RedirectRule & Record<string, unknown>>(
+const deleteRedirect = statement<[string], RedirectRule>(
   "remove_redirect",
   "delete from redirects where path = $1 returning path, target",
 );

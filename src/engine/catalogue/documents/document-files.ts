@@ -53,7 +53,7 @@ export async function addDocument(
 }
 
 const columns = `f.key, f.file_name as "fileName", f.bytes, f.uploaded_at as "uploadedAt"`;
-const select = statement<[string[]], DocumentFile & Record<string, unknown>>(
+const select = statement<[string[]], DocumentFile>(
   "document_files_by_key",
   `select ${columns} from document_files f where f.key = any($1)`,
 );
@@ -75,7 +75,7 @@ export function findShownDocument(db: Db, key: string): Promise<(DocumentFile & 
   return db.row(selectShown, [key]);
 }
 
-const selectEarlier = statement<[number], DocumentFile & Record<string, unknown>>(
+const selectEarlier = statement<[number], DocumentFile>(
   "earlier_documents",
   `select ${columns} from document_files f
    where f.key in (select one ->> 'key' from product_changes c, jsonb_array_elements(c.before -> 'documents') as one

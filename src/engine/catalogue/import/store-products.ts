@@ -17,7 +17,7 @@ const pictureFamily = `coalesce(g.picture_family,
 const status = "case when g.draft_at_first then p.status else g.status end";
 
 // Inserts and updates are two steps of one statement, so that unchanged rows are not locked.
-const upsertProducts = statement<[string, Date, string[] | null], StoredProduct & Record<string, unknown>>(
+const upsertProducts = statement<[string, Date, string[] | null], StoredProduct>(
   "import_products",
   `with given as materialized (
      select * from jsonb_to_recordset($1::jsonb) as g(slug text, category text, subcategory text, brand text, name jsonb, summary jsonb,

@@ -28,7 +28,7 @@ export async function insertPicture(tx: Tx, picture: Picture, now: Instant): Pro
   await tx.run(insert, [key, source, fileName, width, height, focus?.x ?? null, focus?.y ?? null, new Date(now)]);
 }
 
-const select = statement<[string[]], Picture & Record<string, unknown>>(
+const select = statement<[string[]], Picture>(
   "pictures_by_key",
   `select key, source, file_name as "fileName", width, height,
      case when focus_x is null then null else jsonb_build_object('x', focus_x, 'y', focus_y) end as focus
