@@ -239,3 +239,20 @@ test("a whole list is changed by its address, at most what one change may cover"
   expect(row!.status).toBe("archived");
   expect((await shop().browser().get("/products/lying.html")).status).toBe(404);
 });
+
+test("of a change of very many products a few stand there, and those refused for one cause are one line", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const slugs = Array.from({ length: 17 }, (_, at) => `many-${at}`);
+  await importProducts(shop(), jsonLines(slugs.map((slug) => record(slug, { status: "draft" }))));
+  await shop().db.sql(`update products set summary = '{"en":"","cn":"x"}' where slug = any($1)`, [slugs.slice(12)]);
+  const ids = (await Promise.all(slugs.map(idOf))).join(".");
+  const { shown, apply } = await planned(browser, `/admin/products/change?ids=${ids}`, {
+    kind: "status",
+    status: "published",
+  });
+  expect(shown.text.match(/<tbody[^>]*>.*?<\/tbody>/gs)?.map((rows) => rows.match(/<tr/g)?.length)).toEqual([10, 2]);
+  expect(shown.text).toMatch(/<summary[^>]*>2 more changes/);
+  expect(shown.text).toMatch(/<summary[^>]*>The text is empty\. Both languages are needed\. \(5\)/);
+  expect(shown.text).toContain("Tank many-16: The text is empty.");
+  expect((await apply()).location).toBe("/admin/products?changedMany=12");
+});

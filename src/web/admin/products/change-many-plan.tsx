@@ -1,13 +1,19 @@
+import { Fragment } from "react";
 import { Form } from "react-router";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Difference } from "#engine/admin/products/edit-differences.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { attributeNames, fieldName, valueText } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 import type { PlanView, Typed } from "./change-many-action.server.ts";
+
+/** Changes shown unfolded, and products that share a cause without a fold. */
+const unfolded = 10;
+const fewRefused = 3;
 
 /** Preview of a change to many products, with the button that applies it. */
 export function Plan({ plan, stale, typed, busy }: { plan: PlanView; stale: boolean; typed: Typed; busy: boolean }) {
@@ -28,19 +34,15 @@ export function Plan({ plan, stale, typed, busy }: { plan: PlanView; stale: bool
       </p>
       {plan.refused.length > 0 && (
         <Notice type="warning" title={t("adminProducts.bulk.refusedTitle", { count: plan.refusedCount })}>
-          <ul className="mt-1 list-disc pl-5 text-sm">
-            {plan.refused.map(({ id, name, problem: { code, ...values } }) => (
-              <li key={id} className="break-words">
-                {t("adminProducts.bulk.refusedLine", {
-                  name: nameOf(name),
-                  problem: t(`adminImport.problems.${code}`, values as Record<string, string | number>),
-                })}
-              </li>
-            ))}
-          </ul>
+          <Refused refused={plan.refused} nameOf={nameOf} />
         </Notice>
       )}
-      <Changes changes={plan.changes} nameOf={nameOf} />
+      <Changes changes={plan.changes.slice(0, unfolded)} nameOf={nameOf} />
+      {plan.changes.length > unfolded && (
+        <Disclosure summary={t("adminProducts.bulk.others", { count: plan.changes.length - unfolded })}>
+          <Changes changes={plan.changes.slice(unfolded)} nameOf={nameOf} />
+        </Disclosure>
+      )}
       {plan.count > plan.changes.length && (
         <p className="text-sm text-muted">
           {t("adminProducts.bulk.more", { count: plan.count - plan.changes.length })}
@@ -62,7 +64,9 @@ export function Plan({ plan, stale, typed, busy }: { plan: PlanView; stale: bool
   );
 }
 
-function Changes({ changes, nameOf }: { changes: PlanView["changes"]; nameOf: (name: LocalizedText) => string }) {
+type NameOf = (name: LocalizedText) => string;
+
+function Changes({ changes, nameOf }: { changes: PlanView["changes"]; nameOf: NameOf }) {
   const t = useT();
   const taxonomy = useTaxonomy();
   return (
@@ -97,6 +101,35 @@ function Changes({ changes, nameOf }: { changes: PlanView["changes"]; nameOf: (n
       />
     )
   );
+}
+
+/** Unchanged products: a cause that several share is one line that opens; the others are listed one by one. */
+function Refused({ refused, nameOf }: { refused: PlanView["refused"]; nameOf: NameOf }) {
+  const t = useT();
+  const causes = Map.groupBy(refused, ({ problem: { code } }) => code);
+  return [...causes.values()].map((some) => {
+    const [{ problem }] = some as [PlanView["refused"][number]];
+    const { code, ...values } = problem;
+    const cause = t(`adminImport.problems.${code}`, values as Record<string, string | number>);
+    const lines = (
+      <ul className="mt-1 list-disc pl-5 text-sm">
+        {some.map(({ id, name, problem: { code: _, ...own } }) => (
+          <li key={id} className="break-words">
+            {t("adminProducts.bulk.refusedLine", {
+              name: nameOf(name),
+              problem: t(`adminImport.problems.${code}`, own as Record<string, string | number>),
+            })}
+          </li>
+        ))}
+      </ul>
+    );
+    if (some.length <= fewRefused) return <Fragment key={code}>{lines}</Fragment>;
+    return (
+      <Disclosure key={code} summary={t("adminProducts.bulk.refusedCause", { count: some.length, cause })}>
+        {lines}
+      </Disclosure>
+    );
+  });
 }
 
 function Change({ one }: { one: Difference }) {
