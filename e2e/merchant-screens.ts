@@ -23,7 +23,9 @@ async function oneOf(merchant: Shopper, list: string, thing: RegExp): Promise<st
 
 /** Every screen of the merchant's side, one thing of each kind included. */
 export async function merchantScreens(merchant: Shopper): Promise<readonly string[]> {
+  const toChange = await oneOf(merchant, "/admin/orders?scope=to-ship", order);
   const things = [
+    `${toChange || (await oneOf(merchant, "/admin/orders", order))}/change`,
     // Another walk may just have shipped the last one.
     (await oneOf(merchant, "/admin/orders?scope=to-ship", order)) || (await oneOf(merchant, "/admin/orders", order)),
     await oneOf(merchant, "/admin/orders?scope=done", order),

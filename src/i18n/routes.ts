@@ -111,6 +111,7 @@ export const adminRoutes = {
   adminPackingSlip: "/admin/orders/:number/packingSlip",
   adminEvidence: "/admin/orders/:number/evidence",
   adminOrderMail: "/admin/orders/:number/mail",
+  adminOrderChange: "/admin/orders/:number/change",
   adminDrafts: "/admin/drafts",
   adminDraftNew: "/admin/drafts/new",
   adminDraft: "/admin/drafts/:number",

@@ -57,6 +57,7 @@ import * as adminJoin from "./admin/auth/join.server.ts";
 import * as adminDashboard from "./admin/dashboard/dashboard.server.ts";
 import * as adminOrders from "./admin/orders/orders.server.ts";
 import * as adminOrder from "./admin/orders/order.server.ts";
+import * as adminOrderChange from "./admin/order-changes/order-change.server.ts";
 import * as adminDrafts from "./admin/drafts/drafts.server.ts";
 import * as adminDraftNew from "./admin/drafts/draft-new.server.ts";
 import * as adminDraft from "./admin/drafts/draft.server.ts";
@@ -196,6 +197,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   admin: adminDashboard,
   adminOrders,
   adminOrder,
+  adminOrderChange,
   adminDrafts,
   adminDraftNew,
   adminDraft,

@@ -110,6 +110,10 @@ const adminScreens = {
   admin: screen("admin/dashboard/dashboard.tsx", () => import("./admin/dashboard/dashboard.tsx")),
   adminOrders: screen("admin/orders/orders.tsx", () => import("./admin/orders/orders.tsx")),
   adminOrder: screen("admin/orders/order.tsx", () => import("./admin/orders/order.tsx")),
+  adminOrderChange: screen(
+    "admin/order-changes/order-change.tsx",
+    () => import("./admin/order-changes/order-change.tsx"),
+  ),
   adminDrafts: screen("admin/drafts/drafts.tsx", () => import("./admin/drafts/drafts.tsx")),
   adminDraftNew: screen("admin/drafts/draft-new.tsx", () => import("./admin/drafts/draft-new.tsx")),
   adminDraft: screen("admin/drafts/draft.tsx", () => import("./admin/drafts/draft.tsx")),

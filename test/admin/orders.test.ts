@@ -200,7 +200,7 @@ test("an order leaves in parts, arrives, and offers at each step only what is po
   expect((await ship(usps(4), "1")).status).toBe(409);
   expect(done(await browser.post(page(order), { intent: "delivered" }))).toEqual([303, "delivered"]);
   const again = await browser.post(page(order), { intent: "delivered" });
-  expect({ status: again.status, says: again.text.includes("The order has moved on") }).toEqual({
+  expect({ status: again.status, says: again.text.includes("This has moved on") }).toEqual({
     status: 409,
     says: true,
   });

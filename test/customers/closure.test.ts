@@ -150,6 +150,9 @@ async function leaveTraces(orderId: number): Promise<void> {
        insert into claim_drafts (order_id, description, updated_at) values ($1::bigint, 'Canary7f3a', now())
      ), note as (
        insert into order_notes (order_id, text, at) values ($1::bigint, 'Canary7f3a called', now())
+     ), change as (
+       insert into order_changes (order_id, changes, personal, at)
+       values ($1::bigint, '[]', '[{"field":"email","from":"Canary7f3a","to":""}]', now())
      ), parcel as (
        insert into parcels (order_id, carrier, number, shipped_at) values ($1::bigint, 'usps', '94-' || $1::bigint, now()) returning id
      )
@@ -271,6 +274,7 @@ describe("on the day it is due", () => {
     const ofOrders = [
       "claim_drafts",
       "claims",
+      "order_changes",
       "order_notes",
       "orders",
       "parcel_events",

@@ -76,6 +76,7 @@ const facts: OrderEmailFacts = {
   amount: cents(12_345),
   rest: { missing: cents(1_034_980), until: instant(Date.UTC(2026, 10, 25, 18, 0)) },
   canceledBy: "customer",
+  isAsked: false,
   claimDays: 4,
 };
 
@@ -85,6 +86,7 @@ const every: Record<OrderMail, true> = {
   "bank-instructions": true,
   "zeller-instructions": true,
   expiring: true,
+  "order-changed": true,
   canceled: true,
   "late-payment-refunded": true,
   "overpayment-refunded": true,

@@ -198,7 +198,7 @@ test("a machine that cannot run is told with what it needs in the mails of its o
     for (const mail of ["placed", "paid", "bank-instructions"] as const) {
       const t = translators[language];
       const { text, html } = compose(
-        orderEmail(t, mail, order, { ...facts, canceledBy: null, claimDays: 5 }),
+        orderEmail(t, mail, order, { ...facts, canceledBy: null, isAsked: false, claimDays: 5 }),
         t,
         "https://shop.example",
         seller,

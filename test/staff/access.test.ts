@@ -34,6 +34,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminPackingSlip: all,
   adminEvidence: ["owner", "manager"],
   adminOrderMail: all,
+  adminOrderChange: ["owner", "manager", "support"],
   adminDrafts: all,
   adminDraftNew: ["owner", "manager", "support"],
   adminDraft: all,

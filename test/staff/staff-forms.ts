@@ -18,6 +18,9 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "order note": ["owner", "manager", "fulfilment", "support"],
   "order mail": ["owner", "manager", "fulfilment", "support"],
   ...Object.fromEntries(
+    ["check", "find", "save"].map((intent) => [`orderChange ${intent}`, ["owner", "manager", "support"]]),
+  ),
+  ...Object.fromEntries(
     ["save", "send", "find"].map((intent) => [`newDraft ${intent}`, ["owner", "manager", "support"]]),
   ),
   ...Object.fromEntries(
@@ -133,6 +136,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
 /** The page that takes the forms of a name. */
 export const formPlaces = {
   draft: "adminDraft",
+  orderChange: "adminOrderChange",
   newDraft: "adminDraftNew",
   order: "adminOrder",
   orders: "adminOrders",

@@ -13,6 +13,7 @@ import type { BundleOffer } from "#domain/pricing/bundle.ts";
 import {
   type GoodsLine,
   type PriceableLine,
+  type PricedLine,
   type PricedOrder,
   applyCode,
   applyPoints,
@@ -97,7 +98,7 @@ export type PriceRefused =
   | { code: "cart_empty" };
 
 /** Largest order the shop takes without talking first, in cents: what the order tables hold. */
-const largestTotal = 2_000_000_000;
+export const largestTotal = 2_000_000_000;
 
 /**
  * Decides every figure of an order. Without a delivery choice the totals hold no shipping and no tax yet. Of the code that
@@ -157,27 +158,53 @@ function priceWith(
   terms: PriceTerms,
 ): Result<PricedCheckout, PriceRefused> {
   const discounted = applyCode(goods, discount?.redeemed ?? null);
-  const merchandise = priceOrder(discounted, zero).merchandise;
-  const quoted = delivery ? shippingOf(lines, delivery, merchandise, terms.rates) : ok(null);
-  if (!quoted.ok) return quoted;
   const isFree = discount?.redeemed.freeShipping ?? false;
-  const shipping =
-    quoted.value && isFree
-      ? { ...quoted.value, amount: zero, charges: [{ kind: "free" as const, amount: zero }] }
-      : quoted.value;
+  const priced = priceDelivered({ lines, discounted, isFree }, delivery, terms);
+  if (!priced.ok) return priced;
+  const { order, shipping, arrives, quoted } = priced.value;
   return ok({
-    order: priceOrder(discounted, shipping?.amount ?? zero, taxOf(delivery, terms)),
+    order,
     shipping,
-    arrives: arrivalOf(lines, shipping, delivery, terms.today),
+    arrives,
     discount: discount && {
       code: discount.found.code,
       automatic: discount.found.automatic,
       name: discount.found.name,
       amount: add(...discounted.map(({ codeDiscount }) => codeDiscount)),
-      shippingAmount: isFree ? (quoted.value?.amount ?? zero) : zero,
+      shippingAmount: isFree ? (quoted?.amount ?? zero) : zero,
       freeShipping: isFree,
     },
     points: null,
+  });
+}
+
+/** Goods whose discounts are decided. */
+export interface DiscountedGoods {
+  readonly lines: readonly CheckoutLine[];
+  readonly discounted: readonly Omit<PricedLine, "tax">[];
+  /** Whether a discount pays for their way. */
+  readonly isFree: boolean;
+}
+
+type Delivered = Pick<PricedCheckout, "order" | "shipping" | "arrives"> & { readonly quoted: ShippingQuote | null };
+
+/** The last steps: their way, the tax and the days. */
+export function priceDelivered(
+  { lines, discounted, isFree }: DiscountedGoods,
+  delivery: DeliveryChoice | null,
+  terms: Pick<PriceTerms, "rates" | "taxes" | "taxExempt" | "today">,
+): Result<Delivered, ShippingRefused> {
+  const merchandise = priceOrder(discounted, zero).merchandise;
+  const quote = delivery ? shippingOf(lines, delivery, merchandise, terms.rates) : ok(null);
+  if (!quote.ok) return quote;
+  const quoted = quote.value;
+  const shipping =
+    quoted && isFree ? { ...quoted, amount: zero, charges: [{ kind: "free" as const, amount: zero }] } : quoted;
+  return ok({
+    order: priceOrder(discounted, shipping?.amount ?? zero, taxOf(delivery, terms)),
+    shipping,
+    arrives: arrivalOf(lines, shipping, delivery, terms.today),
+    quoted,
   });
 }
 
@@ -195,7 +222,7 @@ function payWithPoints(
   return ok({ ...priced, points: points.value, order: priceOrder(lines, order.shipping, taxOf(delivery, terms)) });
 }
 
-function taxOf(delivery: DeliveryChoice | null, terms: PriceTerms) {
+export function taxOf(delivery: DeliveryChoice | null, terms: Pick<PriceTerms, "taxes" | "taxExempt">) {
   return delivery ? salesTaxIn(terms.taxes, delivery.state, terms.taxExempt) : undefined;
 }
 

@@ -65,6 +65,21 @@ export function postSale(figures: SoldFigures): Posting[] {
   ]);
 }
 
+/** A paid sale that is changed: each component as it is now, and what it got cheaper by owed back. It never gets dearer. */
+export function postSaleChanged(before: SoldFigures, after: SoldFigures): Posting[] {
+  const owed = subtract(before.total, after.total);
+  if (owed < 0) throw new RangeError(`a paid sale got dearer by ${-owed}`);
+  const discountOf = ({ discount, points }: SoldFigures) => subtract(discount, points);
+  return balanced([
+    { account: "discounts", amount: subtract(discountOf(after), discountOf(before)) },
+    { account: "points", amount: subtract(after.points, before.points) },
+    { account: "revenue", amount: subtract(before.subtotal, after.subtotal) },
+    { account: "shipping", amount: subtract(before.shipping, after.shipping) },
+    { account: "tax", amount: subtract(before.tax, after.tax) },
+    { account: "owed_back", amount: negative(owed) },
+  ]);
+}
+
 /** The payment of a sale; `prepaid` of it came earlier in parts. */
 export function postPayment(amount: Money, method: PaymentMethod, prepaid: Money = zero): Posting[] {
   return balanced([

@@ -15,6 +15,8 @@ import { findOrderDetail, type OrderDetail } from "../orders/orders.queries.ts";
 import { type Parcel, parcelsOf } from "../fulfilment/parcels.ts";
 import { refundable, refundLeft, seenOf } from "../orders/refund-order.ts";
 import { latestRefundRequest, type RefundRequestRow } from "../orders/refund-request-row.ts";
+import { changesOf } from "./order-changes/change-record.ts";
+import type { ChangeEntry } from "./order-changes/plan-change.ts";
 import { moneyHoldOf } from "../payments/money-hold.ts";
 import { type Suspicion, suspicionsOf } from "../payments/suspicions.ts";
 import { paymentsOf, type PaymentState } from "../payments/payment-row.ts";
@@ -48,6 +50,10 @@ export interface OrderWork {
   readonly claims: readonly { id: number; number: string; state: ClaimState }[];
   /** The number of the draft that staff began it with; null where the buyer did. */
   readonly draft: DraftNumber | null;
+  /** What each "order-changed" of its events changed, in their order. */
+  readonly changes: readonly (readonly ChangeEntry[])[];
+  /** Staff may change it: nothing of it has left, and no case is open. */
+  readonly isChangeable: boolean;
   /** Unshipped units by line id. */
   readonly unsent: Readonly<Record<number, number>>;
   /** Refundable amount. */
@@ -89,17 +95,19 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const order = await findOrder(db, number);
   const detail = order && (await findOrderDetail(db, order.id));
   if (!order || !detail) return null;
-  const [parcels, notes, payments, request, returnStates, claimStates, doers, suspicions, draft] = await Promise.all([
-    parcelsOf(db, order.id),
-    notesOf(db, order.id),
-    paymentsOf(db, order.id),
-    latestRefundRequest(db, order.id),
-    returns.statesOf(db, order.id),
-    claims.statesOf(db, order.id),
-    db.rows(selectDoers, [order.id]),
-    suspicionsOf(db, order.id),
-    db.row(selectDraft, [order.id]),
-  ]);
+  const [parcels, notes, payments, request, returnStates, claimStates, doers, suspicions, draft, changes] =
+    await Promise.all([
+      parcelsOf(db, order.id),
+      notesOf(db, order.id),
+      paymentsOf(db, order.id),
+      latestRefundRequest(db, order.id),
+      returns.statesOf(db, order.id),
+      claims.statesOf(db, order.id),
+      db.rows(selectDoers, [order.id]),
+      suspicionsOf(db, order.id),
+      db.row(selectDraft, [order.id]),
+      changesOf(db, order.id),
+    ]);
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
   const isPaid = paymentStatusOf(order.paymentState) === "paid";
   const refundableAmount = isPaid ? await refundLeft(db, order) : zero;
@@ -132,6 +140,8 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     returns: returnStates,
     claims: claimStates,
     draft: draft?.number ?? null,
+    changes,
+    isChangeable: isUnsent(order) && parcels.length === 0 && order.clearingSince === null && hold === null,
     unsent: unsentUnits(detail, parcels),
     left: refundableAmount,
     refund: { most, isRest, seen: seenOf(order.state, most) },
@@ -139,6 +149,10 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     hold,
   };
 }
+
+/** Paid or not, and still here whole as far as its lives say. */
+const isUnsent = ({ paymentState, fulfilmentState, afterSaleState }: OrderRow): boolean =>
+  (paymentState === "owed" || paymentState === "captured") && fulfilmentState === "unsent" && afterSaleState === "none";
 
 function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Record<number, number> {
   const shippedLines = parcels.flatMap(({ lines }) => lines);

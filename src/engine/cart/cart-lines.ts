@@ -110,6 +110,20 @@ export function findUnits(db: Db, skus: readonly string[]): Promise<CartLineRow[
   return db.rows(selectUnits, [[...skus]]);
 }
 
+const selectVersions = statement<[number[]], CartLineRow>(
+  "versions_to_price",
+  `select ${goodsColumns}, 1 as quantity, v.price_cents as "seenPrice", p.open_box as "seenUnit", null::bigint as "bundleProductId"
+   from variants v
+   join products p on p.id = v.product_id
+   left join stock s on s.variant_id = v.id
+   where v.id = any($1)`,
+);
+
+/** One unit each of these versions, whether the shop still shows them or not: an order holds them. */
+export function findVersions(db: Db, variantIds: readonly number[]): Promise<CartLineRow[]> {
+  return db.rows(selectVersions, [[...variantIds]]);
+}
+
 /** Lines added by "Add all to Cart" cost less while the product they were offered with is in the cart too. */
 export function bundleOffers(rows: readonly CartLineRow[], rate: number): BundleOffer[] {
   if (rate === 0) return [];

@@ -186,7 +186,14 @@ function orderToPlace({ number, checkout, place, priced, power, language }: NewO
   };
 }
 
-function lineToPlace({ goods, priced, verdicts }: NewOrder, row: CartLineRow, index: number): LineToPlace {
+/** What is needed of an order to write its lines. */
+interface PricedGoods extends Pick<NewOrder, "verdicts"> {
+  readonly goods: Pick<NewOrder["goods"], "activities" | "returns">;
+  readonly priced: Pick<PricedCheckout, "order">;
+}
+
+/** The columns of a line, of its goods as they are today and its figures at this place among the lines. */
+export function lineToPlace({ goods, priced, verdicts }: PricedGoods, row: CartLineRow, index: number): LineToPlace {
   const { productId, variantId, sku, slug, name, variantName, pictureFamily, quantity, serial } = row;
   const { regularPrice, unitPrice, bundleDiscount, codeDiscount, pointsDiscount, tax } = priced.order.lines[index]!;
   const days = row.returnPolicy === "none" ? 0 : returnDaysIn(goods.returns, row.category);

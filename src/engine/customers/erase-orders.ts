@@ -41,6 +41,8 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
      update claims k set description = '' from erased where k.order_id = erased.id and k.description <> ''
    ), notes as (
      delete from order_notes n using erased where n.order_id = erased.id
+   ), changes as (
+     update order_changes c set personal = '[]' from erased where c.order_id = erased.id
    ), ways as (
      delete from parcel_events e using parcels p, erased where e.parcel_id = p.id and p.order_id = erased.id
    ), remarks as (

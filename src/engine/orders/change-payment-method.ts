@@ -21,7 +21,7 @@ import type { OrderRow } from "./order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { closeSession } from "../payments/close-sessions.ts";
 import { offeredMethods } from "../payments/offered-methods.ts";
-import { addPayment, paymentsOf } from "../payments/payment-row.ts";
+import { exchangeAttempt, paymentsOf } from "../payments/payment-row.ts";
 import type { PaymentRow } from "../payments/payment-row.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 
@@ -61,10 +61,6 @@ export async function changePaymentMethod(
   return deps.db.transaction((tx) => exchange(tx, deps, input, current?.id ?? null));
 }
 
-const giveUp = statement<[number]>(
-  "payments_given_up",
-  `update payments set state = 'voided' where order_id = $1 and (state in ('new', 'failed') or (state = 'begun' and provider_session is null))`,
-);
 const setMethod = statement<[number, PaymentMethod, Date]>(
   "order_method",
   `update orders set payment_method = $2, pay_by = $3, hold_until = null, claimed_paid_at = null where id = $1`,
@@ -98,8 +94,7 @@ async function exchange(
   const usual = deadlineAfterChange(order.placedAt, input.method, windowsOf(settings), now, timeZone);
   // An order that staff began can be paid as long as was promised, whatever way is chosen.
   const deadline = instant(Math.max(usual, (await tx.row(promisedUntil, [order.id]))?.until ?? 0));
-  await tx.run(giveUp, [order.id]);
-  await addPayment(tx, order.id, input.method, order.total, now);
+  await exchangeAttempt(tx, order.id, input.method, order.total, now);
   await tx.run(setMethod, [order.id, input.method, new Date(deadline)]);
   await scheduleDeadline(tx, deps.clock, { orderId: order.id, payBy: deadline, payment: input.method });
   const data = { from: order.method, to: input.method };
@@ -108,7 +103,8 @@ async function exchange(
   return ok({ method: input.method });
 }
 
-const hasPart = (payments: readonly PaymentRow[]) =>
+/** Whether a part of the money has come by transfer. */
+export const hasPart = (payments: readonly PaymentRow[]) =>
   payments.some(({ received, capture }) => received > 0 && capture === null);
 
 /** So long a buyer may go back and forth before the mail about the method leaves. */

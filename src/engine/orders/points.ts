@@ -74,6 +74,11 @@ export async function givePointsBack(tx: Tx, order: OrderRow, now: Instant): Pro
   if (standing) await move(tx, order, "given-back", standing.used, now);
 }
 
+/** Gives back points that pay no part of it any more: it was changed. */
+export function giveSomePointsBack(tx: Tx, order: OrderRow, points: number, now: Instant): Promise<void> {
+  return move(tx, order, "given-back", points, now);
+}
+
 /** A canceled order is to be paid after all, at the price it was promised: its points pay a part of it again. */
 export async function takePointsAgain(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
   if (order.pointsUsed === 0) return;

@@ -1,5 +1,6 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { postRefundGranted, refundTotal } from "#domain/payments/ledger.ts";
@@ -17,9 +18,21 @@ const reserve = statement<[number, number], { id: number; method: PaymentMethod 
   "reserve_refund",
   `update payments p set refunded_cents = p.refunded_cents + $2, state = 'refunding'
    where p.order_id = $1 and p.captured_cents > 0 and p.captured_cents - p.refunded_cents >= $2
-     and not exists (select from refunds r where r.payment_id = p.id and not r.of_sale)
+     and not exists (select from refunds r where r.payment_id = p.id and not r.of_sale and r.change_id is null)
    returning p.id, p.method`,
 );
+
+/**
+ * Reserves an amount on the payment of a locked, paid order for a refund that is about to be written. Null where no
+ * payment of the sale has as much left.
+ */
+export function reserveRefund(
+  tx: Tx,
+  orderId: number,
+  amount: Money,
+): Promise<{ id: number; method: PaymentMethod } | null> {
+  return amount > 0 ? tx.row(reserve, [orderId, amount]) : Promise.resolve(null);
+}
 
 export interface RefundToGrant {
   readonly figures: RefundFigures;
@@ -39,7 +52,7 @@ export async function grantRefund(
 ): Promise<Result<number, { code: "refund_too_large" }>> {
   const now = deps.clock.now();
   const amount = refundTotal(figures);
-  const payment = amount > 0 ? await tx.row(reserve, [orderId, amount]) : null;
+  const payment = await reserveRefund(tx, orderId, amount);
   if (!payment) return refuse({ code: "refund_too_large" });
   const refundId = await addRefund(tx, {
     orderId,

@@ -87,6 +87,23 @@ export async function addPayment(
   return row;
 }
 
+const giveUp = statement<[number]>(
+  "payments_given_up",
+  `update payments set state = 'voided' where order_id = $1 and (state in ('new', 'failed') or (state = 'begun' and provider_session is null))`,
+);
+
+/** A new attempt in place of those that are open and have no session. Sessions must have been closed. */
+export async function exchangeAttempt(
+  tx: Db,
+  orderId: number,
+  method: PaymentMethod,
+  amount: Money,
+  now: Instant,
+): Promise<void> {
+  await tx.run(giveUp, [orderId]);
+  await addPayment(tx, orderId, method, amount, now);
+}
+
 /** The payment in the provider's terms; null without a session. */
 export function asProviderPayment(payment: PaymentRow, orderNumber: string): ProviderPayment | null {
   if (payment.session === null) return null;

@@ -147,7 +147,7 @@ const reserve = statement<[number, number], { left: Money }>(
 );
 const isOfSale = statement<[number], { ofSale: boolean }>(
   "payment_of_sale",
-  `select not exists (select from refunds where payment_id = $1 and not of_sale) as "ofSale"`,
+  `select not exists (select from refunds where payment_id = $1 and not of_sale and change_id is null) as "ofSale"`,
 );
 
 /**

@@ -53,12 +53,15 @@ export interface NewRefund {
   readonly now: Instant;
   /** Set for a refund made at the provider. */
   readonly providerRefund?: string;
+  /** The change of the order by which it got cheaper. */
+  readonly changeId?: number;
 }
 
-const insertRefund = statement<[number, number, Money, string, string, boolean, Date, string | null], { id: number }>(
+type Insert = [number, number, Money, string, string, boolean, Date, string | null, number | null];
+const insertRefund = statement<Insert, { id: number }>(
   "insert_refund",
-  `insert into refunds (order_id, payment_id, amount_cents, reason, requested_by, of_sale, created_at, provider_refund, state, idempotency_key)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, 'PENDING', gen_random_uuid()::text) returning id`,
+  `insert into refunds (order_id, payment_id, amount_cents, reason, requested_by, of_sale, created_at, provider_refund, change_id, state, idempotency_key)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'PENDING', gen_random_uuid()::text) returning id`,
 );
 
 /**
@@ -66,7 +69,7 @@ const insertRefund = statement<[number, number, Money, string, string, boolean, 
  * transaction.
  */
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<number> {
-  const { orderId, paymentId, amount, reason, by, ofSale, now, providerRefund = null } = refund;
+  const { orderId, paymentId, amount, reason, by, ofSale, now, providerRefund = null, changeId = null } = refund;
   const row = await tx.row(insertRefund, [
     orderId,
     paymentId,
@@ -76,6 +79,7 @@ export async function addRefund(tx: Tx, refund: NewRefund): Promise<number> {
     ofSale,
     new Date(now),
     providerRefund,
+    changeId,
   ]);
   if (!row) throw new Error(`no refund was written for payment ${paymentId}`);
   return row.id;

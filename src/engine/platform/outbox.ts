@@ -133,6 +133,7 @@ export type OrderMail =
   | "bank-instructions"
   | "zeller-instructions"
   | "expiring"
+  | "order-changed"
   | "canceled"
   | "late-payment-refunded"
   | "overpayment-refunded"

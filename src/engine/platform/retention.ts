@@ -139,6 +139,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   order_mails: withIts("orders"),
   order_mails_in_flight: withIts("orders"),
   order_events: permanent(books),
+  order_changes: withIts("orders", "what names the buyer goes when the order is erased"),
   order_notes: withIts("orders", "they go when the order is erased"),
   order_holds: purged("since", days(14), "an order is paid or canceled long before"),
   discount_uses: erased("purge_expired", "a code's limits count it; the email goes with the order's"),

@@ -27,6 +27,7 @@ export type AuditAction =
   | "transfer-entered"
   | "reinstated"
   | "canceled"
+  | "order-changed"
   | "refunded"
   | "refund-recorded"
   | "refund-retried"

@@ -14,6 +14,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminPackingSlip: "orders.view",
   adminEvidence: "orders.refund",
   adminOrderMail: "orders.view",
+  adminOrderChange: "orders.change",
   adminDrafts: "orders.view",
   adminDraftNew: "drafts.edit",
   adminDraft: "orders.view",

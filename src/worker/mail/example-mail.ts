@@ -101,6 +101,7 @@ async function exampleLetter(
     amount: cents(50_000),
     rest: { missing: cents(134_900), until: after(now, hours(72)) },
     canceledBy: null,
+    isAsked: false,
     claimDays,
   });
 }

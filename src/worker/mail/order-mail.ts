@@ -30,6 +30,8 @@ export interface OrderEmailFacts {
   /** The rest of a partial payment, and its deadline. */
   rest: { readonly missing: Money; readonly until: Instant } | null;
   canceledBy: string | null;
+  /** An order that was changed waits for its payment. */
+  isAsked: boolean;
   /** Business days to claim freight damage. */
   claimDays: number;
 }
@@ -83,6 +85,13 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
       ]);
     case "expiring":
       return say("expiring", [text("expiring"), ...view, going]);
+    case "order-changed":
+      return say("orderChanged", [
+        { kind: "text", text: changedText(facts, t, values) },
+        ...(facts.isAsked && facts.payTo.length > 0 ? [payToOf(order, facts, t)] : []),
+        ...view,
+        ...goods(facts.isAsked ? "unpaid" : "paid"),
+      ]);
     case "canceled":
       return say("canceled", [{ kind: "text", text: canceledText(facts.canceledBy, t, values) }, itemsOf(order, t)]);
     case "late-payment-refunded":
@@ -126,6 +135,7 @@ type EmailKey =
   | "bankInstructions"
   | "zellerInstructions"
   | "expiring"
+  | "orderChanged"
   | "canceled"
   | "latePaymentRefunded"
   | "overpaymentRefunded"
@@ -140,7 +150,12 @@ type EmailKey =
   | "invitation";
 
 /** Emails with the same text whoever acted. */
-type PlainEmailKey = Exclude<EmailKey, "canceled">;
+type PlainEmailKey = Exclude<EmailKey, "canceled" | "orderChanged">;
+
+function changedText({ isAsked, amount }: OrderEmailFacts, t: ShopTranslator, values: Record<string, string>): string {
+  if (isAsked) return t("mail.orderChanged.textUnpaid", values);
+  return amount ? t("mail.orderChanged.textRefund", values) : t("mail.orderChanged.textSame", values);
+}
 
 function canceledText(by: string | null, t: ShopTranslator, values: Record<string, string>): string {
   if (by === "customer") return t("mail.canceled.textCustomer", values);

@@ -66,13 +66,14 @@ async function emailOf(
     orderUrl: url,
     invitationUrl: mail === "invitation" ? await invitationUrl(shop, order) : null,
     erasureUrl: mail === "erasure-link" ? await erasureUrl(shop, order) : null,
-    payTo: tellsWhereToPay.has(mail) ? await payTo(shop, order.method) : [],
+    payTo: tellsWhereToPay.has(mail) && isManual(order.method) ? await payTo(shop, order.method) : [],
     amount,
     rest:
       typeof data["missing"] === "number" && typeof data["until"] === "number"
         ? { missing: cents(data["missing"]), until: instant(data["until"]) }
         : null,
     canceledBy: typeof data["by"] === "string" ? data["by"] : null,
+    isAsked: typeof data["ask"] === "number",
     claimDays: (await readFreightTerms(shop.db)).claimDays,
   });
 }
@@ -131,7 +132,12 @@ async function erasureUrl(shop: Shop, order: OrderForMail): Promise<string> {
   return inShop(shop, order, "eraseOrders", { token: await createErasureLink(shop.db, order.email, shop.clock.now()) });
 }
 
-const tellsWhereToPay: ReadonlySet<OrderMail> = new Set(["bank-instructions", "zeller-instructions", "transfer-part"]);
+const tellsWhereToPay: ReadonlySet<OrderMail> = new Set([
+  "bank-instructions",
+  "zeller-instructions",
+  "transfer-part",
+  "order-changed",
+]);
 
 async function payTo(shop: Shop, method: OrderForMail["method"]): Promise<PayTo> {
   const { bank, zeller } = await readPaymentSetup(shop.db);

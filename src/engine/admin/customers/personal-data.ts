@@ -26,6 +26,7 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   { name: "orders", table: "orders", where: "t.customer_id = $1" },
   { name: "orderLines", table: "order_lines", where: ofOrders },
   { name: "orderEvents", table: "order_events", where: ofOrders },
+  { name: "orderChanges", table: "order_changes", where: ofOrders },
   { name: "orderNotes", table: "order_notes", where: ofOrders },
   { name: "orderMails", table: "order_mails", where: ofOrders },
   { name: "discounts", table: "discount_uses", where: ofOrders },

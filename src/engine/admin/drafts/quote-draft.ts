@@ -97,7 +97,8 @@ export async function quoteDraft(
   };
 }
 
-async function skusOf(db: Db, lines: readonly DraftLine[]): Promise<ReadonlyMap<string, string>> {
+/** The part numbers as they are stored, by what is compared of them; of lines that are none, nothing. */
+export async function skusOf(db: Db, lines: readonly Pick<DraftLine, "sku">[]): Promise<ReadonlyMap<string, string>> {
   if (lines.length === 0) return new Map();
   const rows = await db.rows(bySku, [lines.map(({ sku }) => compactPartNumber(sku))]);
   return new Map(rows.map(({ sku, compact }) => [compact, sku]));

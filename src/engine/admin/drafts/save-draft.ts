@@ -12,7 +12,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type DraftRow, lockDraft, writeDraftEvent } from "../../checkout/draft-row.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
@@ -73,7 +73,7 @@ const selectExempt = statement<[number, Date], { exempt: boolean }>(
 );
 
 /** Whether the account a draft is for pays no sales tax today. */
-export async function isExempt(db: Tx | Database, customerId: number | null, now: Instant): Promise<boolean> {
+export async function isExempt(db: Db, customerId: number | null, now: Instant): Promise<boolean> {
   return customerId !== null && ((await db.row(selectExempt, [customerId, new Date(now)]))?.exempt ?? false);
 }
 

@@ -4,12 +4,14 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { cutText } from "#domain/kernel/text.ts";
+import type { Language } from "#domain/kernel/language.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { type DraftStepRefused, mailDraftAgain, sendDraft, takeDraftBack } from "#engine/admin/drafts/draft-steps.ts";
 import { findGoods } from "#engine/admin/drafts/find-goods.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import { saveDraft, type SaveDraftRefused } from "#engine/admin/drafts/save-draft.ts";
 import { findDraft } from "#engine/checkout/draft-row.ts";
+import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
@@ -59,17 +61,8 @@ export async function answerDraftForm(context: Context, form: FormData, number: 
     if (taken.ok) return done(draft.number, doneWords[intent]);
     return again(draft.typed, { error: errorOf(taken.error) });
   }
-  if (edited) return again(edit(values, form));
-  if (intent === "find") {
-    const goods = await findGoods(shop.db, textOf(form, "find"));
-    return again(values, {
-      found: goods.map((one) => ({
-        ...one,
-        name: one.name[facts.language],
-        variantName: one.variantName?.[facts.language] ?? null,
-      })),
-    });
-  }
+  if (edited) return again(editLines(values, form));
+  if (intent === "find") return again(values, { found: await goodsFound(shop, textOf(form, "find"), facts.language) });
   const key = /^[\w-]{16,60}$/.test(textOf(form, "key")) ? textOf(form, "key") : null;
   if (!draft && key === null) throw badForm();
   const saved = await saveDraft(shop, by, { id: draft?.id ?? null, version, key: key ?? "", customerId, values });
@@ -115,12 +108,22 @@ function errorOf(error: Refused): ShownError {
   }
 }
 
-interface FoundGoods {
+export interface FoundGoods {
   readonly sku: string;
   readonly name: string;
   readonly variantName: string | null;
   readonly price: number;
   readonly available: number;
+}
+
+/** Goods by what was typed, in the language of the page. */
+export async function goodsFound(shop: Shop, typed: string, language: Language): Promise<FoundGoods[]> {
+  const goods = await findGoods(shop.db, typed);
+  return goods.map((one) => ({
+    ...one,
+    name: one.name[language],
+    variantName: one.variantName?.[language] ?? null,
+  }));
 }
 
 type Reply = Awaited<ReturnType<typeof readForm>> & {
@@ -139,16 +142,17 @@ function replyOf(reply: Reply) {
   );
 }
 
-function typedValues(form: FormData): DraftValues {
+/** The values of the editor as typed, without those that belong to its page. */
+export function typedValues(form: FormData, own: ReadonlySet<string> = ownFields): DraftValues {
   const values: Record<string, string> = {};
   for (const [name, value] of [...form].slice(0, mostFields))
-    if (typeof value === "string" && !ownFields.has(name) && /^[\w.]{1,60}$/.test(name) && value !== "")
+    if (typeof value === "string" && !own.has(name) && /^[\w.]{1,60}$/.test(name) && value !== "")
       values[name] = cutText(value.replaceAll("\0", "").toWellFormed(), longest);
   return values;
 }
 
 /** The form with a line more or less; goods that are on it already are counted up. */
-function edit(values: DraftValues, form: FormData): DraftValues {
+export function editLines(values: DraftValues, form: FormData): DraftValues {
   const places = linePlaces(values);
   if (form.has("remove")) {
     const start = `lines.${textOf(form, "remove")}.`;

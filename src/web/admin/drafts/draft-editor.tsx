@@ -103,7 +103,7 @@ function EditForm({ screen, reply }: EditorProps) {
       </button>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Lines {...fields} />
+          <Lines {...fields} about={t(form.mayPrice ? "adminDrafts.goodsText" : "adminDrafts.goodsPlain")} />
           <Buyer {...fields} />
           <Delivery {...fields} />
           <Terms {...fields} />

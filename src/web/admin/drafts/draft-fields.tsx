@@ -8,15 +8,20 @@ import { AddressFields, PersonFields, PhoneField } from "../../storefront/checko
 import { FreightQuestions } from "../../storefront/checkout/freight-questions.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import type { DraftReply } from "./draft-action.server.ts";
 import type { DraftScreen } from "./draft-screen.server.ts";
 
 export interface FieldsProps {
-  readonly screen: DraftScreen;
+  readonly screen: Pick<DraftScreen, "buyer" | "places">;
   /** The form as it was answered, else as it is stored. */
-  readonly form: DraftScreen | DraftReply;
-  readonly reply: DraftReply | undefined;
+  readonly form: Pick<DraftScreen, "values" | "lines" | "mayPrice">;
+  readonly reply: (Pick<DraftReply, "find" | "found"> & { readonly error: FormError | null }) | undefined;
   readonly errorOf: (field: string) => string | undefined;
+}
+
+interface FormError {
+  readonly fieldErrors: readonly EditorError[];
 }
 
 /** The errors of the checkout's own fields, which say themselves. */
@@ -154,19 +159,7 @@ export function Terms(props: FieldsProps) {
           />
         ))}
       </div>
-      {orderTextKeys.map((key) => {
-        const field = {
-          ...text(props, key),
-          label: key === "note" ? t("adminDrafts.note") : t(`orders.texts.${key}.field`),
-          optional: true,
-          maxLength: orderTexts[key].most,
-        };
-        return orderTexts[key].rows > 1 ? (
-          <TextArea key={key} {...field} rows={orderTexts[key].rows} />
-        ) : (
-          <TextField key={key} {...field} autoComplete="off" className="sm:max-w-sm" />
-        );
-      })}
+      <Texts {...props} note={t("adminDrafts.note")} />
     </Panel>
   );
 }
@@ -198,4 +191,22 @@ function DiscountFields(props: FieldsProps) {
       />
     </div>
   );
+}
+
+/** What is written with the order. */
+export function Texts({ note, ...props }: FieldsProps & { note: string }) {
+  const t = useT();
+  return orderTextKeys.map((key) => {
+    const field = {
+      ...text(props, key),
+      label: key === "note" ? note : t(`orders.texts.${key}.field`),
+      optional: true,
+      maxLength: orderTexts[key].most,
+    };
+    return orderTexts[key].rows > 1 ? (
+      <TextArea key={key} {...field} rows={orderTexts[key].rows} />
+    ) : (
+      <TextField key={key} {...field} autoComplete="off" className="sm:max-w-sm" />
+    );
+  });
 }

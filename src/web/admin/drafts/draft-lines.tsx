@@ -11,13 +11,13 @@ import type { FieldsProps } from "./draft-fields.tsx";
 import type { LineShown } from "./draft-screen.server.ts";
 
 /** What is ordered: each line with its price, one more to type, and a search for goods. */
-export function Lines(props: FieldsProps) {
+export function Lines({ about, ...props }: FieldsProps & { about: string }) {
   const t = useT();
   const { form, errorOf } = props;
   const next = (form.lines.at(-1)?.place ?? -1) + 1;
   return (
     <Panel id="lines" title={t("adminDrafts.goods")}>
-      <p className="text-sm text-muted">{t(form.mayPrice ? "adminDrafts.goodsText" : "adminDrafts.goodsPlain")}</p>
+      <p className="text-sm text-muted">{about}</p>
       <FieldError id="lines" error={errorOf("lines")} />
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {form.lines.map((line, at) => (
@@ -32,7 +32,15 @@ export function Lines(props: FieldsProps) {
   );
 }
 
-const emptyLine = { sku: "", name: null, variantName: null, pictureFamily: null, shopPrice: null, available: 0 };
+const emptyLine = {
+  soldPrice: null,
+  sku: "",
+  name: null,
+  variantName: null,
+  pictureFamily: null,
+  shopPrice: null,
+  available: 0,
+};
 
 function Line({ line, number, form, errorOf }: FieldsProps & { line: LineShown; number: number }) {
   const t = useT();
@@ -43,7 +51,9 @@ function Line({ line, number, form, errorOf }: FieldsProps & { line: LineShown; 
     error: errorOf(at(part)),
     autoComplete: "off",
   });
-  const price = line.shopPrice === null ? null : formatMoney(cents(line.shopPrice), t.language);
+  const amount = line.soldPrice ?? line.shopPrice;
+  const price = amount === null ? null : formatMoney(cents(amount), t.language);
+  const isSold = line.soldPrice !== null;
   const isShort = line.available < Number(form.values[at("quantity")] ?? 0);
   const name = [line.name, line.variantName].filter(Boolean).join(" · ");
   return (
@@ -74,7 +84,9 @@ function Line({ line, number, form, errorOf }: FieldsProps & { line: LineShown; 
             {price !== null && (
               <>
                 {" "}
-                · <Figures text={t("adminDrafts.priceHint", { price })} /> ·{" "}
+                · <Figures
+                  text={t(isSold ? "adminOrders.change.orderedAt" : "adminDrafts.priceHint", { price })}
+                /> ·{" "}
                 <span className={isShort ? "font-semibold text-danger" : ""}>
                   {t("adminDrafts.available", { count: Math.max(0, line.available) })}
                 </span>

@@ -21,6 +21,8 @@ export interface LineShown {
   readonly variantName: string | null;
   readonly pictureFamily: string | null;
   readonly shopPrice: number | null;
+  /** What a line of an order was sold for; null for goods at today's price. */
+  readonly soldPrice: number | null;
   readonly available: number;
 }
 
@@ -60,8 +62,11 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
   };
 }
 
-/** The page of a draft that is begun, for an account where one is named. */
-export async function readNewDraft(about: About, customerId: number | null) {
+/** The page of a draft that is begun, for an account where one is named, or with what is known of its buyer. */
+export async function readNewDraft(
+  about: About,
+  { customerId, values: known }: { readonly customerId: number | null; readonly values: DraftValues | null },
+) {
   const buyer = customerId === null ? null : await buyerOfDraft(about.shop.db, customerId);
   const address = Object.entries(
     buyer?.address ?? { ...(buyer && { firstName: buyer.firstName, lastName: buyer.lastName }) },
@@ -70,7 +75,7 @@ export async function readNewDraft(about: About, customerId: number | null) {
   const contact: DraftValues = buyer
     ? { "contact.firstName": buyer.firstName, "contact.lastName": buyer.lastName, "contact.phone": buyer.phone }
     : {};
-  const values: DraftValues = { language: about.language, email: buyer?.email ?? "", ...person, ...contact };
+  const values = known ?? { language: about.language, email: buyer?.email ?? "", ...person, ...contact };
   return {
     ...(await readForm(about, { values, customerId: buyer?.id ?? null, paper: null })),
     number: null,
@@ -131,9 +136,18 @@ function linesShown(values: DraftValues, { rows }: QuotedDraft, language: Langua
 const linesOfPaper = (rows: QuotedDraft["rows"], language: Language): LineShown[] =>
   rows.map((row, place) => ({ ...shownOf(row, language), place }));
 
-const nothingKnown = { name: null, variantName: null, pictureFamily: null, shopPrice: null, available: 0 };
+/** A part number that the shop knows nothing of. */
+export const nothingKnown = {
+  name: null,
+  variantName: null,
+  pictureFamily: null,
+  shopPrice: null,
+  soldPrice: null,
+  available: 0,
+};
 
-function shownOf(
+/** Goods as the shop sells them today. */
+export function shownOf(
   { sku, name, variantName, pictureFamily, price, available }: QuotedDraft["rows"][number],
   language: Language,
 ) {
@@ -143,6 +157,7 @@ function shownOf(
     variantName: variantName?.[language] ?? null,
     pictureFamily,
     shopPrice: price as number | null,
+    soldPrice: null as number | null,
     available,
   };
 }

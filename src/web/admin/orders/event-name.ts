@@ -6,6 +6,7 @@ type EventWord =
 
 const known: ReadonlySet<string> = new Set<EventWord>([
   "placed",
+  "order-changed",
   "payment-captured",
   "payment-confirmed",
   "payment-claimed",

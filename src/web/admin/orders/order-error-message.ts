@@ -15,6 +15,7 @@ export const orderNotices = [
   "reinstated",
   "refund-due",
   "canceled",
+  "order-changed",
   "refunded",
   "refund-recorded",
   "already-recorded",

@@ -3,15 +3,22 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
+import { entryText } from "../order-changes/change-words.ts";
 import { eventName } from "./event-name.ts";
 import { MailPreview, previewValue } from "../mail-preview.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { RefusedByPage } from "../refusal.tsx";
 import { Panel } from "../panel.tsx";
 
+/** What an event changed of the order: each that is named so has its change, in their order. */
+function entriesOf(events: readonly { event: string }[], at: number, changes: OrderScreen["changes"]) {
+  if (events[at]?.event !== "order-changed") return [];
+  return changes[events.slice(0, at).filter(({ event }) => event === "order-changed").length] ?? [];
+}
+
 /** Notes of the staff, mails to send again, and all that has happened, the latest first. */
 export function OrderHistory({
-  screen: { notes, mails, order, rights, parcels, doers },
+  screen: { notes, mails, order, rights, parcels, doers, changes },
   refused,
 }: {
   screen: OrderScreen;
@@ -84,9 +91,9 @@ export function OrderHistory({
       <Panel id="history" title={t("adminOrders.history")}>
         <ol className="flex flex-col border-l-2 border-line pl-5 text-sm">
           {order.events
-            .map((event, at) => ({ ...event, doer: doers[at] ?? null }))
+            .map((event, at, all) => ({ ...event, doer: doers[at] ?? null, entries: entriesOf(all, at, changes) }))
             .toReversed()
-            .map(({ event, actor, at, doer }, index) => (
+            .map(({ event, actor, at, doer, entries }, index) => (
               <li key={`${event} ${at} ${index}`} className="relative pb-3 last:pb-0">
                 <span
                   aria-hidden
@@ -96,6 +103,13 @@ export function OrderHistory({
                 <p className="text-muted">
                   {formatDateTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
                 </p>
+                {entries.length > 0 && (
+                  <ul className="text-muted [overflow-wrap:anywhere]">
+                    {entries.map((entry) => (
+                      <li key={`${entry.field} ${entry.sku ?? ""}`}>{entryText(t, entry)}</li>
+                    ))}
+                  </ul>
+                )}
               </li>
             ))}
         </ol>

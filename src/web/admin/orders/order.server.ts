@@ -16,6 +16,7 @@ const asked = [
   "orders.confirm-payment",
   "orders.fulfil",
   "orders.cancel",
+  "orders.change",
   "orders.refund",
   "orders.note",
   "orders.mail",

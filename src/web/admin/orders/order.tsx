@@ -26,6 +26,11 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
   const refused = actionData && !actionData.ok ? actionData : null;
   const aside = (
     <>
+      {loaderData.isChangeable && loaderData.rights.includes("orders.change") && (
+        <ButtonLink to={to("adminOrderChange", { number: order.number })} variant="secondary" size="small">
+          {t("adminOrders.change.link")}
+        </ButtonLink>
+      )}
       <ButtonLink
         to={to("adminPackingSlip", { number: order.number })}
         reloadDocument

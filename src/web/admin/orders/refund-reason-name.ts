@@ -15,6 +15,7 @@ const own = [
   "overpayment",
   "part-payment",
   "made-at-provider",
+  "order-changed",
 ] as const satisfies readonly OwnReason[];
 
 /** Why money goes back, in the page's language. */

@@ -15,6 +15,7 @@ export const mailGroups = {
     "bankInstructions",
     "zellerInstructions",
     "expiring",
+    "orderChanged",
     "canceled",
     "paymentClearing",
     "paymentNotCleared",

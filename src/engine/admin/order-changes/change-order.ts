@@ -1,0 +1,112 @@
+import { agreedParts, type DraftValues } from "#domain/checkout/draft.ts";
+import { subtract } from "#domain/kernel/money.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { verdictsOf } from "../../power/judge-goods.ts";
+import { hasPart } from "../../orders/change-payment-method.ts";
+import { lockOrder } from "../../orders/order-row.ts";
+import { closeSession } from "../../payments/close-sessions.ts";
+import type { PaymentDeps } from "../../payments/payment-deps.ts";
+import { type PaymentRow, paymentsOf } from "../../payments/payment-row.ts";
+import type { Db } from "../../platform/database.ts";
+import type { ChangedOrder, ChangeOrderRefused, ChangingStaff, OrderChangeForm } from "./change-refused.ts";
+import { type OrderToChange, readOrderToChange, versionOfOrder, whyNotChangeable } from "./order-to-change.ts";
+import { changedFigures, type PlannedChange, planChange } from "./plan-change.ts";
+import { quoteChange } from "./quote-change.ts";
+import { writeChangedOrder } from "./write-change.ts";
+
+/**
+ * Changes an order before it leaves: whom and where to, how it is delivered, its goods. Prices that were agreed stay,
+ * all else is priced as at checkout; stock, books, history, audit and the buyer's mail follow in one transaction. What a
+ * paid order gets cheaper by is sent back; an unpaid one asks for its new total. The same form again changes nothing.
+ */
+export async function changeOrder(
+  deps: PaymentDeps,
+  staff: ChangingStaff,
+  form: OrderChangeForm,
+): Promise<Result<ChangedOrder, ChangeOrderRefused>> {
+  const now = deps.clock.now();
+  const asked = await decide(deps.db, staff, form, now);
+  if (!asked.ok) return asked;
+  const { current, planned } = asked.value;
+  const open = asksAnew(current, planned) ? (await paymentsOf(deps.db, current.order.id)).at(-1) : undefined;
+  const closing = open ? await closeSession(deps, current.order, open) : "closed";
+  if (closing === "unknown") return refuse({ code: "try_again" });
+  if (closing !== "closed") return refuse({ code: "being_paid" });
+  return deps.db.transaction(async (tx): Promise<Result<ChangedOrder, ChangeOrderRefused>> => {
+    const order = await lockOrder(tx, form.orderNumber);
+    if (!order) return refuse({ code: "order_not_found" });
+    const decided = await decide(tx, staff, form, now);
+    if (!decided.ok) return decided;
+    if (asksAnew(decided.value.current, decided.value.planned)) {
+      const newest = (await paymentsOf(tx, order.id)).at(-1);
+      // A session begun since the other was closed can be paid.
+      if (newest?.id !== open?.id || isOpen(newest)) return refuse({ code: "try_again" });
+    }
+    return writeChangedOrder(tx, deps, { ...decided.value, order, staff, now });
+  });
+}
+
+const isOpen = (payment: PaymentRow | undefined) => payment?.state === "begun" && payment.session !== null;
+
+/** An unpaid order whose total is another: what was asked for is asked for no more. */
+function asksAnew({ order }: OrderToChange, planned: PlannedChange): boolean {
+  return order.paymentState === "owed" && planned.order.total !== order.total;
+}
+
+interface Decided {
+  readonly current: OrderToChange;
+  readonly planned: PlannedChange;
+}
+
+/** The form as read and priced, and what it would do; the plan is null while the form has errors or cannot be priced. */
+export async function tryChange(db: Db, current: OrderToChange, values: DraftValues, now: Instant) {
+  const quoted = await quoteChange(db, current, values, now);
+  const added = quoted.typed.filter((line) => "fresh" in line).map(({ sku }) => sku);
+  return { quoted, planned: planChange(current, quoted, await verdictsOf(db, added, current.order.power)) };
+}
+
+const isNothing = ({ changes, personal }: PlannedChange) => changes.length + personal.length === 0;
+
+async function decide(
+  db: Db,
+  staff: ChangingStaff,
+  form: OrderChangeForm,
+  now: Instant,
+): Promise<Result<Decided, ChangeOrderRefused>> {
+  const current = await readOrderToChange(db, form.orderNumber);
+  if (!current) return refuse({ code: "order_not_found" });
+  const closed = whyNotChangeable(current);
+  if (closed) return refuse(closed);
+  const { quoted, planned } = await tryChange(db, current, form.values, now);
+  if (quoted.fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors: quoted.fieldErrors });
+  if (!staff.mayPrice && agreedParts(quoted.draft).length > 0) return refuse({ code: "price_forbidden" });
+  if (quoted.refused) return refuse(quoted.refused);
+  if (!planned) throw new Error("a change without errors has a plan");
+  if (isNothing(planned)) return ok({ current, planned });
+  if (form.version !== versionOfOrder(current)) return refuse({ code: "order_stale" });
+  const refused = await refuseMoney(db, current, planned, staff);
+  if (refused) return refuse(refused);
+  const { total } = planned.order;
+  return total === form.seenTotal ? ok({ current, planned }) : refuse({ code: "total_unseen", total });
+}
+
+/** Why the order may not have these figures. */
+export async function refuseMoney(
+  db: Db,
+  { order, refunded }: OrderToChange,
+  planned: PlannedChange,
+  { mayRefund }: Pick<ChangingStaff, "mayRefund">,
+): Promise<ChangeOrderRefused | null> {
+  if (changedFigures.every((figure) => planned.order[figure] === order[figure])) return null;
+  const more = subtract(planned.order.total, order.total);
+  if (order.paymentState === "owed") {
+    if (more === 0) return null;
+    // A transfer is under way for the total that was asked for.
+    const isUnderWay = order.claimedAt !== null || hasPart(await paymentsOf(db, order.id));
+    return isUnderWay ? { code: "being_paid" } : null;
+  }
+  if (refunded > 0) return { code: "partly_refunded" };
+  if (more > 0) return { code: "more_than_paid", more };
+  return more < 0 && !mayRefund ? { code: "refund_forbidden" } : null;
+}

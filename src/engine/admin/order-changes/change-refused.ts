@@ -1,0 +1,46 @@
+import type { DraftValues } from "#domain/checkout/draft.ts";
+import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { StaffActor } from "../../staff/audit.ts";
+import type { EditorError } from "../drafts/quote-draft.ts";
+import type { NotChangeable } from "./order-to-change.ts";
+
+/** Who changes an order. */
+export interface ChangingStaff extends StaffActor {
+  /** May agree to prices and delivery of their own. */
+  readonly mayPrice: boolean;
+  readonly mayRefund: boolean;
+}
+
+export interface OrderChangeForm {
+  readonly orderNumber: string;
+  readonly values: DraftValues;
+  /** What was shown: the order, and its total as it will be. */
+  readonly version: string;
+  readonly seenTotal: number;
+}
+
+export type ChangeOrderRefused =
+  | { code: "order_not_found" }
+  | NotChangeable
+  | { code: "invalid"; fieldErrors: readonly EditorError[] }
+  | { code: "price_forbidden" }
+  | { code: "refund_forbidden" }
+  /** Somebody else changed it, or it moved on. */
+  | { code: "order_stale" }
+  /** A refund of it was granted: its figures stay what they are. */
+  | { code: "partly_refunded" }
+  | { code: "more_than_paid"; more: Money }
+  /** The total was not shown yet. */
+  | { code: "total_unseen"; total: Money }
+  | { code: "stock_short"; sku: string; left: number }
+  | { code: "goods_gone"; sku: string }
+  /** Whether its earlier session at the provider is closed is not certain. */
+  | { code: "try_again" }
+  | PriceRefused;
+
+/** `refund`: what goes back. */
+export interface ChangedOrder {
+  readonly isChanged: boolean;
+  readonly refund: Money;
+}

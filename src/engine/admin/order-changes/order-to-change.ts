@@ -1,0 +1,155 @@
+import type { DraftValues } from "#domain/checkout/draft.ts";
+import { orderTextKeys } from "#domain/checkout/order-texts.ts";
+import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { add } from "#domain/kernel/money.ts";
+import type { Phone } from "#domain/kernel/phone.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
+import type { Address } from "#domain/shipping/address.ts";
+import { type FreightAnswers, freightExtras } from "#domain/shipping/rates.ts";
+import { type CartLineRow, findVersions } from "../../cart/cart-lines.ts";
+import { orderLines, orders } from "../../orders/order-record.ts";
+import { grantedFigures } from "../../payments/granted-figures.ts";
+import { moneyHoldOf } from "../../payments/money-hold.ts";
+import { type RowOf, selected } from "../../platform/columns.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+
+type StoredOrder = RowOf<typeof orders>;
+export type StoredLine = RowOf<typeof orderLines>;
+
+/** An order with all that decides whether and how it can be changed. */
+export interface OrderToChange {
+  readonly order: StoredOrder;
+  readonly lines: readonly StoredLine[];
+  /** Its goods as the shop has them now, by version; without what is gone from the catalog. */
+  readonly goods: ReadonlyMap<number, CartLineRow>;
+  /** How often it was changed. */
+  readonly changes: number;
+  /** A part of it has left. */
+  readonly hasLeft: boolean;
+  readonly isErased: boolean;
+  /** Refunds of the sale granted so far. */
+  readonly refunded: Money;
+  readonly hold: MoneyHold | null;
+}
+
+type Facts = Pick<OrderToChange, "changes" | "hasLeft" | "isErased">;
+
+const allOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
+
+const selectOrder = statement<[string], StoredOrder & Facts & Record<string, unknown>>(
+  "order_to_change",
+  `select ${selected(orders, allOf(orders), "o")}, o.erased_at is not null as "isErased",
+     exists (select from parcels p where p.order_id = o.id) as "hasLeft",
+     (select count(*)::int from order_changes c where c.order_id = o.id) as changes
+   from orders o where o.number = $1`,
+);
+const selectLines = statement<[number], StoredLine & Record<string, unknown>>(
+  "lines_to_change",
+  `select ${selected(orderLines, allOf(orderLines), "l")} from order_lines l where l.order_id = $1 order by l.position`,
+);
+
+/** Reads an order to change it; its lock is the caller's. */
+export async function readOrderToChange(db: Db, number: string): Promise<OrderToChange | null> {
+  const row = await db.row(selectOrder, [number]);
+  if (!row) return null;
+  const { changes, hasLeft, isErased, ...order } = row;
+  const lines = await db.rows(selectLines, [order.id]);
+  const versions = await findVersions(
+    db,
+    lines.flatMap(({ variantId }) => variantId ?? []),
+  );
+  const { goods, tax, shipping } = await grantedFigures(db, order.id);
+  return {
+    order,
+    lines,
+    goods: new Map(versions.map((version) => [version.variantId, version])),
+    changes,
+    hasLeft,
+    isErased,
+    refunded: add(goods, tax, shipping),
+    hold: await moneyHoldOf(db, order.id),
+  };
+}
+
+/** Why an order cannot be changed at all. */
+export type NotChangeable =
+  | { code: "already_left" }
+  | { code: "refund_requested" }
+  | { code: "being_paid" }
+  | { code: "order_closed" }
+  | { code: "money_held" };
+
+/** What stands in the way of every change; null where it can be changed. */
+export function whyNotChangeable({ order, hasLeft, isErased, hold }: OrderToChange): NotChangeable | null {
+  const { paymentState, fulfilmentState, afterSaleState } = order;
+  if (isErased || paymentState === "voided" || paymentState === "refunded" || paymentState === "refunding")
+    return { code: "order_closed" };
+  if (hasLeft || fulfilmentState !== "unsent") return { code: "already_left" };
+  if (afterSaleState !== "none") return { code: "refund_requested" };
+  if (paymentState === "clearing" || order.clearingSince !== null) return { code: "being_paid" };
+  return hold === null ? null : { code: "money_held" };
+}
+
+/** Names an order as it was shown: another name is another state, or another change. */
+export const versionOfOrder = ({ order, changes }: OrderToChange): string => `${order.state} ${changes}`;
+
+type Delivery = ValidatedCheckout["delivery"];
+
+/** How the order is delivered now, as a checkout says it. */
+export function storedDelivery({ order }: OrderToChange): Delivery {
+  const { firstName, lastName, phone, shippingMethod, shippingAddress, freightOptions, pickupPlace } = order;
+  if (shippingMethod === "PICKUP") {
+    const contact = { firstName, lastName, phone: phone as Phone };
+    return { method: "PICKUP", contact, place: pickupPlace?.id ?? "" };
+  }
+  const address = shippingAddress as Address;
+  if (shippingMethod === "SHIPPING") return { method: "SHIPPING", address };
+  return { method: "LOCAL", address, freight: freightOptions as FreightAnswers };
+}
+
+interface AsTyped {
+  readonly delivery: Delivery;
+  readonly email: string;
+  readonly language: string;
+  readonly texts: ValidatedCheckout["texts"];
+  readonly lines: readonly { readonly sku: string; readonly quantity: number }[];
+}
+
+/** An order as the fields of the form, each in its one spelling. Empty ones are left out. */
+export function valuesOf({ delivery, email, language, texts, lines }: AsTyped): DraftValues {
+  const values: [string, string][] = [
+    ["email", email],
+    ["language", language],
+    ["method", delivery.method],
+    ...orderTextKeys.map((key): [string, string] => [key, texts[key]]),
+    ...lines.flatMap(({ sku, quantity }, at): [string, string][] => [
+      [`lines.${at}.sku`, sku],
+      [`lines.${at}.quantity`, String(quantity)],
+    ]),
+  ];
+  if (delivery.method === "PICKUP") {
+    for (const [field, value] of Object.entries(delivery.contact)) values.push([`contact.${field}`, value]);
+    values.push(["contact.place", delivery.place]);
+  } else {
+    const { country: _alwaysTheSame, ...address } = delivery.address;
+    for (const [field, value] of Object.entries(address)) values.push([`shipping.${field}`, value]);
+  }
+  if (delivery.method === "LOCAL")
+    for (const extra of freightExtras) values.push([`freight.${extra}`, delivery.freight[extra] ? "yes" : "no"]);
+  return Object.fromEntries(values.filter(([, value]) => value !== ""));
+}
+
+/** The order as it is stored, as the fields of the form. */
+export function storedValues(current: OrderToChange): DraftValues {
+  const { email, language } = current.order;
+  const texts = Object.fromEntries(orderTextKeys.map((key) => [key, current.order[key]]));
+  return valuesOf({
+    delivery: storedDelivery(current),
+    email,
+    language,
+    texts: texts as ValidatedCheckout["texts"],
+    lines: current.lines,
+  });
+}

@@ -1,0 +1,193 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import {
+  checkoutOfDraft,
+  type DraftLine,
+  type DraftValues,
+  linePlaces,
+  type OrderDraft,
+  readDraft,
+} from "#domain/checkout/draft.ts";
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
+import { type ChangedLine, discountsBesidePoints, keptDiscount, priceChange } from "#domain/checkout/price-change.ts";
+import type { CheckoutLine, DeliveryChoice, PricedCheckout, PriceRefused } from "#domain/checkout/price-checkout.ts";
+import { agreedLine } from "#domain/checkout/price-draft.ts";
+import { offeredPlaces, type ShopTerms } from "#domain/checkout/terms.ts";
+import { choosePlace, type ValidatedCheckout, validateCheckout } from "#domain/checkout/validate-checkout.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { type CartToPrice, pickupChoice, readGoodsToPrice } from "../../checkout/price-cart.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import { type EditorError, skusOf } from "../drafts/quote-draft.ts";
+import { isExempt } from "../drafts/save-draft.ts";
+import { type OrderToChange, storedDelivery, type StoredLine } from "./order-to-change.ts";
+
+/** A line of the form: of the order as it was sold, or of goods as they are sold today. */
+type TypedLine = DraftLine & ({ readonly sold: StoredLine } | { readonly fresh: number });
+
+/** The form as read and priced today. */
+export interface QuotedChange {
+  readonly draft: OrderDraft;
+  readonly typed: readonly TypedLine[];
+  /** What is added, as the shop sells it today. */
+  readonly goods: CartToPrice;
+  readonly fieldErrors: readonly EditorError[];
+  readonly checkout: ValidatedCheckout | null;
+  readonly place: PickupPlace | null;
+  /** Null while it has errors, and where nothing that decides the price is changed. */
+  readonly priced: PricedCheckout | null;
+  readonly refused: PriceRefused | { code: "goods_gone"; sku: string } | null;
+  /** Something that decides the price is changed. */
+  readonly isPriced: boolean;
+  readonly terms: ShopTerms;
+}
+
+const isFreeByCode = statement<[string], { free: boolean }>(
+  "code_that_ships_free",
+  `select percent is null and amount_cents is null as free from discount_codes where code = $1`,
+);
+
+/** Reads the form of an order that is changed against the order as it stands, and today's goods, prices and terms. */
+export async function quoteChange(
+  db: Db,
+  current: OrderToChange,
+  values: DraftValues,
+  now: Instant,
+): Promise<QuotedChange> {
+  const { draft, fieldErrors: draftErrors } = readDraft(values);
+  const { typed, goods, lineErrors } = await readLines(db, current, values, { draft, now });
+  const { terms } = goods;
+  const { checkout, place, errors } = readBuyer(values, current, terms);
+  const empty: EditorError[] = typed.length === 0 ? [{ field: "lines", code: "no_goods" }] : [];
+  const fieldErrors = [...draftErrors, ...lineErrors, ...empty, ...errors];
+  const read = { draft, typed, goods, fieldErrors, checkout, place, terms };
+  const isPriced = checkout !== null && decidesThePrice(current, { draft, typed, checkout });
+  if (!checkout || fieldErrors.length > 0 || !isPriced) return { ...read, priced: null, refused: null, isPriced };
+  const gone = typed.find((line) => "sold" in line && !current.goods.has(line.sold.variantId ?? 0));
+  if (gone) return { ...read, priced: null, refused: { code: "goods_gone", sku: gone.sku }, isPriced };
+  const quoted = priceChange(
+    changedLines(current, typed, goods),
+    { ...deliveryOf(checkout.delivery, place, terms), agreed: draft.shipping },
+    {
+      rates: terms.rates,
+      taxes: terms.taxes,
+      taxExempt: await isExempt(db, current.order.customerId, now),
+      today: dayIn(terms.timeZone, now),
+    },
+    { points: pointsPaid(current), freeShipping: await shipsFree(db, current) },
+  );
+  return { ...read, priced: quoted.ok ? quoted.value : null, refused: quoted.ok ? null : quoted.error, isPriced };
+}
+
+async function readLines(
+  db: Db,
+  { lines, goods: sold }: OrderToChange,
+  values: DraftValues,
+  { draft, now }: { readonly draft: OrderDraft; readonly now: Instant },
+) {
+  const soldAs = (sku: string) => lines.find((line) => compactPartNumber(line.sku) === compactPartNumber(sku));
+  const added = draft.lines.filter(({ sku }) => !soldAs(sku));
+  const skus = await skusOf(db, added);
+  const skuOf = (sku: string) => skus.get(compactPartNumber(sku));
+  const items = added.flatMap(({ sku, quantity }) => {
+    const stored = skuOf(sku);
+    return stored === undefined ? [] : [{ sku: stored, quantity, boughtWith: null }];
+  });
+  const goods = await readGoodsToPrice(db, items, now);
+  const typed = draft.lines.flatMap((line): TypedLine[] => {
+    const known = soldAs(line.sku);
+    if (known) return [{ ...line, sku: known.sku, sold: known }];
+    const fresh = goods.rows.findIndex(({ sku }) => sku === skuOf(line.sku));
+    return fresh < 0 ? [] : [{ ...line, sku: goods.rows[fresh]!.sku, fresh }];
+  });
+  const lineErrors = linePlaces(values).flatMap((place): EditorError[] => {
+    const sku = values[`lines.${place}.sku`] ?? "";
+    const count = Number(values[`lines.${place}.quantity`] ?? "");
+    const field = `lines.${place}.sku`;
+    const known = soldAs(sku);
+    if (known) {
+      const isMore = count > known.quantity && sold.get(known.variantId ?? 0)?.sellable !== true;
+      return isMore ? [{ field, code: "not_sold" }] : [];
+    }
+    if (sku.trim() === "" || !(count > 0)) return [];
+    const stored = skuOf(sku);
+    if (stored === undefined) return [{ field, code: "sku_unknown" }];
+    return goods.rows.find((row) => row.sku === stored)?.sellable === true ? [] : [{ field, code: "not_sold" }];
+  });
+  return { typed, goods, lineErrors };
+}
+
+function readBuyer(values: DraftValues, { order }: OrderToChange, terms: ShopTerms) {
+  const read = validateCheckout(checkoutOfDraft(values, order.method));
+  const errors: EditorError[] = read.ok ? [] : [...read.error.fieldErrors];
+  if (values["method"] !== "PICKUP") return { checkout: read.ok ? read.value : null, place: null, errors };
+  // Where it is fetched stays as it was, also when the shop offers that place no longer.
+  const stays = order.pickupPlace?.id === (values["contact.place"] ?? "") ? order.pickupPlace : null;
+  const chosen = stays ? null : choosePlace(values["contact.place"] ?? "", offeredPlaces(terms));
+  if (chosen && !chosen.ok) errors.push(...chosen.error.fieldErrors);
+  const place = stays ?? (chosen?.ok ? chosen.value : null);
+  return { checkout: read.ok && errors.length === 0 ? read.value : null, place, errors };
+}
+
+type Delivery = ValidatedCheckout["delivery"];
+
+function deliveryOf(delivery: Delivery, place: PickupPlace | null, terms: ShopTerms): DeliveryChoice {
+  if (delivery.method === "PICKUP") return pickupChoice(place, terms);
+  const freight = delivery.method === "LOCAL" ? delivery.freight : null;
+  return { method: delivery.method, state: delivery.address.state, freight };
+}
+
+/** What of a delivery its price depends on. */
+function partsOf(delivery: Delivery): string {
+  if (delivery.method === "PICKUP") return `PICKUP ${delivery.place}`;
+  const { freight } = delivery.method === "LOCAL" ? delivery : { freight: {} };
+  return JSON.stringify([delivery.method, delivery.address.state, Object.entries(freight).sort()]);
+}
+
+/** Whether it is priced again: an order whose goods and way stay as they are keeps its figures, whatever rates are today. */
+function decidesThePrice(
+  current: OrderToChange,
+  {
+    draft,
+    typed,
+    checkout,
+  }: { readonly draft: OrderDraft; readonly typed: readonly TypedLine[]; readonly checkout: ValidatedCheckout },
+): boolean {
+  const isSameWay = partsOf(checkout.delivery) === partsOf(storedDelivery(current));
+  const isSameGoods =
+    typed.length === current.lines.length &&
+    typed.every((line) => "sold" in line && line.quantity === line.sold.quantity && line.price === null);
+  return !isSameWay || !isSameGoods || draft.shipping !== null;
+}
+
+function changedLines(current: OrderToChange, typed: readonly TypedLine[], goods: CartToPrice): ChangedLine[] {
+  const kept = discountsBesidePoints(current.lines, current.order.points);
+  return typed.map((line): ChangedLine => {
+    if ("fresh" in line) return { line: agreedLine(goods.lines[line.fresh]!, line.price), discount: zero };
+    const { sold, quantity, price } = line;
+    const row = current.goods.get(sold.variantId ?? 0)!;
+    const stands: CheckoutLine = {
+      key: sold.sku,
+      product: String(row.productId),
+      category: row.category,
+      quantity,
+      regularPrice: sold.regularPrice,
+      promotionPrice: sold.unitPrice < sold.regularPrice ? sold.unitPrice : null,
+      leadTimeDays: row.leadTimeDays,
+      unit: row,
+    };
+    if (price !== null) return { line: agreedLine(stands, price), discount: zero };
+    return { line: stands, discount: keptDiscount(kept[current.lines.indexOf(sold)]!, sold.quantity, quantity) };
+  });
+}
+
+function pointsPaid({ order }: OrderToChange): { used: number; amount: Money; merchandise: Money } {
+  const merchandise = add(subtract(order.subtotal, order.discount), order.points);
+  return { used: order.pointsUsed, amount: order.points, merchandise };
+}
+
+async function shipsFree(db: Db, { order }: OrderToChange): Promise<boolean> {
+  if (order.discountCode === null || order.shipping > 0) return false;
+  return (await db.row(isFreeByCode, [order.discountCode]))?.free ?? false;
+}

@@ -1,0 +1,88 @@
+import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
+import type { AddressField } from "#domain/shipping/address.ts";
+import { cents } from "#domain/kernel/money.ts";
+import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
+import type { ChangeOrderRefused } from "#engine/admin/order-changes/change-refused.ts";
+import type { ChangeEntry } from "#engine/admin/order-changes/plan-change.ts";
+import { formatMoney } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
+import { draftFieldName, fieldErrorText } from "../drafts/draft-words.ts";
+
+/** What a figure of an order is called. */
+export function figureName(t: Translator, figure: string): string {
+  switch (figure) {
+    case "subtotal":
+    case "discount":
+    case "shipping":
+    case "tax":
+    case "total":
+      return t(`cart.summary.${figure}`);
+    default:
+      return t("adminOrders.pointsUsed");
+  }
+}
+
+/** What is wrong with a field; an order without goods is none, where a draft only lacks them still. */
+export function fieldText(t: Translator, error: EditorError): string {
+  return error.code === "no_goods" ? t("adminOrders.change.noGoods") : fieldErrorText(t, error);
+}
+
+/** Why an order is not changed so. */
+export function refusalText(t: Translator, refused: ChangeOrderRefused): string | null {
+  switch (refused.code) {
+    case "invalid":
+      return null;
+    case "order_not_found":
+    case "already_left":
+    case "refund_requested":
+    case "being_paid":
+    case "order_closed":
+    case "money_held":
+    case "price_forbidden":
+    case "refund_forbidden":
+    case "order_stale":
+    case "partly_refunded":
+    case "try_again":
+      return t(`adminOrders.change.refused.${refused.code}`);
+    case "more_than_paid":
+      return t("adminOrders.change.refused.more_than_paid", { more: formatMoney(refused.more, t.language) });
+    case "total_unseen":
+      return t("adminOrders.change.refused.total_unseen", { total: formatMoney(refused.total, t.language) });
+    case "stock_short":
+      return t("adminOrders.change.refused.stock_short", { sku: refused.sku, left: Math.max(0, refused.left) });
+    case "goods_gone":
+      return t("adminOrders.change.refused.goods_gone", { sku: refused.sku });
+    default:
+      return priceErrorMessage(t, refused satisfies PriceRefused);
+  }
+}
+
+const amounts: ReadonlySet<string> = new Set(["price", "subtotal", "discount", "shipping", "tax", "total"]);
+
+function valueText(t: Translator, field: string, value: string | number): string {
+  if (amounts.has(field) && typeof value === "number") return formatMoney(cents(value), t.language);
+  if (field === "method" && (value === "SHIPPING" || value === "LOCAL" || value === "PICKUP"))
+    return t(`adminDrafts.methodChoice.${value}`);
+  if (field === "language" && (value === "en" || value === "cn")) return t(`adminDrafts.languageChoice.${value}`);
+  return String(value) || t("adminDrafts.empty");
+}
+
+function entryName(t: Translator, { field, sku = "" }: ChangeEntry): string {
+  if (field === "quantity" || field === "price") return t(`adminOrders.change.field.${field}`, { sku });
+  if (amounts.has(field) || field === "pointsUsed") return figureName(t, field);
+  const [, of, part] =
+    /^(shipping|contact)\.(firstName|lastName|companyName|address1|address2|city|state|zip|phone)$/.exec(field) ?? [];
+  return of && part ? t(`checkout.address.${part as AddressField}`) : draftFieldName(t, field);
+}
+
+/** A change of an order as its history says it: before, after and why. */
+export function entryText(t: Translator, entry: ChangeEntry): string {
+  const { field, from, to, reason } = entry;
+  const change = t("adminDrafts.change", {
+    field: entryName(t, entry),
+    from: valueText(t, field, from),
+    to: valueText(t, field, to),
+  });
+  return reason ? t("adminOrders.change.because", { change, reason }) : change;
+}

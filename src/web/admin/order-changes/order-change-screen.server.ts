@@ -1,0 +1,127 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { type DraftValues, linePlaces } from "#domain/checkout/draft.ts";
+import { isManual } from "#domain/checkout/payment-method.ts";
+import { offeredPlaces } from "#domain/checkout/terms.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { subtract } from "#domain/kernel/money.ts";
+import { phoneText } from "#domain/kernel/phone.ts";
+import { may } from "#domain/staff/permissions.ts";
+import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import { buyerOfDraft } from "#engine/admin/drafts/draft-work.ts";
+import { refuseMoney, tryChange } from "#engine/admin/order-changes/change-order.ts";
+import type { ChangeOrderRefused, ChangingStaff } from "#engine/admin/order-changes/change-refused.ts";
+import {
+  type OrderToChange,
+  storedValues,
+  versionOfOrder,
+  whyNotChangeable,
+} from "#engine/admin/order-changes/order-to-change.ts";
+import { changedFigures, type PlannedChange } from "#engine/admin/order-changes/plan-change.ts";
+import type { QuotedChange } from "#engine/admin/order-changes/quote-change.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
+import { type LineShown, nothingKnown, shownOf } from "../drafts/draft-screen.server.ts";
+
+export interface AboutChange {
+  readonly shop: Shop;
+  readonly staff: StaffSession;
+  readonly language: Language;
+}
+
+/** Who changes an order, with what they may agree to. */
+export const changingStaff = ({ id, email, role }: StaffSession): ChangingStaff => ({
+  id,
+  email,
+  mayPrice: may(role, "drafts.price"),
+  mayRefund: may(role, "orders.refund"),
+});
+
+/** An order's fields as its page shows them first. */
+export function shownValues(current: OrderToChange): DraftValues {
+  const values = storedValues(current);
+  const { firstName, lastName, phone } = current.order;
+  const phones = ["shipping.phone", "contact.phone"].filter((field) => values[field] !== undefined);
+  return {
+    // Who fetches it, should it be picked up after all.
+    "contact.firstName": firstName,
+    "contact.lastName": lastName,
+    "contact.phone": phoneText(phone),
+    ...values,
+    ...Object.fromEntries(phones.map((field) => [field, phoneText(values[field]!)])),
+  };
+}
+
+/** The page of a change: the order's fields with these values in them, and what they would make of its total. */
+export async function readChangeScreen(about: AboutChange, current: OrderToChange, values: DraftValues) {
+  const { shop, staff, language } = about;
+  const now = shop.clock.now();
+  const { order } = current;
+  const [{ quoted, planned }, buyer] = await Promise.all([
+    tryChange(shop.db, current, values, now),
+    order.customerId === null ? null : buyerOfDraft(shop.db, order.customerId),
+  ]);
+  const by = changingStaff(staff);
+  const refused: ChangeOrderRefused | null =
+    quoted.refused ?? (planned && (await refuseMoney(shop.db, current, planned, by)));
+  return {
+    number: order.number,
+    values,
+    version: versionOfOrder(current),
+    closed: whyNotChangeable(current)?.code ?? null,
+    lines: linesShown(current, quoted, values, language),
+    buyer: buyer && { id: buyer.id, name: buyer.name, email: buyer.email },
+    places: offeredPlaces(quoted.terms).map(({ id, name, city }) => ({ id, name: `${name[language]} · ${city}` })),
+    sums: sumsOf(current, planned),
+    total: planned?.order.total ?? order.total,
+    refused,
+    result: planned && !refused ? resultOf(current, planned) : null,
+    mayPrice: by.mayPrice,
+    needsPassword: needsConfirmation(staff.confirmedAt, now),
+  };
+}
+
+export type ChangeScreen = Awaited<ReturnType<typeof readChangeScreen>>;
+
+/** What comes of the difference. */
+function resultOf({ order }: OrderToChange, planned: PlannedChange) {
+  const refund = subtract(order.total, planned.order.total);
+  if (refund === 0) return { kind: "same" as const };
+  if (order.paymentState === "owed") return { kind: "ask" as const };
+  const kind = isManual(order.method) ? ("refundByHand" as const) : ("refund" as const);
+  return { kind, amount: refund, method: order.method };
+}
+
+function sumsOf({ order }: OrderToChange, planned: PlannedChange | null) {
+  return changedFigures
+    .filter((figure) => figure !== "pointsUsed")
+    .map((figure) => ({ figure, now: order[figure], after: planned && planned.order[figure] }));
+}
+
+function linesShown(
+  current: OrderToChange,
+  { goods }: QuotedChange,
+  values: DraftValues,
+  language: Language,
+): LineShown[] {
+  const isSame = (one: string, other: string) => compactPartNumber(one) === compactPartNumber(other);
+  return linePlaces(values).map((place): LineShown => {
+    const sku = values[`lines.${place}.sku`] ?? "";
+    const sold = current.lines.find((line) => isSame(line.sku, sku));
+    if (!sold) {
+      const row = goods.rows.find((each) => isSame(each.sku, sku));
+      return row ? { ...shownOf(row, language), place } : { ...nothingKnown, place, sku };
+    }
+    const row = current.goods.get(sold.variantId ?? 0);
+    return {
+      place,
+      sku: sold.sku,
+      name: sold.name[language],
+      variantName: sold.variantName?.[language] ?? null,
+      pictureFamily: sold.pictureFamily,
+      shopPrice: row?.price ?? null,
+      soldPrice: sold.unitPrice,
+      // What the order holds is its own.
+      available: (row?.available ?? 0) + sold.quantity,
+    };
+  });
+}

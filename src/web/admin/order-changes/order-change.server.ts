@@ -1,0 +1,125 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import type { DraftValues } from "#domain/checkout/draft.ts";
+import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
+import { changeOrder } from "#engine/admin/order-changes/change-order.ts";
+import type { ChangeOrderRefused } from "#engine/admin/order-changes/change-refused.ts";
+import { type OrderToChange, readOrderToChange } from "#engine/admin/order-changes/order-to-change.ts";
+import type { Shop } from "#engine/shop.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
+import { editLines, type FoundGoods, goodsFound, typedValues } from "../drafts/draft-action.server.ts";
+import { type Reconfirmed, reconfirm, requirePermission, staffContext } from "../staff-session.server.ts";
+import {
+  type AboutChange,
+  changingStaff,
+  type ChangeScreen,
+  readChangeScreen,
+  shownValues,
+} from "./order-change-screen.server.ts";
+
+type Unconfirmed = Extract<Reconfirmed, { ok: false }>["error"]["code"];
+
+/** Why a change was not made, as the page says it. */
+export interface ShownRefusal {
+  readonly code: ChangeOrderRefused["code"] | Unconfirmed;
+  readonly fieldErrors: readonly EditorError[];
+  /** What somebody else has made of the order meanwhile. */
+  readonly stored: DraftValues | null;
+  readonly refused: ChangeOrderRefused | null;
+}
+
+interface Answered {
+  readonly error: ShownRefusal | null;
+  readonly find: string;
+  readonly found: readonly FoundGoods[] | null;
+}
+export type ChangeReply = ChangeScreen & Answered;
+
+/** Fields of the page and not of the order. */
+const ownFields = new Set(["intent", "version", "total", "find", "add", "remove", "password", "passkeyAnswer"]);
+const intents = ["check", "find", "save"] as const;
+
+async function orderAt(shop: Shop, number: string | undefined): Promise<OrderToChange | null> {
+  const read = readOrderNumber(number ?? "");
+  return read && readOrderToChange(shop.db, read);
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  const current = await orderAt(shop, params.number);
+  if (!current) throw pageMissing(context, "order_missing");
+  return readChangeScreen({ shop, staff: context.get(staffContext), language }, current, shownValues(current));
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const isEdited = form.has("add") || form.has("remove");
+  const intent = intents.find((one) => one === textOf(form, "intent")) ?? null;
+  if (!isEdited && intent === null) throw badForm();
+  const staff = requirePermission(context, "orders.change");
+  const current = await orderAt(shop, params.number);
+  if (!current) throw pageMissing(context, "order_missing");
+  const about = { shop, staff, language: facts.language };
+  const values = typedValues(form, ownFields);
+  const answer = replier(about, current, form);
+  if (isEdited) return answer(editLines(values, form));
+  if (intent === "find") return answer(values, { found: await goodsFound(shop, textOf(form, "find"), facts.language) });
+  if (intent === "check") return answer(values);
+  const { result } = await readChangeScreen(about, current, values);
+  if (result?.kind === "refund" || result?.kind === "refundByHand") {
+    const confirmed = await reconfirm(shop, request, staff, form);
+    if (!confirmed.ok)
+      return answer(
+        values,
+        { error: { ...none, code: confirmed.error.code } },
+        confirmed.error.code === "0210" ? 429 : 401,
+      );
+  }
+  const { number } = current.order;
+  const changed = await changeOrder(shop, changingStaff(staff), {
+    orderNumber: number,
+    values,
+    version: textOf(form, "version"),
+    seenTotal: readWholeNumber(textOf(form, "total")) ?? -1,
+  });
+  if (!changed.ok) return answer(values, { error: shown(changed.error) }, statusOf(changed.error.code));
+  const done = changed.value.isChanged ? { done: "order-changed" } : undefined;
+  return redirect(href(facts.prefix, "adminOrder", { number }, done), 303);
+}
+
+const none = { fieldErrors: [], stored: null, refused: null };
+
+function shown(refused: ChangeOrderRefused): ShownRefusal {
+  return {
+    code: refused.code,
+    fieldErrors: refused.code === "invalid" ? refused.fieldErrors : [],
+    stored: null,
+    refused,
+  };
+}
+
+function statusOf(code: ChangeOrderRefused["code"]): number {
+  if (code === "invalid") return 400;
+  return code === "price_forbidden" || code === "refund_forbidden" ? 403 : 409;
+}
+
+function replier(about: AboutChange, current: OrderToChange, form: FormData) {
+  return async (values: DraftValues, more: Partial<Pick<Answered, "error" | "found">> = {}, status = 200) => {
+    // It may have moved on since the form was sent: the answer is of how it stands now.
+    const now = (await readOrderToChange(about.shop.db, current.order.number)) ?? current;
+    const screen = await readChangeScreen(about, now, values);
+    const isStale = more.error?.code === "order_stale";
+    // Shown once, a colleague's change is no surprise: sent again, the form decides.
+    const version = isStale ? screen.version : textOf(form, "version") || screen.version;
+    const error = more.error && isStale ? { ...more.error, stored: shownValues(now) } : (more.error ?? null);
+    const reply = { ...screen, version, find: textOf(form, "find"), found: null, ...more, error };
+    return data<ChangeReply>(reply, status);
+  };
+}

@@ -1,0 +1,149 @@
+import { useMemo } from "react";
+import { Form, useNavigation } from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Buyer, Delivery, Texts } from "../drafts/draft-fields.tsx";
+import { Lines } from "../drafts/draft-lines.tsx";
+import { draftFieldName } from "../drafts/draft-words.ts";
+import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { Panel } from "../panel.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { fieldText, refusalText } from "./change-words.ts";
+import type { ChangeReply } from "./order-change.server.ts";
+import type * as server from "./order-change.server.ts";
+import type { ChangeScreen } from "./order-change-screen.server.ts";
+import { ChangeSums } from "./order-change-sums.tsx";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** An order is corrected before it leaves. */
+export default function OrderChange({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const screen: ChangeScreen = actionData ?? loaderData;
+  return (
+    <AdminPage
+      title={t("adminOrders.change.title", { number: screen.number })}
+      aside={
+        <ButtonLink to={to("adminOrder", { number: screen.number })} variant="quiet" size="small" icon="left">
+          {t("adminOrders.one", { number: screen.number })}
+        </ButtonLink>
+      }
+    >
+      {screen.closed !== null ? (
+        <Notice type="warning" live>
+          {t(`adminOrders.change.refused.${screen.closed}`)}
+        </Notice>
+      ) : (
+        <>
+          <p className="max-w-3xl text-sm text-muted">{t("adminOrders.change.text")}</p>
+          <Refused screen={screen} reply={actionData} />
+          <ChangeForm screen={screen} reply={actionData} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+interface ChangeProps {
+  readonly screen: ChangeScreen;
+  readonly reply: ChangeReply | undefined;
+}
+
+/** Why the form was not taken: at its fields, beside a colleague's change, or as a whole. */
+function Refused({ screen, reply }: ChangeProps) {
+  const t = useT();
+  const to = useHref();
+  const error = reply?.error ?? null;
+  const summary = useMemo(
+    () =>
+      (error?.fieldErrors ?? []).map((one) => ({
+        field: one.field,
+        message: fieldText(t, one),
+        label: draftFieldName(t, one.field),
+      })),
+    [error, t],
+  );
+  const text = error && (error.refused ? refusalText(t, error.refused) : passwordText(t, error.code));
+  if (error?.stored)
+    return (
+      <StaleNotice
+        rows={staleRows(new Map(Object.entries(error.stored)), new Map(Object.entries(screen.values)))}
+        labelOf={(field) => draftFieldName(t, field)}
+        reload={to("adminOrderChange", { number: screen.number })}
+      />
+    );
+  return (
+    <>
+      <ErrorSummary fieldErrors={summary} of={error ?? summary} />
+      {text && (
+        <Notice type="error" live>
+          {text}
+          {error?.code === "more_than_paid" && (
+            <>
+              {" "}
+              <Link to={to("adminDraftNew", {}, { order: screen.number })} className="font-semibold underline">
+                {t("adminOrders.change.draftForMore")}
+              </Link>
+            </>
+          )}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function passwordText(t: ReturnType<typeof useT>, code: string): string | null {
+  switch (code) {
+    case "password_needed":
+    case "wrong_password":
+    case "passkey_refused":
+    case "passkey_unverified":
+    case "0210":
+      return t(`adminOrders.refused.${code}`);
+    default:
+      return null;
+  }
+}
+
+function ChangeForm({ screen, reply }: ChangeProps) {
+  const t = useT();
+  const navigation = useNavigation();
+  const pending = navigation.state === "submitting" ? (navigation.formData?.get("intent") ?? null) : null;
+  const errors = reply?.error?.fieldErrors ?? [];
+  const errorOf = (field: string) => {
+    const error = errors.find((one) => one.field === field);
+    return error && fieldText(t, error);
+  };
+  const fields = { screen, form: screen, reply, errorOf };
+  // What was typed is in the answer: the fields begin anew with it.
+  const formKey = JSON.stringify([screen.values, screen.version]);
+  return (
+    <Form key={formKey} method="post" noValidate className="flex flex-col gap-5" preventScrollReset>
+      <input type="hidden" name="version" value={screen.version} />
+      <input type="hidden" name="total" value={screen.total} />
+      {/* Enter works the total out, and changes nothing. */}
+      <button type="submit" name="intent" value="check" tabIndex={-1} aria-hidden className="sr-only">
+        {t("adminOrders.change.more")}
+      </button>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Lines
+            {...fields}
+            about={t(screen.mayPrice ? "adminOrders.change.goodsText" : "adminOrders.change.goodsPlain")}
+          />
+          <Buyer {...fields} />
+          <Delivery {...fields} />
+          <Panel id="texts" title={t("adminOrders.change.texts")}>
+            <Texts {...fields} note={t("orders.texts.note.merchant")} />
+          </Panel>
+        </div>
+        <ChangeSums screen={screen} pending={pending} />
+      </div>
+    </Form>
+  );
+}

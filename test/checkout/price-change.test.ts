@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { discountsBesidePoints, keptDiscount, priceChange } from "#domain/checkout/price-change.ts";
+import { type CheckoutLine, priceCheckout, type PriceTerms } from "#domain/checkout/price-checkout.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { defaultRates } from "#domain/shipping/default-rates.ts";
+
+const unit = { weightLb: 3, lengthIn: 6, widthIn: 6, heightIn: 6, freightOnly: false };
+const terms: PriceTerms = {
+  automatic: [],
+  offers: [{ anchor: "0", companion: "1", rate: 50_000 }],
+  rates: defaultRates("OH"),
+  taxes: { OH: { rate: 72_500, shippingTaxed: true } },
+  taxExempt: false,
+  points: { worth: cents(1), least: 1, mostPercent: 50 },
+  pointsAsked: { balance: 5_000, wish: { use: "all" } },
+  now: instant(0),
+  today: "2026-11-20" as PriceTerms["today"],
+};
+const tenth = {
+  usedByEmail: null,
+  found: {
+    code: "TENTH",
+    automatic: false,
+    name: null,
+    worth: { kind: "percent" as const, rate: 100_000 },
+    startsAt: null,
+    endsAt: null,
+    minimum: null,
+    totalLimit: null,
+    perEmailLimit: null,
+    categories: [],
+    products: [],
+    used: 0,
+  },
+};
+const delivery = { method: "SHIPPING", state: "OH", freight: null } as const;
+
+const orders = fc.array(
+  fc.record({ quantity: fc.integer({ min: 1, max: 9 }), price: fc.integer({ min: 50, max: 90_000 }) }),
+  {
+    minLength: 1,
+    maxLength: 5,
+  },
+);
+
+function sold(lines: readonly { quantity: number; price: number }[]) {
+  const goods = lines.map(({ quantity, price }, at): CheckoutLine => ({
+    key: `v${at}`,
+    product: String(at),
+    category: "extras",
+    quantity,
+    regularPrice: cents(price),
+    promotionPrice: null,
+    leadTimeDays: 0,
+    unit,
+  }));
+  const priced = priceCheckout(goods, tenth, delivery, terms);
+  if (!priced.ok) throw new Error(priced.error.code);
+  const { order, points } = priced.value;
+  const kept = order.lines.map(({ quantity, unitPrice, bundleDiscount, codeDiscount, pointsDiscount }) => ({
+    quantity,
+    unitPrice,
+    discount: cents(bundleDiscount + codeDiscount + pointsDiscount),
+  }));
+  const amount = points?.amount ?? cents(0);
+  const paid = { used: points?.used ?? 0, amount, merchandise: cents(order.merchandise + amount) };
+  return { goods, order, paid, discounts: discountsBesidePoints(kept, amount) };
+}
+
+const again = ({ goods, paid, discounts }: ReturnType<typeof sold>, quantities: readonly number[]) => {
+  const lines = goods.flatMap((line, at) => {
+    const quantity = quantities[at]!;
+    const discount = keptDiscount(discounts[at]!, line.quantity, quantity);
+    return quantity === 0 ? [] : [{ line: { ...line, quantity }, discount }];
+  });
+  const priced = priceChange(lines, delivery, terms, { points: paid, freeShipping: false });
+  if (!priced.ok) throw new Error(priced.error.code);
+  return priced.value;
+};
+
+test("goods that stay cost what they cost, to the cent, whatever discounts and points were taken off them", () => {
+  fc.assert(
+    fc.property(orders, (lines) => {
+      const before = sold(lines);
+      const { order, points } = again(
+        before,
+        lines.map(({ quantity }) => quantity),
+      );
+      const { subtotal, merchandise, discount, shipping, tax, total } = before.order;
+      expect({ ...order, lines: [], shippingTax: 0 }).toEqual({
+        lines: [],
+        shippingTax: 0,
+        subtotal,
+        merchandise,
+        discount,
+        shipping,
+        tax,
+        total,
+      });
+      expect(points?.used ?? 0).toBe(before.paid.used);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("fewer goods never cost more goods' money, no line falls below nothing, and the parts add up to the total", () => {
+  fc.assert(
+    fc.property(orders, fc.integer({ min: 0, max: 8 }), (lines, less) => {
+      const before = sold(lines);
+      const quantities = lines.map(({ quantity }, at) => (at === 0 ? Math.max(1, quantity - less) : quantity));
+      const { order, points } = again(before, quantities);
+      expect(order.merchandise).toBeLessThanOrEqual(before.order.merchandise);
+      expect(points?.used ?? 0).toBeLessThanOrEqual(before.paid.used);
+      expect(order.subtotal - order.discount + order.shipping + order.tax).toBe(order.total);
+      for (const line of order.lines) expect(Math.min(line.net, line.tax, line.codeDiscount)).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 1_000 },
+  );
+});
