@@ -5,6 +5,7 @@ import type { AdminRouteName } from "#i18n/routes.ts";
 export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "order confirm-payment": ["owner", "manager"],
   "order enter-transfer": ["owner", "manager"],
+  "order correct-tracking": ["owner", "manager", "fulfilment"],
   "order ship": ["owner", "manager", "fulfilment"],
   "order ready-for-pickup": ["owner", "manager", "fulfilment"],
   "order picked-up": ["owner", "manager", "fulfilment"],

@@ -149,7 +149,10 @@ function recordTracking(deps: TrackingDeps, parcel: TrackedParcel, tracking: Tra
     const now = deps.clock.now();
     const order = await lockOrder(tx, parcel.orderId);
     // Another job asked about it at the same moment.
-    if (!order || (await tx.row(selectParcel, [parcel.id]))?.isOver !== false) return "over";
+    const stored = await tx.row(selectParcel, [parcel.id]);
+    if (!order || stored?.isOver !== false) return "over";
+    // It was asked about under a number that has been corrected since: its own job asks again.
+    if (stored.number !== parcel.number) return "along";
     await tx.run(markAsked, [parcel.id, new Date(now)]);
     if (tracking) {
       const { status, expectedAt, deliveredAt, returnedAt, events } = tracking;

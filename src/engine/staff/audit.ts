@@ -36,6 +36,7 @@ export type AuditAction =
   | "evidence-made"
   | "money-seen"
   | "shipped"
+  | "tracking-corrected"
   | "ready-for-pickup"
   | "picked-up"
   | "delivered"

@@ -39,10 +39,13 @@ export function RefundAmountField(props: { id?: string; hint: string; defaultVal
 
 /** In what goods leave: who carries them, and how they are followed. Freight is followed by a link of its carrier. */
 export function ParcelFields({
+  id = "",
   typed,
   usual,
   freight,
 }: {
+  /** Tells the fields of several parcels on one page apart. */
+  id?: string;
   typed: Readonly<Record<string, string>>;
   usual: CarrierName;
   freight: boolean;
@@ -51,12 +54,14 @@ export function ParcelFields({
   return (
     <div className="field-row w-full max-w-2xl sm:grid-cols-2">
       <SelectField
+        id={`carrier${id}`}
         name="carrier"
         label={t("adminOrders.carrierName")}
         choices={carriers.map((value) => ({ value, label: t(`adminOrders.carrier.${value}`) }))}
         defaultValue={typed.carrier || usual}
       />
       <TextField
+        id={`number${id}`}
         name="number"
         label={t("adminOrders.trackingNumber")}
         defaultValue={typed.number ?? ""}
@@ -65,6 +70,7 @@ export function ParcelFields({
       />
       {freight && (
         <TextField
+          id={`link${id}`}
           name="link"
           type="url"
           label={t("adminOrders.trackingLink")}

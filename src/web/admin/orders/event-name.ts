@@ -22,6 +22,7 @@ const known: ReadonlySet<string> = new Set<EventWord>([
   "deadline-passed",
   "ship",
   "ship-part",
+  "tracking-corrected",
   "ready-for-pickup",
   "picked-up",
   "delivered",

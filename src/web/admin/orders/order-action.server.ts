@@ -13,6 +13,7 @@ import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
 import { findOrderWork, type OrderWork } from "#engine/admin/order-work.ts";
 import { resendMail } from "#engine/admin/resend-mail.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { correctTracking } from "#engine/fulfilment/correct-tracking.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { addOrderNote } from "#engine/orders/order-notes.ts";
@@ -86,6 +87,7 @@ const steps: Readonly<Record<string, Step>> = {
   "confirm-payment": { needs: "orders.confirm-payment", money: true, run: confirmPayment },
   "enter-transfer": { needs: "orders.confirm-payment", money: true, run: confirmPayment },
   ship: { needs: "orders.fulfil", run: ship },
+  "correct-tracking": { needs: "orders.fulfil", run: correct },
   "ready-for-pickup": {
     needs: "orders.fulfil",
     run: async ({ shop, orderNumber, staffId }) =>
@@ -198,6 +200,16 @@ async function ship({ shop, work, orderNumber, staffId, form }: Asked): Promise<
     carrier,
     number,
   }));
+}
+
+async function correct({ shop, orderNumber, staffId, form }: Asked): Promise<Outcome> {
+  const parcelId = readId(textOf(form, "parcel"));
+  const carrier = textOf(form, "carrier");
+  if (parcelId === null) return refused("parcel_not_found");
+  if (!isCarrier(carrier)) return refused("tracking_number_invalid");
+  const [number, link] = [textOf(form, "number"), textOf(form, "link")];
+  const corrected = await correctTracking(shop, { orderNumber, parcelId, carrier, number, link, staffId });
+  return said(corrected, "tracking-corrected", () => ({ carrier, number }));
 }
 
 async function refund({ shop, orderNumber, staffId, form }: Asked): Promise<Outcome> {

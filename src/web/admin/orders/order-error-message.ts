@@ -21,6 +21,7 @@ export const orderNotices = [
   "already-recorded",
   "refund-retried",
   "shipped",
+  "tracking-corrected",
   "ready-for-pickup",
   "picked-up",
   "delivered",

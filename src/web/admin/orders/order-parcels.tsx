@@ -2,12 +2,20 @@ import { trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import type { OrderScreen } from "./order-screen.ts";
-import { Panel } from "../panel.tsx";
+import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
+import { Panel, StepForm } from "../panel.tsx";
+import { ParcelFields } from "../step-fields.tsx";
 
 /** Parcels that left, what is in them and the carrier's latest word. */
-export function OrderParcels({ parcels }: { parcels: OrderScreen["parcels"] }) {
+export function OrderParcels({
+  screen: { parcels, order, rights },
+  refused,
+}: {
+  screen: OrderScreen;
+  refused: OrderAnswer | null;
+}) {
   const t = useT();
+  const mayCorrect = rights.includes("orders.fulfil");
   if (parcels.length === 0) return null;
   return (
     <Panel id="parcels" title={t("adminOrders.parcels")}>
@@ -41,10 +49,48 @@ export function OrderParcels({ parcels }: { parcels: OrderScreen["parcels"] }) {
                   <span className="text-muted">{formatDateTime(latest.at, t)}</span>
                 </p>
               )}
+              {mayCorrect && parcel.deliveredAt === null && parcel.claim === null && (
+                <Correction parcel={parcel} refused={refused} freight={order.shippingMethod === "LOCAL"} />
+              )}
             </li>
           );
         })}
       </ul>
     </Panel>
+  );
+}
+
+/** A number that was mistyped, until the parcel arrives. */
+function Correction({
+  parcel: { id, carrier, number, link },
+  refused,
+  freight,
+}: {
+  parcel: OrderScreen["parcels"][number];
+  refused: OrderAnswer | null;
+  freight: boolean;
+}) {
+  const t = useT();
+  const isHere = refused?.intent === "correct-tracking" && refused.typed.parcel === String(id);
+  return (
+    <StepForm
+      intent="correct-tracking"
+      id={`correct-tracking-${id}`}
+      about={String(id)}
+      title={t("adminOrders.actions.correct-tracking")}
+      text={t("adminOrders.correctTrackingText")}
+      submit={t("adminOrders.submit.correct-tracking")}
+      look="secondary"
+      open={isHere}
+      mails
+    >
+      <input type="hidden" name="parcel" value={id} />
+      <ParcelFields
+        id={`-${id}`}
+        typed={isHere ? refused.typed : { carrier, number, link: link ?? "" }}
+        usual={carrier}
+        freight={freight}
+      />
+    </StepForm>
   );
 }

@@ -69,13 +69,13 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       refusal={(code) => t(`adminOrders.refused.${code}`)}
       refusalFields={{ note_required: "text" }}
       mailAt={to("adminOrderMail", { number: order.number })}
-      about={refused?.typed.refund}
+      about={refused?.typed.refund ?? refused?.typed.parcel}
       facts={<OrderBuyer screen={loaderData} />}
     >
       {/* Every step writes an event; what was typed for it must not stay for the next. */}
       <OrderSteps key={order.events.length} screen={loaderData} refused={refused} />
       <OrderLines screen={loaderData} />
-      <OrderParcels parcels={loaderData.parcels} />
+      <OrderParcels screen={loaderData} refused={refused} />
       <OrderMoney screen={loaderData} refused={refused} />
       <OrderHistory screen={loaderData} refused={refused} />
     </WorkPage>

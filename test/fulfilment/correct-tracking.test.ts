@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from "vitest";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { trackParcel } from "#engine/fulfilment/track-parcel.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { mailsAfterPlacing, type Placed, placeOrder } from "#test/payments/placed-order.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { backOfficeOf } from "./back-office.ts";
+
+const shop = openShop();
+let owner: Browser;
+beforeAll(async () => void (owner = await signedInAs(shop(), "owner")));
+
+let count = 0;
+const uspsNumber = () => `94001118992${String((count += 1)).padStart(11, "0")}`;
+const upsNumber = () => `1Z${String((count += 1)).padStart(16, "0")}`;
+
+interface Sent extends Placed {
+  readonly parcel: number;
+  readonly tracking: string;
+}
+
+async function sent(): Promise<Sent> {
+  const { db, clock } = shop();
+  const order = await placeOrder(db, clock);
+  await walkOrder(db, clock, order, "confirmed", shop().stripe);
+  const number = uspsNumber();
+  const parcel = { orderNumber: order.number, carrier: "usps" as const, number, lines: "rest" as const, staffId: null };
+  const shipped = await shipOrder(backOfficeOf(shop()).deps, parcel);
+  if (!shipped.ok) throw new Error(shipped.error.code);
+  return { ...order, parcel: shipped.value.parcelId, tracking: number };
+}
+
+const correct = (order: Sent, carrier: string, number: string, prefix = "") =>
+  owner.post(`${prefix}/admin/orders/${order.number}`, {
+    intent: "correct-tracking",
+    parcel: String(order.parcel),
+    carrier,
+    number,
+  });
+
+const parcelOf = async ({ parcel }: Sent) =>
+  (
+    await shop().db.sql<Record<string, unknown>>("select carrier, number, status from parcels where id = $1", [parcel])
+  )[0];
+
+test("a mistyped number is corrected: it is followed and mailed under the new one, once, and the history has both", async () => {
+  const order = await sent();
+  await shop().db.sql("update parcels set status = 'Delivered to somebody else' where id = $1", [order.parcel]);
+  const right = upsNumber();
+  const [first, again] = [await correct(order, "ups", right.toLowerCase()), await correct(order, "ups", right)];
+  expect([first.location, again.location]).toEqual(
+    Array.from({ length: 2 }, () => `/admin/orders/${order.number}?done=tracking-corrected`),
+  );
+  expect(await parcelOf(order)).toEqual({ carrier: "ups", number: right, status: "" });
+  const { db } = shop();
+  expect(await mailsAfterPlacing(db, order.id)).toEqual(["paid", "shipped", "shipped"]);
+  const events = await db.sql("select data from order_events where order_id = $1 and event = 'tracking-corrected'", [
+    order.id,
+  ]);
+  expect(events).toEqual([{ data: { parcel: order.parcel, from: `usps ${order.tracking}`, to: `ups ${right}` } }]);
+  expect((await owner.get(`/admin/orders/${order.number}`)).text).toContain("Tracking corrected");
+});
+
+test("a number that is none, or another parcel's, and a parcel that has arrived are refused, with what was typed", async () => {
+  const [order, other] = [await sent(), await sent()];
+  const refused = async (carrier: string, number: string, sentence: string, inChinese: string) => {
+    for (const [prefix, text] of [
+      ["", sentence],
+      ["/cn", inChinese],
+    ] as const) {
+      const answer = await correct(order, carrier, number, prefix);
+      expect([answer.status >= 400, answer.text.includes(text), answer.text.includes(`value="${number}"`)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+  };
+  await refused("ups", "12345", "like one of this carrier", "");
+  await refused("usps", other.tracking, "Another parcel already uses", "");
+  expect(await parcelOf(order)).toMatchObject({ carrier: "usps", number: order.tracking });
+  await shop().db.sql("update parcels set delivered_at = now() where id = $1", [order.parcel]);
+  const late = await correct(order, "ups", upsNumber());
+  expect([late.status, late.text.includes("has arrived or come back")]).toEqual([409, true]);
+  const foreign = await owner.post(`/admin/orders/${order.number}`, {
+    intent: "correct-tracking",
+    parcel: String(other.parcel),
+    carrier: "ups",
+    number: upsNumber(),
+  });
+  expect([foreign.status, foreign.text.includes("no such parcel")]).toEqual([409, true]);
+  expect(await parcelOf(other)).toMatchObject({ number: other.tracking });
+});
+
+test("what a carrier answers about the wrong number after it was corrected delivers nothing", async () => {
+  const order = await sent();
+  const { deps, usps } = backOfficeOf(shop());
+  const right = uspsNumber();
+  const ask = usps.track.bind(usps);
+  usps.tracking.set(order.tracking, {
+    status: "Delivered",
+    deliveredAt: shop().clock.now(),
+    returnedAt: null,
+    expectedAt: null,
+    events: [],
+  });
+  usps.track = async (numbers) => {
+    const answer = await ask(numbers);
+    await correct(order, "usps", right);
+    return answer;
+  };
+  expect(await trackParcel({ ...deps, carriers: new Map([["usps", usps]] as const) }, order.parcel)).toBe("along");
+  const [row] = await shop().db.sql("select state from orders where id = $1", [order.id]);
+  expect(row).toEqual({ state: "shipped" });
+  expect(await parcelOf(order)).toEqual({ carrier: "usps", number: right, status: "" });
+});
