@@ -58,6 +58,9 @@ function resultText(t: ReturnType<typeof useT>, result: NonNullable<ChangeScreen
   });
 }
 
+/** On the narrowest screens a figure's name takes a line of its own, above both amounts. */
+const narrowRow = "max-2xs:flex max-2xs:flex-wrap max-2xs:justify-between";
+
 function Figures({ sums }: Pick<ChangeScreen, "sums">) {
   const t = useT();
   const amount = (figure: string, value: Amount | null) =>
@@ -72,8 +75,8 @@ function Figures({ sums }: Pick<ChangeScreen, "sums">) {
   return (
     <table className="w-full text-sm">
       <thead>
-        <tr className="border-b border-line-strong">
-          <th scope="col" className="py-1 text-left font-semibold">
+        <tr className={`${narrowRow} border-b border-line-strong`}>
+          <th scope="col" className="py-1 text-left font-semibold max-2xs:w-full">
             {t("adminOrders.change.figure")}
           </th>
           <th scope="col" className="py-1 pl-2 text-right font-semibold">
@@ -88,8 +91,11 @@ function Figures({ sums }: Pick<ChangeScreen, "sums">) {
         {sums
           .filter(({ figure, now, after }) => figure !== "discount" || now > 0 || (after ?? 0) > 0)
           .map(({ figure, now, after }) => (
-            <tr key={figure} className={figure === "total" ? "border-t border-line-strong font-bold" : ""}>
-              <th scope="row" className={`py-1 text-left ${figure === "total" ? "" : "font-normal"}`}>
+            <tr
+              key={figure}
+              className={`${narrowRow} ${figure === "total" ? "border-t border-line-strong font-bold" : ""}`}
+            >
+              <th scope="row" className={`py-1 text-left max-2xs:w-full ${figure === "total" ? "" : "font-normal"}`}>
                 {figureName(t, figure)}
               </th>
               <td className="py-1 pl-2 text-right tabular-nums">{amount(figure, now)}</td>
