@@ -25,9 +25,29 @@ test("every command that the project runs stands on the page of commands", () =>
   expect(commands.filter((name) => !spoken(name))).toEqual([]);
 });
 
+const decisions = readdirSync("docs/decisions").filter((name) => name !== "README.md");
+
 test("each decision has a number of its own, by which others name it", () => {
-  const numbers = readdirSync("docs/decisions").map((name) => /^(\d{3})-/.exec(name)?.[1] ?? name);
+  const numbers = decisions.map((name) => /^(\d{3})-/.exec(name)?.[1] ?? name);
   expect(numbers.filter((one, at) => numbers.indexOf(one) !== at)).toEqual([]);
+});
+
+test("the index of decisions lists each by its title and says whether it still holds, as the page does", () => {
+  const rows = [...page("docs/decisions/README.md").matchAll(/^\| \[\d+\]\((.+?)\) \| (.+?) \| (.+?) \|$/gm)];
+  expect(rows.map(([, file, title, status]) => ({ file, title, status }))).toEqual(
+    decisions.toSorted().map((file) => {
+      const [heading = "", ...text] = page(`docs/decisions/${file}`).split("\n");
+      const status = text.find((line) => line.startsWith("Status: "));
+      return { file, title: heading.slice(2), status: status?.slice(8, -1) ?? "accepted" };
+    }),
+  );
+  const successors = rows.flatMap(([, , , status = ""]) =>
+    [...status.matchAll(/\]\((.+?)\)/g)].map(([, file]) => file!),
+  );
+  expect(successors.filter((file) => !decisions.includes(file))).toEqual([]);
+  expect(rows.map(([, , , status]) => status!.split(" ")[0])).toEqual(
+    rows.map(() => expect.stringMatching(/^(?:accepted|amended|superseded)$/)),
+  );
 });
 
 test("the pages for operators link to files and headings that are there", () => {
