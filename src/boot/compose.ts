@@ -24,13 +24,13 @@ export interface ComposeOptions {
   clock: Clock;
   log: Log;
   sandbox: { url: string; smtpUrl: string } | null;
-  /** Pictures that come with what is being run, beside the shop's own. */
+  /** Pictures that ship with the program, besides the shop's own. */
   pictures: readonly PictureFolder[];
   /** Sees every statement. */
   statements?: StatementObserver | undefined;
 }
 
-/** Puts the shop together: the one place that knows which provider stands behind which port. */
+/** Assembles the shop: the only place that knows which provider implements which port. */
 export async function compose({
   config,
   databaseUrl,

@@ -24,14 +24,14 @@ const flag = oneOf(["0", "1", "true", "false"]).transform((value) => value === "
 // A URL may hold a password, so it is not repeated.
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `this is no URL like ${example}` });
 const web = url(/^https?$/, "https://host.example");
-/** Links are made by putting a path behind it, and a password in it would stand in all of them. */
+/** Links append paths to it, and a password in it would appear in all of them. */
 const site = web.refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
   error: "it takes protocol, host and port alone, like https://shop.example, without path, query, fragment or password",
 });
 const mailbox = z.string().refine(isMailbox, {
   error: ({ input }) => `${JSON.stringify(input)} is no mailbox like orders@shop.example or Shop <orders@shop.example>`,
 });
-/** What follows a # is no part of what is asked for, so that half a password would be taken for a host. */
+/** A URL is cut at #, which would turn half a password into a host. */
 const withPassword = (protocol: RegExp, example: string) =>
   z
     .string()
@@ -50,7 +50,7 @@ const databaseOrEmbedded = z.string().transform((text, { issues }) => {
   return z.NEVER;
 });
 
-/** Describes a variable for docs/configuration.md; `unset` stands for it where the default is no fixed value. */
+/** Describes a variable for docs/configuration.md; `unset` is shown if the default is not a fixed value. */
 const about = <T extends z.ZodType>(type: T, description: string, unset?: string): T =>
   type.meta(unset === undefined ? { description } : { description, unset }) as T;
 
@@ -259,7 +259,7 @@ export const configurationGroups = [
   { title: "Logs, metrics and traces", variables: observability },
 ];
 
-/** Environment variables of the shop as they are read, before what depends on several of them. */
+/** Environment variables of the shop, before checks that involve several of them. */
 export const environmentSchema = z.object({
   ...shop,
   ...databases,
@@ -281,7 +281,7 @@ function withFullCheck(text: string): string {
   return text.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }
 
-/** An address by itself, or behind a name; a name with commas or the like stands in quotation marks (RFC 5322). */
+/** True for an email address, alone or behind a name; a name with commas must be quoted (RFC 5322). */
 function isMailbox(text: string): boolean {
   const [, named, alone] = /^(?:(?:"[^"\\\p{C}]*"|[^"\\<>()@,;:\p{C}]*?) *<([^<>]+)>|([^<>]+))$/u.exec(text) ?? [];
   const address = named ?? alone ?? "";

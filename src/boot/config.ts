@@ -19,38 +19,38 @@ export interface Config extends Omit<
   | "FILE_STORE"
   | "S3_REGION"
 > {
-  /** Where new files go. */
+  /** Storage for new files. */
   FILE_STORE: "folder" | "s3";
   S3_REGION: string;
   PUBLIC_URL: string;
-  /** Null where the merchant's side stands under PUBLIC_URL. */
+  /** Null if the merchant's side is under PUBLIC_URL. */
   ADMIN_URL: string | null;
   /** Undefined while the database is the embedded one. */
   DATABASE_URL: string | undefined;
   TRUSTED_PROXIES: number;
-  /** An empty shop is stocked with demo goods and has demo sign-ins; never by itself in production. */
+  /** An empty shop is stocked with demo goods and has demo sign-ins; off by default in production. */
   DEMO: boolean;
   /** Emulated third parties run beside the shop. */
   SANDBOX: boolean;
   SANDBOX_PORT: number;
-  /** Statements are sent by name; through a pooler only where that is asked for. */
+  /** Prepared statements; through a pooler only if configured. */
   DATABASE_PREPARE: boolean;
 }
 
 /**
- * Where migrations, the job runner and the listener for changes connect: they need a session of their own, which a
- * pooler in transaction mode has not. Null while the database is the embedded one.
+ * URL for migrations, the job runner and the change listener, which need a session of their own, unlike a pooler in
+ * transaction mode. Null for the embedded database.
  */
 export function directDatabaseUrl(config: Pick<Config, "DATABASE_URL" | "DATABASE_DIRECT_URL">): string | null {
   return config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? null;
 }
 
-/** Each fault with its mend, one a line. */
+/** Configuration errors with advice, one per line. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** What lies beside the program where it is developed; `npm run ship` leaves both behind. */
+/** Folders of a development checkout; `npm run ship` omits them. */
 interface Beside {
   readonly sandbox: boolean;
   readonly demo: boolean;
@@ -100,7 +100,7 @@ export function readConfig(
   return config;
 }
 
-/** Hosts are told apart by the Host of a request, and cookies by names alone: two ports of one name share them. */
+/** Requests are routed by Host, but cookies ignore ports: two ports of one name would share them. */
 function adminUrlErrors({ ADMIN_URL, PUBLIC_URL, NODE_ENV }: Config): string[] {
   if (ADMIN_URL === null) return [];
   if (new URL(ADMIN_URL).hostname === new URL(PUBLIC_URL).hostname)
@@ -110,7 +110,7 @@ function adminUrlErrors({ ADMIN_URL, PUBLIC_URL, NODE_ENV }: Config): string[] {
     : ["ADMIN_URL: production needs an https address; set it to one."];
 }
 
-/** Half of what S3 needs is a mistake. */
+/** S3 needs both keys or neither; one alone is a configuration error. */
 function fileErrors({ FILE_STORE, S3_BUCKET, S3_ENDPOINT, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Environment) {
   const errors: string[] = [];
   if (S3_BUCKET === undefined && (FILE_STORE === "s3" || S3_ENDPOINT !== undefined))
@@ -139,7 +139,7 @@ function portErrors(config: Config): string[] {
 
 const isEvery = (host: string) => host === "0.0.0.0" || host === "::";
 
-/** Where the shop is reached on its own machine. */
+/** The shop's address on its own machine. */
 function ownUrl({ HOST, PORT }: Environment): string {
   const host = isEvery(HOST) ? "127.0.0.1" : HOST;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}`;
@@ -203,7 +203,7 @@ function productionErrors(config: Config, given: Environment, beside: Beside): s
 
 const hostOf = (url: string | undefined) => (url === undefined ? "" : new URL(url).hostname);
 
-/** Names a build by what it is made of. */
+/** Identifies a build by the content of its files. */
 export function buildId(files: readonly string[]): string {
   const hash = createHash("sha256");
   for (const file of files) hash.update(readFileSync(file));

@@ -41,7 +41,7 @@ import {
   type DemoReturn,
 } from "../../demo/customer.ts";
 
-/** Opens the account anybody may try the shop with, its address book, and a few orders at different stages, each through its use case. */
+/** Creates the demo account with addresses and orders at different stages, through the use cases. */
 export async function openDemoCustomer(shop: Shop): Promise<void> {
   const form = readSignUp(demoCustomer);
   if (!form.ok) throw new Error(`the demo customer's form is refused: ${JSON.stringify(form.error)}`);
@@ -67,13 +67,13 @@ export async function openDemoCustomer(shop: Shop): Promise<void> {
   }
 }
 
-/** The shop as many days ago, for what is to lie in the past. */
+/** The shop with its clock set back by some days. */
 function backThen(shop: Shop, ago: number): Shop {
   const { clock } = shop;
   return { ...shop, clock: { now: () => after(clock.now(), -days(ago)), toWall: (at) => clock.toWall(at) } };
 }
 
-/** Lets happen to the order what it is to have behind it, a day apart. */
+/** Applies the order's events, a day apart. */
 async function moveDemoOrder(
   shop: Shop,
   customerId: number,
@@ -112,7 +112,7 @@ async function lineOf(shop: Shop, orderId: number): Promise<{ lineId: number } |
   return line;
 }
 
-/** Opens a freight claim as many days ago, and lets happen to it what it is to have behind it, a day apart. */
+/** Opens a freight claim some days ago and applies its events, a day apart. */
 async function claimDamage(
   shop: Shop,
   customerId: number,
@@ -138,7 +138,7 @@ async function claimDamage(
   if (!outcome.ok) throw new Error(`a demo claim was not filed: ${outcome.error.code}`);
 }
 
-/** Opens a return as many days ago, and lets happen to it what it is to have behind it, a day apart. */
+/** Opens a return some days ago and applies its events, a day apart. */
 async function giveBack(
   shop: Shop,
   customerId: number,

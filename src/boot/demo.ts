@@ -56,7 +56,7 @@ export async function loadDemo(shop: Shop): Promise<void> {
   await openDemoCustomer(shop);
 }
 
-/** The policies as they lie in demo/content/policies/{language}/{slug}.md, those that have both languages. */
+/** The policies in demo/content/policies/{language}/{slug}.md that have both languages. */
 function demoPolicies(): PolicyRecord[] {
   return policySlugs.flatMap((slug) => {
     const files = languages.map((language) => join(folder, "content/policies", language, `${slug}.md`));

@@ -1,13 +1,13 @@
 import { statfs } from "node:fs/promises";
 import type { Log } from "#engine/platform/log.ts";
 
-/** The disk that a folder lies on: bytes that this user may still write, and how large it is. */
+/** Disk of a folder: bytes available to this user, and its size. */
 export interface DiskRoom {
   readonly free: number;
   readonly size: number;
 }
 
-/** Null where the system does not say. */
+/** Null if the system does not report it. */
 export async function roomOf(folder: string): Promise<DiskRoom | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -21,7 +21,7 @@ const everyMs = 60_000;
 /** Room for a night's uploads; an embedded database that has none ends in the middle of its work. */
 const little = 500_000_000;
 
-/** Says in the log when the disk of a folder is nearly full, once, and when it has room again. Gives how to stop. */
+/** Logs once when a folder's disk is nearly full, and once when it has space again. Returns a function to stop. */
 export function watchRoom(folder: string, log: Pick<Log, "error" | "info">, room = roomOf): () => void {
   let isShort = false;
   const look = async () => {

@@ -117,7 +117,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Who started a process, or took it over; null where that cannot be asked. */
+/** The parent of a process; null if it can't be determined. */
 function parentOf(pid: number): number | null {
   const ps = spawnSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" });
   return ps.status === 0 ? Number(ps.stdout.trim()) : null;
@@ -152,7 +152,7 @@ async function launchServer(native: string, args: string[]): Promise<Server> {
   return { process: child, gone: lastWords };
 }
 
-/** Where the embedded PostgreSQL that another process has started on this directory answers; null while none runs. */
+/** Address of an embedded PostgreSQL that another process started on this directory; null if none runs. */
 export function runningPostgres(directory: string): { url(database: string): string } | null {
   const cluster = findCluster(directory);
   const pidFile = cluster && join(cluster.folder, "postmaster.pid");

@@ -6,7 +6,7 @@ import { type Config, ConfigError } from "./config.ts";
 
 type FileConfig = Pick<Config, "DATA_DIR" | "FILE_STORE" | "S3_BUCKET" | "S3_ENDPOINT" | "S3_REGION">;
 
-/** Where files can lie: the folder always, S3 where a bucket is named. Nothing of its SDK is loaded otherwise. */
+/** Storage places: always the folder, and S3 if a bucket is configured. Without one, its SDK is not loaded. */
 export async function filePlaces(config: FileConfig): Promise<{ folder: FileStore; s3: FileStore | null }> {
   const { DATA_DIR, S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = config;
   const folder = createLocalFiles(resolve(DATA_DIR, "files"));
@@ -23,8 +23,8 @@ export async function openFiles(config: FileConfig): Promise<FileStore> {
 }
 
 /**
- * What is wrong with the place for files, for the log; null when nothing is. Throws a ConfigError for what only the
- * operator can mend. A server that is away does not keep the shop from starting: it may come back.
+ * The error of the file store for the log; null if it works. Throws a ConfigError for errors that only the operator can
+ * fix. An unreachable server does not prevent the start, as it may come back.
  */
 export async function checkFiles(files: FileStore, config: FileConfig): Promise<string | null> {
   const fault = await files.fault();

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 
 /** Systems lend ports to connections from 32768 or 49152 on. */
 const [first, end] = [10_240, 32_768];
-/** Processes that begin one after another draw from different parts, so that none is given what another has just drawn. */
+/** Processes that start one after another draw ports from different ranges, so that they don't collide. */
 const parts = 128;
 const size = (end - first) / parts;
 let drawn = randomInt(size);

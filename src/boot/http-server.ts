@@ -4,14 +4,14 @@ import { ConfigError } from "./config.ts";
 
 export interface HttpOptions {
   readonly port: number;
-  /** What the port is set by; PORT unless told. */
+  /** Variable of the port; default PORT. */
   readonly variable?: string;
   readonly host: string;
-  /** What the host is set by; HOST unless told. */
+  /** Variable of the host; default HOST. */
   readonly hostVariable?: string;
   /** The next process may listen on the port before this one has let go of it. */
   readonly sharePort: boolean;
-  /** How long connections are sent elsewhere, with an answer, before the door is shut. */
+  /** Time for which connections are closed after their response, before the server stops listening. */
   readonly drainMs: number;
   /** After how long a connection is ended on which nothing moves although a request is open. */
   readonly quietMs?: number;
@@ -42,7 +42,7 @@ export async function openHttpServer(listener: RequestListener, options: HttpOpt
   };
 }
 
-/** How many answers may wait for those before them on one connection; browsers and proxies let none wait. */
+/** Most pipelined responses waiting on one connection; browsers and proxies have none. */
 const maxWaiting = 16;
 
 /**
@@ -73,7 +73,7 @@ function listen(server: Server, options: HttpOptions): Promise<void> {
   });
 }
 
-/** Why the port cannot be listened at, and what to do; null for an error that nobody foresaw. */
+/** Reason that the port can't be opened, and advice; null for an unexpected error. */
 function listenFault(
   code: string,
   { port, variable = "PORT", host, hostVariable = "HOST" }: HttpOptions,
@@ -87,7 +87,7 @@ function listenFault(
   return null;
 }
 
-/** Answers what is under way, takes nothing new, and gives up waiting after ten seconds. */
+/** Completes open requests, accepts no new ones, and stops waiting after ten seconds. */
 function close(server: Server): Promise<void> {
   return new Promise((done) => {
     const late = setTimeout(() => server.closeAllConnections(), 10_000);

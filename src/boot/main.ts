@@ -32,7 +32,7 @@ import { folderFault } from "./start-faults.ts";
 
 type ServerBundle = { createApp(shop: Shop, options: AppOptions): App };
 
-/** Starts everything that runs, in order; gives how to stop it in reverse, and what is said once it can be stopped. */
+/** Starts everything in order. Returns a function to stop it in reverse, and the message for when it can be stopped. */
 async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> {
   const config = readConfig(process.env);
   openDataDir(config);
@@ -139,7 +139,7 @@ async function serve(
   return `\nPlenum is running at ${config.PUBLIC_URL}${admin}${beside}\n${owner}`;
 }
 
-/** The metrics of the process on a port of its own; nothing of them is loaded unless that port is set. */
+/** Metrics of the process on their own port; not loaded unless that port is set. */
 async function openMetrics(
   shop: Shop,
   { METRICS_PORT, METRICS_HOST, SHARE_PORT, ROLE }: Config,
@@ -158,7 +158,7 @@ async function openMetrics(
   return { seen: metrics, stop };
 }
 
-/** Traces of what the process does, where a collector is named; nothing of it is loaded otherwise. */
+/** Tracing of the process if a collector is configured; otherwise not loaded. */
 async function openTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG, ROLE }: Config,
   build: string,
@@ -176,11 +176,11 @@ async function openTracing(
   });
 }
 
-/** Answers whoever watches a process that only does jobs. */
+/** Health endpoint of a process that only runs jobs. */
 const listenForHealth = (shop: Shop, stopping: () => boolean): RequestListener =>
   getRequestListener(createHealth(shop, stopping).fetch, { overrideGlobalObjects: false });
 
-/** The pages with all that answers requests, following what changes in the database. */
+/** Starts the pages and follows changes in the database. */
 async function startPages(
   shop: Shop,
   config: Config,

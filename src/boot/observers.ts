@@ -1,13 +1,13 @@
 import type { RequestObserver } from "#server/request-observer.ts";
 import type { JobObserver } from "#worker/start.ts";
 
-/** Who looks on while requests are answered and jobs done. */
+/** Observers of requests and jobs. */
 export interface Observers {
   readonly requests: RequestObserver;
   readonly jobs: JobObserver;
 }
 
-/** All of them as one, each seeing what those after it see; undefined where there is none. */
+/** Combines observers, each seeing what those after it see; undefined without any. */
 export function together(...observers: readonly (Observers | undefined)[]): Observers | undefined {
   return observers
     .filter((each) => each !== undefined)

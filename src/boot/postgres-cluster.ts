@@ -13,7 +13,7 @@ import {
 import { join, resolve } from "node:path";
 import { asRoot, makePrivateFolder, nobody } from "./private-folder.ts";
 
-/** What PostgreSQL's programs are run with: not as root, and not in the language of the machine. */
+/** Options for PostgreSQL's programs: not as root, and independent of the machine's locale. */
 export const postgresProcess = { ...(asRoot ? nobody : {}), env: { ...process.env, LC_ALL: "C.UTF-8" }, cwd: "/" };
 
 /** The embedded database's cluster on disk, and the password of its only user. */
@@ -23,7 +23,7 @@ export interface Cluster {
 }
 
 const passwordFile = "database-password";
-/** Where the cluster lies, when it cannot lie in the shop's own folder. */
+/** File that names the cluster's folder if it can't be in the shop's own. */
 const elsewhereFile = "database-folder";
 
 /** The cluster of a shop's folder as it is; null while there is none. */
@@ -45,7 +45,7 @@ export function prepareCluster(native: string, directory: string): Cluster {
   return { folder, password: readFileSync(file, "utf8").trim() };
 }
 
-/** Where a shop's cluster lies, or would lie already; null while that is still to be made. */
+/** Folder of a shop's cluster; null until it is created. */
 export function folderOf(directory: string): string | null {
   const own = resolve(directory, "pg18");
   if (existsSync(join(own, "PG_VERSION"))) return own;
@@ -91,7 +91,7 @@ const hostRules = `# Written by Plenum: from this machine alone, and only who kn
 host all all 127.0.0.1/32 scram-sha-256
 `;
 
-/** Gives the cluster's user a password, without a server that anybody could reach meanwhile. */
+/** Sets the cluster user's password without a reachable server in between. */
 function closeCluster(native: string, folder: string, file: string): void {
   const password = randomBytes(24).toString("hex");
   const set = spawnSync(join(native, "bin/postgres"), ["--single", "-D", folder, "postgres"], {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
-/** PostgreSQL refuses to run as root. `nobody` exists on every Unix, so no user has to be made. */
+/** PostgreSQL refuses to run as root. `nobody` exists on every Unix, so no user needs to be created. */
 export const nobody = { uid: 65534, gid: 65534 };
 export const asRoot = process.getuid?.() === 0;
 

@@ -8,9 +8,9 @@ import type { Config } from "./config.ts";
 export interface PurgeFigures {
   readonly sent: number;
   readonly failed: number;
-  /** On their way; one that was taken is sent once more. */
+  /** Purges in flight; each is repeated once. */
   readonly waiting: number;
-  /** How long the cache has been showing what should be gone; 0 while it does not. */
+  /** Time for which the CDN has been serving outdated pages; 0 if it has not. */
   readonly lateSeconds: number;
 }
 
@@ -59,7 +59,7 @@ export class Purges {
     void this.#send();
   }
 
-  /** What was not sent is not: processes that go on send the same, and the next one purges everything as it starts. */
+  /** Unsent purges are dropped: other processes send the same, and the next start purges everything. */
   stop(): void {
     this.#stopped.abort();
     for (const timer of this.#timers) clearTimeout(timer);

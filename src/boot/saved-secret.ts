@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makePrivateFolder } from "./private-folder.ts";
 
-/** A secret of this installation, made on the first start and kept beside its data. */
+/** The secret of this installation, created on the first start and stored with its data. */
 export function savedSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   if (existsSync(file)) return readFileSync(file, "utf8").trim();

@@ -1,6 +1,6 @@
 import { PoolerAnswers } from "#db/direct-address.ts";
 
-/** Where a start failed, and what to do, in one line; null for an error that nobody foresaw. */
+/** Cause of a failed start and advice, in one line; null for an unexpected error. */
 type Fault = string | null;
 
 /** Of a database that could not be reached or prepared. `variable` names its URL. */
@@ -35,7 +35,7 @@ export function databaseFault(error: unknown, variable: string, url: string): Fa
   return null;
 }
 
-/** A pooler answered where the server itself was meant: it refuses what a session would be told at its start. */
+/** A pooler answered instead of the server: it refuses session parameters. */
 export const isPooler = (error: unknown): boolean =>
   error instanceof PoolerAnswers || (error as Error).message.includes("unsupported startup parameter");
 

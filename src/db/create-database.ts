@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** How long a server may take to answer the first connection. */
+/** Time limit of the first connection to a server. */
 const patienceMs = 15_000;
 
 /** No such database (PostgreSQL, appendix A). */

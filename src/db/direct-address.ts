@@ -51,7 +51,7 @@ async function markOf(client: pg.Client): Promise<string | null> {
   return rows[0]?.mark ?? null;
 }
 
-/** Two addresses lead to one database, whatever each calls it: what is locked by the one is locked for the other. */
+/** True if two URLs lead to one database: an advisory lock of one is seen by the other. */
 export async function areSameDatabase(direct: string, pooled: string): Promise<boolean> {
   const one = await open(direct);
   try {

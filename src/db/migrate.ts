@@ -50,7 +50,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     );
 }
 
-/** The hashes of what was applied, by today's names. */
+/** Hashes of the applied migrations by their current names. */
 async function appliedMigrations(client: pg.Client, files: readonly Migration[]): Promise<Map<string, string>> {
   await client.query(
     "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
@@ -122,7 +122,7 @@ const invalidIndexes = `select format('%I.%I', n.nspname, c.relname) as name fro
   join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
   where not i.indisvalid and n.nspname = 'public'`;
 
-/** A build that was broken off leaves an index that is never used, under a name that is taken: it goes first. */
+/** An interrupted build leaves an invalid index under its name; it is dropped first. */
 async function applyConcurrently(client: pg.Client, { name, sql, hash }: Migration) {
   const broken = await client.query<{ name: string }>(invalidIndexes);
   for (const index of broken.rows) await client.query(`drop index concurrently ${index.name}`);

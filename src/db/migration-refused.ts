@@ -1,4 +1,4 @@
-/** The schema cannot be brought up to date; the message says why and what to do. */
+/** The schema can't be migrated; the message gives reason and advice. */
 export class MigrationRefused extends Error {
   override readonly name = "MigrationRefused";
 }

@@ -6,10 +6,10 @@ import { MigrationRefused } from "./migration-refused.ts";
 const lock = 716_2026;
 
 export interface TurnOptions {
-  /** Told once, after `nameAfterMs`, whose turn it is. */
+  /** Called once after `nameAfterMs` with the current holder. */
   readonly onWait?: (holder: string) => void;
   readonly nameAfterMs?: number;
-  /** The longest wait, and the longest for a holder that is idle: whoever migrates is never idle for a minute. */
+  /** The longest wait, and the longest for an idle holder: a migrating process is never idle for a minute. */
   readonly patienceMs?: number;
   readonly idleMs?: number;
 }

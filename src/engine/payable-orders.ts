@@ -6,7 +6,9 @@ import type { Clock } from "./ports/clock.ts";
 import { refundReturned } from "./returns/refund-returned.ts";
 import { refundSent } from "./returns/refund-sent.ts";
 
-/** What payments are handed of the slices above them: orders, which they move, and returns and claims, which a refund completes. */
+/**
+ * Connects payments with the slices above: orders, which they move, and returns and claims, which a refund completes.
+ */
 export function payableOrders(clock: Clock): PayableOrders {
   return ordersForPayments(clock, {
     async refundSent(tx, refund, by, now) {

@@ -14,27 +14,27 @@ import type { PictureStore } from "./ports/picture-store.ts";
 import type { PaymentProviders } from "./ports/payment-provider.ts";
 import type { WebPictures } from "./ports/web-pictures.ts";
 
-/** What every use case may need, put together once by boot. */
+/** Dependencies of the use cases, assembled once by boot. */
 export interface Shop {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly payments: PaymentProviders;
-  /** What payments ask of the orders they are for. */
+  /** The payments' view of orders. */
   readonly orders: PayableOrders;
   readonly mailer: Mailer;
   readonly pictures: PictureStore;
   /** Fetches pictures that a merchant's file names by URLs. */
   readonly webPictures: WebPictures;
-  /** Who can be asked about parcels. */
+  /** Carriers with a tracking API. */
   readonly carriers: Carriers;
-  /** Where all that is uploaded lies. */
+  /** Store of all uploads. */
   readonly files: FileStore;
   /** The catalogue as this process keeps it for listings and search. */
   readonly listing: ListingIndex;
-  /** The mail about an order as it goes out; null when there is nobody to write to. */
+  /** The mail about an order as it is sent; null without a recipient. */
   readonly writeOrderMail: (shop: Shop, mail: JobPayloads["send_order_mail"]) => Promise<Mail | null>;
-  /** A mail in words that need not be stored, about an order that there is not. */
+  /** Preview of a mail with unsaved texts, about an example order. */
   readonly writeExampleMail: (
     shop: Shop,
     example: { readonly mail: string; readonly words: MailWords; readonly language: Language },
@@ -44,9 +44,9 @@ export interface Shop {
 
 /** The part of the configuration that pages and use cases may know. */
 export interface ShopSettings {
-  /** Where the shop is reached from outside, without a trailing slash. */
+  /** The shop's public URL, without a trailing slash. */
   readonly publicUrl: string;
-  /** Where the merchant's side is reached, likewise; null where that is under the shop's own URL. */
+  /** The same for the merchant's side; null if it is under the shop's own URL. */
   readonly adminUrl: string | null;
   readonly production: boolean;
   /** Names the build that runs: changes with every deployment. */
@@ -57,12 +57,12 @@ export interface ShopSettings {
   readonly thirdPartyScripts: readonly string[];
   /** Hosts of the payment pages that buyers are sent to. */
   readonly paymentOrigins: readonly string[];
-  /** Signs what travels through browsers. */
+  /** Signing key for data that passes through browsers. */
   readonly secret: string;
   /** Its goods are those of the demo, whose makers are invented: example documents are made for them. */
   readonly demo?: boolean;
 }
 
-/** What the paths of the merchant's side stand behind in links and mails. */
+/** Base URL of the merchant's side in links and mails. */
 export const merchantUrl = ({ adminUrl, publicUrl }: Pick<ShopSettings, "adminUrl" | "publicUrl">): string =>
   adminUrl ?? publicUrl;

@@ -1,9 +1,9 @@
 import { adminRoutes, type AnyRouteName, calculatorRoutes, publicRoutes } from "./routes.ts";
 
-/** Messages that only the server says; browsers never load them. */
+/** Messages of the server only; browsers never load them. */
 const server = ["mail", "documents", "papers"];
 
-/** What the pages that everybody may see need; all of it comes with the first page. */
+/** Namespaces of the public pages, all loaded with the first page. */
 const open = ["activity", "cart", "errors", "home", "listing", "policies", "product", "shell", "ui"];
 
 /**

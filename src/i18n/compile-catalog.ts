@@ -25,7 +25,7 @@ export function compileCatalog(language: Language, wanted: (slice: string) => bo
   return catalog;
 }
 
-/** The files a catalog is made of, for a build tool that watches them. */
+/** Source files of a catalog, for build tools that watch them. */
 export function catalogFiles(language: Language): string[] {
   return readdirSync(join(folder, language)).map((file) => join(folder, language, file));
 }

@@ -5,7 +5,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { formatLocales } from "./languages.ts";
 
-/** How a moment is said: in a reader's language, by the clocks of the shop. Translators of pages and mails are both. */
+/** Formatting of moments: the reader's language and the shop's time zone. Translators of pages and mails have both. */
 interface Reading {
   readonly language: Language;
   readonly timeZone: string;
@@ -87,7 +87,7 @@ export function formatDateTime(at: Instant, { language, timeZone }: Reading): st
   return language === "cn" ? `${time}（${apart.join("，")}）` : `${time} (${apart.join(", ")})`;
 }
 
-/** `UTC+5:30`: what a zone's clocks show beside UTC at a moment. Counted, for browsers name zones differently. */
+/** `UTC+5:30`: a zone's offset at a moment. Computed, because browsers name zones differently. */
 function distanceFromUtc(timeZone: string, at: Instant): string {
   const minutes = Math.round((wallClock(timeZone, at) - at) / 60_000);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

@@ -1,12 +1,12 @@
 import type { Language } from "#domain/kernel/language.ts";
 
-/** How each language is named to browsers and to Intl. The only place where cn becomes zh-CN. */
+/** Language tags for browsers and Intl. The only place where cn becomes zh-CN. */
 export const tags: Record<Language, "en" | "zh-CN"> = { en: "en", cn: "zh-CN" };
 
 /** The locale for numbers and dates: the shop sells in the United States in both languages. */
 export const formatLocales: Record<Language, "en-US" | "zh-CN"> = { en: "en-US", cn: "zh-CN" };
 
-/** What a language calls itself. */
+/** Native names of the languages. */
 export const ownNames: Record<Language, string> = { en: "English", cn: "中文" };
 
 /** '' and '/en' are English, '/cn' is Chinese; one language a request, decided by the URL alone. */

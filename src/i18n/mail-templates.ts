@@ -8,7 +8,7 @@ export type MailName = {
   [Name in keyof typeof en]: (typeof en)[Name] extends { subject: string } | { parcelText: string } ? Name : never;
 }[keyof typeof en];
 
-/** One of the texts a mail is made of, such as `subject` or `about.refund-failed`. */
+/** A text of a mail, such as `subject` or `about.refund-failed`. */
 interface MailPart {
   readonly name: string;
   readonly variables: readonly string[];
@@ -76,10 +76,10 @@ const isMail = (name: string): name is MailName => {
   return typeof words === "object" && ("subject" in words || "parcelText" in words);
 };
 
-/** Every mail of the shop with its texts and what these may name. */
+/** All mails with their texts and the variables of these. */
 export const mailTemplates: readonly MailTemplate[] = Object.keys(en).filter(isMail).map(templateOf);
 
-/** The messages of a mail as the merchant's words for them stand, by their keys. */
+/** The messages of a mail in the merchant's texts, by key. */
 export function ownMessages(
   name: MailName,
   words: Readonly<Record<Language, Readonly<Record<string, string>>>>,

@@ -10,7 +10,7 @@ interface HoursLine {
   readonly hours: string | null;
 }
 
-/** The week in lines, days with the same hours together; none where nobody has said when the place is open. */
+/** The week in lines that group days with the same hours; none without opening hours. */
 function weekLines(opening: OpeningHours, language: Language): HoursLine[] {
   if (!isWeekKnown(opening)) return [];
   const runs: { first: number; last: number; hours: DayHours | null }[] = [];
@@ -27,7 +27,7 @@ function weekLines(opening: OpeningHours, language: Language): HoursLine[] {
 
 const closedWord = { en: "closed", cn: "休息" } as const;
 
-/** The same as text, a line each, with the zone whose clock it is: the last line is what else there is to say. */
+/** The same as lines of text with the time zone; the last line is the remark. */
 export function openingLines(
   opening: OpeningHours & { readonly note: Readonly<Record<Language, string>> },
   language: Language,

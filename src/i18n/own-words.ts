@@ -1,6 +1,6 @@
 import type { Translator } from "./translator.ts";
 
-/** `{number}` in words that somebody typed. */
+/** `{number}` in a merchant's text. */
 const variable = /\{(\w+)\}/g;
 
 /** The variables that words name, each once. */
@@ -8,7 +8,7 @@ export function variablesIn(words: string): string[] {
   return [...new Set([...words.matchAll(variable)].map(([, name = ""]) => name))];
 }
 
-/** A translator that says some messages in the merchant's words; what these name and nobody gives is said in the shop's own. */
+/** A translator with some of the merchant's texts; those with unknown variables use the shop's own. */
 export function withOwnWords(t: Translator, own: Readonly<Record<string, string>>): Translator {
   if (Object.keys(own).length === 0) return t;
   const say: Translator = Object.assign(

@@ -5,7 +5,7 @@ import type { Translator } from "./translator.ts";
 /** Volts and phases of a connection, as `208-3`. */
 type Supply = MessageKey extends infer Key ? (Key extends `power.supply.${infer Found}` ? Found : never) : never;
 
-/** As much of what domain/power found of a machine as its words need. */
+/** The part of a verdict that its text needs. */
 type Verdict =
   | {
       readonly state: "runs" | "may_trip" | "breaker_small" | "breaker_large";
@@ -19,13 +19,13 @@ type Verdict =
     }
   | { readonly state: "unstated" };
 
-/** What is laid for a circuit: a breaker in A and a size of wire, null above the tables. */
+/** Wiring of a circuit: breaker in A and wire size, null above the tables. */
 interface Laid {
   readonly breaker: number | null;
   readonly wire: string | null;
 }
 
-/** What a buyer has said of their panel. */
+/** A buyer's description of their panel. */
 interface Stated {
   readonly supply: Supply;
   readonly breaker: number | null;
@@ -33,12 +33,12 @@ interface Stated {
 
 type Circuit = Extract<Verdict, { circuit: unknown }>["circuit"];
 
-/** A, rounded up as they are said: a breaker that is too small is held against what the circuit carries. */
+/** Amperes, rounded up: the breaker is compared with the circuit's load. */
 function leastText(t: Translator, circuit: Circuit) {
   const tenths = Math.ceil(Number(((circuit?.ampacity ?? 0) * 10).toPrecision(9)));
   return { least: formatNumber(tenths / 10, t.language, 1) };
 }
-/** A of the largest breaker: outlets have 15 or 20 A, whatever is plugged in. */
+/** The largest breaker in A: outlets have 15 or 20 A, whatever is plugged in. */
 const mostBreaker = (circuit: Circuit): number => (circuit?.plug ? 20 : (circuit?.breaker ?? 0));
 
 /** The connections a machine is made for, as its plate names them: 208/230/460 V three-phase. */
@@ -52,10 +52,10 @@ export function wiredText(t: Translator, wired: readonly Supply[]): string {
     .join(t("power.or"));
 }
 
-/** Of goods whose motor nobody counted it is known that they can be connected, and nothing of the breaker. */
+/** Goods without motor data can be connected, but the breaker is unknown. */
 const runsText = (t: Translator, circuit: Circuit): string => t(circuit === null ? "power.connects" : "power.runs");
 
-/** The same in the few words that a card in a list has room for: what the machine needs, or that it runs. */
+/** The same in a few words for a card: that it runs, or what it needs. */
 export function powerMark(t: Translator, verdict: Verdict): string {
   switch (verdict.state) {
     case "runs":
@@ -73,7 +73,7 @@ export function powerMark(t: Translator, verdict: Verdict): string {
   }
 }
 
-/** In one line: whether it runs, and if not, what it needs. */
+/** In one line: that it runs, or what it needs. */
 export function powerText(t: Translator, verdict: Verdict, { supply, breaker }: Stated): string {
   switch (verdict.state) {
     case "runs":
@@ -90,7 +90,7 @@ export function powerText(t: Translator, verdict: Verdict, { supply, breaker }: 
   }
 }
 
-/** The same with what is to be installed for it: breaker and wire, a soft start, a phase converter. */
+/** The same with its installation: breaker and wire, soft start, phase converter. */
 export function powerWithNeeds(t: Translator, verdict: Verdict, stated: Stated): string {
   return [powerText(t, verdict, stated), ...needsOf(t, verdict)].join(t.language === "cn" ? "。" : ". ");
 }
@@ -115,7 +115,7 @@ const laidText = (t: Translator, { breaker, wire }: Laid) => ({
   wire: wire ?? t("power.larger"),
 });
 
-/** Which power was stated when the order was placed; null for an order without motors, and where nothing was stated. */
+/** The power supply stated with the order; null without motors or statement. */
 export function statedPowerText(
   t: Translator,
   lines: readonly { readonly power: Verdict | null }[],

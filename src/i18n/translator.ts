@@ -6,7 +6,7 @@ import { formatLocales } from "./languages.ts";
 
 type Values = Record<string, string | number>;
 
-/** Says messages in one language. */
+/** Formats messages in one language. */
 export interface Translator {
   readonly language: Language;
   (key: MessageKey, values?: Values): string;
@@ -14,7 +14,7 @@ export interface Translator {
   rich<Node>(key: MessageKey, values: FormatValues<Node>): (string | Node)[];
 }
 
-/** One that also knows by whose clock and calendar moments are said: the shop's. */
+/** A translator that also has the shop's time zone. */
 export interface ShopTranslator extends Translator {
   readonly timeZone: string;
 }

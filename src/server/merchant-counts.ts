@@ -8,8 +8,8 @@ import { guarded } from "./merchant-files.ts";
 import { forOneReader } from "./private-file.ts";
 
 /**
- * What waits behind the entries of the merchant's menu. An open page asks each second, which is no use of a session: one
- * that nobody works in ends while its page is open.
+ * Counts of waiting work for the merchant's menu. An open page polls every second, which does not count as use of the
+ * session: an idle session ends while its page is open.
  */
 export function createMerchantCounts(shop: Shop): Hono {
   const app = new Hono();

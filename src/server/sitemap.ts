@@ -22,7 +22,7 @@ const perFile = 50_000;
 
 const editorial = ["home", "help", "tools", "airSystem", ...calculatorRoutes] as const;
 
-/** Private pages. Search is missing on purpose: its pages say noindex, which crawlers must be able to read. */
+/** Private pages. Search is not listed on purpose: its pages have noindex, which crawlers must be able to read. */
 const privateRoutes: readonly RouteName[] = [
   "checkout",
   "createPassword",

@@ -30,7 +30,7 @@ export function sendDocument(shop: Shop, c: Context, name: string, headers: Head
   return sendStored(shop, c, name, headers, () => documentAway(c));
 }
 
-/** A file's URL has no language, so its reader is told in both. */
+/** A file's URL has no language, so the message is in both. */
 export function documentAway(c: Context): Response {
   const text = languages.map((language) => translators[language]("errors.documentAway")).join("\n\n");
   return c.text(`${text}\n`, 503, whileAway);

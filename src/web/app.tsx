@@ -10,7 +10,7 @@ interface AppProps {
   frame: FrameData;
   prefix: Prefix;
   translator: ShopTranslator;
-  /** Style sheet and scripts; the server's alone, for browsers leave what stands in the head. */
+  /** Style sheet and scripts; server only, as browsers leave the head unchanged. */
   head?: ReactNode;
   /** The data that the browser goes on with; the server's alone. */
   data?: ReactNode;

@@ -15,9 +15,9 @@ export interface RequestFacts {
   readonly route: AnyRouteName | null;
   /** The path below the language prefix. */
   readonly rest: string;
-  /** The path with its prefix and query, as it was asked for. */
+  /** The requested path with prefix and query. */
   readonly fullPath: string;
-  /** Where the request comes from: the socket, or what the nearest trusted proxy says. */
+  /** The client's IP address: the socket's, or the one reported by the nearest trusted proxy. */
   readonly clientIp: string;
   /** Its form is more than may be sent, and there is nothing to read. */
   readonly tooLarge: boolean;
@@ -29,7 +29,7 @@ export interface RequestFacts {
 
 /** Visitors are let in. */
 export const openingContext = createContext<Storefront["opening"]>("open");
-/** Set when a page of a closed shop is shown to somebody of its staff. */
+/** Set while a staff member previews a closed shop. */
 export const previewContext = createContext(false);
 export const shopContext = createContext<Shop>();
 export const requestContext = createContext<RequestFacts>();

@@ -49,7 +49,7 @@ async function mount(): Promise<void> {
   });
 }
 
-/** What the server sent, unless it is another page's, as out of a cache that mixed them up: then the page is filled anew. */
+/** The server's state, unless it belongs to another page, as from a faulty cache; then the page is loaded anew. */
 function ownState({ url, state }: Omit<Hydration, "frame">): HydrationState | null {
   const { pathname, search } = window.location;
   // Without a state only the shell was sent, for the browser to fill.
@@ -58,7 +58,7 @@ function ownState({ url, state }: Omit<Hydration, "frame">): HydrationState | nu
   return null;
 }
 
-/** Only the page's own language is loaded, and of it what the page says; null when that could not be had. */
+/** Loads the messages of the page in its language only; null if that fails. */
 async function translatorOfPage(): Promise<Translator | null> {
   const { pathname } = window.location;
   const { language } = splitPath(pathname);

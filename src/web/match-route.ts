@@ -54,7 +54,7 @@ function firstWord(path: string): string {
   return path.split("/", 2)[1] ?? "";
 }
 
-/** The route that a path is spelled like, whatever its letter case: visitors of such a path are led to the page. */
+/** The route that a path matches regardless of letter case, to redirect to it. */
 export function matchInAnyCase(rest: string): Pick<RouteMatch, "name" | "params"> | null {
   if (!isDecodable(rest)) return null;
   for (const name of names) {
@@ -64,7 +64,7 @@ export function matchInAnyCase(rest: string): Pick<RouteMatch, "name" | "params"
   return null;
 }
 
-/** The router would write a warning into the log for each path whose escapes say nothing. */
+/** False for invalid escapes, which would make the router log a warning. */
 function isDecodable(pathname: string): boolean {
   try {
     return decodeURIComponent(pathname) !== "";
@@ -108,8 +108,8 @@ export function isAdmin(name: AnyRouteName | null): boolean {
 const impersonal: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>(["help", "compare", "cart", "notFound"]);
 
 /**
- * Whether third parties' scripts may run on a page once the visitor agreed: on public ones, in the cart and where help is
- * looked for, never where somebody signs in, pays, or sees what is their own.
+ * True if third-party scripts may run on a page once the visitor has agreed: on public pages, in the cart and on help
+ * pages, never where somebody signs in, pays, or sees private data.
  */
 export function allowsThirdParties(name: AnyRouteName | null): boolean {
   return isPublic(name) || impersonal.has(name);

@@ -14,7 +14,7 @@ export interface PageFiles {
   readonly preloads: readonly string[];
 }
 
-/** Vite's manifest of the browser's build: which file a module came to lie in, and what that needs. */
+/** Vite's manifest of the browser build: the file of each module, and its imports. */
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>>;
 
 const manifestFile = "build/client/.vite/manifest.json";

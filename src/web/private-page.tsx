@@ -1,6 +1,6 @@
 import { useShop } from "./shell/frame-data.ts";
 
-/** The head of a page that is somebody's own: its title, and no place in search engines. */
+/** The head of a private page: its title, and noindex. */
 export function PrivateHead({ title }: { title: string }) {
   const shop = useShop();
   return (

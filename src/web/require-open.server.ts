@@ -24,7 +24,7 @@ export const requireOpen: MiddlewareFunction = async ({ request, context }, next
 
 const passParameter = "closedShop";
 
-/** Staff by their session; where the merchant's side has a host of its own, by the pass that they come from there with. */
+/** Staff by their session; with a separate merchant's host, by the token in its link. */
 async function mayLookIn(shop: Shop, request: Request, facts: RequestFacts): Promise<boolean> {
   const { secret, production, adminUrl } = shop.settings;
   if ((await anyStaffSession(shop, request))?.complete) return true;
@@ -45,7 +45,7 @@ export async function closedShopQuery(shop: Shop, { headers }: IncomingMessage):
   return String(new URLSearchParams({ [passParameter]: pass }));
 }
 
-/** Whether an error of a page says that the shop is closed. */
+/** True for the error of a closed shop. */
 export function isShopClosed(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.data as { code?: string } | null)?.code === "shop_closed";
 }

@@ -7,7 +7,7 @@ import { UnsentForms } from "./navigation/unsent-forms.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { PageError } from "./storefront/errors/page-error.tsx";
 
-/** The frame of every page, and what is shown in it when a page breaks; routes.ts puts the pages below. */
+/** The frame of every page, and its error screen; routes.ts adds the pages. */
 export const rootRoute: RouteParts["frame"] = {
   root: { Component: Root, ErrorBoundary: RootError },
   pages: { ErrorBoundary: PageError, HydrateFallback: Nothing },

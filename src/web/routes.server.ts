@@ -128,7 +128,7 @@ import { rootRoute } from "./root.tsx";
 import { layouts, type LayoutName, type PageName, type RouteParts, routeTree, type Screen, screens } from "./routes.ts";
 import { screenRoute } from "./screen-route.tsx";
 
-/** What a page's `.server.ts` exports: its data, what its forms do, and what stands before both. */
+/** Exports of a page's `.server.ts`: loader, action and guard. */
 interface PageHandlers {
   readonly loader?: LoaderFunction;
   readonly action?: ActionFunction;
@@ -268,7 +268,7 @@ const modules = Object.fromEntries(
   ),
 );
 
-/** Stands before every page: a form that is more than may be sent is refused before anything else is done. */
+/** Guard of every page: refuses forms above the size limit before anything else. */
 const refuseTooLarge: MiddlewareFunction = ({ context }, next) => {
   if (context.get(requestContext).tooLarge)
     throw data({ code: "too_large" }, { status: 413, statusText: "Content Too Large" });
@@ -283,7 +283,7 @@ const parts: RouteParts = {
   },
 };
 
-/** A page without data of its own has an answer too, so that the browser need not know which ones have. */
+/** A page without data also answers, so that the browser need not know which ones have some. */
 function nothing() {
   return null;
 }

@@ -5,14 +5,14 @@ import type { AdminRouteName, AnyRouteName, RouteName } from "#i18n/routes.ts";
 import { patternOf } from "./match-route.ts";
 import type { Serves } from "./navigation/page-url.ts";
 
-/** What a page's module exports: its screen, given the data of its `.server.ts`, and what the router asks of it. */
+/** Exports of a page's module: its screen, given the data of its `.server.ts`, and its route options. */
 export interface ScreenModule {
   // Each screen names its own data, and the router hands over what that route's server gave.
   readonly default: ComponentType<{ loaderData: never; actionData: never }>;
   readonly ErrorBoundary?: ComponentType;
   /** For which other queries its data hold; without it they are those of one URL. */
   readonly serves?: Serves;
-  /** Whether they are asked for again where they hold, as after a form; undefined leaves it to the router. */
+  /** True to reload after a form on the same page; undefined leaves the decision to the router. */
   readonly shouldRevalidate?: (args: ShouldRevalidateFunctionArgs) => boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Screen {
 
 const screen = (file: string, load: () => Promise<ScreenModule>): Screen => ({ file, load });
 
-/** Which module shows which route, in the shop. A room that opens a new screen adds its line here and in routes.server.ts. */
+/** Modules of the storefront's routes. A new screen adds its line here and in routes.server.ts. */
 const shopScreens = {
   home: screen("storefront/home/home.tsx", () => import("./storefront/home/home.tsx")),
   help: screen("storefront/help/help.tsx", () => import("./storefront/help/help.tsx")),
@@ -98,7 +98,7 @@ const shopScreens = {
   notFound: screen("storefront/errors/not-found.tsx", () => import("./storefront/errors/not-found.tsx")),
 } satisfies Partial<Record<RouteName, Screen>>;
 
-/** What of the merchant's side is open to whoever comes. */
+/** Public pages of the merchant's side. */
 const adminEntryScreens = {
   adminSignIn: screen("admin/auth/sign-in.tsx", () => import("./admin/auth/sign-in.tsx")),
   adminSecondFactor: screen("admin/auth/second-factor.tsx", () => import("./admin/auth/second-factor.tsx")),
@@ -191,9 +191,9 @@ export type LayoutName = keyof typeof layouts;
 type Part = Omit<RouteObject, "index" | "children" | "path" | "id">;
 
 export interface RouteParts {
-  /** The frame of every page, and what is shown in it when a page breaks. */
+  /** The frame of every page, and its error screen. */
   readonly frame: { readonly root: Part; readonly pages: Part };
-  /** What the server or the browser does for a page: data, actions, code. */
+  /** The server's or the browser's part of a page: data, actions, code. */
   of(name: PageName | LayoutName): Part;
 }
 

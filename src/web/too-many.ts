@@ -1,7 +1,7 @@
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-/** The head of an answer to who did something too often: when to come back. */
+/** Retry-After of an exceeded budget. */
 export function tooManyInit({ minutes }: Pick<TooMany, "minutes">): ResponseInit {
   return { status: 429, statusText: "Too Many Requests", headers: { "retry-after": String(minutes * 60) } };
 }
@@ -13,7 +13,7 @@ export const searchBusyInit = {
   headers: { "retry-after": "5" },
 } as const satisfies ResponseInit;
 
-/** That something was done too often, and when there is room again: in hours where it takes that long. */
+/** Message of an exceeded budget with the time to wait, in hours if long. */
 export function tooManyText(t: Translator, minutes: number): string {
   return minutes > 120
     ? t("errors.tooManyForHours", { hours: Math.ceil(minutes / 60) })

@@ -11,13 +11,13 @@ type Labels = Readonly<Record<string, string>>;
 /** A gauge's value under its labels. */
 type Reading = readonly [Labels, number];
 
-/** The shortest time between two questions to the database, whoever looks. */
+/** Shortest interval between two queries, however often metrics are scraped. */
 const quickMs = 15_000;
 const slowMs = 60_000;
 const statementMs = 3_000;
 const patienceMs = 4_000;
 
-/** Gauges of what the database says waits, and of what should not be there. A job runner shows them. */
+/** Gauges of waiting work and of anomalies in the database, exported by job runners. */
 export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
   const { db, clock, log } = shop;
   const keep = { statementMs, patienceMs, log };
@@ -190,7 +190,7 @@ const slowGauges: readonly (readonly [name: string, help: string, read: (figures
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0);
 
-/** The task by its name of today; one that nobody knows is `other`. */
+/** The task's current name; `other` for an unknown one. */
 const nameOf = (task: string): JobName | "other" =>
   Object.hasOwn(jobs, task) ? (task as JobName) : (renamedJobs[task] ?? "other");
 

@@ -5,16 +5,16 @@ import { errorFields, type Log } from "#engine/platform/log.ts";
 export interface KeptFigures<T> {
   /** The figures; null until the database has given some. Waits for a newer answer no longer than the patience. */
   current(): Promise<T | null>;
-  /** By the machine's clock, when they were asked for; null as long as there are none. */
+  /** Time of the last query by the machine's clock; null before the first. */
   askedAt(): number | null;
 }
 
 interface KeepOptions {
-  /** How long what was asked for is good, however often somebody looks, and whatever became of it. */
+  /** Time for which an answer or a failure is reused, however often it is scraped. */
   readonly everyMs: number;
   /** The most that one statement of it may take. */
   readonly statementMs: number;
-  /** How long somebody who looks waits for a newer answer. */
+  /** Longest wait of a scrape for a newer answer. */
   readonly patienceMs: number;
   readonly log: Log;
 }

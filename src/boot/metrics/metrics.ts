@@ -26,7 +26,7 @@ export interface Metrics {
   watchDocuments(documents: () => ThreadPoolFigures): void;
   /** The proxies that requests come through, once they are answered. */
   watchForwarded(forwarded: () => ForwardedFigures): void;
-  /** What browsers refuse on the pages, once they are answered. */
+  /** Content-Security-Policy violations reported by browsers, available once pages are served. */
   watchRefusals(refusals: () => CspFigures): void;
   /** Answers `/metrics` in Prometheus' text format, and nothing else. */
   readonly listener: RequestListener;
@@ -143,12 +143,12 @@ function answerMetrics(registry: Registry, { log }: Shop): RequestListener {
   };
 }
 
-/** A figure that is read when somebody looks, under one label at most. */
+/** A metric that is read on each scrape, with at most one label. */
 interface Reading {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: string[];
-  /** Called once a look; says each value with its label. */
+  /** Called once per scrape; reports each value with its label. */
   read(say: (value: number, labels?: Record<string, string>) => void): void;
 }
 
@@ -163,7 +163,7 @@ function addGauge(registry: Registry, { name, help, labelNames = [], read }: Rea
   registry.registerMetric(gauge);
 }
 
-/** The same for what only grows, counted by whoever is looked at. */
+/** The same for a counter, which its owner increments. */
 function addCounter(registry: Registry, { name, help, labelNames = [], read }: Reading): void {
   const counter = new Counter({
     name,
@@ -232,7 +232,7 @@ const searchMetrics = [
   ["counter", "plenum_search_threads_died_total", "Threads that ended and were replaced.", "died"],
 ] as const;
 
-/** Threads that make documents; none while nobody asks for any. */
+/** Threads that make documents; none until one is requested. */
 const documentMetrics = [
   ["gauge", "plenum_documents_threads", "Threads that make documents.", "threads"],
   ["gauge", "plenum_documents_waiting", "Documents that wait to be made.", "waiting"],
@@ -275,7 +275,7 @@ function addCacheMetrics(registry: Registry, caches: () => readonly CacheFigures
     add[kind](registry, { name, help, ...each(field) });
 }
 
-/** All zero where no shared cache stands in front. */
+/** All zero without a CDN. */
 function addPurgeMetrics(registry: Registry, purges: () => readonly PurgeFigures[]): void {
   const sum = (field: "sent" | "failed" | "waiting") => purges().reduce((all, one) => all + one[field], 0);
   addCounter(registry, {

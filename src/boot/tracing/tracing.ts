@@ -30,7 +30,7 @@ export interface Tracing {
   readonly requests: RequestObserver;
   readonly jobs: JobObserver;
   readonly statements: StatementObserver;
-  /** Sends what is left, for two seconds at most. */
+  /** Sends the rest for at most two seconds. */
   stop(): Promise<void>;
 }
 
@@ -38,14 +38,14 @@ export interface TracingOptions {
   /** Of a collector that takes OTLP over HTTP, such as http://127.0.0.1:4318. */
   readonly endpoint: string;
   readonly service: string;
-  /** Which share of the traces that begin here is sent, from 0 to 1. */
+  /** Sampled share of new traces, from 0 to 1. */
   readonly share: number;
   readonly role: string;
   readonly build: string;
   readonly log: Log;
 }
 
-/** What waits to be sent; beyond it spans are dropped, so that a collector that is away costs no memory. */
+/** Most spans in the queue. Further ones are dropped, so that an unavailable collector costs no memory. */
 const maxWaiting = 2_048;
 
 /**
@@ -141,7 +141,7 @@ const traceRequests = (begin: Begin): RequestObserver => ({
   },
 });
 
-/** Runs the work under the span, and ends it with what became of that. */
+/** Runs the work within the span and ends it with the outcome. */
 async function within<T>(span: Span, parent: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await context.with(trace.setSpan(parent, span), work);
@@ -158,7 +158,7 @@ function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : "error" });
 }
 
-/** The trace that another program has begun (W3C Trace Context, version 00); a new one where there is none. */
+/** The caller's trace (W3C Trace Context, version 00); a new one without it. */
 function parentOf(traceparent: string | readonly string[] | undefined): Context {
   const [, traceId = "", spanId = "", flags = ""] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(traceparent ?? "")) ?? [];
@@ -167,7 +167,7 @@ function parentOf(traceparent: string | readonly string[] | undefined): Context 
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** What undici, which is Node's fetch, says of a request in its channels. */
+/** A request in the diagnostics channels of undici, Node's fetch. */
 interface Fetched {
   readonly request: { readonly origin?: string | URL; readonly method?: string };
   readonly response?: { readonly statusCode: number };

@@ -25,8 +25,8 @@ export interface Site {
 }
 
 /**
- * What a flow stated at sea level and 68 °F is multiplied by to know the flow that a compressor must take in here for the
- * same mass of air: the ideal gas, p₀/p · T/T₀. Thin or warm air takes more.
+ * Factor from a flow stated at sea level and 68 °F to the intake flow for the same mass of air here: the ideal gas,
+ * p₀/p · T/T₀. Greater for thin or warm air.
  */
 export function siteFactor({ altitude, inlet = ratingTemperature }: Site): number {
   const thinner = seaLevelPressure / atmosphericPressure(altitude);

@@ -38,7 +38,7 @@ export function annualEnergyCost({ brakeHorsepower, hours, rate }: RunningYear, 
 }
 
 export const controls = ["load-unload", "variable-speed", "start-stop"] as const;
-/** How a machine follows a demand below its full flow. */
+/** Behavior of a machine under part load. */
 export type Control = (typeof controls)[number];
 
 /** Share of full power that a screw takes while it runs unloaded; 15 to 35 % are usual (DOE), 25 % in its example. */
@@ -61,10 +61,7 @@ export function powerShare(control: Control, flow: number, unloaded: number = un
   return share >= leastSpeed ? at(share) : (at(leastSpeed) * share) / leastSpeed;
 }
 
-/**
- * What the power is multiplied by when the pressure is set so much higher than needed (psi): about 1 % for every 2 psi
- * (Compressed Air Challenge).
- */
+/** Power factor for a pressure set higher than needed (psi): about 1 % for every 2 psi (Compressed Air Challenge). */
 export function pressureFactor(excess: number): number {
   return 1 + excess / 200;
 }
@@ -80,7 +77,7 @@ export function heatRejected(brakeHorsepower: number): number {
   return brakeHorsepower * kilowattsPerHorsepower * btuPerKilowattHour;
 }
 
-/** Share of the time a machine runs, 0 to 1, of its minutes running and standing. */
+/** Duty cycle from 0 to 1, by a machine's minutes running and stopped. */
 export function dutyCycle(running: number, standing: number): number {
   return running / (running + standing);
 }

@@ -12,7 +12,9 @@ export interface AirConditions {
   readonly humidity: number;
 }
 
-/** What "standard" and "normal" mean: each is dry or damp air at another pressure and temperature. */
+/**
+ * The reference conditions named "standard" and "normal": each is dry or humid air at its own pressure and temperature.
+ */
 export const referenceConditions = {
   /** CAGI and ISO 1217 annex C: 1 bar, 20 °C, dry. */
   cagi: { pressure: 14.5038, temperature: 68, humidity: 0 },

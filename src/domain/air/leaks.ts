@@ -58,5 +58,8 @@ export function bleedDownLeak(gallons: number, minutes: number, band: PressureBa
   return air.ok ? ok((1.25 * air.value) / minutes) : air;
 }
 
-/** Of a compressor's flow: well kept systems leak no more than the first, poorly kept ones more than the second (the same tip sheet). */
+/**
+ * Share of a compressor's flow: well maintained systems leak less than the first, poorly maintained ones more than the
+ * second (the same tip sheet).
+ */
 export const leakLevels = { good: 0.1, poor: 0.2 } as const;

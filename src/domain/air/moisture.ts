@@ -40,12 +40,12 @@ export function pressureDewPoint(atAmbient: number, air: Compressed): number {
 }
 
 export interface WetFlow extends Compressed {
-  /** Air taken in, CFM. */
+  /** Intake flow, CFM. */
   readonly flow: number;
   readonly hours: number;
-  /** Of the air taken in, °F. */
+  /** Temperature of the intake air, °F. */
   readonly inlet: number;
-  /** Of the air taken in, 0 to 1. */
+  /** Relative humidity of the intake air, 0 to 1. */
   readonly humidity: number;
   /** After the aftercooler, °F. */
   readonly aftercooler: number;
@@ -54,7 +54,7 @@ export interface WetFlow extends Compressed {
 }
 
 export interface WaterBalance {
-  /** Gallons taken in as vapor, and where they stay: the aftercooler and receiver, the dryer, the pipes behind. */
+  /** Gallons taken in as vapor, and where they condense: the aftercooler and receiver, the dryer, the pipes. */
   readonly taken: number;
   readonly aftercooler: number;
   readonly dryer: number;

@@ -47,7 +47,7 @@ export interface PipeRun {
   readonly length: number;
   /** Inner diameter, mm. */
   readonly inside: number;
-  /** Where the air enters, psi gauge. */
+  /** Pressure at the air inlet, psi gauge. */
   readonly pressure: number;
   /** Ambient pressure, psi absolute; sea level where unsaid. */
   readonly ambient?: number | undefined;

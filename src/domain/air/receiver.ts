@@ -15,7 +15,7 @@ export interface PressureBand {
 export type ReceiverRefused =
   /** The receiver has nothing to give: its high pressure is not above its low one. */
   | { readonly code: "no_pressure_band" }
-  /** What the compressor adds meanwhile already covers the demand: no storage is needed. */
+  /** The compressor alone covers the demand: no storage is needed. */
   | { readonly code: "demand_covered" };
 
 /**
@@ -27,7 +27,7 @@ export function dedicatedReceiver(flow: number, minutes: number, band: PressureB
 }
 
 interface MeteredEvent {
-  /** CFM taken during the event. */
+  /** CFM used during the event. */
   readonly flow: number;
   /** CFM that flow into the receiver meanwhile. */
   readonly refill: number;

@@ -12,7 +12,7 @@ export interface CostedMachine {
   readonly service: number;
 }
 
-/** What a year asks of each machine. */
+/** A year's demand on each machine. */
 export interface AirYear {
   /** Hours the system is under pressure. */
   readonly hours: number;
@@ -20,7 +20,7 @@ export interface AirYear {
   readonly parts: readonly { readonly time: number; readonly flow: number }[];
   /** CFM that leak at all hours. */
   readonly leaks: number;
-  /** psi that the pressure is set above what is needed. */
+  /** psi by which the set pressure exceeds the required one. */
   readonly excess: number;
   /** Dollars for a kWh. */
   readonly rate: number;

@@ -7,7 +7,7 @@ export interface AirTool {
   readonly flow: Span;
   /** Share of the time it runs in usual work, 0 to 1. */
   readonly duty: Span;
-  /** No published table stands behind the flow or duty: the trade's estimate. */
+  /** True if flow or duty is the trade's estimate instead of a published table. */
   readonly estimated: boolean;
   /** Has a vane motor or a hammer, which run on oiled air. */
   readonly oiled: boolean;
@@ -69,7 +69,7 @@ const oiledTools: ReadonlySet<ToolId> = new Set([
   "needle-scaler",
 ]);
 
-/** What usual air tools take, from published tool tables and sizing guides; the tool's own manual goes first. */
+/** Air use of common tools, from published tool tables and sizing guides. A tool's own manual takes precedence. */
 export const airTools: readonly AirTool[] = (Object.keys(table) as ToolId[]).map((id) => {
   const [least, most, duty, estimated] = table[id] as readonly [number, number, Span, "estimated"?];
   return { id, flow: [least, most], duty, estimated: estimated !== undefined, oiled: oiledTools.has(id) };
@@ -116,7 +116,7 @@ export function airDemand(uses: readonly ToolUse[], margins: DemandMargins = {})
   );
 }
 
-/** Flow, CFM, while everything runs that may run at once: what receivers, pipes and filters must carry. */
+/** Flow, CFM, while everything runs that may run at once: the size of receivers, pipes and filters. */
 export function peakDemand(uses: readonly ToolUse[], margins: DemandMargins = {}): number {
   return demandOf(
     uses.map(({ flow, quantity }) => ({ quantity, each: flow })),
@@ -151,5 +151,5 @@ export function cylinderFlow({ bore, rod, stroke, cyclesPerMinute, pressure, dou
   return ((((Math.PI / 4) * squares * stroke * cyclesPerMinute) / 1728) * (pressure + 14.7)) / 14.7;
 }
 
-/** The middle of a tool's range of flow or of duty, where nothing better is known. */
+/** The middle of a tool's range of flow or duty, without better data. */
 export const middleOf = ([least, most]: readonly [number, number]): number => (least + most) / 2;

@@ -14,7 +14,7 @@ export interface Customer {
   readonly orderTokens?: readonly string[];
 }
 
-/** Without an account: what a browser's cookies open is theirs. */
+/** A buyer without an account, identified by the browser's cookies. */
 export interface Guest {
   /** Opens their cart; null while they have none. */
   readonly token: string | null;
@@ -25,19 +25,19 @@ export function isCustomer(buyer: Buyer): buyer is Customer {
   return "customerId" in buyer;
 }
 
-/** A thing as its row says whose it is: an account's, or of no account. */
+/** A row with its owner: an account, or none. */
 export interface Owned {
   readonly customerId: number | null;
 }
 
-/** True for what an account owns: its owner reaches it by signing in, and nobody by a link of its own. */
+/** True for rows of an account: only its owner has access by signing in, and no link opens them. */
 export function isOfAccount<Thing extends Pick<Owned, "customerId">>(
   thing: Thing,
 ): thing is Thing & { readonly customerId: number } {
   return thing.customerId !== null;
 }
 
-/** True for the buyer's own things. Guests own no row; what they have is opened by a secret. */
+/** True for the buyer's own rows. Guests own none; a secret opens theirs. */
 export function owns(buyer: Buyer, thing: Owned): boolean {
   return isCustomer(buyer) && thing.customerId === buyer.customerId;
 }
@@ -47,7 +47,7 @@ export function actorOf(buyer: Buyer): number | null {
   return isCustomer(buyer) ? buyer.customerId : null;
 }
 
-/** True for what the buyer wrote themselves, whoever owns what it is about. */
+/** True for a text by the buyer, regardless of who owns its subject. */
 export function wrote(buyer: Buyer, written: { readonly customerId: number | null }): boolean {
   return isCustomer(buyer) && written.customerId === buyer.customerId;
 }

@@ -1,12 +1,12 @@
 import { type Buyer, isOfAccount, type Owned, owns } from "./buyer.ts";
 
-/** How a buyer stands to an order: it is their account's, their browser holds its secret, or neither. */
+/** A buyer's relation to an order: the account owns it, the browser holds its secret, or neither. */
 type Standing = "owner" | "link" | "stranger";
 
-/** What is asked of an order: to pay it, or to see and change it. */
+/** Use of an order: to pay it, or to see and change it. */
 export type OrderPage = "payment" | "detail";
 
-/** An order as its row says who may open it. */
+/** An order's columns that decide who may open it. */
 interface OrderToOpen extends Owned {
   /** One of the buyer's secrets is this order's, and still good. */
   readonly isOpened: boolean;
@@ -17,8 +17,8 @@ interface OrderToOpen extends Owned {
 type Answer = "open" | "account_needed" | "order_not_found";
 
 /**
- * Who opens what of an order. A guest who pays by transfer needs an account to reach the details (specification,
- * section 6). A stranger is told the same as of an order that does not exist.
+ * Answers by buyer and page. A guest who pays by transfer needs an account for the details (specification, section 6).
+ * A stranger gets the same answer as for an order that does not exist.
  */
 const answers = {
   owner: { payment: "open", detail: "open", detailOfTransfer: "open" },
@@ -31,7 +31,7 @@ function standingTo(buyer: Buyer, order: Pick<OrderToOpen, "customerId" | "isOpe
   return order.isOpened ? "link" : "stranger";
 }
 
-/** What a buyer who asks for a page of an order is told. */
+/** Answer to a buyer who requests a page of an order. */
 export function openOrder(buyer: Buyer, order: OrderToOpen, page: OrderPage): Answer {
   return answers[standingTo(buyer, order)][page === "detail" && order.isTransfer ? "detailOfTransfer" : page];
 }

@@ -1,23 +1,26 @@
 import type { Money } from "#domain/kernel/money.ts";
 import { changedFacts, type OfferedUnit, type UnitFact } from "./offered-unit.ts";
 
-/** What stands between a cart line and an order. Changes of the price and of an opened unit are told but do not block. */
+/** Obstacles between a cart line and an order. Changes of the price or of an opened unit are shown but do not block. */
 export type LineError =
   | { code: "unavailable" }
   | { code: "out_of_stock" }
   | { code: "stock_limit"; left: number }
   | ToldChange;
 
-/** What has changed since the line was added. */
+/** Changes since the line was added. */
 export type ToldChange =
   | { code: "price_changed"; was: Money; now: Money }
   | { code: "unit_changed"; facts: UnitFact[]; was: OfferedUnit; now: OfferedUnit };
 
-/** Whether it is said beside the line, and the cart can be ordered all the same. */
+/** True of an error that is shown beside the line without blocking the order. */
 export const isToldChange = (problem: LineError): problem is ToldChange =>
   problem.code === "price_changed" || problem.code === "unit_changed";
 
-/** The problems of a line as the shop stands now, gravest first. `seenPrice` and `seenUnit` are what the shopper was last shown. */
+/**
+ * The errors of a line in the shop's current state, gravest first. `seenPrice` and `seenUnit` are what the shopper last
+ * saw.
+ */
 export function lineErrors(line: {
   readonly quantity: number;
   readonly available: number;

@@ -11,7 +11,7 @@ export function readQuantity(value: unknown): Result<Quantity, { code: "quantity
   return count.ok && count.value <= maxPerLine ? ok(count.value as Quantity) : refuse({ code: "quantity_invalid" });
 }
 
-/** Reads how many are wanted, a whole number from 1 to 999,999: whether a line can hold that many is for `limitToStock` to say. */
+/** Reads a quantity, a whole number from 1 to 999,999. `limitToStock` decides whether a line can have that many. */
 export function readWanted(value: unknown): Result<number, { code: "quantity_invalid" }> {
   const count = typeof value === "string" ? fromText(value) : value;
   if (typeof count !== "number" || !Number.isInteger(count) || count < 1 || count > 999_999)
@@ -25,8 +25,8 @@ function fromText(text: string): number {
 }
 
 /**
- * What of a wanted quantity the stock allows. More than is available is a `stock_limit` that says what is left
- * (never below zero); a line holds at most 999.
+ * Limits a quantity to the stock. More than is available is a `stock_limit` with the rest (never below zero); a line
+ * holds at most 999.
  */
 export function limitToStock(
   wanted: number,

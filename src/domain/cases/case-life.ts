@@ -17,9 +17,9 @@ export interface CaseRow<State extends string = string, Event extends string = s
   readonly to?: State;
   /** A condition that must hold besides the state. */
   readonly only?: string;
-  /** The mail that tells the buyer. */
+  /** Mail to the buyer. */
   readonly mail?: Mail;
-  /** Whose turn it is then, and for how many days; nobody's where it is left out. */
+  /** The party whose turn it is in this state, and its days; absent if nobody's. */
   readonly turn?: {
     readonly customer?: number;
     readonly merchant?: number;
@@ -28,7 +28,7 @@ export interface CaseRow<State extends string = string, Event extends string = s
   };
 }
 
-/** A kind of case: what about an order stands between its buyer and the merchant, such as a return. */
+/** A kind of case between an order's buyer and the merchant, such as a return. */
 export interface CaseLife<
   State extends string,
   Event extends string,
@@ -37,14 +37,14 @@ export interface CaseLife<
 > {
   readonly name: "return" | "claim";
   readonly states: readonly State[];
-  /** How it begins: its number is that of its order, this letter and a count. */
+  /** Opening of a case: its number is the order's number, this letter and a count. */
   readonly opens: {
     readonly letter: string;
     readonly to: State;
     readonly mail: Mail;
     readonly turn: { readonly merchant: number };
   };
-  /** States in which the buyer still changes what was sent, photos included. */
+  /** States in which the buyer can still change the request, photos included. */
   readonly written: readonly State[];
   /** States in which nothing changes it, but for a refund that a bank sends back. */
   readonly ended: readonly State[];
@@ -83,7 +83,7 @@ export function caseStep<State extends string, Event extends string, Facts exten
     : refuse({ code: "illegal_transition", from: at.state, event, by } as const);
 }
 
-/** The events an actor can cause now: what a screen may offer. */
+/** Events that an actor can cause now. */
 export function possibleCaseEvents<State extends string, Event extends string, Facts extends object>(
   life: CaseLife<State, Event, Facts>,
   at: Standing<State, Facts>,
@@ -101,7 +101,7 @@ function rowsOf<State extends string, Event extends string, Facts extends object
   return rows.filter((row) => row.from.includes(state) && row.by.includes(by) && isMet(row.only));
 }
 
-/** Whether nothing changes a case any more. */
+/** True once nothing can change the case. */
 export function isEnded<State extends string>({ ended }: { readonly ended: readonly State[] }, state: State): boolean {
   return ended.includes(state);
 }

@@ -4,11 +4,11 @@ import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { withNounsWritten } from "#domain/catalogue/query-terms.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
 
-/** Says that something is to be calculated; a phase converter is goods, a unit converter is not. */
+/** Words that ask for a calculation. A phase converter is a product, a unit converter is not. */
 const calculates =
   /(?<![a-z])(?:calculat(?:or|ors|e|ion|ions|ing)|calc|unit\s+conver(?:ter|sion)s?)(?![a-z])|计算[器机]?|换算[器表]?/gu;
 
-/** What is calculated, by the words of a query; the first that fits is meant. */
+/** Calculators by the words of a query; the first match wins. */
 const calculators: readonly (readonly [AskedCalculator, RegExp])[] = [
   ["toolRunningCost", /running\s+cost|cost\s+to\s+run|energy|electricity|kwh|运行成本|运行费用|电费|能耗|节能/u],
   ["toolLeaks", /(?<![a-z])leak|泄漏|泄露|漏气/u],
@@ -33,9 +33,9 @@ const aroundTopics =
   /(?<![a-z])(?:how|what|what's|which|will|would|can|could|does|do|should|is|are|why|when|i|me|my|we|our|you|it|its|the|an?|of|to|for|in|at|on|with|through|and|or|much|many|long|big|large|size|sizes|need|needs|required?|cost|costs|per|year|month|day|hour|take|takes|get|have|has|use|pull|run|runs|buy|right|best|enough|wire|breaker|amps?|gauge|electricity|fill|pump\s*up|pressure\s+drop|leak|condense|minutes?|time|up)(?![a-z])|[?？]|多少|多大|多粗|多长|多久|怎么|如何|哪(?:个|种|款)?|吗|呢|什么|会不会|能不能|够不够|会|要|该|配|用|买|一年|一个|分钟|几|的|钱/gu;
 
 /**
- * Which calculator a query asks for, `receiver size calculator`, `储气罐 计算` or `what size wire for 15 hp`, and what of
- * it may ask for goods. Where it neither says that it is to be calculated nor asks a question that one answers, none;
- * what only says that it is to be calculated asks for their overview.
+ * The calculator a query asks for (`receiver size calculator`, `储气罐 计算`, `what size wire for 15 hp`), and the words
+ * that may name goods. None unless the query asks to calculate or asks a question that a calculator answers; a bare
+ * request to calculate leads to the overview.
  */
 export function readCalculator(query: string): {
   calculator: AskedCalculator | null;

@@ -8,14 +8,14 @@ import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
 import { documentTokens } from "#domain/catalogue/search-tokens.ts";
 import { languages, type LocalizedText } from "#domain/kernel/language.ts";
 
-/** What was asked of goods: figures and words of a search, filters of a list. */
+/** Requested properties: figures and words of a search, filters of a list. */
 export interface AskedGoods {
   readonly constraints?: readonly Constraint[];
   readonly terms?: readonly TermGroup[];
   readonly filters?: Selections;
 }
 
-/** A version of a product, as it is told from its siblings. */
+/** A version of a product with its distinguishing values. */
 export interface ToldVersion {
   readonly name: LocalizedText | null;
   readonly attributes: AttributeValues;
@@ -23,7 +23,7 @@ export interface ToldVersion {
   readonly price: number;
   /** Units that can be sold. */
   readonly left: number;
-  /** By parcel or as freight, as a list's filter says it. */
+  /** Parcel or freight, as in the list's filter. */
   readonly ship: string;
 }
 
@@ -32,7 +32,7 @@ export interface SharedFacts {
   readonly definitions: readonly AttributeDefinition[];
 }
 
-/** How well a version has one thing that was asked for; 0 is not at all. */
+/** Degree to which a version has one requested property; 0 if not at all. */
 type Having = (version: ToldVersion) => number;
 
 /**
@@ -85,7 +85,7 @@ function hasFigure(shared: SharedFacts, constraint: Constraint): Having {
   return (version) => Math.max(0, ...constraint.keys.map((key) => nearness(valueOf(shared, version, key), constraint)));
 }
 
-/** 1 for a figure in the range; of those outside, which are shown where nothing lies in it, the nearer the more. */
+/** 1 within the range; outside, where the nearest are shown if none is inside, the nearer the higher. */
 function nearness(value: AttributeValue | undefined, { min, max, asked, orLess }: RangeConstraint): number {
   if (typeof value !== "number") return 0;
   if (value >= min && value <= max) return 1;
@@ -110,13 +110,13 @@ function passesFilter(shared: SharedFacts, key: string, selection: Selection): H
     );
 }
 
-/** A value as it stands in the address of a list. */
+/** A value as written in a list's URL. */
 function filterValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return String(value);
 }
 
-/** 1 where the words that tell a version from its siblings say the term, in either language. */
+/** 1 if the words that distinguish a version contain the term, in either language. */
 function saysWord(wordsOf: (version: ToldVersion) => ReadonlySet<string>, { alternatives }: TermGroup): Having {
   return (version) => {
     const words = wordsOf(version);
@@ -124,7 +124,7 @@ function saysWord(wordsOf: (version: ToldVersion) => ReadonlySet<string>, { alte
   };
 }
 
-/** The words of its name and of its own choices; figures are asked for as quantities. */
+/** Words of a version's name and choices; figures are matched as quantities. */
 function tellingWords(
   definitions: readonly AttributeDefinition[],
   { name, attributes }: ToldVersion,

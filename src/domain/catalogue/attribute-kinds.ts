@@ -15,7 +15,7 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { readNumber } from "#domain/kernel/read-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 
-/** A value as another shop's file says it; what it does not say is null. */
+/** A value in another shop's file; null for parts it lacks. */
 interface ForeignValue {
   readonly text: string;
   /** In the unit the dimension is stored in. */
@@ -24,7 +24,7 @@ interface ForeignValue {
   parts(): readonly string[];
 }
 
-/** What the editor says of a text that is no value. */
+/** The editor's message for text that is not a value. */
 interface Refused {
   readonly code: "number_format" | "choice_unknown" | "too_long";
   readonly values?: Readonly<Record<string, number>>;
@@ -38,7 +38,7 @@ interface AttributeKind<Definition extends AttributeDefinition> {
   readonly column: "number" | "choice" | null;
   /** A cell of a CSV file, before the value is checked. */
   readonly cell: "figure" | "truth" | "list" | "text";
-  /** What its definition asks of the merchant. */
+  /** The part of its definition that the merchant enters. */
   readonly asks: "range" | "choices" | null;
   /** Its words tell versions of one product apart. */
   readonly tellsVersions: boolean;
@@ -48,11 +48,11 @@ interface AttributeKind<Definition extends AttributeDefinition> {
   words(definition: Definition, value: AttributeValue, language: Language): string;
   /** The values of a facet, with their names. */
   choices(definition: Definition): readonly Choice[];
-  /** Values whose words stand in the taxonomy: products are found by other words once those change. */
+  /** Values named in the taxonomy, whose search words change with it. */
   named(definition: Definition): readonly Choice[];
   /** A stored value as its field in the editor shows it. */
   show(definition: Definition, value: AttributeValue, language: Language, system: UnitSystem): string;
-  /** What was typed there; null for what is no value of this kind. */
+  /** The typed value; null if the text is not a value of this kind. */
   read(definition: Definition, text: string, language: Language, system: UnitSystem): AttributeValue | null;
   refused(definition: Definition): Refused;
   ofForeign(definition: Definition, value: ForeignValue): AttributeValue | null;
@@ -60,7 +60,7 @@ interface AttributeKind<Definition extends AttributeDefinition> {
   errors(definition: Definition, value: AttributeValue): readonly ProductError[];
   /** As much of a value as the definition still has. */
   fit(definition: Definition, value: AttributeValue): AttributeValue;
-  /** Whether other goods have as good as the same; `figures` may stay out. */
+  /** True if other goods have practically the same value. Without `figures`, numbers are ignored. */
   isAlike(
     definition: Definition,
     mine: AttributeValue | undefined,
@@ -111,10 +111,10 @@ const number: AttributeKind<NumberAttribute> = {
   },
 };
 
-/** Figures that say nothing of what goods are for. */
+/** Dimensions that say nothing about the goods' purpose. */
 const beside: ReadonlySet<Dimension> = new Set(["weight", "noise", "months", "duration"]);
 
-/** As far as figures of one class lie apart: makers round a size and test within a few percent. */
+/** Tolerance within one class: makers round sizes and test within a few percent. */
 const apart = 0.05;
 
 const flag: AttributeKind<FlagAttribute> = {
@@ -219,7 +219,7 @@ function choicesText(definition: ChoiceAttribute, value: AttributeValue, languag
   return listed(values.map((each) => choiceName(definition, each)?.[language] ?? each));
 }
 
-/** Names of several values; those that share a unit say it once, as the trade does: `208/230/460 V`. */
+/** Names of several values; a shared unit is written once, as the trade does: `208/230/460 V`. */
 function listed(names: readonly string[]): string {
   const parts = names.map((name) => /^([\d.,]+) (\D+)$/.exec(name));
   const unit = parts[0]?.[2];
@@ -244,7 +244,7 @@ function choiceMeant({ choices }: ChoiceAttribute, text: string): string | null 
   return choices.find(({ value, name }) => isMeant(value) || isMeant(name.en) || isMeant(name.cn))?.value ?? null;
 }
 
-/** Lists hold the same whatever their order. */
+/** Compares lists regardless of order. */
 function isSame(mine: AttributeValue | undefined, theirs: AttributeValue | undefined): boolean {
   const textOf = (value: AttributeValue | undefined): string =>
     Array.isArray(value) ? JSON.stringify([...value].sort()) : JSON.stringify(value ?? null);

@@ -1,11 +1,10 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
 
 /**
- * What a number measures. Each dimension is stored in one canonical unit:
- * flow, standardFlow: ft³/min · pressure: psi (gauge) · power, enginePower: hp · electricPower: kW ·
- * volume: US gal · weight: lb · length: in · distance: ft · noise: dBA · temperature: °F · vacuum: inHg ·
- * waterPressure: inH₂O · voltage: V · current: A · concentration: ppm · fineness: µm · duration: h ·
- * speed: rpm · share: % · specificPower: kW per 100 ft³/min · count: pieces · months · oilVolume: US qt.
+ * Dimensions of numbers. Each is stored in one canonical unit: flow, standardFlow: ft³/min · pressure: psi (gauge) ·
+ * power, enginePower: hp · electricPower: kW · volume: US gal · weight: lb · length: in · distance: ft · noise: dBA ·
+ * temperature: °F · vacuum: inHg · waterPressure: inH₂O · voltage: V · current: A · concentration: ppm · fineness: µm ·
+ * duration: h · speed: rpm · share: % · specificPower: kW per 100 ft³/min · count: pieces · months · oilVolume: US qt.
  */
 export const dimensions = [
   "flow",
@@ -36,7 +35,7 @@ export const dimensions = [
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** The block of the specification table an attribute stands in, in the order of the blocks. */
+/** Blocks of the specification table, in order. */
 export const attributeGroups = ["performance", "electrical", "physical", "compliance", "service"] as const;
 export type AttributeGroup = (typeof attributeGroups)[number];
 
@@ -49,7 +48,7 @@ interface AttributeBase {
   /** One key means one thing in every category. */
   readonly key: string;
   readonly name: LocalizedText;
-  /** What a newcomer to the trade needs to know to choose. */
+  /** Explanation for newcomers to the trade. */
   readonly help?: LocalizedText;
   readonly group: AttributeGroup;
   /** Position on product cards, from 1; four or five attributes of a category have one. */
@@ -62,7 +61,7 @@ export interface NumberAttribute extends AttributeBase {
   readonly kind: "number";
   readonly dimension: Dimension;
   readonly filter: "range" | false;
-  /** What a real product can have, in the canonical unit, both included. */
+  /** Plausible range of real products in the canonical unit, both ends included. */
   readonly within: readonly [least: number, most: number];
 }
 
@@ -78,7 +77,7 @@ export interface FlagAttribute extends AttributeBase {
   readonly filter: "choices" | false;
 }
 
-/** A line of free text, the same in all languages: what no filter can ask, such as a paint or a thread designation. */
+/** A line of free text, the same in all languages and not filterable, such as a paint or a thread designation. */
 export interface TextAttribute extends AttributeBase {
   readonly kind: "text";
   readonly filter: false;
@@ -86,14 +85,14 @@ export interface TextAttribute extends AttributeBase {
 
 export type AttributeDefinition = NumberAttribute | ChoiceAttribute | FlagAttribute | TextAttribute;
 
-/** What an attribute is wherever it stands: its definition without a place in one category. */
+/** An attribute's definition without its place in a category. */
 export type AttributeMeaning =
   | Omit<NumberAttribute, keyof AttributePlace>
   | Omit<ChoiceAttribute, keyof AttributePlace>
   | Omit<FlagAttribute, keyof AttributePlace>
   | Omit<TextAttribute, keyof AttributePlace>;
 
-/** Where a category shows an attribute: the place on its card, from 1; a column of its table; one of its filters. */
+/** An attribute's place in a category: position on the card from 1, column of the table, filter. */
 export interface AttributePlace {
   readonly card?: number;
   readonly table: boolean;
@@ -103,7 +102,7 @@ export interface AttributePlace {
 export type AttributeValue = number | string | boolean | readonly string[];
 export type AttributeValues = Readonly<Record<string, AttributeValue>>;
 
-/** How one category uses a shared attribute: its place on the card, in the table and among the filters. */
+/** A category's use of a shared attribute: its place on the card, in the table and among the filters. */
 export interface AttributeUse {
   readonly card?: number;
   readonly table?: boolean;

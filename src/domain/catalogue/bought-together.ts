@@ -37,10 +37,10 @@ function flowOf({ category, attributes }: Version): number | undefined {
   return flows.length === 0 ? undefined : Math.max(...flows);
 }
 
-/** What all of the anchor's air goes through, or that is made for compressors of a size. */
+/** Goods that all of the anchor's air flows through, or that are made for compressors of one size. */
 const takesWholeFlow: ReadonlySet<unknown> = new Set(["frl", "regulator", "drain", "separator", "aftercooler"]);
 
-/** Dryers, inline filters and what else stands in the whole flow must take at least what the anchor makes. */
+/** Goods in the whole flow, such as dryers and inline filters, must take at least the anchor's flow. */
 function takesEnough(anchor: Version, companion: Version): boolean {
   if (!treats(companion) && !takesWholeFlow.has(companion.attributes["extraType"])) return true;
   const flow = flowOf(anchor);
@@ -55,13 +55,13 @@ export function reliefProtects(vessel: Pick<Version, "attributes">, valve: Pick<
   return mawp === undefined || set === undefined || set <= mawp;
 }
 
-/** The pressure, psi, that the anchor puts on what is joined to it: a machine's own, a vessel's MAWP; none of the rest. */
+/** Pressure that the anchor puts on joined goods, psi: a machine's own, a vessel's MAWP; none for others. */
 function pressureOf({ attributes }: Version): number | undefined {
   const isMachine = flowOf({ category: "extras", attributes }) !== undefined;
   return isMachine ? figureOf(attributes, "maxPressure") : figureOf(attributes, "mawp");
 }
 
-/** What is joined to a machine or a vessel bears its pressure. */
+/** Goods joined to a machine or vessel must bear its pressure. */
 function bears(anchor: Version, companion: Version): boolean {
   const pressure = pressureOf(anchor);
   const most = figureOf(companion.attributes, "maxPressure");
@@ -90,7 +90,7 @@ function pipeJoins(pipe: Version, fitting: Version): boolean {
   return size === undefined || other === undefined || size === other;
 }
 
-/** What stands in the line behind the anchor's outlet; drains, gauges and safety valves have openings of their own. */
+/** Goods in the line behind the anchor's outlet. Drains, gauges and safety valves have openings of their own. */
 const inLine: ReadonlySet<unknown> = new Set([
   "frl",
   "regulator",
@@ -104,7 +104,7 @@ const inLine: ReadonlySet<unknown> = new Set([
   "air-tool",
 ]);
 
-/** What is screwed onto the anchor has its thread: a part on the suction side the inlet's, one in the line the outlet's. */
+/** Goods screwed onto the anchor need its thread: the inlet's on the suction side, the outlet's in the line. */
 function threadsMeet(anchor: Version, companion: Version): boolean {
   const thread = companion.attributes["port"];
   if (thread === undefined) return true;

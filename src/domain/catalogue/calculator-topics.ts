@@ -11,7 +11,7 @@ export type AskedCalculator =
   | "airSystem"
   | "tools";
 
-/** Units by what they measure: a question from one to another of a kind is one of conversion. */
+/** Units by dimension: a query from one to another asks for a conversion. */
 const unitKinds = [
   String.raw`(?:s|a|i)?cfm|m3\/min|m3\/h|l\/min|lpm|l\/s|立方米?每?\/?分钟?|立方|升\/分钟?|升每分钟?|立方英尺|cubic\s+(?:met(?:er|re)s?|feet)\s+(?:per|an?)\s+(?:min(?:ute)?|hour)|cubic\s+met(?:er|re)s?`,
   String.raw`psig?|barg?|mpa|kpa|pascals?|mbar|inhg|torr|kg\/cm2|公斤压?力?|兆帕|千帕|帕|巴|大气压|毫米汞柱`,
@@ -32,7 +32,7 @@ const converts = new RegExp(
   "u",
 );
 
-/** Figures with their units, by what they measure. */
+/** Patterns of figures with units, by dimension. */
 export const figures = {
   volume: /\d\s*-?(?:gallons?|gal|liters?|litres?|l)(?![a-z/])|\d\s*(?:加仑|升(?![每/])|立方(?!米?[每/]))/u,
   flow: /\d\s*-?(?:[sai]?cfm|l\/min|lpm|l\/s|m3\/(?:min|h))(?![a-z])|\d\s*(?:升|立方米?)(?:每|\/)分/u,
@@ -66,7 +66,7 @@ const pipe = /(?<![a-z])(?:pip(?:e|es|ing)|air\s*lines?|main\s+line|hose)(?![a-z
 const size =
   /(?<![a-z])(?:siz(?:e|es|ing)|big|large|small|diameter|gallons?|volume|wide)(?![a-z])|多大|多粗|多少升|多少立方|几寸|容积|管径|口径/u;
 
-/** What is asked for by its topic, whether or not it is said that it is to be calculated; the first that fits is meant. */
+/** Topics of calculators, matched with or without a word for calculating; the first match wins. */
 export const topics: readonly Topic[] = [
   ["toolUnits", "always", converts],
   // The planner counts the height and the room in.

@@ -1,7 +1,7 @@
 import type { Category, CategorySlug } from "#domain/catalogue/category.ts";
 import { categorySlugs } from "#domain/catalogue/category.ts";
 
-/** All sixteen categories of the specification, in the order the shop shows them. What may be on their shelves is the taxonomy's. */
+/** The sixteen categories of the specification, in the shop's order. Their contents are in the taxonomy. */
 export const categories: readonly Category[] = [
   {
     slug: "rotary-screw",

@@ -22,7 +22,7 @@ export const categorySlugs = [
 ] as const;
 export type CategorySlug = (typeof categorySlugs)[number];
 
-/** Shelves of what goes into a machine or wears out in it. */
+/** Categories of parts that belong into a machine or wear out in it. */
 export const partCategories = [
   "air-filters",
   "lubricants",
@@ -42,7 +42,7 @@ export interface Category {
   readonly intro: LocalizedText;
 }
 
-/** A category with what may be on its shelves, as the taxonomy defines it. */
+/** A category with its contents as the taxonomy defines them. */
 export interface CategoryDefinition extends Category {
   readonly subcategories: readonly Subcategory[];
   /** Every attribute a product of this category may carry, in the order of the specification table. */

@@ -104,7 +104,7 @@ const currents: Rule = ({ category, attributes }) => {
   return same && falls ? none : [{ code: "current_per_voltage" }];
 };
 
-/** Above 10 HP a motor is three-phase, and says so; a spare part has no motor. */
+/** Motors above 10 HP are three-phase and must say so; spare parts have no motor. */
 const threePhase: Rule = (unit) => {
   if (unit.category === "extras") return none;
   const horsepower = figure(unit, "horsepower");
@@ -158,7 +158,7 @@ const shippingWeight: Rule = (unit) => {
   return asShare || asCrate || asCarton ? none : [{ code: "shipping_weight", weightLb, netWeight }];
 };
 
-/** The carton is not smaller than what is in it, whichever way up. */
+/** The carton must be at least as large as its contents, in some orientation. */
 const parcelHolds: Rule = (unit) => {
   const { lengthIn, widthIn, heightIn } = unit.variant.parcel;
   const sizes = [figure(unit, "overallLength"), figure(unit, "overallWidth"), figure(unit, "overallHeight")];
@@ -179,7 +179,7 @@ const specificPower: Rule = (unit) => {
   return Math.abs(stated - computed) > computed * 0.02 ? [{ code: "specific_power", stated, computed }] : none;
 };
 
-/** Every rule of the trade, each judging one variant by itself. */
+/** Rules of the trade; each judges one variant by itself. */
 const consistencyRules: readonly Rule[] = [
   screwFlow,
   pistonFlow,
@@ -232,10 +232,10 @@ function figuresOf(product: Product, taxonomy: Taxonomy, dimensions: readonly Di
   return figures;
 }
 
-/** A motor on the bench may draw a little more than its plate says: voltage and air differ from those of its rating. */
+/** A motor on the bench may draw slightly more than its nameplate: voltage and air differ from the rating. */
 const currentAllowance = 1.05;
 
-/** What was measured on an opened unit lies within what its machine is rated for. */
+/** Measurements of an opened unit must lie within its machine's ratings. */
 function testDoubts({ openBox, attributes, variants }: Product): readonly ProductDoubt[] {
   const test = openBox?.test;
   if (!test) return none;
@@ -254,7 +254,7 @@ function testDoubts({ openBox, attributes, variants }: Product): readonly Produc
   return doubts;
 }
 
-/** What looks wrong about a product's figures; empty for a plausible machine. */
+/** Implausible figures of a product; empty for a plausible one. */
 export function consistencyDoubts(product: Product, taxonomy: Taxonomy): readonly ProductDoubt[] {
   const units = product.variants.map((variant) => ({
     category: product.category,

@@ -1,6 +1,6 @@
 import { type Mark, type OutlineKind, type OverallSize, elevationsOf } from "#domain/catalogue/outline.ts";
 
-/** One dimension line with its arrows, as SVG path data, and the figure that stands at its middle. */
+/** A dimension line with arrows as SVG path data, and the figure at its middle. */
 interface DimensionLine {
   readonly measures: "length" | "width" | "height" | "diameter";
   readonly inches: number;
@@ -14,7 +14,7 @@ interface DimensionLine {
 
 /** A sheet of elevations with their overall dimensions, in units of a square of `drawingSide`. */
 export interface DimensionedDrawing {
-  /** SVG path data of what is drawn of the goods. */
+  /** SVG path data of the goods. */
   readonly outline: readonly string[];
   readonly dimensions: readonly DimensionLine[];
 }
@@ -26,7 +26,7 @@ export const figureSize = 40;
 const lineHeight = 46;
 const gap = 180;
 const edge = 130;
-/** What is thinner than this is drawn thicker, or nothing of it could be seen: a tube of twenty feet. */
+/** Thinner goods are drawn this thick to stay visible, such as a tube of twenty feet. */
 const thinnest = 0.07;
 
 interface Place {

@@ -1,6 +1,6 @@
 import { type DocumentKind, documentKinds } from "./product.ts";
 
-/** What an uploaded document can be. */
+/** Kinds of uploaded documents. */
 export const uploadedKinds = [...documentKinds, "warranty", "other"] as const;
 export type UploadedKind = (typeof uploadedKinds)[number];
 

@@ -2,19 +2,19 @@ import { pascalsPerPsi } from "#domain/catalogue/units.ts";
 import { saturationPressure } from "#domain/catalogue/saturation-pressure.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 
-/** What a dryer meets where it stands. What is not stated is as in the dryer's rating. */
+/** Operating conditions of a dryer. Missing ones are those of the dryer's rating. */
 export interface DryerConditions {
   /** Inlet temperature, °F. */
   readonly inlet?: number | undefined;
   /** Pressure at its inlet, psi gauge at sea level. */
   readonly pressure?: number | undefined;
-  /** The room it stands in, °F: a refrigerated dryer gives its heat to it. */
+  /** Room temperature, °F: a refrigerated dryer rejects its heat into the room. */
   readonly room?: number | undefined;
   /** Inlet temperature that its rated flow is stated for, °F; 100 where unsaid. */
   readonly ratedInlet?: number | undefined;
 }
 
-/** The published tables say nothing of this condition: ask the maker, or us. */
+/** A condition outside the published tables: ask the maker, or us. */
 export type OutsideTable =
   | { readonly code: "inlet_too_hot"; readonly most: number }
   | { readonly code: "pressure_too_low"; readonly least: number }
@@ -22,7 +22,7 @@ export type OutsideTable =
   /** Membranes have no common table: only their maker's curves tell. */
   | { readonly code: "maker_only" };
 
-/** Where the tables end; on the other side of each the last figure holds, because it is the safe one. */
+/** Ends of the tables. Beyond the other ends the last figure applies, because it is the safe one. */
 const dryerLimits = {
   leastPressure: 60,
   refrigerated: { inlet: 130, room: 113 },
@@ -109,8 +109,8 @@ const act: FactorTable = {
 };
 
 /**
- * What a dryer's rated flow is multiplied by to know the flow it treats under these conditions. Makers' tables differ:
- * the lower figure counts, as each prints it. Outside them nothing is reckoned.
+ * Factor from a dryer's rated flow to the flow it treats under these conditions. Where makers' tables differ, the lower
+ * figure counts. Refuses values outside the tables.
  */
 export function dryerFactor(type: string, conditions: DryerConditions): Result<number, OutsideTable> {
   const { pressure } = conditions;
@@ -164,7 +164,7 @@ export function ratedFlowFor(flow: number, type: string, conditions: DryerCondit
   return factor.ok ? ok(Math.ceil(flow / factor.value - 1e-6)) : factor;
 }
 
-/** What a screw compressor makes for each horsepower, CFM: the trade's rule of thumb. */
+/** CFM per horsepower of a screw compressor: the trade's rule of thumb. */
 export const cfmPerHorsepower = 4;
 
 function inPsi(points: Points): Points {

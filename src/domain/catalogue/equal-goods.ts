@@ -2,9 +2,9 @@ import type { AttributeDefinition, AttributeValues } from "#domain/catalogue/att
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 
 /**
- * Whether other goods of the same sub-category can be bought in place of these: alike in every choice that buyers filter
- * by, and within five percent in every such figure; never made for less pressure. What states less than the other is not
- * known to be alike. Of parts that fit the same machines, `figures` may stay out.
+ * True if other goods of the same subcategory can replace these: alike in every choice that buyers filter by, within
+ * five percent in every such figure, and never rated for less pressure. Missing figures don't match. For parts that fit
+ * the same machines, figures may be ignored.
  */
 export function isEqualGoods(
   definitions: readonly AttributeDefinition[],

@@ -6,8 +6,8 @@ import { everyVersion, versionBit } from "#domain/catalogue/version-bits.ts";
  */
 
 /**
- * What each row holds, as one of few sets of values: rows are many, and most of them hold what others hold. What is
- * asked of the values is asked of the sets, and of a row only the number of its set.
+ * The values of each row as one of few distinct sets: rows are many and mostly alike. Tests run on the sets; a row only
+ * has the number of its set.
  */
 export interface RowSets {
   /** For each row the number of its set; 0 is the empty one. */
@@ -15,9 +15,9 @@ export interface RowSets {
   /** Set s holds members[offsets[s]] … members[offsets[s + 1] - 1]. */
   readonly offsets: Int32Array;
   readonly members: Float64Array;
-  /** For each member the bits of the versions that have it: a filter is passed by what one version has together. */
+  /** For each member, the bit set of versions that have it: one version must pass all filters together. */
   readonly versions: Int32Array;
-  /** Some row's versions differ in what they have. */
+  /** True if some row's versions differ. */
   readonly differ: boolean;
   readonly count: number;
 }
@@ -45,7 +45,7 @@ export interface PriceColumn {
   readonly kind: "price";
   readonly key: string;
   readonly values: Float64Array;
-  /** Of rows with several versions what each costs; the row's own number is that of the version a list shows. */
+  /** Prices of the versions of rows with several; the row's own price is that of the listed version. */
   readonly ofVersions: PricesOfVersions;
 }
 
@@ -91,7 +91,7 @@ export interface FacetResult {
   readonly facets: readonly Facet[];
 }
 
-/** For each set, what is made of its members. */
+/** Evaluates a function for each set. */
 export function judgeSets(
   { offsets, members, count }: RowSets,
   judge: (members: Float64Array) => number,
@@ -158,12 +158,12 @@ interface Ends {
   readonly max?: number;
 }
 
-/** Both ends are included, and NaN lies nowhere. */
+/** True between both ends, included. NaN is outside. */
 function within({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Ends): (value: number) => boolean {
   return (value) => value >= min && value <= max;
 }
 
-/** What of a column's members a selection accepts. */
+/** The members of a column that a selection accepts. */
 function memberOf(column: ChoiceColumn | NumberColumn, selection: Selection): (member: number) => boolean {
   if (selection.kind === "range") return within(selection);
   const codes = column.kind === "choice" ? selection.values.map((value) => column.dictionary.indexOf(value)) : [];
@@ -197,7 +197,7 @@ function versionsOfSets(sets: RowSets, passes: (member: number) => boolean, rows
   return ofRow;
 }
 
-/** How many of the rows hold each set; of those that count by some versions, where versions do not differ. */
+/** Counts rows per set; rows that match by some versions only are counted where versions do not differ. */
 function countSets({ setOf, count, differ }: RowSets, { whole, partly }: Counted): Int32Array {
   const counts = new Int32Array(count);
   for (let at = 0; at < whole.length; at++) counts[setOf[whole[at]!]!]!++;
@@ -229,7 +229,7 @@ function countChoices({ key, dictionary, sets }: ChoiceColumn, counted: Counted)
   return { kind: "choice", key, counts };
 }
 
-/** How many rows have a number, and the least and largest of them. */
+/** Count, minimum and maximum of a number over rows. */
 class Span {
   count = 0;
   min = Number.POSITIVE_INFINITY;

@@ -1,8 +1,8 @@
 import { type Fault, not, says } from "#domain/catalogue/fault-words.ts";
 
 /**
- * What is wrong with air, oil, vacuum and heat: of screws the separator goes before other causes of oil carried over, oil
- * and its filter before those of a hot stop; of vane pumps vanes and the exhaust element.
+ * Faults of air, oil, vacuum and heat. For oil carryover of screws, the separator is listed before other causes; for a
+ * hot stop, oil and its filter; for vane pumps, vanes and the exhaust element.
  */
 export const faultsOfAir: readonly Fault[] = [
   // Cold.

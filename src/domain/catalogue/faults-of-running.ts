@@ -1,8 +1,8 @@
 import { type Fault, not, says } from "#domain/catalogue/fault-words.ts";
 
 /**
- * What is wrong with how a machine starts, stops, builds up and sounds: of pistons a check valve that leaks back goes
- * before a motor that hums or trips (Campbell Hausfeld), reeds and gaskets before low pressure; of screws the inlet valve.
+ * Faults of starting, stopping, pressure build-up and noise. For pistons, a leaking check valve is listed before a
+ * motor that hums or trips (Campbell Hausfeld), reeds and gaskets before low pressure; for screws, the inlet valve.
  */
 export const faultsOfRunning: readonly Fault[] = [
   // Control.

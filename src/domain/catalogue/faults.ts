@@ -11,15 +11,15 @@ const namesPart = says(
   "hoses? (?:burst|leak)|(?:air|intake) filters? (?:clogged|dirty)|dirty (?:intake|air)(?![a-z])",
   "安全阀|止回阀|单向阀|球阀|电磁阀|皮带|减压阀|调压阀|快速?接头|压力表|气压表|垫片|空滤堵|油滤堵|油分堵",
 );
-/** What a symptom is told of beside the part itself. */
+/** Signs of a symptom other than the part itself. */
 const tellsMore = says("(?:relief|safety) valve.*(?:won|not)|pressure switch|shaft seal|轴封|压力开关");
 
 /** Behind a symptom's words the device that is named after it: an overheat protector, 过载保护器. */
 const device =
   /^\s*-?(?:protect\w*|switch|sensor|relay|detector|pan|pot|tray|timer|monitor|meter|gauge|guard|indicator|thermostat|test|er)(?![a-z])|^(?:的|的?自动)?(?:保护|报警(?:器|开关)|开关|传感器|继电器|检测|监测|定时|隔?音?罩|棉|阀|仪|探头|盘|盒)/u;
-/** Before one: what it does not do. */
+/** Preceding words that negate a symptom. */
 const against = /(?:anti|防|抗|不会?|免)[\s-]?$/u;
-/** A machine that is quiet or small is asked for, not one that has become so. */
+/** Quiet or small describes the wanted machine, not a symptom. */
 const asMeant = /(?:小|低|少|降噪|quieter)$/u;
 const machineBehind =
   /^\s*的?(?:compressor|blower|pump|machine|generator|空压机|压缩机|气泵|风机|真空泵|泵|机型|机器)/u;

@@ -1,20 +1,19 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 
-/** Goods of one kind, by where they stand and what they have. */
+/** Goods of one kind, by category and attributes. */
 export interface GoodsClass {
   readonly category: CategorySlug;
   /** One of these; of all where it is left out. */
   readonly subcategory?: readonly string[];
   /** A choice that they hold. */
   readonly has?: readonly [key: string, ...values: string[]];
-  /** A figure, in the canonical unit, and where it lies. */
+  /** A figure in the canonical unit, and its range. */
   readonly figure?: readonly [key: string, least: number, most: number];
 }
 
 /**
- * How a class stands to others in one query: a part is asked for its machine, never a machine for its part. `driven` says
- * what kind of machine it is, whatever noun stands beside it; pipe is what fittings are for, and
- * a piece is a part by a word that many parts are called by.
+ * Precedence of classes in one query: a part is asked for its machine, never a machine for its part. `driven` names the
+ * kind of machine, whatever noun follows; `pipe` is for fittings; `piece` is a part named by a generic word.
  */
 export type Rank = "use" | "machine" | "tank" | "driven" | "treatment" | "pipe" | "piece" | "part";
 

@@ -1,6 +1,6 @@
-/** Words before what the goods are for: `oil for`, `element to fit`, `油滤 适用`. */
+/** Words before the purpose of goods: `oil for`, `element to fit`, `油滤 适用`. */
 const purpose = /\s(?:for|to\s+fit|fits|that\s+fits)\s|适用于?|用于|配套/u;
-/** 螺杆机用油: what stands before 用 is the machine. */
+/** 螺杆机用油: the words before 用 are the machine. */
 const usedBy = /^(.*[机泵罐])用(?=\S)/u;
 const machineWord =
   /compressor|screw|piston|recip|pump|tank|receiver|blower|machine|unit|engine|[a-z]{2}[\s-]?\d|\brs\d|\brv\d|空压机|螺杆|活塞|罐|泵|机/u;
@@ -40,7 +40,7 @@ const oils = [
   [/tool|wrench|工具/u, "air tool oil"],
 ] as const;
 
-/** Oil by itself is the one that the machine runs on. */
+/** Oil without further words is the machine's own. */
 function oilOf(goods: string, machine: string): string {
   if (!/^\s*(?:oil|lubricant|(?:几号|多少号|什么|啥|哪种|哪个)?(?:润滑油|机油|油))\s*$/u.test(goods)) return goods;
   return oils.find(([kind]) => kind.test(machine))?.[1] ?? "compressor oil";

@@ -1,4 +1,4 @@
-/** What air is freed of, and the goods that do it; the first that is named is meant. */
+/** Contaminants removed from air, and the goods that remove them; the first match wins. */
 const removals = [
   [/oil\b.*condensate|condensate.*\boil|冷凝.*油|含油.*水|油.*冷凝/u, "oil water separator"],
   [/odou?r|smell|fume|vapou?r|异味|气味|油味|味道|油蒸/u, "carbon filter"],
@@ -19,7 +19,7 @@ const anyFilter =
 const figures =
   /\d[\d./-]*\s*-?(?:s?cfm|hp|kw|psi|bar|mpa|volts?|v|microns?|立方|匹|马力|公斤|千瓦|升|微米)(?![a-z])/gu;
 
-/** `remove oil from compressed air`, 除去压缩空气里的油: the goods that do it instead of what is done. */
+/** Replaces a removal by the goods for it: `remove oil from compressed air`, 除去压缩空气里的油. */
 function readRemoval(plain: string): string | null {
   // A filter that takes something out is the one for that.
   const isAnyFilter = anyFilter.test(plain);
@@ -30,7 +30,7 @@ function readRemoval(plain: string): string | null {
   return goods === undefined ? null : [goods, ...(plain.match(figures) ?? [])].join(" ");
 }
 
-/** What is to be done, and the goods that do it. */
+/** Tasks, and the goods for them. */
 const tasks: readonly (readonly [RegExp, string])[] = [
   [
     /(?<![a-z])(?:reduc|stop|absorb|damp|isolat|less|too\s+much|prevent)\w*\s+(?:\w+\s+){0,3}vibrat\w*|(?:减少|降低|防止|吸收)\S{0,6}(?:振动|震动)|(?:振动|震动)(?:大|太大|厉害)/u,
@@ -133,7 +133,7 @@ const tasks: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A query for what is to be done as one for the goods that do it: `reduce compressor vibration`, 除去压缩空气里的油. */
+/** Replaces a task by the goods for it: `reduce compressor vibration`, 除去压缩空气里的油. */
 export function readTask(plain: string): string {
   const removal = readRemoval(plain);
   if (removal !== null) return removal;

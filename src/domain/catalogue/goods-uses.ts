@@ -6,7 +6,7 @@ const small = "piston/portable oilless/quiet-portable gas-driven/gas-portable";
 const flow = (least: number, most: number, ...categories: string[]): string =>
   categories.map((category) => `${category}:airflow=${least}..${most}`).join(" ");
 
-/** What goods are used for, in both languages, with the goods that the trade takes for it. */
+/** Uses in both languages, and the goods that the trade recommends for them. */
 const lines: readonly (readonly [classes: string, phrases: string])[] = [
   [
     "oilless",

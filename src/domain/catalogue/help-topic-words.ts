@@ -19,11 +19,11 @@ export const helpTopics = [
 export type HelpTopic = (typeof helpTopics)[number];
 
 interface TopicWords {
-  /** Mean the page wherever they stand in a query. */
+  /** Words that mean the page anywhere in a query. */
   readonly anywhere: readonly string[];
   /** Mean it only in a question, or where the query holds nothing of goods: a return spring is no return. */
   readonly alone?: readonly string[];
-  /** An act and what it is done to mean it, in English in this order, in Chinese in both. */
+  /** A verb and its object, in English in this order, in Chinese in either. */
   readonly pairs?: readonly (readonly [acts: string, things: string])[];
 }
 

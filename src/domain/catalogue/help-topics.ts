@@ -4,7 +4,7 @@ import { isQuestion } from "#domain/catalogue/question-words.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
 import { hasSameLetters, slipsOf } from "#domain/catalogue/slips.ts";
 
-/** Words that only shape a question: what is left of one beside its topic asks for no goods. */
+/** Words that only form a question and name no goods. */
 const questionWords =
   /(?<![a-z])(?:how|what|when|where|which|why|who|do|does|did|can|could|you|your|we|us|is|are|was|be|i|me|my|mine|an?|the|to|of|on|in|by|for|and|or|with|about|it|item|items|product|products|order|orders|policy|policies|page|info|information|cost|costs|fee|fees|charge|charges|rate|rates|time|times|long|much|free|conditions?|service|options?|process|get|make|need|ship|shipping|return|returns|refund|pay|track|back|from|have|has|there|will|would|should|take|takes|now|if|after|before|this|that|please|accept|offer|open|allowed|possible|at|am|arrive|arrived|arrives|come|came|got|what|days?|certificate|number|new|send|sent)(?![a-z])|政策|说明|多久|多少|怎么|如何|哪里|什么|时间|费用|期限|信息|查询|查|办|流程|方式|条件|服务|我的|我|要|请问|怎么办|自己|需要|你们|吗|呢|的|能|可以|会|是|有|了|到|证明|资料|单|打|拨|咨询|找|想|跟|和|问|天|几|货/gu;
 
@@ -14,7 +14,7 @@ const spaced = (phrase: string): string =>
     ? `(?<![a-z])${phrase.split(" ").join("\\s+(?:(?:my|an?|the|your|our|this|is)\\s+)?")}${/\d$/.test(phrase) ? "(?![a-z\\d]|[-/.]\\d)" : "(?![a-z])"}`
     : phrase;
 
-/** An act with what it is done to: `lost my password`, 订单怎么查. */
+/** A verb with its object: `lost my password`, 订单怎么查. */
 function pairOf([acts, things]: readonly [acts: string, things: string]): string {
   const [act, thing] = [acts, things].map((words) => listed(words).join("|").replaceAll(" ", "\\s+"));
   return /[a-z]/.test(acts)
@@ -39,7 +39,7 @@ const patterns = helpTopics.map(patternsOf);
 const latinWords = (phrases: readonly string[], least: number): ReadonlySet<string> =>
   new Set(phrases.flatMap((phrase) => phrase.match(/[a-z]+/g) ?? []).filter((word) => word.length >= least));
 
-/** Words of help pages long enough that what is one slip from them is hardly another. */
+/** Words of help pages long enough to correct typing errors safely. */
 const helpWords = latinWords(
   Object.values(topicWords).flatMap(({ anywhere, alone = [], pairs = [] }) => [...anywhere, ...alone, ...pairs.flat()]),
   6,
@@ -73,13 +73,13 @@ function isHelpSlip(word: string, help: string): boolean {
 }
 
 export interface ReadHelp {
-  /** The pages that are asked for, the one that most of the query speaks of first. */
+  /** The pages that the query asks for, the best match first. */
   readonly topics: readonly HelpTopic[];
-  /** What of the query may ask for goods. */
+  /** The rest of the query, which may name goods. */
   readonly rest: string;
 }
 
-/** Which help pages a query asks for: `return policy`, `do you ship to Hawaii`, `退货政策`, `compressor warranty`. */
+/** The help pages that a query asks for: `return policy`, `do you ship to Hawaii`, `退货政策`, `compressor warranty`. */
 export function readHelp(query: string): ReadHelp {
   const plain = withHelpSlips(plainText(query));
   const whole = patterns.map(({ topic, alone }) => ({ topic, left: plain.replace(alone, " ") }));

@@ -98,7 +98,7 @@ const soundOf = new Map(
     .flatMap((group) => [...group].map((character): [string, string] => [character, group[0]!])),
 );
 
-/** A run of Chinese by its sound: what is typed by sound and chosen wrong sounds the same. */
+/** Pronunciation of a run of Chinese: input errors choose another character with the same sound. */
 const soundsOf = (run: string): string => [...run].map((one) => soundOf.get(one) ?? one).join("");
 
 /** Words of a sentence by themselves: 螺杆机有 is no 螺杆机油. */

@@ -4,13 +4,13 @@
  */
 const alike = ["0OQD", "1IL", "2Z", "5S", "6G", "8B"];
 
-/** For each character of a compact part number, by its code, the one that stands for all that look like it. */
+/** For each character of a compact part number, by its code, the representative of its look-alikes. */
 export const lookalikeBytes = Uint8Array.from({ length: 256 }, (_, code) => {
   const group = alike.find((characters) => characters.includes(String.fromCharCode(code)));
   return group ? group.charCodeAt(0) : code;
 });
 
-/** How far apart two characters that look alike are: 1 for a pair that is confused most often, else 2. */
+/** Distance of two characters that look alike: 1 for the most frequent confusions, else 2. */
 export function lookalikeDistance(one: number, other: number): 1 | 2 {
   return commonPairs[one] === commonPairs[other] ? 1 : 2;
 }

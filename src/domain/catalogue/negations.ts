@@ -1,6 +1,6 @@
 const without = String.raw`(?:without|w\/o|no|non|not|minus|zero)`;
 
-/** What goods shall not have, as the trade names those that have it not. */
+/** Unwanted properties, and the trade's terms for goods without them. */
 const negations: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(

@@ -1,6 +1,6 @@
 import type { NounLine } from "#domain/catalogue/goods-class.ts";
 
-/** Nouns of tanks, and of what dries and filters air. */
+/** Nouns for tanks, dryers and filters. */
 export const treatmentNouns: readonly NounLine[] = [
   [
     "tank",

@@ -3,7 +3,7 @@ import type { NounLine } from "#domain/catalogue/goods-class.ts";
 const extra = (types: string): string => `extras:extraType=${types}`;
 const worn = (parts: string): string => `extras:servesPart=${parts}`;
 
-/** Nouns of what is put in for a worn part of a machine: elements, kits, pumps, seals. */
+/** Nouns for replacement parts of a machine: elements, kits, pumps, seals. */
 export const wearPartNouns: readonly NounLine[] = [
   [
     "part",

@@ -1,6 +1,6 @@
 /**
- * What oil is taken where it is hot or cold, as the goods say themselves: of screws ISO VG 68 above 35 °C and 32 in unheated
- * rooms, of pistons SAE 40 (ISO VG 150) above 32 °C, of vane pumps VG 32 for cold starts, of tools one that keeps ice off.
+ * Oils for hot and cold places, as the goods state: for screws ISO VG 68 above 35 °C and 32 in unheated rooms, for
+ * pistons SAE 40 (ISO VG 150) above 32 °C, for vane pumps VG 32 for cold starts, for tools one that prevents ice.
  */
 const climates = [
   [
@@ -13,7 +13,7 @@ const climates = [
   ],
 ] as const;
 
-/** Oil that a machine runs on, and neither its filter nor what is freed of it. */
+/** Oil for machines, excluding its filter and oil to be removed. */
 const oil =
   /(?<![a-z])(?:oils?|lubricants?|lubes?|fluids?|coolants?)(?![a-z])(?!\s*[-\s](?:filter|separator|free|less|leak|level|water))|(?:机|润滑|螺杆|活塞|空压机|冷却)油(?!滤|分|格|气|水)|用?什么油|几号油|哪种油/u;
 const otherOil = /(?<![a-z])(?:engine|blower|gear)(?![a-z])|发动机|风机|齿轮/u;
@@ -25,7 +25,7 @@ const machines = [
   ["screw", /screw|rotary|螺杆/u],
 ] as const;
 
-/** `compressor oil for hot rooms`, 零下车间用的螺杆油: the climate as the grade that is taken for it. */
+/** Replaces a climate by the grade for it: `compressor oil for hot rooms`, 零下车间用的螺杆油. */
 export function withClimateNamed(plain: string): string {
   if (!oil.test(plain) || otherOil.test(plain)) return plain;
   const climate = climates.find(([where]) => where.test(plain));

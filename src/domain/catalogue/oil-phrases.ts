@@ -15,7 +15,7 @@ const viscosity = (match: RegExpExecArray, grade: string | undefined): Constrain
   values: [grade ?? ""],
 });
 
-/** What oil is sold in. */
+/** Containers of oil. */
 export const containerPhrase: Phrase = {
   pattern: /(?<![a-z])(quart|gallon|pail|bucket|drum|barrel)s?(?![a-z])|大桶|整桶|铁桶|小桶|提桶/u,
   read: (match) => ({
@@ -26,7 +26,7 @@ export const containerPhrase: Phrase = {
   }),
 };
 
-/** Grades by ISO 3448, and by the numbers of SAE that stand for them. */
+/** ISO 3448 grades, and their SAE equivalents. */
 export const viscosityPhrases: readonly Phrase[] = [
   {
     pattern: new RegExp(`(?:iso\\s*(?:vg)?|vg)[\\s-]*(${isoGrades})(?!\\d)|(?<!\\d)(${isoGrades})\\s*号`, "u"),

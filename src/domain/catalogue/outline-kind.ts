@@ -44,7 +44,7 @@ const machineByOrientation: Readonly<Record<string, OutlineKind>> = {
   wheeled: "wheeled",
 };
 
-/** Which outline these goods have, told by their attributes; null for what is not drawn: kits, hoses, oils, hand tools. */
+/** The outline of goods by their attributes; null for goods without a drawing: kits, hoses, oils, hand tools. */
 export function outlineOf(attributes: AttributeValues): OutlineKind | null {
   const of = (table: Readonly<Record<string, OutlineKind>>, key: string): OutlineKind | null =>
     table[String(attributes[key])] ?? null;

@@ -13,12 +13,12 @@ export type Mark =
   | readonly ["circle", cx: number, cy: number, radius: number]
   | readonly ["line", ...points: readonly number[]];
 
-/** What is seen from the front (length × height), from the side (width × height) and from above (length × width). */
+/** Front (length × height), side (width × height) and top (length × width) views. */
 export interface Elevations {
   readonly front: readonly Mark[];
   readonly side: readonly Mark[];
   readonly top: readonly Mark[];
-  /** Turned round its upright axis: a diameter says both sides. */
+  /** Round about its vertical axis: one diameter gives both sides. */
   readonly round?: boolean;
 }
 
@@ -42,7 +42,7 @@ function louvres(x: number, y: number, width: number, height: number, count: num
   });
 }
 
-/** Ribs that stand upright. */
+/** Vertical ribs. */
 function ribs(x: number, y: number, width: number, height: number, count: number): Mark[] {
   return Array.from({ length: count }, (_, at): Mark => {
     const place = x + (width * (at + 0.5)) / count;
@@ -140,7 +140,7 @@ const towedWheels: readonly Mark[] = [box(0.52, 0, 0.16, 0.08), box(0.52, 0.92, 
 
 const rings: readonly Mark[] = [circle(0.5, 0.5, 0.5), circle(0.5, 0.5, 0.44), circle(0.5, 0.5, 0.1)];
 
-/** How each kind of goods looks from its three sides. It is stretched to the goods' own figures. */
+/** Three views of each kind of goods, scaled to the goods' own dimensions. */
 const elevations = {
   cabinet: () => ({
     front: [...housing(0, 0.95).front, box(0.06, 0.95, 0.16, 0.05), box(0.78, 0.95, 0.16, 0.05)],

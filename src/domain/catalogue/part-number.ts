@@ -23,8 +23,8 @@ export function normalizePartNumber(text: string): string {
 }
 
 /**
- * Whether a query may be a part number: letters and digits both, or at least five digits, and nothing else; or letters
- * in three pieces of which the last is one letter, as PW-MU-I is typed for PW-MU-1. Returns its compact form, or null.
+ * The compact form of a possible part number; null for anything else. A part number has letters and digits, or at least
+ * five digits, or letters in three pieces of which the last is one letter, as PW-MU-I is typed for PW-MU-1.
  */
 export function readPartNumber(query: string): string | null {
   const compact = compactPartNumber(query);

@@ -10,19 +10,19 @@ import { bigrams, isChinese, latinTokens, plainText, wordRuns } from "#domain/ca
 import { slipsOf } from "#domain/catalogue/slips.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 
-/** One thing the text must say: any alternative will do, and an alternative needs all of its tokens. */
+/** A required term: any alternative matches, and an alternative needs all of its tokens. */
 export interface TermGroup {
   readonly text: string;
   readonly alternatives: readonly (readonly string[])[];
-  /** It tells of the machine that the goods are for, not of the goods. */
+  /** It describes the machine that the goods are for, not the goods. */
   readonly ofMachine?: true;
-  /** The goods that it names, or is for: those are found, wherever the words stand. */
+  /** Goods that it names or is for; they are found wherever the words occur. */
   readonly goods?: NamedGoods;
   /** The words of the phrase itself, of all that mean the same. */
   readonly own?: readonly string[];
-  /** It is asked for only where nothing else is. */
+  /** Searched only if nothing else is. */
   readonly weightless?: true;
-  /** What it was taken for: as typed no such word of the trade is known. */
+  /** The known term that replaced it; the typed one is no term of the trade. */
   readonly takenFor?: string;
 }
 
@@ -40,7 +40,7 @@ const nearWords =
     " ",
   );
 
-/** What a phrase is known by, however its words are put apart. */
+/** Key of a phrase, regardless of its spacing. */
 const compactOf = (phrase: string): string => phrase.replace(/[\s/-]+/g, "");
 
 /**
@@ -75,7 +75,7 @@ function placesOf(pattern: RegExp, text: string, from = 0): RegExpExecArray[] {
 
 const endOf = (place: RegExpExecArray): number => place.index + place[0].length;
 
-/** Of places that overlap the longer stands: a gas engine tune up kit is an engine tune up kit, and no gas engine. */
+/** Of overlapping matches the longer wins: a gas engine tune up kit is an engine tune up kit, not a gas engine. */
 function longestPlaces(pattern: RegExp, text: string): RegExpExecArray[] {
   const places: RegExpExecArray[] = [];
   for (let match = firstFrom(pattern, text, 0); match; match = firstFrom(pattern, text, endOf(places.at(-1)!))) {
@@ -104,15 +104,15 @@ function longerWithin(pattern: RegExp, text: string, place: RegExpExecArray): Re
 /** Phrases that mean one thing, and those that ask for a figure, made ready to be found in a query. */
 export interface PhraseBook {
   readonly groupOf: ReadonlyMap<string, TermGroup>;
-  /** The same by what a phrase is written like without its gaps. */
+  /** The same by the phrases without their gaps. */
   readonly compactGroups: ReadonlyMap<string, TermGroup>;
-  /** Where phrases stand in a text, the longer of those that overlap. */
+  /** Phrases in a text; of overlapping ones the longest. */
   readonly phrasesIn: (text: string) => readonly RegExpExecArray[];
   /** Latin words that are no slips: of the phrases, and others that are near to one of them. */
   readonly knownWords: ReadonlySet<string>;
-  /** Words of the nouns of goods, by what is one slip from them. */
+  /** Nouns of goods by their one-character errors. */
   readonly meantNoun: ReturnType<typeof slipsOf>;
-  /** Chinese phrases by what they sound like. */
+  /** Chinese phrases by pronunciation. */
   readonly bySound: PhrasesBySound;
   /** Those that name goods, the longest first, by their length: one with a character mistyped is of the same. */
   readonly namesByLength: ReadonlyMap<number, readonly string[]>;
@@ -163,7 +163,7 @@ export function phraseBook(own: readonly (readonly string[])[] = [], taxonomy: T
 /** The phrases of the trade alone. */
 export const tradePhrases = phraseBook();
 
-/** A phrase as it stands in a phrase book: lower case, words apart by one space. Null for one that no query could hold. */
+/** Normalized phrase: lower case, single spaces. Null if no query could contain it. */
 export function plainPhrase(typed: string): string | null {
   const phrase = plainText(typed)
     .replace(/[\s_-]+/g, " ")

@@ -1,12 +1,12 @@
 /** The widths of the files of a square picture, in pixels. */
 export const pictureWidths = [160, 320, 640, 1200] as const;
 
-/** What a field for pictures takes. */
+/** File types of a picture field. */
 export const acceptedPictures = ".jpg,.jpeg,.png,.webp,.avif,image/jpeg,image/png,image/webp,image/avif";
 
 const uploaded = /^[0-9a-f]{32}$/;
 
-/** Whether a picture was uploaded, by its key; all others are families that come with the shop. */
+/** True for the key of an uploaded picture; all others are families that come with the shop. */
 export const isUploadedPicture = (key: string): boolean => uploaded.test(key);
 
 /** The path of a picture's files, up to their width: `/pictures/piston/front`. An uploaded picture has one view. */

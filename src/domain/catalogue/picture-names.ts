@@ -1,12 +1,15 @@
-/** What a picture's file may be named after, and which of its pictures it is: `IF-VT60-2.jpg` is the second of `IF-VT60`. */
+/**
+ * The product or part number in a picture's file name, and the picture's position: `IF-VT60-2.jpg` is the second of
+ * `IF-VT60`.
+ */
 export interface PictureName {
   readonly of: string;
   readonly number: number;
 }
 
 /**
- * What the name of a picture's file may mean, the likeliest first: the whole of it is a part number or a product's slug,
- * or all but a number at its end. Folders mean nothing. Empty for what is no picture's name.
+ * Possible meanings of a picture's file name, the likeliest first: a part number or slug, with or without a number at
+ * the end. Folders are ignored. Empty for other files.
  */
 export function readPictureName(path: string): readonly PictureName[] {
   const file = path.split("/").at(-1) ?? "";
@@ -17,7 +20,7 @@ export function readPictureName(path: string): readonly PictureName[] {
   return [{ of: whole, number: 1 }, ...(of === "" ? [] : [{ of, number: Number(number) }])];
 }
 
-/** What archivers and operating systems put beside the files that somebody packed. */
+/** Files that archivers and operating systems add to an archive. */
 export function isPackingWaste(path: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path) || path.endsWith("/");
 }

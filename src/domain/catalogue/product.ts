@@ -5,7 +5,10 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 
-/** `draft` is not shown, `published` is sold, `unavailable` is shown with its label but cannot be bought, `archived` is put away. */
+/**
+ * `draft` is hidden, `published` is for sale, `unavailable` is shown with its label but not for sale, `archived` is
+ * hidden from lists.
+ */
 export const productStatuses = ["draft", "published", "unavailable", "archived"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
@@ -35,7 +38,7 @@ export interface Parcel {
   readonly lengthIn: number;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Crated or shipped upright: freight whatever it weighs. */
+  /** Crated or shipped upright: freight regardless of weight. */
   readonly freightOnly: boolean;
 }
 
@@ -49,10 +52,10 @@ export interface ProductDocument {
   readonly language: Language;
 }
 
-/** What is bought: one part number, one price, one parcel. */
+/** A thing sold: one part number, one price, one parcel. */
 export interface Variant {
   readonly sku: string;
-  /** What tells it from its siblings; null for a product's only variant. */
+  /** Its difference from its siblings; null for a product's only variant. */
   readonly name: LocalizedText | null;
   /** Attributes in which it differs from the product. */
   readonly attributes: AttributeValues;
@@ -77,11 +80,11 @@ export interface OpenBox {
   /** Null where nothing runs, and so nothing counts hours: a tank. */
   readonly runHours: number | null;
   readonly accessories: boolean;
-  /** How it ran on the bench; null where nobody tested it. */
+  /** Bench test; null if there was none. */
   readonly test?: UnitTest | null;
 }
 
-/** What was measured on an opened unit before it was offered. */
+/** Measurements of an opened unit before it was offered. */
 export interface UnitTest {
   readonly on: CalendarDay;
   /** The tester's initials. */

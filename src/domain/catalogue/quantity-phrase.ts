@@ -41,7 +41,7 @@ export const scale =
   (value: number): number =>
     value * factor;
 
-/** A flow asks a machine for that much, and what treats its air for at least as much. */
+/** A flow requires about that much of a machine, and at least as much of air treatment. */
 export function flow(units: string, keys: readonly string[], factor: number): Phrase {
   const { pattern, read } = quantity(units, keys, scale(factor), 0.05, 0.2);
   return {
@@ -50,7 +50,7 @@ export function flow(units: string, keys: readonly string[], factor: number): Ph
   };
 }
 
-/** A flow that is said without a time. */
+/** A flow stated without its time unit. */
 export function cubicMeters({ pattern, read }: Phrase): Phrase {
   return {
     pattern,
@@ -58,7 +58,7 @@ export function cubicMeters({ pattern, read }: Phrase): Phrase {
   };
 }
 
-/** Power asks a machine for that much, and what treats its air for what such a machine makes. */
+/** Power requires about that much of a machine, and of air treatment the flow of such a machine. */
 export function power(
   units: string,
   keys: readonly string[],

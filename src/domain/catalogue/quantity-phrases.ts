@@ -20,7 +20,7 @@ function added(taxonomy: Taxonomy, dimension: Dimension): readonly string[] {
   return taxonomy.keysOfDimension(dimension).filter((key) => !seedTaxonomy.meaning(key));
 }
 
-/** Mains voltages as people say them, by the name the catalogue uses. */
+/** Mains voltages in colloquial form, by the catalogue's names. */
 const voltageNames: Readonly<Record<string, string>> = {
   "12": "12",
   "110": "115",
@@ -51,8 +51,8 @@ const feetPerMeter = 3.28084;
 const gallonsPerCubicFoot = 1728 / 231;
 
 /**
- * What figures of a query ask of a taxonomy's attributes. Tried in this order, each as often as it occurs; what a phrase
- * reads is taken out of the query.
+ * Patterns of figures in a query and the attributes they constrain. Tried in this order, each as often as it occurs;
+ * matched text is removed from the query.
  */
 export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
   return [

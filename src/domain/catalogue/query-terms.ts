@@ -4,7 +4,7 @@ import { groupIn, type PhraseBook, type TermGroup } from "#domain/catalogue/phra
 import { hasSameLetters } from "#domain/catalogue/slips.ts";
 import { bigrams, isChinese, isStopWord, latinTokens, wordRuns } from "#domain/catalogue/search-tokens.ts";
 
-/** Words that goods are asked for with, and that tell none from another: they are asked of nothing while something else is. */
+/** Filler words of queries for goods, ignored unless there are no others. */
 const weightless = new Set(
   `air compressed best good cheap cheapest buy buying purchase price prices sale online industrial commercial professional
    quality heavy duty replacement replace replacing spare genuine original compatible equivalent aftermarket part parts
@@ -39,7 +39,7 @@ function plainTerms(text: string, book: PhraseBook): TermGroup[] {
   return terms;
 }
 
-/** Pairs of what a run says beside words that ask for nothing; of all of it where it says nothing else. */
+/** Bigrams of a run's words, without filler words unless there are only those. */
 function bigramsOfSaid(run: string): readonly string[] {
   const said = run.replace(weightlessChinese, " ").trim();
   return said === "" ? bigrams(run) : said.split(" ").flatMap((piece) => (piece === "" ? [] : bigrams(piece)));
@@ -139,7 +139,7 @@ function withoutWeightless(terms: readonly TermGroup[]): readonly TermGroup[] {
 const isTool = ({ goods }: TermGroup): boolean =>
   goods?.classes.every(({ has = [] }) => has[0] === "extraType" && has[1] === "air-tool") ?? false;
 
-/** What comes after these only comes along, or is where it stands. */
+/** Words after these name accessories or places, not the goods. */
 const alongside = /(?:^|\s)(?:with|w\/|without|and|plus|in|from|at|on|including|incl)\s/u;
 const broughtAlong = /[带配含附]$/u;
 

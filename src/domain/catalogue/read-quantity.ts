@@ -2,7 +2,7 @@ import type { Dimension } from "#domain/catalogue/attribute.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { canonicalOf, unitOf } from "#domain/catalogue/units.ts";
 
-/** How other shops write the units this one writes, in lower case without dots and spaces. */
+/** Unit spellings of other shops, in lower case without dots and spaces. */
 const spellings: Readonly<Record<string, string>> = {
   horsepower: "HP",
   kilowatt: "kW",

@@ -1,4 +1,4 @@
-/** What a phrase of the query asks of the attributes; a product satisfies it by any one of the keys. */
+/** A query phrase as a condition on attributes. A product satisfies it with any one of the keys. */
 export type Constraint = RangeConstraint | ValuesConstraint;
 
 export interface RangeConstraint {
@@ -7,19 +7,19 @@ export interface RangeConstraint {
   readonly keys: readonly string[];
   readonly min: number;
   readonly max: number;
-  /** The figure asked for; where nothing lies in the range, goods nearest to it may be shown. */
+  /** The requested figure; if nothing is in the range, the nearest goods may be shown. */
   readonly asked?: number;
-  /** Only less than what is asked for will do instead: a finer filter, never a coarser one. */
+  /** Only less than the figure can replace it: a finer filter, never a coarser one. */
   readonly orLess?: true;
   /** The flow, SCFM, that a dryer or filter must at least be rated for. */
   readonly treats?: number;
-  /** The same of a dryer where a pressure is named; infinite where no table says it. */
+  /** The same for a dryer at a stated pressure; infinite outside the tables. */
   readonly dries?: number;
-  /** The flow, CFM, that a machine of this power makes: what treats its air is chosen by it. */
+  /** CFM of a machine of this power, by which air treatment is selected. */
   readonly machineFlow?: number;
   /** The pressure, psi, that a dryer or filter must at least bear. */
   readonly bears?: number;
-  /** The figure as typed, in cubic meters without a time: of a vessel it is what it holds. */
+  /** The figure as typed, in cubic meters without a time: of a vessel, its volume. */
   readonly cubicMeters?: number;
   /** The figure is of the machine that the goods are for. */
   readonly ofMachine?: true;
@@ -35,7 +35,7 @@ export interface ValuesConstraint {
   readonly strict?: true;
 }
 
-/** A pattern of the query, and what it asks for. */
+/** A pattern of the query, and its meaning. */
 export interface Phrase {
   readonly pattern: RegExp;
   readonly read: (match: RegExpExecArray) => Constraint | null;

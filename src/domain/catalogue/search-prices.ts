@@ -36,7 +36,10 @@ const between = (pattern: string): Phrase => ({
   read: (match) => price(match, centsOf(match[1], match[2] ?? match[4]), centsOf(match[3], match[4])),
 });
 
-/** `under $500`, `$500 to $900`, `300 dollars`, `500美元以下`; tried in this order. A bare `$500` is what one may spend. */
+/**
+ * Prices in a query: `under $500`, `$500 to $900`, `300 dollars`, `500美元以下`; tried in this order. A bare `$500` is an
+ * upper limit.
+ */
 export const pricePhrases: readonly Phrase[] = [
   between(`${sign}${amount}\\s*(?:-|to|~|至|到)\\s*(?:${sign})?${amount}`),
   between(`${amount}\\s*(?:-|to|~|至|到)\\s*${amount}${dollars}`),

@@ -36,10 +36,10 @@ const most = {
   behind: /^\s*(?:(?:或|及|和)?以[下内]|之内|(?:or|and)\s+(?:less|smaller|lower|under|below)(?![a-z]))/u,
 };
 
-/** What a figure in another unit differs by: 300 L of a tank of 80 gal. */
+/** Tolerance of figures converted between units: 300 L of a tank of 80 gal. */
 const rounding = 0.015;
 
-/** A figure that is said to be the least or the most is no figure to be hit: 12匹以上, `at least 80 gallon`. */
+/** A figure stated as a minimum or maximum is a bound, not a target: 12匹以上, `at least 80 gallon`. */
 function withBound(
   constraint: Constraint,
   before: string,
@@ -69,14 +69,14 @@ function withBound(
 
 const isPressure = ({ keys }: RangeConstraint): boolean => keys.includes("maxPressure");
 
-/** The pressure, psi, that a flow is stated at where the attribute says so. */
+/** Pressure at which a flow is stated, psi, if the attribute implies one. */
 const statedAt: Readonly<Record<string, number>> = {
   airflow90: 90,
   airflow100: 100,
   airflow175: 175,
 };
 
-/** The rating, SCFM, with which a dryer of either kind dries this flow; no table says it of low pressures. */
+/** Rating, SCFM, with which a dryer of either kind dries this flow; no table covers low pressures. */
 function driesAt(flow: number, pressure: number): number {
   const ratings = ["refrigerated", "desiccant"].map((type) => ratedFlowFor(flow, type, { pressure }));
   return Math.max(...ratings.map((rating) => (rating.ok ? rating.value : Number.POSITIVE_INFINITY)));

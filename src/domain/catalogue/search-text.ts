@@ -18,26 +18,26 @@ export interface SearchQuery {
   /** Compact form, when the whole query may be a part number; look it up first. */
   readonly partNumber: string | null;
   readonly constraints: readonly Constraint[];
-  /** All of them are asked for. */
+  /** All terms are required. */
   readonly terms: readonly TermGroup[];
   /** Help pages that the query asks for; of the goods, only the rest of it is read. */
   readonly help: readonly HelpTopic[];
-  /** Papers of the goods are asked for: they stand on the goods' pages. */
+  /** The query asks for documents of the goods, which are on the goods' pages. */
   readonly documents: boolean;
-  /** What ails a machine was told: the terms are the part that is looked at first, not the words that were typed. */
+  /** The query names a symptom: the terms are the part to check first, not the typed words. */
   readonly ofFault: boolean;
 }
 
 const longest = 200;
 
-/** Words that only say a part number follows. */
+/** Words that announce a part number. */
 const numberWords =
   /^\s*(?:part\s*(?:number|no\.?|#)|p\/?n|sku|item\s*(?:number|no\.?|#)|model|零件号|型号|货号|订货号)[\s:：#]*/iu;
 
-/** What people put around a number that they have copied. */
+/** Characters that people copy along with a number. */
 const aroundNumber = /^[\s"'“”‘’「」#＃]+|[\s"'“”‘’「」]+$/gu;
 
-/** What a shopper's query asks for: a part number perhaps, quantities as constraints, words with synonyms, help. */
+/** Parses a search query: part number, quantities as constraints, words with synonyms, help topics. */
 export function readSearch(query: string, book: PhraseBook = tradePhrases): SearchQuery {
   const typed = query.slice(0, longest).replace(numberWords, "");
   const bare = typed.replace(aroundNumber, "");
@@ -97,7 +97,7 @@ function withoutOtherUses(terms: readonly TermGroup[]): readonly TermGroup[] {
   return isMoved ? terms.filter((term) => term !== head) : terms;
 }
 
-/** Papers that stand on the page of the goods they are of. */
+/** Documents on the pages of their goods. */
 const papers =
   /(?<![a-z])(?:m?sds|safety\s+data\s+sheets?|(?:owner'?s?|operator'?s?|service|parts|instruction|user)?\s*manuals?|spec\s*sheets?|data\s*sheets?|wiring\s+diagrams?|drawings?|certificates?)(?![a-z])|安全数据表|安全技术说明书|数据表|规格书|使用手册|操作手册|维修手册|说明书|手册|接线图|电路图|图纸|样本|合格证/gu;
 
@@ -112,7 +112,7 @@ const isPower = ({ keys }: Constraint): boolean => keys.includes("horsepower") |
 
 const screws = new Set(["rotary-screw", "compressor-pods"]);
 
-/** What pressure means of goods: what a vessel bears, what a valve opens at, where a switch turns. */
+/** The attributes that pressure means for goods: a vessel's rating, a valve's set point, a switch's range. */
 function pressuresOf(
   { rank, classes = [] }: Partial<NamedGoods>,
   types: readonly string[],
@@ -130,7 +130,7 @@ function pressuresOf(
   return null;
 }
 
-/** Figures as the goods that are named mean them: cubic meters of a tank are what it holds, of all else a flow. */
+/** Binds figures to the named goods: cubic meters are the volume of a tank, and a flow for all else. */
 function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined): readonly Constraint[] {
   const named: Partial<NamedGoods> = head?.goods ?? {};
   const { rank, classes = [] } = named;
@@ -161,7 +161,7 @@ function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined
   });
 }
 
-/** The first of equal terms stands. */
+/** Keeps the first of equal terms. */
 function distinct(terms: readonly TermGroup[]): TermGroup[] {
   const byText = new Map<unknown, TermGroup>();
   for (const term of terms) {

@@ -37,7 +37,7 @@ export function isStopWord(token: string): boolean {
   return stopWords.has(token);
 }
 
-/** Runs of Latin words (hyphens and decimals kept inside) and runs of Chinese characters, in order. */
+/** Runs of Latin words (with hyphens and decimals) and runs of Chinese characters, in order. */
 export function wordRuns(plain: string): readonly string[] {
   const runs = printableAscii.test(plain)
     ? /[a-z0-9]+(?:[.\-_/][a-z0-9]+)*/g

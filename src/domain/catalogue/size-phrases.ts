@@ -26,7 +26,7 @@ export const threadPhrase: Phrase = {
   }),
 };
 
-/** Sizes by the inch and the millimeter: of what is named beside them, or of anything that has one. */
+/** Sizes in inches and millimeters, of the goods named beside them or of any that have one. */
 export const sizePhrases: readonly Phrase[] = [
   // 4分 is four eighths of an inch.
   {
@@ -93,7 +93,7 @@ const pipeOfInches: Readonly<Record<string, string>> = {
   "4": "100",
 };
 
-/** A size in inches: of a thread, a hose, a drive, or the pipe that goes by it. */
+/** A size in inches: of a thread, hose, drive, or nominal pipe. */
 function inches(text: string, written: string): ValuesConstraint {
   const size = readInches(written);
   const keys = [...portKeys, "hoseInside", "couplerBody", "driveSize", "pipeSize"];

@@ -1,4 +1,4 @@
-/** What the trade writes wrong so often, and by more than a letter, that it is known. */
+/** Common misspellings in the trade that differ by more than one letter. */
 const usual: Readonly<Record<string, string>> = {
   vacume: "vacuum",
   vaccume: "vacuum",
@@ -31,8 +31,8 @@ export function hasSameLetters(word: string, meant: string): boolean {
 const undoubled = (word: string): string => word.replace(/([a-z])\1/g, "$1");
 
 /**
- * Which of these words a word is one slip from: one letter more, less, other, two changed about, or any doubled or not;
- * the first letter is seldom wrong.
+ * The words that a word is one typing error from: a letter more, less or different, two swapped, or any doubled. The
+ * first letter is assumed correct.
  */
 export function slipsOf(
   words: Iterable<string>,

@@ -1,6 +1,6 @@
 import { withUsualSlips } from "#domain/catalogue/slips.ts";
 
-/** Figures and units as people write them, each as one writing; the first column is found, the second put in its place. */
+/** Spellings of figures and units, each with its normalized form. */
 const englishNumbers: Readonly<Record<string, string>> = {
   one: "1",
   two: "2",
@@ -68,7 +68,7 @@ const hour = "(?:每|一|/)\\s*个?\\s*(?:小时|钟头|时)";
 const minute = "(?:每|一|/)\\s*分钟?";
 const figure = String.raw`(\d+(?:\.\d+)?)`;
 
-/** Flows as they are said in Chinese, before or behind their time: 100立方每小时, 每分钟6方. */
+/** Flows in Chinese, with the time before or after: 100立方每小时, 每分钟6方. */
 const chineseFlows: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [new RegExp(`${hour}\\s*${figure}\\s*${cubicMeter}`, "gu"), (_, value) => `${value}m3/h`],
   [new RegExp(`${minute}\\s*${figure}\\s*${cubicMeter}`, "gu"), (_, value) => `${value}m3/min`],

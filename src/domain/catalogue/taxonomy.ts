@@ -9,7 +9,7 @@ import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { categories } from "#domain/catalogue/categories.ts";
 import type { CategoryDefinition, CategorySlug, Subcategory } from "#domain/catalogue/category.ts";
 
-/** What a merchant may change of one category. */
+/** The merchant's editable part of a category. */
 export interface CategoryContents {
   readonly slug: CategorySlug;
   readonly subcategories: readonly Subcategory[];
@@ -59,7 +59,7 @@ export class Taxonomy {
     return this.#bySlug.get(slug);
   }
 
-  /** The category of a known slug. */
+  /** The category of a slug. */
   category(slug: CategorySlug): CategoryDefinition {
     const category = this.#bySlug.get(slug);
     if (!category) throw new Error(`no category ${slug}`);
@@ -71,7 +71,7 @@ export class Taxonomy {
     return this.#attributes.get(category)?.get(key);
   }
 
-  /** What an attribute means, in whichever categories it stands. */
+  /** An attribute's definition, whatever its categories. */
   meaning(key: string): AttributeMeaning | undefined {
     return this.#meanings.get(key);
   }

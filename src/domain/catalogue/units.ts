@@ -2,7 +2,7 @@ import { LruMap } from "#domain/kernel/lru-map.ts";
 import type { Dimension } from "#domain/catalogue/attribute.ts";
 import type { Language } from "#domain/kernel/language.ts";
 
-/** Which system a shopper reads figures in; the Chinese pages show metric first by default. */
+/** The shopper's unit system. Chinese pages default to metric. */
 export type UnitSystem = "imperial" | "metric";
 
 // Exact factors follow from 1 in = 25.4 mm, 1 lb = 0.45359237 kg and standard gravity 9.80665 m/s².
@@ -173,7 +173,7 @@ export const shownUnits: readonly string[] = [
 interface Figure {
   readonly value: string;
   readonly unit: string;
-  /** Whether a space stands between value and unit. */
+  /** True if a space separates value and unit. */
   readonly spaced: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface ProductReview {
   readonly doubts: readonly ProductDoubt[];
 }
 
-/** A product against the taxonomy and against what real machines can do. */
+/** Validates a product against the taxonomy and against real machines' limits. */
 export function validateProduct(product: Product, taxonomy: Taxonomy): ProductReview {
   return {
     errors: taxonomyErrors(product, taxonomy),
@@ -95,7 +95,7 @@ function nameErrors(name: LocalizedText | null): readonly ProductError[] {
     .map((language) => ({ code: "text_missing", field: "variantName", language }));
 }
 
-/** An open-box unit's filters must say what its record says. */
+/** An open-box unit's filters must agree with its record. */
 function openBoxErrors({ openBox, category, attributes, variants }: Product): readonly ProductError[] {
   if ((openBox !== null) !== (category === "open-box")) return [{ code: "open_box_disagrees", key: "category" }];
   if (openBox === null) return [];

@@ -6,7 +6,7 @@ export interface VesselWalls {
 
 /** psi: SA-414 Grade G below 650 °F, ASME Section II Part D, table 1A. */
 const allowableStress = 21_400;
-/** Single-welded butt joints that nobody has radiographed: UW-12, table column (c). */
+/** Single-welded butt joints without radiography: UW-12, table column (c). */
 const jointEfficiency = 0.7;
 
 /** Shell by UG-27(c)(1), ellipsoidal 2:1 heads by UG-32(c), of ASME Section VIII Division 1; pressure in psi, diameter in in. */

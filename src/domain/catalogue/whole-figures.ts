@@ -1,6 +1,6 @@
 import { shownUnits } from "#domain/catalogue/units.ts";
 
-/** Units of what no product states: air and money over time, oil's chemistry, a file, a picture. */
+/** Units beyond product attributes: air and money over time, oil chemistry, a file, a picture. */
 const otherUnits =
   "in NPT|WOG|hp|psia|ft/s|m/s|L/s|s|min|kWh|cm|mA|Hz|AWG|g|oz|mm²/s|kg/L|mg/kg|mg/m³|lb/ft³|m/s²|MB|KB|px|minute|minutes|hour|hours|day|days|month|year|years";
 

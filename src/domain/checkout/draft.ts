@@ -41,7 +41,7 @@ export interface DraftLine {
   readonly reason: string;
 }
 
-/** What staff agree with a buyer beside who they are and where the goods go. */
+/** Terms agreed with a buyer, besides contact and destination. */
 export interface OrderDraft {
   readonly language: Language;
   readonly lines: readonly DraftLine[];
@@ -208,7 +208,7 @@ export function checkoutOfDraft(values: DraftValues, payment: PaymentMethod): Un
   };
 }
 
-/** What of a draft only some of the staff may agree to: each line with a price of its own, the discount, the freight. */
+/** The parts of a draft that need a permission: prices set by hand, the discount, the freight. */
 export function agreedParts({ lines, discount, shipping }: OrderDraft): string[] {
   return [
     ...lines.flatMap(({ sku, quantity, price, reason }) =>

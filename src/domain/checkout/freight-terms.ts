@@ -10,5 +10,5 @@ export interface FreightTerms {
   readonly decideDays: number;
 }
 
-/** What holds where the owner has not decided: the carriers' usual five days, and the limits of the law. */
+/** Defaults until the owner decides: the carriers' usual five days, and the legal limits. */
 export const defaultFreightTerms: FreightTerms = { claimDays: 5, fileMonths: 9, acknowledgeDays: 30, decideDays: 120 };

@@ -1,7 +1,7 @@
 import type { LocalizedText } from "../kernel/language.ts";
 import type { Money } from "../kernel/money.ts";
 
-/** What unpaid orders may hold of the stock together. */
+/** Limits of the stock that unpaid orders may hold together. */
 export interface HoldBounds {
   readonly orders: number;
   readonly units: number;
@@ -9,7 +9,7 @@ export interface HoldBounds {
   readonly value: number;
 }
 
-/** A line of the order that would be placed; `available` is what nobody has reserved. */
+/** A line of the order to be placed; `available` is unreserved stock. */
 export interface LineToHold {
   readonly sku: string;
   readonly name: LocalizedText;
@@ -43,13 +43,13 @@ export interface LineToWait {
   readonly sku: string;
   readonly name: LocalizedText;
   readonly quantity: number;
-  /** Of what it may be sold from: what nobody has reserved, and what such orders hold already. */
+  /** Sellable stock: unreserved units plus those held by such orders. */
   readonly left: number;
-  /** Units that orders hold of whoever has proved no mailbox and sends money by hand, all together. */
+  /** Units held by all manual-payment orders of buyers without a proven mailbox. */
   readonly waiting: number;
 }
 
-/** Of goods worth less than this together, in cents, anybody may hold all there are. */
+/** Below this total value in cents, anybody may hold all available goods. */
 const sharedFrom = 1_000_000;
 
 /** Refuses an order with which `held` would grow past the bounds. */

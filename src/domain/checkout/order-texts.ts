@@ -1,6 +1,9 @@
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 
-/** Where an order is shown: its buyer's page, receipt and mails; the merchant's page, list and export; the packing slip. */
+/**
+ * Places that show an order: the buyer's page, receipt and mails; the merchant's page, list and export; the packing
+ * slip.
+ */
 export type OrderFace = "page" | "receipt" | "mail" | "merchant" | "list" | "export" | "slip";
 
 interface OrderText {
@@ -12,8 +15,8 @@ interface OrderText {
 }
 
 /**
- * What a buyer may write with an order, by the name of its field at checkout and its key in the order's record. Its
- * column stands in `engine/checkout/placed-order.ts`, its names in the messages `orders.texts`.
+ * Texts that a buyer may add to an order, by the name of the field at checkout and the key in the order's record. The
+ * column is in `engine/checkout/placed-order.ts`, the names in the messages `orders.texts`.
  */
 export const orderTexts = {
   poNumber: { most: 40, rows: 1, faces: ["page", "receipt", "mail", "merchant", "list", "export", "slip"] },
@@ -25,7 +28,7 @@ export type OrderTexts = Readonly<Record<OrderTextKey, string>>;
 
 export const orderTextKeys = Object.keys(orderTexts) as readonly OrderTextKey[];
 
-/** What was typed, without space around it, and the fields that hold too much. */
+/** The trimmed texts, and the fields that are too long. */
 export function readOrderTexts(typed: Partial<OrderTexts>): { texts: OrderTexts; tooLong: readonly OrderTextKey[] } {
   const clean = (key: OrderTextKey) => (orderTexts[key].rows > 1 ? cleanLines : cleanText)(typed[key] ?? "");
   const texts = Object.fromEntries(orderTextKeys.map((key) => [key, clean(key)])) as OrderTexts;

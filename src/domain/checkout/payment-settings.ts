@@ -3,19 +3,19 @@ import { isManual, paymentMethods } from "#domain/checkout/payment-method.ts";
 import { endOfBusinessDay } from "#domain/kernel/business-days.ts";
 import { after, hours, type Instant, minutes } from "#domain/kernel/time.ts";
 
-/** What the merchant decides about paying (settings group `payment`). */
+/** The merchant's payment settings (settings group `payment`). */
 export interface PaymentSettings {
   readonly offered: readonly PaymentMethod[];
-  /** How long an unpaid order waits. */
+  /** Time limit of an unpaid order. */
   readonly providerMinutes: number;
   readonly manualHours: number;
-  /** How long a customer's word holds the auto-cancel, in the shop's working days. */
+  /** Working days for which a customer's report of a payment prevents auto-cancel. */
   readonly holdWorkingDays: number;
   /** Offers ways to pay at Stripe and PayPal whose money takes days to come. */
   readonly delayedMethods: boolean;
 }
 
-/** Where to send a bank deposit (settings group `bank`). */
+/** Receiving account of bank deposits (settings group `bank`). */
 export interface BankDetails {
   readonly payee: string;
   readonly bank: string;
@@ -23,13 +23,13 @@ export interface BankDetails {
   readonly accountNumber: string;
 }
 
-/** Where to send a zeller payment (settings group `zeller`): an email address or a phone number. */
+/** Recipient of Zeller payments (settings group `zeller`): an email address or a phone number. */
 export interface ZellerDetails {
   readonly payee: string;
   readonly handle: string;
 }
 
-/** What a shop needs to take money: what its merchant wants, and the accounts that are sent to. */
+/** Requirements for taking payments: the merchant's choice, and the receiving accounts. */
 interface PaymentsSetUp {
   readonly payment: Pick<PaymentSettings, "offered">;
   readonly bank: unknown;
@@ -54,7 +54,7 @@ export function windowsOf(settings: PaymentSettings): PaymentWindows {
   return { provider: minutes(settings.providerMinutes), manual: hours(settings.manualHours) };
 }
 
-/** How long an unpaid order waits, in milliseconds, by the kind of its method. */
+/** Time limits of unpaid orders in milliseconds, by kind of payment method. */
 export interface PaymentWindows {
   readonly provider: number;
   readonly manual: number;

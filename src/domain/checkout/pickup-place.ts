@@ -2,7 +2,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { OpeningHours } from "#domain/kernel/opening-hours.ts";
 import type { UsState } from "#domain/shipping/states.ts";
 
-/** Where goods are fetched, one of the places of the settings group `pickup`. */
+/** A pickup place, from the settings group `pickup`. */
 export interface PickupPlace extends OpeningHours {
   /** Names it in orders and forms; never given to another place. */
   readonly id: string;
@@ -14,7 +14,7 @@ export interface PickupPlace extends OpeningHours {
   readonly state: UsState;
   readonly zip: string;
   readonly phone: string;
-  /** What else there is to say about the hours; may be empty. */
+  /** Further remarks on the hours; may be empty. */
   readonly note: LocalizedText;
   readonly instructions: LocalizedText;
 }
@@ -24,9 +24,9 @@ export function activePlaces(places: readonly PickupPlace[]): PickupPlace[] {
 }
 
 /**
- * What a buyer of this order is told. Name and address are those the order was placed with; hours, closed days, phone and
- * instructions are about a visit that is still to come, so they are today's as long as the place is where it was. An order
- * that names no place is from before there was one: the first that is offered stands for it.
+ * The pickup place as shown to the buyer of an order. Name and address are those at the time of the order. Hours,
+ * closed days, phone and instructions concern a future visit, so they are today's while the place has not moved. Orders
+ * from before there were places use the first one offered.
  */
 export function placeOfOrder(ordered: PickupPlace | null, places: readonly PickupPlace[]): PickupPlace | null {
   if (ordered === null) return activePlaces(places)[0] ?? null;

@@ -2,9 +2,9 @@ import { type Money, cents, times } from "#domain/kernel/money.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
-/** What the merchant takes for points at checkout. */
+/** The merchant's rules for points at checkout. */
 export interface PointsTerms {
-  /** What a point is worth, in cents. */
+  /** Value of a point in cents. */
   readonly worth: Money;
   /** The least number of points that an order takes. */
   readonly least: number;
@@ -12,7 +12,7 @@ export interface PointsTerms {
   readonly mostPercent: number;
 }
 
-/** How many points the buyer wants to use. */
+/** The buyer's choice of points to use. */
 export type PointsWish =
   | { readonly use: "none" }
   | { readonly use: "all" }
@@ -24,7 +24,7 @@ export interface PointsAsked {
   readonly wish: PointsWish;
 }
 
-/** What points do for an order: how many may be used at most, how many are, and what they take off its goods. */
+/** Effect of points on an order: the most that may be used, those used, and the amount they take off the goods. */
 export interface RedeemedPoints {
   readonly most: number;
   readonly used: number;
@@ -32,11 +32,11 @@ export interface RedeemedPoints {
 }
 
 export type PointsRefused =
-  /** What was typed is no number of points. */
+  /** The typed text is not a number of points. */
   | { readonly code: "points_number" }
   | { readonly code: "points_least"; readonly least: number }
   | { readonly code: "points_most"; readonly most: number }
-  /** The merchant takes no points now, or nobody is signed in. */
+  /** The merchant takes no points, or nobody is signed in. */
   | { readonly code: "points_off" };
 
 /** Reads how many points are to be used: nothing sent is none. */
@@ -50,7 +50,7 @@ export function readPointsWish(
   return points === null ? refuse({ code: "points_number" }) : ok({ use, points });
 }
 
-/** How many of an account's points goods of this value can take: none where that is fewer than the least. */
+/** Most points of an account that goods of this value can take: none below the minimum. */
 function mostPoints({ worth, least, mostPercent }: PointsTerms, balance: number, merchandise: Money): number {
   const inMoney = Math.floor((merchandise * mostPercent) / 100);
   const most = Math.min(balance, Math.floor(inMoney / worth));
@@ -58,8 +58,8 @@ function mostPoints({ worth, least, mostPercent }: PointsTerms, balance: number,
 }
 
 /**
- * What the wished points take off goods of this value. All of them is as many as can be used, which may be none; a number
- * that cannot be used is refused and never replaced by another unseen.
+ * The reduction by the chosen points for goods of this value. "All" means as many as can be used, possibly none. A
+ * number that can't be used is refused, never silently replaced.
  */
 export function redeemPoints(
   terms: PointsTerms | null,
@@ -77,5 +77,5 @@ export function redeemPoints(
   return ok({ most, used, amount: times(terms.worth, used) });
 }
 
-/** What so many points are worth. */
+/** Value of a number of points. */
 export const pointsWorth = (terms: Pick<PointsTerms, "worth">, points: number): Money => cents(terms.worth * points);

@@ -43,14 +43,14 @@ export interface CheckoutLine extends PriceableLine {
   readonly leadTimeDays: number;
 }
 
-/** How the goods leave the shop. For pick up, `state` is where the pick-up counter stands: the sale happens there. */
+/** Delivery of the goods. For pickup, `state` is the pickup place's, where the sale takes place. */
 export interface DeliveryChoice {
   readonly method: ShippingMethod;
   readonly state: UsState;
   readonly freight: FreightAnswers | null;
-  /** When the pick-up counter is open, where that is known. */
+  /** Opening hours of the pickup counter, if known. */
   readonly opening?: OpeningHours | null;
-  /** What staff have agreed to deliver for, in cents; left out or null for the shop's rates. */
+  /** Shipping price agreed by staff, in cents; absent or null for the shop's rates. */
   readonly agreed?: Money | null;
 }
 
@@ -75,7 +75,7 @@ export interface PricedCheckout {
   /** For pick up: the day the goods are ready, and the first from then on that the place is open. */
   readonly arrives: ArrivalRange | null;
   readonly discount: AppliedDiscount | null;
-  /** Null where none can be used at all: nobody is signed in, or the merchant takes none. */
+  /** Null if none can be used: nobody is signed in, or the merchant takes none. */
   readonly points: RedeemedPoints | null;
 }
 
@@ -84,7 +84,7 @@ export interface AppliedDiscount {
   readonly code: string;
   readonly automatic: boolean;
   readonly name: LocalizedText | null;
-  /** What it takes off the goods, and off the shipping. */
+  /** Amount off the goods, and off the shipping. */
   readonly amount: Money;
   readonly shippingAmount: Money;
   readonly freeShipping: boolean;
@@ -97,7 +97,7 @@ export type PriceRefused =
   | { code: "order_too_large" }
   | { code: "cart_empty" };
 
-/** Largest order the shop takes without talking first, in cents: what the order tables hold. */
+/** Largest order total in cents: the limit of the order tables. */
 export const largestTotal = 2_000_000_000;
 
 /**
@@ -208,7 +208,7 @@ export function priceDelivered(
   });
 }
 
-/** Points are the buyer's own and take no free shipping away; tax is on what is left, like after every discount. */
+/** Points belong to the buyer and don't affect free shipping; tax applies to the rest, as after every discount. */
 function payWithPoints(
   priced: PricedCheckout,
   delivery: DeliveryChoice | null,

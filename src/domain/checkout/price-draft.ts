@@ -18,7 +18,7 @@ export function agreedLine(line: CheckoutLine, price: Money | null): CheckoutLin
   return { ...line, regularPrice, promotionPrice: price };
 }
 
-/** A draft's one discount, as those of the shop are judged: off all goods, for ever, and used up by nobody. */
+/** A draft's single discount in the form of the shop's discounts: on all goods, without time or use limits. */
 function agreedDiscount(discount: OrderDraft["discount"]): FoundDiscount | null {
   if (!discount) return null;
   return {

@@ -18,7 +18,7 @@ export function readQuotationNumber(typed: string): QuotationNumber | null {
   return readPublicNumber("QU", typed) as QuotationNumber | null;
 }
 
-/** What was quoted: a cart, a sized air system, or products to choose from. */
+/** Subjects of a quotation: a cart, a sized air system, or a comparison. */
 export const quotationKinds = ["cart", "system", "comparison"] as const;
 export type QuotationKind = (typeof quotationKinds)[number];
 
@@ -31,11 +31,11 @@ export interface QuotedGoods {
   readonly unitPrice: Money;
   /** The slug of the product that it was offered with at a lower price. */
   readonly boughtWith: string | null;
-  /** Of products to choose from: what one costs at the destination. */
+  /** Of a comparison: the delivered price of one. */
   readonly delivered: QuotedDelivery | null;
 }
 
-/** How goods would come, and what all of it costs. */
+/** A delivery option with the total. */
 export interface QuotedDelivery {
   readonly method: Exclude<ShippingMethod, "PICKUP">;
   readonly shipping: Money;
@@ -44,9 +44,9 @@ export interface QuotedDelivery {
   readonly total: Money;
 }
 
-/** The paper: what it says stays as it was on the day it was made. */
+/** A quotation; its content never changes after creation. */
 export interface QuotationPaper {
-  /** The day where the shop stands. */
+  /** Date in the shop's time zone. */
   readonly madeOn: CalendarDay;
   readonly lines: readonly QuotedGoods[];
   readonly subtotal: Money;
@@ -64,7 +64,7 @@ export interface Quotation extends QuotationPaper {
   readonly validUntil: CalendarDay;
 }
 
-/** How long buyers in companies may take to have it approved. */
+/** Validity, long enough for a company's approval. */
 const validFor = days(30);
 
 /** The last day of a quotation: 30 days on, or the last whole day of a promotion that lowers one of its prices. */
@@ -76,7 +76,7 @@ export function lastDayOf(madeAt: Instant, promotionEnds: Instant | null, timeZo
   return last > usual ? usual : last < today ? today : last;
 }
 
-/** What became of a quoted price since. */
+/** Change of a quoted price since the quotation. */
 export type PriceChange = "up" | "down" | "sold_out" | "fewer" | "gone";
 
 export interface GoodsToday {
@@ -86,7 +86,7 @@ export interface GoodsToday {
   readonly available: number;
 }
 
-/** What changed of a line since it was quoted: whether it can be had comes before what it costs. */
+/** Changes of a line since the quotation, availability before price. */
 export function changesOf(line: QuotedGoods, today: GoodsToday | undefined): readonly PriceChange[] {
   if (!today || today.price === null) return ["gone"];
   if (today.available < 1) return ["sold_out"];

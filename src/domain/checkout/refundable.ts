@@ -1,6 +1,6 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 
-/** How many days after delivery goods may be given back where the owner has not decided. */
+/** Default return window in days after delivery. */
 const refundableDays = 30;
 
 /** The days after delivery within which goods may be given back, and the categories that have their own; 0 is none. */
@@ -9,7 +9,7 @@ export interface ReturnWindows {
   readonly categories?: Readonly<Partial<Record<CategorySlug, number>>>;
 }
 
-/** The days for goods of a category; kept on each order line when it is sold. */
+/** Return days of a category, stored on each order line when sold. */
 export function returnDaysIn(windows: ReturnWindows | null, category: string): number {
   return windows?.categories?.[category as CategorySlug] ?? windows?.days ?? refundableDays;
 }

@@ -3,7 +3,7 @@ import { phoneText } from "#domain/kernel/phone.ts";
 import type { OrderNumbering } from "./order-number.ts";
 import { chosenColors, type ShopColors } from "./shop-colors.ts";
 
-/** Who the shop is, as its owner says it (settings group `profile`). What is left empty is said nowhere. */
+/** The shop's profile (settings group `profile`). Empty fields are not shown. */
 export interface ShopProfile {
   readonly name: string;
   /** The company behind the name, where they differ. */
@@ -17,17 +17,17 @@ export interface ShopProfile {
   readonly phone: string;
   readonly email: string;
   readonly hours: LocalizedText;
-  /** An uploaded picture instead of mark and name; what it shows, for those who do not see it. */
+  /** An uploaded picture instead of mark and name, with its alternative text. */
   readonly logo?: { readonly key: string; readonly alt: LocalizedText } | undefined;
   /** Instead of the usual ones; one that is empty stays the usual. */
   readonly colors?: ShopColors | undefined;
   /** How orders are numbered, where not as usual. */
   readonly orders?: OrderNumbering | undefined;
-  /** By whose clock and calendar the shop says moments and counts days; one that was never asked keeps the usual. */
+  /** Time zone of the shop's times and days; a default if never set. */
   readonly timeZone?: string | undefined;
 }
 
-/** The profile in one language, as pages, mails and documents say it; empty where the owner has said nothing. */
+/** The profile in one language for pages, mails and documents; empty for unset fields. */
 export interface ShopFacts {
   readonly name: string;
   readonly legalName: string;
@@ -42,13 +42,13 @@ export interface ShopFacts {
   readonly colors?: ShopColors;
 }
 
-/** The shop's logo in one language: the key of its picture, and its name where nothing else was said of it. */
+/** The shop's logo in one language: the key of its picture, and its alternative text or the shop's name. */
 export interface ShopLogo {
   readonly key: string;
   readonly alt: string;
 }
 
-/** A shop that has not said its name yet is called by `unnamed`. */
+/** The shop's facts; without a name, `unnamed` is used. */
 export function factsOf(profile: ShopProfile | null, language: Language, unnamed: string): ShopFacts {
   const { name = "", legalName = "", phone = "", email = "", hours, logo } = profile ?? {};
   const colors = chosenColors(profile?.colors);

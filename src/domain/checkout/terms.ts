@@ -12,32 +12,32 @@ import type { UsState } from "#domain/shipping/states.ts";
 
 /** The merchant's settings a checkout depends on. */
 export interface ShopTerms {
-  /** Whether the shop takes orders. */
+  /** True if the shop takes orders. */
   readonly isOpen: boolean;
   readonly rates: ShippingRates;
-  /** Where parcels and trucks leave, and the zone whose calendar counts business days. */
+  /** Origin of parcels and freight, and the time zone of its business days. */
   readonly shipFrom: UsState;
   readonly timeZone: string;
   readonly taxes: TaxTable;
-  /** Where goods are fetched, in the merchant's order, those no longer offered among them. */
+  /** Pickup places in the merchant's order, former ones included. */
   readonly pickup: readonly PickupPlace[];
   /** Share off a companion bought together with its anchor, in millionths. */
   readonly bundleRate: number;
   /** Within how many days goods may be given back, by category where it differs; null while the owner promises nothing. */
   readonly returns: ReturnWindows | null;
-  /** What points are taken for; null while the merchant takes none. */
+  /** Rules for points; null if the merchant takes none. */
   readonly points: PointsTerms | null;
   readonly numbering: OrderNumbering;
   /** Payment methods on offer, and until when an unpaid order waits for its money. */
   readonly payment: {
     readonly offered: readonly PaymentMethod[];
-    /** How long goods are reserved at least for money that is sent by hand. */
+    /** Least time for which goods are reserved for manual payments. */
     readonly manualHours: number;
     readonly deadlineOf: (method: PaymentMethod, placedAt: Instant) => Instant;
   };
 }
 
-/** What holds until the merchant decides otherwise: no tax, no bundle discount. */
+/** Defaults until the merchant decides: no tax, no bundle discount. */
 export const defaultTerms: Omit<ShopTerms, "payment" | "isOpen" | "returns" | "points"> = {
   rates: defaultRates("OH"),
   shipFrom: "OH",

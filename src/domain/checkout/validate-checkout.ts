@@ -21,7 +21,7 @@ import { isShippable, readState } from "#domain/shipping/states.ts";
 export interface UnvalidatedCheckout extends Partial<OrderTexts> {
   readonly email?: string;
   readonly method?: string;
-  /** Who fetches the goods; for pick up only. */
+  /** Contact for pickup; only then. */
   readonly contact?: UnvalidatedAddress;
   /** The id of the place where; may be left out where there is one only. */
   readonly place?: string;
@@ -51,7 +51,7 @@ type Delivery =
 export interface ValidatedCheckout {
   readonly email: Email;
   readonly delivery: Delivery;
-  /** Null for pick up without a billing address: the contact stands for it. */
+  /** Null for pickup without a billing address: the contact is used. */
   readonly billing: Address | null;
   readonly payment: PaymentMethod;
   readonly texts: OrderTexts;
@@ -71,17 +71,17 @@ export type CheckoutErrorCode =
   | "place_gone"
   | "points_number";
 
-/** A fault at a field, named as in the form: `email`, `shipping.zip`, `freight.liftgate`. */
+/** An error of a field, named as in the form: `email`, `shipping.zip`, `freight.liftgate`. */
 export interface CheckoutFieldError {
   readonly field: string;
   readonly code: CheckoutErrorCode;
 }
 
-/** A box at the post office where the street should stand: mail gets there, a truck does not. */
+/** A post office box instead of a street: mail can go there, a truck can't. */
 const poBox = /^\W*(?:p\W*o\W*(?:box|b)|post\W*office\W*box)(?![a-z])/i;
 const contactFields = ["firstName", "lastName", "phone"] as const satisfies readonly AddressField[];
 
-/** Reads a whole checkout form; refuses with every fault, in the order of the form. */
+/** Reads a whole checkout form; refuses with all errors, in the order of the form. */
 export function validateCheckout(
   form: UnvalidatedCheckout,
 ): Result<ValidatedCheckout, { code: "invalid"; fieldErrors: CheckoutFieldError[] }> {
@@ -158,7 +158,7 @@ export function choosePlace<Place extends { readonly id: string }>(
   return refuse({ code: "invalid", fieldErrors: [{ field: "contact.place", code }] });
 }
 
-/** The freight questions' answers, each `yes` or `no`; a question without one is a fault. */
+/** Answers to the freight questions, each `yes` or `no`; a missing one is an error. */
 export function readFreightAnswers(
   typed: NonNullable<UnvalidatedCheckout["freight"]>,
   fieldErrors: CheckoutFieldError[] = [],

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 
-/** Where the shop's own claim against the carrier stands. Days are by the shop's calendar. */
+/** State of the shop's claim against the carrier. Days are by the shop's calendar. */
 export interface CarrierClaim {
   /** The last day on which the carrier takes it. */
   readonly fileBy: CalendarDay;
@@ -14,7 +14,7 @@ export interface CarrierClaim {
 
 type CarrierStep = "file" | "acknowledge" | "decide" | "settled";
 
-/** What is awaited next, and by when; no day once it is settled. */
+/** The next step and its deadline; no day once settled. */
 export function nextCarrierStep(claim: CarrierClaim): { step: CarrierStep; due: CalendarDay | null } {
   if (claim.settledOn !== null) return { step: "settled", due: null };
   if (claim.filedOn === null) return { step: "file", due: claim.fileBy };

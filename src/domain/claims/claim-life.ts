@@ -85,7 +85,7 @@ const rows = [
   { event: "refund-returned", by: ["provider"], from: ["closed"], to: "refund-granted", only: "refunded" },
 ] as const satisfies readonly CaseRow<ClaimState>[];
 
-/** What a step may depend on besides state, event and actor. */
+/** Facts that a step depends on besides state, event and actor. */
 export interface ClaimFacts {
   /** The promised goods have left. */
   readonly shipped: boolean;

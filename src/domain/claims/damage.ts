@@ -1,4 +1,4 @@
-/** How the damage stands to the delivery receipt that the driver had signed. */
+/** The damage in relation to the signed delivery receipt. */
 export const damageKinds = ["noted", "not-noted", "concealed"] as const;
 export type DamageKind = (typeof damageKinds)[number];
 
@@ -6,10 +6,10 @@ export function isDamageKind(value: unknown): value is DamageKind {
   return damageKinds.some((kind) => kind === value);
 }
 
-/** How many photos of the delivery receipt are taken: both sides of it. */
+/** Most photos of the delivery receipt: both sides. */
 export const maxReceipts = 2;
 
-/** What the buyer would like, and what the merchant can give. */
+/** Remedies that the buyer can ask for and the merchant can grant. */
 export const remedies = ["replacement", "parts", "refund"] as const;
 export type Remedy = (typeof remedies)[number];
 
@@ -17,5 +17,5 @@ export function isRemedy(value: unknown): value is Remedy {
   return remedies.some((remedy) => remedy === value);
 }
 
-/** What came of a claim. */
+/** Outcome of a claim. */
 export type ClaimOutcome = Remedy | "declined" | "withdrawn";

@@ -4,7 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 export interface ClaimableOrder {
   readonly isFreight: boolean;
   readonly deliveredAt: Instant | null;
-  /** As it was written down when the goods came; null for a delivery before such claims were taken. */
+  /** The deadline recorded on delivery; null for deliveries before claims existed. */
   readonly claimBy: Instant | null;
 }
 
@@ -26,7 +26,7 @@ export interface ClaimableLine {
   readonly returning: number;
 }
 
-/** How many units of a line can be claimed now. */
+/** Units of a line that can be claimed now. */
 export function claimableUnits({ quantity, refunded, returning }: ClaimableLine): number {
   return Math.max(0, quantity - refunded - returning);
 }

@@ -14,7 +14,7 @@ export type RedirectRefused =
   | { readonly code: "host_not_allowed"; readonly host: string }
   | { readonly code: "loop"; readonly way: readonly string[] };
 
-/** A path as it is asked for: escaped, without language prefix, query and slash at its end. Null for what is none. */
+/** A path as requested: escaped, without language prefix, query and trailing slash. Null for anything else. */
 export function readRedirectPath(typed: string): string | null {
   const isUnder = typed.trim().endsWith("/*");
   const text = typed.trim().replace(/\/\*$/, "");

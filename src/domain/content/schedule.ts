@@ -6,7 +6,7 @@ export interface Schedule {
   readonly endsAt: Instant | null;
 }
 
-/** Whether it is shown at a moment. */
+/** True if it is shown at a moment. */
 export function isShown({ startsAt, endsAt }: Schedule, now: Instant): boolean {
   return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 }

@@ -9,7 +9,7 @@ export function isClosureReason(value: unknown): value is ClosureReason {
   return closureReasons.some((reason) => reason === value);
 }
 
-/** A closure is processed in 3–5 working days: this many after it was asked for. */
+/** A closure is processed in 3–5 working days: this many after the request. */
 const closureWorkingDays = 4;
 
 /** The moment an account asked to be closed is erased: four business days in the shop's time zone later. */

@@ -3,7 +3,7 @@ import { type Password, type PasswordError, readNewPassword } from "#domain/cust
 import { type Email, readEmail } from "#domain/kernel/email.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
-/** What is wrong with one field of a form; all faults are told at once. */
+/** An error of one field. All errors of a form are reported together. */
 export interface FieldError<Field extends string, Code extends string> {
   readonly field: Field;
   readonly code: Code;
@@ -17,7 +17,7 @@ export type Invalid<Field extends string, Code extends string> = {
 
 export type SignInError = Invalid<"email" | "password", EmailError | "password_required">;
 
-/** A sign-in as typed. The password is taken as it is: only new ones must follow the rule. */
+/** A sign-in as typed. The password is unchanged: only new ones must follow the rule. */
 export function readSignIn(typed: {
   email: string;
   password: string;

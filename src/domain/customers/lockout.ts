@@ -12,12 +12,12 @@ export interface Failures {
 export const failuresToLock = 5;
 export const lockLifetime = minutes(15);
 
-/** Whether a bucket refuses every password now, right or wrong. */
+/** True while a bucket refuses every password, right or wrong. */
 export function isLocked(failures: Failures | null, now: Instant): boolean {
   return failures !== null && failures.lockedUntil !== null && now < failures.lockedUntil;
 }
 
-/** The bucket after one more wrong password. While it is locked nothing counts, so nobody can hold it locked for ever. */
+/** The bucket after another wrong password. While locked, failures don't count, so nobody can keep it locked. */
 export function afterFailure(before: Failures | null, now: Instant): Failures {
   if (before && isLocked(before, now)) return before;
   const over = before === null || before.lockedUntil !== null || now >= after(before.since, lockLifetime);

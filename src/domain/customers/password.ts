@@ -7,7 +7,7 @@ export type Password = string & { readonly __unit: "password" };
 const minPassword = 8;
 /** Of those who run the shop: NIST SP 800-63B counts length, not kinds of letters. */
 export const minStaffPassword = 12;
-/** Far more than anybody types; a bound, so that nobody sends a novel to be hashed. */
+/** Limit far above real passwords, which bounds the cost of hashing. */
 export const maxPassword = 200;
 
 export type PasswordError = "password_required" | "password_rule" | "password_common" | "password_too_long";

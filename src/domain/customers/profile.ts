@@ -4,7 +4,7 @@ import { isLanguage, type Language } from "#domain/kernel/language.ts";
 import { type Phone, readPhone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
-/** What customers do; none is asked for. */
+/** Customers' industries; none is required. */
 export const industries = [
   "manufacturing",
   "automotive",
@@ -27,13 +27,13 @@ function isIndustry(value: unknown): value is Industry {
   return industries.some((industry) => industry === value);
 }
 
-/** What a customer tells of themselves; phone and industry may be empty. An unknown language changes nothing. */
+/** A customer's own data; phone and industry may be empty. An unknown language changes nothing. */
 export interface Profile {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: Phone | "";
   readonly industry: Industry | "";
-  /** What the shop writes in; null leaves it as it is. */
+  /** Language of the shop's mails; null leaves it unchanged. */
   readonly language: Language | null;
 }
 

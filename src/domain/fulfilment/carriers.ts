@@ -1,20 +1,20 @@
 interface CarrierFacts {
-  /** The shape of its numbers, without what people write between their groups. */
+  /** Number format, without the separators that people type. */
   readonly numbers: RegExp;
   readonly between: RegExp;
   /** Its page about a number; null where the merchant names the page of each shipment. */
   readonly page: ((number: string) => string) | null;
-  /** Whether it is asked where its parcels are, once it is configured (`src/boot/carriers.ts`). */
+  /** True if its tracking API is queried once configured (`src/boot/carriers.ts`). */
   readonly isAsked: boolean;
 }
 
 const gaps = /[\s-]/g;
 
 /**
- * Who carries what the shop sends. Shapes as the carriers' own pages give them: USPS Publication 199 (twenty to
+ * Carriers of the shop's shipments. Number formats from the carriers' own pages: USPS Publication 199 (twenty to
  * thirty-four digits, or two letters, nine digits, US), UPS (1Z and sixteen more), FedEx (12 digits Express, 15 Ground,
  * 20 or 22 Ground Economy, 34 as scanned), DHL ("Shipment tracking labels": ten digits, JJD and JVGL pieces, GM for
- * eCommerce). Each truck line numbers and shows its shipments in a way of its own.
+ * eCommerce). Each truck line has its own numbers and pages.
  */
 const facts = {
   usps: {
@@ -54,7 +54,7 @@ export function isCarrier(value: unknown): value is CarrierName {
   return carriers.some((carrier) => carrier === value);
 }
 
-/** Who may carry goods back: the customer chooses. */
+/** Carriers of returned goods; the customer chooses. */
 export const returnCarriers = [...carriers, "other"] as const;
 export type ReturnCarrier = (typeof returnCarriers)[number];
 
@@ -64,7 +64,7 @@ export function isReturnCarrier(value: unknown): value is ReturnCarrier {
 
 export const isAsked = (carrier: CarrierName): boolean => factsOf(carrier).isAsked;
 
-/** Whether each shipment has a page that the merchant names, and a PRO number in place of a tracking number. */
+/** True if each shipment has a page named by the merchant and a PRO number instead of a tracking number. */
 export const isTruckLine = (carrier: CarrierName): boolean => factsOf(carrier).page === null;
 
 /** A tracking or PRO number as its carrier writes it; null when it cannot be one. */
@@ -74,7 +74,7 @@ export function readTrackingNumber(carrier: CarrierName, typed: string): string 
   return numbers.test(number) ? number : null;
 }
 
-/** A number under which goods come back: letters, digits and dashes. */
+/** Tracking number of a return shipment: letters, digits and dashes. */
 export function readReturnNumber(typed: string): string | null {
   const number = typed.toUpperCase().replace(/\s/g, "");
   return /^[0-9A-Z][0-9A-Z-]{3,39}$/.test(number) ? number : null;

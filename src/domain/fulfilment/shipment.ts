@@ -17,7 +17,7 @@ export type ShipmentRefused =
   | { code: "nothing_to_ship" }
   | { code: "quantity_too_large"; lineId: number; left: number };
 
-/** What a parcel holds, and whether nothing is left after it. `rest` takes all that has not left yet. */
+/** Contents of a parcel, and whether anything is left. `rest` takes everything not yet shipped. */
 export function planShipment(
   lines: readonly LineToShip[],
   wanted: "rest" | readonly LineUnits[],

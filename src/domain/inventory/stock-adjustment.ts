@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
-/** Why what is on hand changes by the merchant's hand: so many came in, or so many were counted. */
+/** Manual adjustments of stock on hand: units received, or counted. */
 export const adjustments = ["received", "counted"] as const;
 export type Adjustment = (typeof adjustments)[number];
 
@@ -12,7 +12,7 @@ export type AdjustmentRefused =
   /** Customers have bought more than would be left. */
   | { code: "below_reserved" };
 
-/** The units on hand after an adjustment. Refuses what is no count, and less than customers have bought. */
+/** Units on hand after an adjustment. Refuses invalid counts, and less than customers have bought. */
 export function onHandAfter(
   stock: { readonly onHand: number; readonly reserved: number },
   kind: Adjustment,

@@ -1,8 +1,8 @@
-/** Who causes what happens to an order, a payment or a return. */
+/** Parties that cause events of orders, payments or returns. */
 export const actors = ["customer", "merchant", "system", "provider", "carrier"] as const;
 export type Actor = (typeof actors)[number];
 
-/** Who did it: the kind, and for customers and merchants their id. */
+/** The acting party: its kind, and the id of a customer or merchant. */
 export interface By {
   readonly actor: Actor;
   readonly id?: number | null;

@@ -27,7 +27,7 @@ function formatOf(
   return format;
 }
 
-/** Whether a text names a day of the calendar: 30 February is none, though JavaScript reads it as one in March. */
+/** True for a calendar day. JavaScript would read 30 February as a day in March. */
 export function isCalendarDay(text: string): text is CalendarDay {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
@@ -92,7 +92,7 @@ function observed(date: Date): Date {
 const text = (date: Date): CalendarDay => date.toISOString().slice(0, 10) as CalendarDay;
 const dateFrom = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
 
-/** Whether carriers and banks work: Monday to Friday, and no federal holiday. */
+/** True if carriers and banks work: Monday to Friday, no federal holiday. */
 export function isBusinessDay(day: CalendarDay): boolean {
   const weekday = dateFrom(day).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !federalHolidays(Number(day.slice(0, 4))).has(day);
@@ -111,7 +111,7 @@ export function businessDaysAfter(day: CalendarDay, count: number): CalendarDay 
   return at;
 }
 
-/** How many business days lead from one day to a later one: the inverse of `businessDaysAfter`. */
+/** Business days from one day to a later one: the inverse of `businessDaysAfter`. */
 export function businessDaysBetween(from: CalendarDay, to: CalendarDay): number {
   let count = 0;
   for (let at = businessDaysAfter(from, 0); at < to; at = businessDaysAfter(at, 1)) count += 1;
@@ -127,7 +127,7 @@ export function hourOf(day: CalendarDay, hour: number, timeZone: string): Instan
   return instant(near - (wallClock(timeZone, near) - asIfUtc));
 }
 
-/** What a clock in the zone shows at a moment, as if it were UTC. */
+/** Local time in the zone, encoded as if it were UTC. */
 export function wallClock(timeZone: string, at: number): number {
   const parts = formatOf(clockFormats, timeZone, "en-US", {
     hourCycle: "h23",

@@ -1,7 +1,7 @@
 import { type CalendarDay, isCalendarDay } from "./business-days.ts";
 import { days } from "./time.ts";
 
-/** A day as a form sends it, such as `2026-11-20`; null for what is none, a 31st of June and a year before 1000 among them. */
+/** A day in a form, such as `2026-11-20`; null for invalid ones, such as 31 June or years before 1000. */
 export function readDay(typed: string): CalendarDay | null {
   const text = typed.trim();
   return /^[12]/.test(text) && isCalendarDay(text) ? text : null;
@@ -26,7 +26,7 @@ export function monthsLater(day: CalendarDay, months: number): CalendarDay {
   return dayOf(date);
 }
 
-/** How many days lead from one day to another; negative when it is earlier. */
+/** Days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / days(1));
 }

@@ -8,8 +8,8 @@
 export const changeChannel = "plenum_changed";
 
 /**
- * What pages show, by which they are dropped. `content` is what the owner writes for many pages, `frame` what stands
- * on every page, `catalogue` any goods, `search` any list found by words.
+ * Tags by which cached pages are dropped. `content` is the owner's content on many pages, `frame` the parts of every
+ * page, `catalogue` any goods, `search` any list found by words.
  */
 export type PageTag =
   | "catalogue"
@@ -39,12 +39,12 @@ export const policyTag = (slug: string): PageTag => `policy:${slug}`;
 export type ListingPart = "all" | "product" | "availability" | "activity" | "activities" | "synonyms" | "taxonomy";
 
 interface ChangeKind {
-  /** Whose rows it tells of. */
+  /** The tables whose changes it reports. */
   readonly tables: readonly string[];
-  /** The pages that are stale at once; the listing index names those that follow from what it read. */
+  /** Pages stale at once; the listing index adds those that follow from its data. */
   readonly stale: readonly PageTag[] | ((key: string) => PageTag);
   readonly listing: ListingPart | null;
-  /** Whether the next moment may be another at which banners and announcements turn. */
+  /** True if it may change the next moment at which banners and announcements switch. */
   readonly turns: boolean;
 }
 
@@ -67,7 +67,7 @@ export const changeKinds = {
   },
   /** One that sold out, or is back. */
   available: { tables: ["stock"], stale: ofProduct, listing: "availability", turns: false },
-  /** Pages say another number of units, or another day. */
+  /** Stock and dates on pages change. */
   stock: { tables: ["stock"], stale: ofProduct, listing: null, turns: false },
   activity: { tables: ["activities"], stale: activityTag, listing: "activity", turns: false },
   content: { tables: ["activities", "redirects", "settings"], stale: ["content"], listing: "activities", turns: true },

@@ -28,7 +28,7 @@ export const leadsAway = (path: string) => path.startsWith("//");
 // URLs allow more, like ";" and ",", which would end a source of a Content-Security-Policy.
 const nameOfHost = /^(\*\.)?[\w-]+(\.[\w-]+)+(:\d+)?$/;
 
-/** A host as it is typed: `www.example.org`, or a URL of it. Null for what is none. */
+/** A host as typed: `www.example.org`, or a URL of it. Null for anything else. */
 export function readHost(typed: string): string | null {
   const text = typed.trim().toLowerCase();
   const url = text.includes("://") ? text : `https://${text}`;

@@ -1,17 +1,17 @@
-/** What can be seen of a cache from outside. */
+/** Metrics of a cache. */
 export interface CacheFigures {
   readonly cache: string;
   readonly entries: number;
-  /** How much of its bound is used, from 0 to 1. */
+  /** Share of the limit in use, from 0 to 1. */
   readonly filled: number;
   readonly hits: number;
   readonly misses: number;
 }
 
-/** By their names, so that whoever looks finds every one that this program holds. */
+/** All caches of the program by name. */
 const caches = new Map<string, LruMap<unknown, unknown>>();
 
-/** A map that holds so many entries and no more: what was asked for or set longest ago goes first. */
+/** A map with a limited number of entries that evicts the least recently used. */
 export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #max: number;

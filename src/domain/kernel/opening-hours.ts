@@ -15,7 +15,7 @@ export interface DayRange {
 /** When a place is open, by its own clock. */
 export interface OpeningHours {
   readonly timeZone: string;
-  /** Monday first, null where it is closed. Seven times null: nobody has said, and offices' days count. */
+  /** Monday first, null for closed. Seven nulls mean that nothing was configured, and office days count. */
   readonly week: readonly (DayHours | null)[];
   /** Closed on federal holidays. */
   readonly holidays: boolean;
@@ -57,7 +57,7 @@ export function firstOpenDay(hours: OpeningHours, day: CalendarDay): CalendarDay
   return day;
 }
 
-/** Days ahead that are closed though the week says open, as ranges: at most `most`, within the next sixty days. */
+/** Upcoming closed days outside the weekly schedule, as ranges: at most `most`, within the next sixty days. */
 export function closuresAhead(hours: OpeningHours, today: CalendarDay, most = 4): DayRange[] {
   const found: { from: CalendarDay; to: CalendarDay }[] = [];
   let isOpenSince = true;

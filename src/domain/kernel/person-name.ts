@@ -1,4 +1,4 @@
-/** First and last name as somebody gave them. */
+/** First and last name as given by the person. */
 export interface PersonName {
   readonly firstName: string;
   readonly lastName: string;
@@ -12,7 +12,7 @@ export function fullName({ firstName, lastName }: PersonName): string {
   return [firstName.trim(), lastName.trim()].filter(Boolean).join(" ");
 }
 
-/** How somebody is greeted: by the first name, or by the whole name in Chinese script, where the first alone is too near. */
+/** Name for greetings: the first name, or the whole name in Chinese script, where the first alone is too familiar. */
 export function greetingName(name: PersonName): string {
   return isHan(name.firstName) && isHan(name.lastName) ? fullName(name) : name.firstName.trim();
 }

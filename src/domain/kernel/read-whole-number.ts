@@ -11,7 +11,7 @@ export function readWholeNumber(
   return value >= least && value <= most ? value : null;
 }
 
-/** The id of a row; null for what can be none. */
+/** The id of a row; null if invalid. */
 export const readId = (text: string | null | undefined): number | null => readWholeNumber(text, { least: 1 });
 
 /** The page of a list, the first for anything that is none. */
@@ -24,5 +24,5 @@ export function readTypedWhole(typed: string, bounds?: Parameters<typeof readWho
   return readWholeNumber(/^\d{1,3}(,\d{3})+$/.test(plain) ? plain.replaceAll(",", "") : plain, bounds);
 }
 
-/** How many there are, as typed in a form; NaN for what is no count, so that an empty field is never taken for none. */
+/** A count typed in a form; NaN for anything else, so that an empty field is not read as zero. */
 export const readCount = (text: string): number => readTypedWhole(text, { most: 9_999_999 }) ?? Number.NaN;

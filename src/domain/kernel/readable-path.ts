@@ -1,7 +1,7 @@
 /** An escaped control character: no URL of ours holds one, and PostgreSQL refuses NUL. */
 const controlCharacter = /%(?:[01][\da-f]|7f)/i;
 
-/** Whether a path can be decoded, to something without control characters. */
+/** True if a path decodes to text without control characters. */
 export function isReadable(pathname: string): boolean {
   if (controlCharacter.test(pathname)) return false;
   try {
@@ -17,7 +17,7 @@ export function readable(pathname: string): string {
   return isReadable(pathname) ? pathname : pathname.replaceAll("%", "%25");
 }
 
-/** A path as people read it: letters, digits and signs written out, and what could look like something else left escaped. */
+/** A path in readable form, with ambiguous characters left escaped. */
 export function legiblePath(path: string): string {
   return path.replaceAll(/(?:%[\da-f]{2})+/gi, (escaped) => {
     if (!isReadable(escaped)) return escaped;

@@ -1,4 +1,4 @@
-/** An expected outcome: a value, or a refusal with a code the reader can be told. Only bugs throw. */
+/** An expected outcome: a value, or a refusal with a code for the reader. Only bugs throw. */
 export type Result<T, E extends { code: string }> = { ok: true; value: T } | { ok: false; error: E };
 
 export function ok<T>(value: T): { ok: true; value: T } {

@@ -13,8 +13,8 @@ export const usTimeZones = [
 ] as const;
 
 /**
- * Whether a text names a zone of the IANA database. Distances such as `+05:30` are none: they know no daylight saving
- * time, and PostgreSQL reads their sign the other way round.
+ * True for the name of a zone in the IANA database. Offsets such as `+05:30` are refused: they have no daylight saving
+ * time, and PostgreSQL reads their sign reversed.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;

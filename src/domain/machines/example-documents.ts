@@ -5,7 +5,7 @@ import { isMachine } from "./machine-kind.ts";
 interface Goods {
   readonly category: string;
   readonly subcategory: string;
-  /** Of each version, with what all have in common. */
+  /** Attributes of each version, including the shared ones. */
   readonly versions: readonly AttributeValues[];
 }
 
@@ -16,14 +16,14 @@ const isVessel = (own: AttributeValues): boolean =>
   Array.isArray(own["certifications"]) &&
   own["certifications"].includes("asme-tank");
 
-/** What 29 CFR 1910.1200 asks a data sheet for: oils, greases, beads, and kits with oil in them. */
+/** Substances that need a safety data sheet under 29 CFR 1910.1200: oils, greases, beads, and kits with oil. */
 const isSubstance = (own: AttributeValues): boolean =>
   (own["baseOil"] !== undefined && own["flashPoint"] !== undefined) ||
   own["greaseThickener"] !== undefined ||
   own["extraType"] === "engine-kit" ||
   (Array.isArray(own["servesPart"]) && own["servesPart"].includes("desiccant"));
 
-/** Which of them the trade expects of such goods. */
+/** Documents that the trade expects of such goods. */
 export function exampleDocuments(goods: Goods): readonly ExampleKind[] {
   const some = (holds: (own: AttributeValues) => boolean): boolean => goods.versions.some(holds);
   const motorized = some((own) => Array.isArray(own["voltage"]) && own["phase"] !== undefined);

@@ -15,14 +15,14 @@ import { shapes } from "./part-shapes.ts";
 /** A part on the sheet with its number. */
 interface DrawnPart {
   readonly number: number;
-  /** SVG path data, from what lies behind to what lies before; each is filled with the paper's colour. */
+  /** SVG path data from back to front; each is filled with the paper's color. */
   readonly paths: readonly string[];
   readonly balloon: Point;
-  /** Where its line ends on the part. */
+  /** End of its line on the part. */
   readonly anchor: Point;
 }
 
-/** A machine taken apart, as line art. */
+/** Exploded drawing of a machine, as line art. */
 export interface ExplodedDrawing {
   readonly width: number;
   readonly height: number;
@@ -33,7 +33,7 @@ export interface ExplodedDrawing {
 }
 
 export const sheetWidth = 1200;
-/** Balloons stand so far apart that each can be hit by a finger on a phone that is 360 px wide. */
+/** Distance of balloons, so that each can be tapped on a phone 360 px wide. */
 export const balloonStep = 150;
 export const balloonRadius = 44;
 const balloonColumn = 80;
@@ -106,7 +106,7 @@ function placeBand(rows: Assembly, first: number): PlacedRow {
   return { parts, lines };
 }
 
-/** Rows put together into bands of about one length, so that the sheet is neither a ribbon nor a tower. */
+/** Groups rows into bands of similar length, for a balanced sheet. */
 function bandsOf(assembly: Assembly): readonly Assembly[] {
   const lengths = assembly.map((row) =>
     row.reduce((sum, column) => {
@@ -134,7 +134,7 @@ function shifted(frame: Frame, by: Point): Frame {
   return { left: frame.left + by.x, right: frame.right + by.x, top: frame.top + by.y, bottom: frame.bottom + by.y };
 }
 
-/** How far a row must go down to lie clear of what is drawn already. */
+/** Distance to shift a row down so that it does not overlap what is drawn. */
 function clearance(before: readonly Frame[], row: readonly Frame[]): number {
   const needed = before.flatMap((above) =>
     row.flatMap((below) =>

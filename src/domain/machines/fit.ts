@@ -1,6 +1,6 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 
-/** What the catalogue knows of a part and a machine. */
+/** Knowledge about a part and a machine. */
 export type Fit = "fits" | "does-not-fit" | "unknown";
 
 /**
@@ -13,7 +13,7 @@ const madeForMachines: Partial<Record<CategorySlug, readonly string[]>> = {
   extras: ["kits", "wear-parts"],
 };
 
-/** Whether a part fits a machine, from the list of machines that the catalogue names for the part. */
+/** Fit of a part to a machine, by the catalogue's list of machines for the part. */
 export function fitOf(
   part: { readonly category: CategorySlug; readonly subcategory: string },
   { listsMachine, listsAny }: { readonly listsMachine: boolean; readonly listsAny: boolean },
@@ -23,7 +23,7 @@ export function fitOf(
   return listsAny && isMadeForSome ? "does-not-fit" : "unknown";
 }
 
-/** The short name of a model, as people say it: the word of the name with figures in it, else the name up to its first comma. */
+/** Common short name of a model: the word of the name with figures, else the name up to its first comma. */
 export function modelName(product: { readonly name: string; readonly brand: string }): string {
   const [head = product.name] = product.name.split(/[,，]/);
   const words = head.trim().split(/\s+/);

@@ -15,7 +15,7 @@ export interface Frame {
 export type Axis = "x" | "y" | "z";
 type Place = readonly [x: number, y: number, z: number];
 
-/** How a round solid looks besides its outline. */
+/** Options of a round solid besides its outline. */
 export interface Turned {
   /** Circles on the end that is seen, as shares of its radius. */
   readonly rings?: readonly number[];
@@ -25,7 +25,7 @@ export interface Turned {
   readonly fins?: number;
   /** Seams round the shell, as shares of its length from the far end. */
   readonly hoops?: readonly number[];
-  /** How far the ends bulge. */
+  /** Bulge of the ends. */
   readonly dome?: number;
   /** Radius of the end that is seen, where it is another one. */
   readonly end?: number;
@@ -61,18 +61,18 @@ export const round = (axis: Axis, at: Place, radius: number, length: number, loo
 });
 
 const slope = Math.sqrt(3) / 2;
-/** Half axes of a circle of radius 1 that lies across one of the three axes. */
+/** Half axes of a circle of radius 1 perpendicular to one of the three axes. */
 const major = Math.sqrt(3 / 2);
 const minor = Math.sqrt(1 / 2);
 const along: Readonly<Record<Axis, Point>> = { x: { x: slope, y: 0.5 }, y: { x: -slope, y: 0.5 }, z: { x: 0, y: -1 } };
 const turn: Readonly<Record<Axis, number>> = { x: -60, y: 60, z: 0 };
 
-/** Where a point in space stands on paper: all three axes are shortened alike. */
+/** Isometric projection: all three axes are shortened alike. */
 export function project([x, y, z]: Place): Point {
   return { x: (x - y) * slope, y: (x + y) / 2 - z };
 }
 
-/** How far a solid reaches along each axis from its part's middle. */
+/** Extent of a solid along each axis from the middle of its part. */
 export function reachOf(solid: Solid, axis: Axis): readonly [least: number, most: number] {
   const index = { x: 0, y: 1, z: 2 }[axis];
   const middle = solid.at[index]!;
@@ -101,7 +101,7 @@ const onPaper = ({ scale, origin }: Paper, { x, y }: Point): Point => ({
 });
 const plus = (a: Point, b: Point, times = 1): Point => ({ x: a.x + b.x * times, y: a.y + b.y * times });
 
-/** Outline and inner lines of a solid as SVG path data; filled with the paper's colour it hides what is behind it. */
+/** Outline and inner lines of a solid as SVG path data; filled with the paper's color it hides what is behind it. */
 export function pathOf(solid: Solid, paper: Paper): string {
   return solid.form === "box" ? boxPath(solid, paper) : roundPath(solid, paper);
 }
@@ -162,7 +162,7 @@ function roundPath({ axis, at, radius, length, look }: Extract<Solid, { form: "r
   ].join("");
 }
 
-/** What a solid covers on paper. */
+/** Bounding box of a solid on paper. */
 export function frameOf(solid: Solid, paper: Paper): Frame {
   const spread = (points: readonly Point[], x = 0, y = 0): Frame => ({
     left: Math.min(...points.map((one) => one.x)) - x,
@@ -195,7 +195,7 @@ export function frameOf(solid: Solid, paper: Paper): Frame {
   );
 }
 
-/** What several things cover together. */
+/** Common bounding box. */
 export function together(frames: readonly Frame[]): Frame {
   return {
     left: Math.min(...frames.map(({ left }) => left)),

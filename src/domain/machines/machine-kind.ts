@@ -1,6 +1,6 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 
-/** Kinds of machines that wear out by a plan; the categories of the catalogue that they stand in. */
+/** Kinds of machines with a service plan, and their categories in the catalogue. */
 export const machineKinds = [
   "rotary-screw",
   "piston",
@@ -23,7 +23,7 @@ export const machineShelves: readonly { readonly category: MachineKind; readonly
     category === "air-filters" ? { category, subcategory: "inline-filters" } : { category },
   );
 
-/** Whether goods are on one of those shelves. */
+/** True for goods on one of the machine shelves. */
 export function isMachine({
   category,
   subcategory,

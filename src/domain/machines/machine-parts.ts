@@ -2,7 +2,7 @@ import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { isMachine, isMachineKind } from "./machine-kind.ts";
 import type { ServiceTask } from "./service-rules.ts";
 
-/** What a machine is taken apart into, as its diagram and its list of parts name it. */
+/** Parts of a machine, as named in its diagram and list. */
 export const partNames = [
   "airend",
   "aftercooler",
@@ -88,7 +88,7 @@ const isPartName = (word: string): word is PartName => partNames.some((name) => 
 /** Pumps side by side on one receiver. */
 export const pumpsOf = ({ pumpHeads }: AttributeValues): number => (pumpHeads === "duplex" ? 2 : 1);
 
-/** What each pump has of its own; filters, valves and receivers may serve all of them. */
+/** Parts that each pump has. Filters, valves and receivers may serve all pumps. */
 const ofEachPump: ReadonlySet<PartName> = new Set([
   "coupling",
   "exhaust-element",
@@ -100,13 +100,13 @@ const ofEachPump: ReadonlySet<PartName> = new Set([
   "vanes",
 ]);
 
-/** How many of these goods a machine takes for what is in each of its pumps. */
+/** Quantity of these goods that a machine needs for all of its pumps. */
 export function perPump(goods: AttributeValues, machine: AttributeValues): number {
   const isOfEach = goods["extraType"] === "rebuild-kit" || servedParts(goods).some((name) => ofEachPump.has(name));
   return isOfEach ? pumpsOf(machine) : 1;
 }
 
-/** The parts that goods are put in for, where the catalogue says so. */
+/** The parts that goods replace, if the catalogue states it. */
 export function servedParts(attributes: AttributeValues): readonly PartName[] {
   const stated = attributes["servesPart"];
   return Array.isArray(stated) ? stated.filter(isPartName) : [];
@@ -118,21 +118,21 @@ export interface MachinePart {
   readonly quantity: number;
 }
 
-/** Parts one above the other: the last one stands on the row's axis. */
+/** Parts stacked above each other; the last is on the row's axis. */
 type Column = readonly MachinePart[];
 type Row = readonly Column[];
 
-/** A machine taken apart: rows of parts along the axis they come apart on, in the order they are numbered. */
+/** An exploded machine: rows of parts along the axis of disassembly, in the order of their numbers. */
 export type Assembly = readonly Row[];
 
-/** What is asked of a machine to take it apart. */
+/** Facts of a machine that determine its parts. */
 export interface MachineFacts {
   readonly category: string;
   readonly subcategory: string;
   readonly attributes: AttributeValues;
 }
 
-/** What is done to a part at a service, where the plan knows it. */
+/** Service task of a part, if the plan has one. */
 export const taskOf: Readonly<Partial<Record<PartName, ServiceTask>>> = {
   airend: "airend",
   rotors: "airend",
@@ -164,7 +164,7 @@ export const taskOf: Readonly<Partial<Record<PartName, ServiceTask>>> = {
   vanes: "vanes",
 };
 
-/** What is sold for such a part is the grease of its bearings; the part itself is not. */
+/** True for a part whose bearings are greased: the grease is sold, the part is not. */
 export const isGreased = (name: PartName): boolean => taskOf[name]?.endsWith("-grease") === true;
 
 const column = (...parts: readonly (MachinePart | false)[]): Column => parts.filter((part) => part !== false);
@@ -174,7 +174,7 @@ const row = (...columns: readonly (Column | PartName | false)[]): Row =>
     .filter((one) => one.length > 0);
 const part = (name: PartName, quantity = 1): MachinePart => ({ name, quantity });
 
-/** The machine's parts as far as its attributes say that it has them: what they leave open is left out. Null for what is none. */
+/** The machine's parts that its attributes confirm. Null for anything but a machine. */
 export function assemblyOf(machine: MachineFacts): Assembly | null {
   if (!isMachine(machine) || !isMachineKind(machine.category)) return null;
   const rows = assemblies[machine.category](traitsOf(machine.attributes), machine.attributes);
@@ -210,14 +210,14 @@ function traitsOf(attributes: AttributeValues) {
   };
 }
 
-/** From the motor to what it drives. */
+/** Parts from the motor to the driven unit. */
 const driveOf = ({ belt, belts, direct, heads }: Traits): Column[] => [
   belt ? column(part("flywheel", heads)) : [],
   belt ? column(part("belt", belts * heads)) : [],
   direct ? column(part("coupling")) : [],
 ];
 
-/** What stands on every receiver. */
+/** Parts on every receiver. */
 const onTank = (shell: PartName = "tank"): Column[] => [
   column(part("relief-valve"), part(shell)),
   column(part("gauge")),

@@ -7,7 +7,7 @@ import { cleanText } from "#domain/kernel/text.ts";
 import { isMachineKind, type MachineKind } from "./machine-kind.ts";
 import { isServiceTask, type ServiceTask } from "./service-rules.ts";
 
-/** When a task was done last: the day, and the hours the machine had then, where somebody read them. */
+/** The last time a task was done: date, and hours if read. */
 interface Done {
   readonly on: CalendarDay;
   readonly hours: number | null;
@@ -15,17 +15,17 @@ interface Done {
 
 /** A buyer's own machine. */
 export interface Machine {
-  /** The product of the catalogue it is; null for one that is not in it, and of which only its kind is known. */
+  /** Its product in the catalogue; null for others, of which only the kind is known. */
   readonly productId: number | null;
   readonly kind: MachineKind;
-  /** What its owner calls it. */
+  /** The owner's name for it. */
   readonly name: string;
   readonly serial: string;
   /** Its hour meter, and the day it was read; neither, or both. */
   readonly hours: number | null;
   readonly readOn: CalendarDay | null;
   readonly hoursPerWeek: number | null;
-  /** The day it was named, and its hours then: what was due before counts as done. */
+  /** Date and hours when the machine was added: what was due before counts as done. */
   readonly since: CalendarDay;
   readonly sinceHours: number | null;
   readonly done: Readonly<Partial<Record<ServiceTask, Done>>>;
@@ -33,7 +33,7 @@ export interface Machine {
 
 export const longestName = 60;
 export const longestSerial = 40;
-/** An airend is overhauled after some 40,000 hours; what shows more than this was misread. */
+/** An airend is overhauled after some 40,000 hours; a higher reading is an error. */
 const mostHours = 200_000;
 
 export const machineFields = ["name", "serial", "hours", "readOn", "hoursPerWeek"] as const;
@@ -54,7 +54,7 @@ export interface MachineFieldError {
   readonly code: MachineFieldCode;
 }
 
-/** What a form tells of a machine. */
+/** Facts of a machine that a form contains. */
 export type MachineFacts = Pick<Machine, MachineField>;
 
 /** A machine's facts as typed. Hours without a day were read today. */
@@ -102,13 +102,13 @@ export function withFacts(machine: Machine, facts: MachineFacts): Machine {
   return { ...machine, ...facts, sinceHours: machine.sinceHours ?? facts.hours };
 }
 
-/** What is written down of a machine, and nothing else that whoever holds it knows. */
+/** The storable fields of a machine, without others its holder may have. */
 export function plainMachine(machine: Machine): Machine {
   const { productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, done } = machine;
   return { productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, done };
 }
 
-/** Whether the very same is written of both: a form that was sent twice names one machine. */
+/** True if both records are identical, as after a form was sent twice. */
 export function isSentTwice(a: Machine, b: Machine): boolean {
   return JSON.stringify(plainMachine(a)) === JSON.stringify(plainMachine(b));
 }
@@ -121,7 +121,7 @@ export function isSameMachine(a: Machine, b: Machine): boolean {
   return serials[0] === serials[1] || serials.includes("");
 }
 
-/** What is known of a machine from two places: the later reading, and of each task when it was done last. */
+/** Merges two records of a machine: the later reading, and the last date of each task. */
 export function mergeMachine(account: Machine, browser: Machine): Machine {
   const later = (browser.readOn ?? "") > (account.readOn ?? "") ? browser : account;
   const done: Partial<Record<ServiceTask, Done>> = { ...account.done };
@@ -138,7 +138,7 @@ export function mergeMachine(account: Machine, browser: Machine): Machine {
   };
 }
 
-/** A machine out of data that a browser kept, and that anybody may have written; null for what is none. */
+/** A machine from a browser's data, which anybody may have written; null if invalid. */
 export function readKeptMachine(value: unknown, today: CalendarDay): Machine | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const kept = value as Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { type MachinePart, type PartName, servedParts, taskOf } from "./machine-parts.ts";
 import { type FittingPart, servedBy } from "./service-parts.ts";
 
-/** Goods that the service plan does not know, by what they are. */
+/** Goods outside the service plan, by kind. */
 const byExtra: Readonly<Record<string, readonly PartName[]>> = {
   // Rings, valves, gaskets and seals in one bag.
   "rebuild-kit": ["valve-plate", "piston-rings", "piston-seal", "tip-seal", "shaft-seal"],
@@ -17,7 +17,7 @@ const byExtra: Readonly<Record<string, readonly PartName[]>> = {
   "ball-valve": ["drain"],
 };
 
-/** Which of the machine's parts these goods are for, by their places in the list; none for what has no place in the drawing. */
+/** Positions in the list of the parts that these goods serve; none if they have no place in the drawing. */
 export function placesOf(goods: FittingPart, parts: readonly MachinePart[]): readonly number[] {
   const { tasks } = servedBy(goods);
   const names = namesOf(goods);
@@ -27,7 +27,7 @@ export function placesOf(goods: FittingPart, parts: readonly MachinePart[]): rea
   });
 }
 
-/** Whether a kit holds what these goods are for, and more. Which machines either fits is not asked. */
+/** True if a kit contains the purpose of these goods and more, regardless of machines. */
 export function kitHolds(kit: FittingPart, goods: FittingPart): boolean {
   const [inKit, own] = [namesOf(kit), [...namesOf(goods)]];
   const [kitTasks, tasks] = [servedBy(kit).tasks, servedBy(goods).tasks];

@@ -64,7 +64,7 @@ const dial: readonly Solid[] = [
   round("y", [0, 0, 0], 32, 22, { rings: [0.84, 0.1], spokes: 1 }),
 ];
 
-/** How each part is drawn, from what lies behind to what lies before. Not to scale: a plug is as large as a tank is small. */
+/** Shapes of each part from back to front. Not to scale: a plug is as large as a tank is small. */
 export const shapes: Readonly<Record<PartName, readonly Solid[]>> = {
   airend: [
     box([0, 0, -8], [128, 104, 92]),

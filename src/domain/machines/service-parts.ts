@@ -3,7 +3,7 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { servedParts, taskOf } from "./machine-parts.ts";
 import type { ServiceRule, ServiceTask } from "./service-rules.ts";
 
-/** A part that the catalogue says fits the machine. */
+/** A part that fits the machine by the catalogue. */
 export interface FittingPart {
   readonly id: number;
   readonly category: CategorySlug;
@@ -11,7 +11,7 @@ export interface FittingPart {
   readonly attributes: AttributeValues;
 }
 
-/** What a part is for at a service: the tasks it serves, and the hours it lasts where the catalogue says so. */
+/** The service tasks of a part, and its life in hours if the catalogue states it. */
 export interface Served {
   readonly tasks: readonly ServiceTask[];
   readonly hours: number | null;
@@ -28,7 +28,7 @@ const oiled = ["screw", "piston", "vacuum", "blower"];
 /** A kit that lasts this long has a separator in it beside the filters. */
 const fullService = 4_000;
 
-/** What a fitting part is for; no task for what is no wear part, or none that the plan knows. */
+/** The tasks of a fitting part; none for a part without wear or outside the plan. */
 export function servedBy(part: FittingPart): Served {
   const { attributes } = part;
   const life = (key: string) => (typeof attributes[key] === "number" ? attributes[key] : null);

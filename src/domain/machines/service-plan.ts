@@ -6,11 +6,11 @@ import type { ServiceRule, ServiceTask } from "./service-rules.ts";
 /** A task at the time it is due. */
 export interface DueTask {
   readonly rule: ServiceRule;
-  /** Null where nobody can tell: the hours are known, and not how fast they come. */
+  /** Null if unknown: the hours are known, but not the pace. */
   readonly on: CalendarDay | null;
   /** The hours on the meter at which it is due; null where months alone count. */
   readonly atHours: number | null;
-  /** What comes first. */
+  /** The limit reached first. */
   readonly by: "hours" | "months";
 }
 
@@ -25,9 +25,9 @@ export interface Service {
 
 /** Services this near to each other are one visit. */
 const sameVisitDays = 14;
-/** The same where only hours are known. */
+/** Tasks within so many hours share a visit, where only hours are known. */
 const sameVisitHours = 100;
-/** How far ahead tasks are repeated; the first time of each is told however far it is. */
+/** Horizon for repeating tasks; the first occurrence is listed regardless. */
 const horizonMonths = 12;
 const maxRepeats = 12;
 
@@ -67,7 +67,7 @@ export function dueTasks(machine: Machine, rules: readonly ServiceRule[], today:
 interface Last {
   readonly on: CalendarDay;
   readonly hours: number | null;
-  /** Someone said that it was done then; else it is where counting begins. */
+  /** True if the owner recorded it; otherwise counting starts there. */
   readonly isDone: boolean;
 }
 
@@ -76,7 +76,7 @@ function lastTime(machine: Machine, task: ServiceTask): Last {
   return done ? { ...done, isDone: true } : { on: machine.since, hours: machine.sinceHours, isDone: false };
 }
 
-/** The first time after the last one: by hours or by months, whichever is first. Null where the rule tells nothing of this machine. */
+/** The next occurrence by hours or months, whichever is first. Null if the rule does not determine it. */
 function nextTime(machine: Machine, rule: ServiceRule, last: Last, today: CalendarDay): DueTask | null {
   const atHours = rule.hours === undefined ? null : hoursOfNext(rule.hours, rule.firstHours, last);
   const byHours = atHours === null ? null : dayOfHours(machine, atHours, today);
@@ -94,7 +94,7 @@ function hoursOfNext(interval: number, first: number | undefined, last: Last): n
   return (Math.floor(last.hours / interval) + 1) * interval;
 }
 
-/** The day on which the meter shows so many hours; null where its pace is not known and they are still to come. */
+/** The day on which the meter shows these hours; null if they are in the future and the pace is unknown. */
 function dayOfHours(machine: Machine, atHours: number, today: CalendarDay): CalendarDay | null {
   const { hours, readOn, hoursPerWeek } = machine;
   if (hours === null || readOn === null) return null;

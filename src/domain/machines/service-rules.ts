@@ -1,6 +1,6 @@
 import type { MachineKind } from "./machine-kind.ts";
 
-/** What is done to a machine at a service. */
+/** Service tasks of machines. */
 export const serviceTasks = [
   "oil",
   "oil-filter",
@@ -35,13 +35,13 @@ export type ServiceTask = (typeof serviceTasks)[number];
 
 export const isServiceTask = (word: string): word is ServiceTask => serviceTasks.some((task) => task === word);
 
-/** Looked at, cleaned or tightened: nothing is put in. */
+/** Tasks of inspection, cleaning or tightening, without parts. */
 const withoutParts: ReadonlySet<ServiceTask> = new Set(["belt-check", "condenser", "inlet-clean"]);
 
-/** Whether a task may take a part; the others are done by hand. */
+/** True for tasks that may need parts; others need labor only. */
 export const takesParts = (task: ServiceTask): boolean => !withoutParts.has(task);
 
-/** How often a task comes: after hours, after months, or whichever is first. */
+/** Interval of a task: hours, months, or whichever is first. */
 export interface ServiceRule {
   readonly task: ServiceTask;
   readonly hours?: number;
@@ -54,11 +54,11 @@ export interface ServiceRule {
   readonly belt?: true;
 }
 
-/** What rules depend on beside the kind. */
+/** Traits that rules depend on besides the kind. */
 export interface MachineTraits {
-  /** The sub-category of the catalogue; null where it is not known. */
+  /** Subcategory in the catalogue; null if unknown. */
   readonly type: string | null;
-  /** Whether it is driven by belts; null where it is not known. */
+  /** True if belt-driven; null if unknown. */
   readonly belt: boolean | null;
 }
 
@@ -97,7 +97,7 @@ const piston: readonly ServiceRule[] = [
 
 const pistonTypes = ["oilless-piston", "quiet-portable"];
 
-/** Common practice of the trade, without a source of its own. */
+/** Common practice of the trade. */
 const oilless: readonly ServiceRule[] = [
   { task: "intake-filter", hours: 500 },
   { task: "piston-seal", hours: 3_000, types: pistonTypes },
@@ -105,7 +105,7 @@ const oilless: readonly ServiceRule[] = [
   { task: "scroll-grease", hours: 4_000, types: ["scroll"] },
 ];
 
-/** Common practice of the trade, without a source of its own; engines also have the maker's booklet. */
+/** Common practice of the trade; engines also have the maker's booklet. */
 const gasoline: readonly ServiceRule[] = [
   { task: "engine-oil", firstHours: 20, hours: 100 },
   { task: "spark-plug", hours: 100 },
@@ -113,7 +113,7 @@ const gasoline: readonly ServiceRule[] = [
   { task: "belt", hours: 1_000 },
 ];
 
-/** Common practice of the trade, without a source of its own. */
+/** Common practice of the trade. */
 const diesel: readonly ServiceRule[] = [
   { task: "engine-oil", hours: 250 },
   { task: "fuel-filter", hours: 500 },
@@ -121,7 +121,7 @@ const diesel: readonly ServiceRule[] = [
   { task: "separator", hours: 1_000, types: ["skid", "towable"] },
 ];
 
-/** Common practice of the trade, without a source of its own. */
+/** Common practice of the trade. */
 const dryer: readonly ServiceRule[] = [
   { task: "condenser", months: 1, types: ["refrigerated"] },
   // Towers and membranes have no water to let out: the filter before them has.
@@ -132,7 +132,7 @@ const dryer: readonly ServiceRule[] = [
   { task: "desiccant", months: 36, types: ["desiccant"] },
 ];
 
-/** Elements by hours and by the year, whichever is first. Common practice of the trade, without a source of its own. */
+/** Elements by hours and yearly, whichever is first. Common practice of the trade. */
 const inlineFilter: readonly ServiceRule[] = [{ task: "filter-element", hours: 4_000, months: 12 }];
 
 const rules: Readonly<Record<MachineKind, readonly ServiceRule[]>> = {
@@ -170,10 +170,10 @@ const rules: Readonly<Record<MachineKind, readonly ServiceRule[]>> = {
   ],
 };
 
-/** A bare screw airend turns in somebody's package: it has the package's plan. */
+/** A bare airend runs in a screw package and has its plan. */
 const airendRules = screw.filter(({ belt }) => !belt);
 
-/** The rules for a machine. What holds for some types only is left out where the type is not known. */
+/** The rules for a machine, without those that depend on an unknown type. */
 export function serviceRules(kind: MachineKind, { type, belt }: MachineTraits): readonly ServiceRule[] {
   if (kind === "pumps" && type === "screw-airends") return airendRules;
   return rules[kind].filter(

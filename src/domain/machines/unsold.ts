@@ -64,7 +64,7 @@ const reasons: Readonly<Record<Exclude<UnsoldReason, "unlisted">, readonly PartN
   included: ["o-ring"],
 };
 
-/** Why there is nothing for a part that no goods are for. What wears is only not listed yet. */
+/** Reason that no goods exist for a part. Wear parts are merely not listed yet. */
 export function whyUnsold(part: PartName): UnsoldReason {
   return unsoldReasons.find((reason) => reason !== "unlisted" && reasons[reason].includes(part)) ?? "unlisted";
 }

@@ -12,7 +12,7 @@ interface Row {
   readonly to: AfterSaleState;
 }
 
-/** The life of what comes after the sale: the whole of it. It begins with `none`. */
+/** All transitions of the after-sale state. It starts with `none`. */
 export const afterSaleTransitions = [
   { from: "none", event: "refund-requested", to: "refund-requested" },
   { from: "refund-requested", event: "request-ended", to: "none" },
@@ -24,7 +24,7 @@ export const afterSaleTransitions = [
 
 export type AfterSaleEvent = (typeof afterSaleTransitions)[number]["event"];
 
-/** Where an event leads it; null where the table has no such row. */
+/** The next state; null if the table has no such row. */
 export function nextAfterSaleState(from: AfterSaleState, event: AfterSaleEvent): AfterSaleState | null {
   const rows: readonly Row[] = afterSaleTransitions;
   return rows.find((row) => row.from === from && row.event === event)?.to ?? null;

@@ -1,6 +1,6 @@
 /**
- * Where the goods of an order are. `unsent` until the last unit of the last line has left: which units have is said by
- * the lines of its parcels, and which never will by what was refunded of its lines.
+ * Fulfilment of an order. `unsent` until the last unit of the last line has left: the lines of its parcels say which
+ * units have left, the refunds of its lines which never will.
  */
 export const fulfilmentStates = ["unsent", "ready", "sent", "delivered", "picked-up"] as const;
 export type FulfilmentState = (typeof fulfilmentStates)[number];
@@ -25,7 +25,7 @@ export const fulfilmentTransitions = [
 
 export type FulfilmentEvent = (typeof fulfilmentTransitions)[number]["event"];
 
-/** Where an event leads the goods of an order; null where the table has no such row. */
+/** The next fulfilment state; null if the table has no such row. */
 export function nextFulfilmentState(from: FulfilmentState, event: FulfilmentEvent): FulfilmentState | null {
   const rows: readonly Row[] = fulfilmentTransitions;
   return rows.find((row) => row.from === from && row.event === event)?.to ?? null;

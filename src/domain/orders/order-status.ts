@@ -24,7 +24,7 @@ export interface OrderLives {
   readonly afterSale: AfterSaleState;
 }
 
-/** How an order is placed. */
+/** Initial states of an order. */
 export const placed: OrderLives = { payment: "owed", fulfilment: "unsent", afterSale: "none" };
 
 const wordOfGoods = {
@@ -34,7 +34,7 @@ const wordOfGoods = {
   "picked-up": "picked-up",
 } as const satisfies Readonly<Record<Exclude<FulfilmentState, "unsent">, OrderState>>;
 
-/** The word an order goes by. What comes after the sale is said before its end, and money before goods. */
+/** The status of an order. An open after-sale case comes first, then payment, then fulfilment. */
 export function orderStatus({ payment, fulfilment, afterSale }: OrderLives): OrderState {
   if (payment === "voided") return "canceled";
   if (afterSale === "returning") return "return-refund";

@@ -10,11 +10,11 @@ import { nextPaymentState, type PaymentEvent, type PaymentState } from "./paymen
 interface Row {
   readonly event: string;
   readonly by: readonly Actor[];
-  /** What the step is for each life; a life that is not named stays as it is. `release`: by what has left. */
+  /** The step's event in each life; lives not named stay as they are. `release`: depends on what has left. */
   readonly payment?: PaymentEvent;
   readonly fulfilment?: FulfilmentEvent | "release";
   readonly afterSale?: AfterSaleEvent;
-  /** How the lives must stand, beside what their own tables say. A life that is not named may stand anywhere. */
+  /** Required states of the lives, in addition to their own tables. Lives not named may be in any state. */
   readonly when?: {
     readonly payment?: readonly PaymentState[];
     readonly fulfilment?: readonly FulfilmentState[];
@@ -22,7 +22,7 @@ interface Row {
   };
   /** Goods leave: not while the money is disputed, reversed, refunded, clearing or suspicious. */
   readonly leaves?: true;
-  /** The customer says that the goods never came. */
+  /** The customer reports goods not received. */
   readonly only?: "not-received";
 }
 
@@ -30,7 +30,7 @@ const sold = { payment: ["captured"], afterSale: ["none"] } as const;
 const here = ["unsent", "ready"] as const;
 const gone = ["sent", "delivered", "picked-up"] as const;
 
-/** The steps of an order, and what its lives demand of each other: the whole of it. */
+/** All steps of an order, and their conditions on its three states. */
 export const orderSteps = [
   { event: "payment-captured", by: ["provider"], payment: "captured" },
   { event: "payment-confirmed", by: ["merchant"], payment: "captured" },
@@ -128,13 +128,13 @@ export const orderSteps = [
 
 export type OrderEvent = (typeof orderSteps)[number]["event"];
 
-/** What a step may depend on besides lives, event and actor. */
+/** Facts that a step depends on besides lives, event and actor. */
 export interface StepFacts {
-  /** The customer says the goods never came. */
+  /** The customer reports goods not received. */
   readonly notReceived?: boolean;
   /** Some units have left and others have not. */
   readonly partSent?: boolean;
-  /** What holds the goods back; to be known wherever goods leave. */
+  /** The reason that goods must not leave. Required wherever goods leave. */
   readonly hold?: MoneyHold | null;
 }
 
@@ -162,18 +162,18 @@ export function orderStep(
   return refuse({ code: "illegal_transition", from: orderStatus(lives), event, by });
 }
 
-/** Whether an actor can cause an event now, the facts apart that only the step itself can know. */
+/** True if an actor may cause the event now, apart from facts that only the step can know. */
 export function isPossible(lives: OrderLives, event: OrderEvent, by: Actor): boolean {
   return rowsOf(event, by).some((row) => led(lives, row, {}) !== null);
 }
 
-/** The events an actor can cause now: what a screen may offer. */
+/** Events that an actor can cause now. */
 export function possibleEvents(lives: OrderLives, by: Actor): OrderEvent[] {
   const events = new Set(orderSteps.map(({ event }) => event));
   return [...events].filter((event) => isPossible(lives, event, by));
 }
 
-/** What refuses a step before its facts are known; null where its lives let it be taken. */
+/** The refusal of a step before its facts are known; null if its lives allow it. */
 export function refuseStep(lives: OrderLives, event: OrderEvent, by: Actor): IllegalTransition | null {
   return isPossible(lives, event, by) ? null : { code: "illegal_transition", from: orderStatus(lives), event, by };
 }
@@ -183,7 +183,7 @@ function rowsOf(event: OrderEvent, by: Actor): readonly Row[] {
   return rows.filter((row) => row.event === event && row.by.includes(by));
 }
 
-/** Where a row leads; null where a life's own table has no such step, or one of the others stands in its way. */
+/** The lives after a row; null if a life's table lacks the step or another life prevents it. */
 function led(lives: OrderLives, { when = {}, ...row }: Row, { partSent }: StepFacts): OrderLives | null {
   const { payment, fulfilment, afterSale } = lives;
   if (when.payment?.includes(payment) === false || when.fulfilment?.includes(fulfilment) === false) return null;

@@ -1,6 +1,6 @@
 /**
- * How the money of an order stands: what its buyer owes the shop, or the shop its buyer. Each attempt to pay and each
- * refund has a life of its own (`payments`, `refunds`), and so have disputes, which hold goods back in every state.
+ * Payment of an order: the balance between its buyer and the shop. Each payment attempt and each refund has a state of
+ * its own (`payments`, `refunds`), as have disputes, which hold goods in every state.
  */
 export const paymentStates = ["owed", "clearing", "captured", "refunding", "refunded", "voided"] as const;
 export type PaymentState = (typeof paymentStates)[number];
@@ -36,7 +36,7 @@ export const paymentTransitions = [
 
 export type PaymentEvent = (typeof paymentTransitions)[number]["event"];
 
-/** Where an event leads the money of an order; null where the table has no such row. */
+/** The next payment state; null if the table has no such row. */
 export function nextPaymentState(from: PaymentState, event: PaymentEvent): PaymentState | null {
   const rows: readonly Row[] = paymentTransitions;
   return rows.find((row) => row.from === from && row.event === event)?.to ?? null;

@@ -1,7 +1,7 @@
 import type { PayableOrder } from "#domain/payments/decide.ts";
 import type { PaymentState } from "./payment-life.ts";
 
-/** How an order stands towards paying: what was refunded has been paid once. */
+/** The payment status of an order; refunded orders count as paid. */
 export function paymentStatusOf(payment: PaymentState): PayableOrder["paymentStatus"] {
   if (payment === "owed" || payment === "clearing") return "awaiting-payment";
   return payment === "voided" ? "canceled" : "paid";

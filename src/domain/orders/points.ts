@@ -1,6 +1,6 @@
 import { type Money, subtract } from "#domain/kernel/money.ts";
 
-/** What an order's goods were cheaper beside what points paid. */
+/** The discount on an order's goods without the part paid by points. */
 export const discountBesidePoints = (order: { discount: Money; points: Money }): Money =>
   subtract(order.discount, order.points);
 
@@ -8,7 +8,7 @@ export const discountBesidePoints = (order: { discount: Money; points: Money }):
 export interface MoneyGone {
   /** Refunded for goods. */
   readonly goodsRefunded: Money;
-  /** Taken by disputes and written off, of all that was paid. */
+  /** Lost to disputes and written off. */
   readonly lost: Money;
 }
 
@@ -26,8 +26,8 @@ export function pointsFor(
 }
 
 /**
- * How many of the points that paid a part of an order belong to its buyer again: the share of the goods' money that was
- * refunded, in whole points, and all of them with the last of it.
+ * Points returned to the buyer after a refund: the refunded share of the goods' money in whole points, and all of them
+ * with the last refund.
  */
 export function pointsBack(
   order: { subtotal: Money; discount: Money; pointsUsed: number },
@@ -38,13 +38,13 @@ export function pointsBack(
   return Math.floor((order.pointsUsed * Math.min(goodsRefunded, paid)) / paid);
 }
 
-/** An account's points, and those that were taken back after they had been spent: what comes in pays these first. */
+/** An account's points, and points taken back after they were spent: new points pay these first. */
 export interface PointsHeld {
   readonly points: number;
   readonly owed: number;
 }
 
-/** What a movement of so many points does to an account whose points never fall below zero. */
+/** Changes of an account by a movement of points. The balance never falls below zero; the rest is owed. */
 export function movePoints(held: PointsHeld, change: number): PointsHeld {
   const points = change >= 0 ? change - Math.min(held.owed, change) : Math.max(-held.points, change);
   return { points: points || 0, owed: points - change || 0 };

@@ -10,18 +10,18 @@ export interface SoldLine {
 
 export interface RefundEstimate {
   readonly goods: Money;
-  /** What the units were cheaper: goods are refunded less this. */
+  /** Discount of the units, deducted from the refund of goods. */
   readonly discount: Money;
   readonly tax: Money;
-  /** Shipping is given back where the shop is at fault, and for goods that never came. */
+  /** Shipping is refunded if the shop is at fault, and for goods not received. */
   readonly shipping: Money;
   readonly deductions: Money;
   readonly total: Money;
 }
 
 /**
- * What returning some units would give back, in cents. Shares of discount and tax follow the units, and the last
- * units take what rounding left, so that all units together give exactly what was paid for the line.
+ * Refund of some units, in cents. Shares of discount and tax follow the units, and the last units take the rounding
+ * difference, so that all units together give exactly what was paid for the line.
  */
 export function lineRefund(
   line: SoldLine,
@@ -59,7 +59,7 @@ export function shippingShare(
   };
 }
 
-/** The whole estimate, itemised; never less than nothing and never more than what is left of the payment. */
+/** The itemized estimate, between zero and the rest of the payment. */
 export function estimateRefund(
   parts: readonly { goods: Money; discount: Money; tax: Money }[],
   other: { shipping: Money; deductions: Money; refundable: Money },

@@ -4,7 +4,7 @@ import type { OrderState } from "./order-status.ts";
 export const orderTabs = ["all", "pending", "confirmed", "shipped", "delivered", "returns"] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
-/** Where an order is found beside `all`; a canceled one only there. */
+/** The tab of an order besides `all`; canceled ones have none. */
 const tabs: Readonly<Record<OrderState, Exclude<OrderTab, "all"> | null>> = {
   pending: "pending",
   confirmed: "confirmed",
@@ -28,12 +28,12 @@ export function statesOf(tab: OrderTab): OrderState[] | null {
   return (Object.keys(tabs) as OrderState[]).filter((state) => tabs[state] === tab);
 }
 
-/** Whether an order in this state belongs under the tab. */
+/** True if an order in this state belongs under the tab. */
 export function isUnder(tab: OrderTab, state: OrderState): boolean {
   return tab === "all" || tabs[state] === tab;
 }
 
-/** States in which the customer still waits for goods or is asked for money. */
+/** States in which the customer waits for goods or has to pay. */
 export const openStates = [
   "pending",
   "confirmed",

@@ -4,7 +4,7 @@ import { discountBesidePoints } from "./points.ts";
 /** The figures of an order as they are stored. */
 export interface OrderFigures {
   readonly subtotal: Money;
-  /** All that was taken off the goods, what points paid among it. */
+  /** All reductions of the goods, points included. */
   readonly discount: Money;
   readonly points: Money;
   readonly shipping: Money;
@@ -16,11 +16,11 @@ export interface OrderFigures {
 export interface Total {
   readonly key: "subtotal" | "discount" | "points" | "shipping" | "tax" | "total";
   readonly amount: Money;
-  /** It is taken off. */
+  /** True for a deduction. */
   readonly off: boolean;
 }
 
-/** The figures below an order's goods, as they add up to the last; without what was not taken off. */
+/** The figures below an order's goods, which sum to the last; without zero deductions. */
 export function totalsOf(order: OrderFigures): Total[] {
   const row = (key: Total["key"], amount: Money, off = false): Total => ({ key, amount, off });
   const discount = discountBesidePoints(order);

@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/kernel/time.ts";
 
-/** States of a dispute. `reversed` means money taken back without a case, so there is nobody to answer. */
+/** States of a dispute. `reversed` means money withdrawn without a case, so there is nobody to answer. */
 export const disputeStates = [
   "inquiry",
   "inquiry-review",
@@ -92,7 +92,7 @@ export const disputeStatesToHandle = [
   "reversed",
 ] as const satisfies readonly DisputeState[];
 
-/** True while the money is disputed or lost; goods may leave once it is back or was never taken. */
+/** True while the money is disputed or lost; goods may leave once it is back or was never withdrawn. */
 export function blocksShipment(state: DisputeState): boolean {
   return state === "written-off" || disputeStatesToHandle.some((each) => each === state);
 }

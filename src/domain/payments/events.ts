@@ -48,7 +48,7 @@ export type DisputeEvent = {
   movements: readonly { readonly id: string; readonly amount: Money }[];
 } & EventHead;
 
-/** The provider took money back without a case of its own: a lost case, a bank's return. */
+/** The provider withdrew money without a case of its own: a lost case, a bank's return. */
 export type ReversalEvent = { kind: "reversed"; reversal: string; capture: string; amount: Money } & EventHead;
 
 /**

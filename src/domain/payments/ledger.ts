@@ -8,7 +8,7 @@ type Account =
   | `cash:${PaymentMethod}`
   /** Payouts received on the shop's bank account. */
   | "bank"
-  /** Taken back by an open dispute or reversal. */
+  /** Withdrawn by an open dispute or reversal. */
   | "disputed"
   | `fees:${PaymentMethod}`
   /** Disputed money that is lost. */
@@ -134,7 +134,7 @@ export function postExplained(amount: Money, to: `cash:${PaymentMethod}` | "othe
   ]);
 }
 
-/** A granted refund: taken out of the sale, owed to the customer. */
+/** A granted refund: deducted from the sale, owed to the customer. */
 export function postRefundGranted(refund: RefundFigures): Posting[] {
   return balanced([
     { account: "refunds:goods", amount: refund.goods },
@@ -174,7 +174,7 @@ export function postDisputeLost(amount: Money): Posting[] {
   ]);
 }
 
-/** Written-off money that comes back. */
+/** Written-off money that was regained. */
 export function postDisputeRegained(amount: Money): Posting[] {
   return reversed(postDisputeLost(amount));
 }

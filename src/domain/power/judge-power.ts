@@ -84,7 +84,7 @@ export function readPowered(
   };
 }
 
-/** The verdict whether a machine runs on a buyer's power, and what its circuit needs. */
+/** The verdict whether a machine runs on a buyer's power supply, and its circuit. */
 export function judgePower(machine: PoweredMachine, { supply, breaker }: Power): PowerVerdict {
   if (machine.wired.length === 0) return { state: "unstated" };
   const connection = connectionAt(machine.wired, supply);
@@ -97,8 +97,8 @@ export function judgePower(machine: PoweredMachine, { supply, breaker }: Power):
 export const isFit = ({ state }: PowerVerdict): boolean => state === "runs" || state === "may_trip";
 
 /**
- * What NEC 430.52 gives is the largest breaker, so that the motor can start. A smaller one is as lawful while it carries
- * what the conductors must; straight on the line the start may trip it, by a drive the current rises no higher.
+ * NEC 430.52 gives the largest breaker, so that the motor can start. A smaller one is permitted while it carries the
+ * conductors' load; starting across the line may trip it, with a drive the current does not rise.
  */
 function stateOf({ variableSpeed }: PoweredMachine, circuit: Circuit | null, breaker: number | null) {
   if (breaker === null || !circuit) return "runs";

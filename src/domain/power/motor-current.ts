@@ -57,7 +57,7 @@ const read = ({ volts, rows }: typeof single): Table => ({
 });
 const tables: Readonly<Record<1 | 3, Table>> = { 1: read(single), 3: read(three) };
 
-/** What the table has for a motor. */
+/** A motor's entry in the table. */
 export interface TableCurrent {
   /** HP of the row: the motor's own, or the next larger. */
   readonly row: number;

@@ -6,14 +6,14 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 /** The breakers a buyer may name, A. */
 export const breakerLimits = { least: 10, most: 1200 } as const;
 
-/** Everything that is wrong with what was typed. */
+/** All errors of the input. */
 export interface PowerRefused {
   readonly code: "invalid";
   readonly supply: "supply_missing" | null;
   readonly breaker: "breaker_format" | null;
 }
 
-/** What a form says of a buyer's power; an empty breaker is one they do not know. */
+/** Reads a buyer's power from a form; an empty breaker is unknown. */
 export function readPower(supply: string, breaker: string): Result<Power, PowerRefused> {
   const text = breaker.normalize("NFKC").trim();
   const amps = text === "" ? null : readWholeNumber(text.replace(/\s*a$/i, ""));

@@ -1,6 +1,9 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 
-/** What a building's panel has, as an electrician names it: volts and phases. 115 stands for 120, 230 for 240, 460 for 480. */
+/**
+ * Supplies of a building's panel as electricians name them: volts and phases. 115 means 120, 230 means 240, 460 means
+ * 480.
+ */
 export const supplies = ["115-1", "208-1", "230-1", "208-3", "230-3", "460-3", "575-3"] as const;
 export type Supply = (typeof supplies)[number];
 
@@ -25,7 +28,7 @@ export function wiredFor({ voltage, phase }: AttributeValues): Supply[] {
   return supplies.filter((supply) => named.includes(supply));
 }
 
-/** Volts and phases that stand on the plates of what can be connected at a supply, as goods name them. */
+/** Nameplate voltages and phases that can be connected to a supply. */
 export function platesAt(supply: Supply): { readonly phase: readonly string[]; readonly voltage: readonly string[] } {
   const parts = connections[supply].map((each) => each.split("-"));
   const distinct = (at: number) => [...new Set(parts.map((each) => each[at]!))];
@@ -44,7 +47,7 @@ const usual = ["230-1", "115-1", "208-1", "230-3", "460-3", "208-3", "575-3"] as
 export const usualSupply = (wired: readonly Supply[]): Supply | null =>
   usual.find((supply) => wired.includes(supply)) ?? null;
 
-/** Whether what takes power can be connected; goods that name no voltage take none. */
+/** True if goods can be connected to the supply; goods without a voltage can't. */
 export function runsOn(attributes: AttributeValues, supply: Supply): boolean {
   const { voltage } = attributes;
   if (!Array.isArray(voltage) || voltage.length === 0) return true;

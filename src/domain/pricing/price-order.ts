@@ -12,7 +12,7 @@ export interface PriceableLine {
   readonly promotionPrice: Money | null;
 }
 
-/** A discount code's worth, already decided: an amount taken off the lines it covers. */
+/** A discount code's effect, already decided: an amount off the lines it covers. */
 export interface CodeDiscount {
   readonly amount: Money;
   readonly covers: (key: string) => boolean;
@@ -27,7 +27,7 @@ export interface PricedLine {
   readonly gross: Money;
   readonly bundleDiscount: Money;
   readonly codeDiscount: Money;
-  /** Its share of what points pay. */
+  /** Its share of the payment by points. */
   readonly pointsDiscount: Money;
   readonly net: Money;
   readonly tax: Money;
@@ -38,7 +38,7 @@ export interface PricedOrder {
   readonly lines: readonly PricedLine[];
   readonly subtotal: Money;
   readonly discount: Money;
-  /** What the goods cost after discounts, before tax. */
+  /** Price of the goods after discounts, before tax. */
   readonly merchandise: Money;
   readonly shipping: Money;
   readonly shippingTax: Money;
@@ -49,7 +49,7 @@ export interface PricedOrder {
 /** A line after promotion and bundle, before any code. */
 export type GoodsLine = Omit<PricedLine, "codeDiscount" | "pointsDiscount" | "net" | "tax">;
 
-/** First step: unit prices and bundle discounts. What a code or free shipping is judged by comes from here. */
+/** First step: unit prices and bundle discounts, by which codes and free shipping are judged. */
 export function priceGoods(lines: readonly PriceableLine[], offers: readonly BundleOffer[]): GoodsLine[] {
   const unitPrices = lines.map(({ regularPrice, promotionPrice }) =>
     promotionPrice !== null && promotionPrice < regularPrice ? promotionPrice : regularPrice,
@@ -84,7 +84,7 @@ export function applyCode(goods: readonly GoodsLine[], code: CodeDiscount | null
   }));
 }
 
-/** The lines with their share of what points pay, by what each costs after its discounts; never more than all of it. */
+/** Distributes the payment by points over the lines in proportion to their discounted prices, at most all of it. */
 export function applyPoints(lines: readonly Omit<PricedLine, "tax">[], amount: Money): Omit<PricedLine, "tax">[] {
   if (amount === 0) return [...lines];
   const shares = allocate(

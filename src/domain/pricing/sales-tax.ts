@@ -1,4 +1,4 @@
-/** How a sale is taxed: rate in millionths of the taxed sum (8.875 % is 88750), and whether shipping is part of it. */
+/** Sales tax: rate in millionths (8.875 % is 88750), and whether shipping is taxed. */
 export interface SalesTax {
   readonly rate: number;
   readonly shippingTaxed: boolean;

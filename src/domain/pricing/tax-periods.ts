@@ -1,7 +1,7 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { SalesTax, TaxTable } from "./sales-tax.ts";
 
-/** How sales in a state are taxed from one day to another, both included; null is open. */
+/** Tax in a state from one day to another, both included; null is open-ended. */
 export interface TaxPeriod extends SalesTax {
   readonly state: string;
   readonly from: CalendarDay | null;
@@ -16,7 +16,7 @@ export function taxesOn(periods: readonly TaxPeriod[], day: CalendarDay): TaxTab
   return table;
 }
 
-/** Whether two periods of one state share a day: then nobody could say which rate holds. */
+/** True if two periods of one state share a day, which would make the rate ambiguous. */
 export function overlap(a: TaxPeriod, b: TaxPeriod): boolean {
   if (a.state !== b.state) return false;
   const endsBefore = (one: TaxPeriod, other: TaxPeriod) =>

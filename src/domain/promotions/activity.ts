@@ -7,7 +7,7 @@ export interface Activity {
   readonly endsAt: Instant;
   /** Share off the regular price in millionths. */
   readonly rate: number;
-  /** What the product costs instead, where the merchant has set a price; the rate does not count then. */
+  /** The product's fixed price under the activity; the rate then does not apply. */
   readonly price?: Money | null;
 }
 
@@ -19,7 +19,7 @@ export function activityPhase(activity: Pick<Activity, "startsAt" | "endsAt">, n
   return now < activity.endsAt ? "running" : "ended";
 }
 
-/** What an activity makes of a regular price; never below one cent, never above the regular price. */
+/** A regular price under an activity; at least one cent, at most the regular price. */
 function priceUnder({ rate, price }: Activity, regular: Money): Money {
   if (price !== undefined && price !== null) return price < regular ? price : regular;
   return cents(Math.min(regular, Math.max(1, subtract(regular, share(regular, rate, 1_000_000)))));
@@ -50,11 +50,11 @@ export interface PriceSpan<A extends Activity> {
   readonly from: Instant;
   readonly to: Instant;
   readonly price: Money;
-  /** What lowers it; null while the regular price holds. */
+  /** The activity that lowers it; null at the regular price. */
   readonly activity: A | null;
 }
 
-/** What a buyer pays from a moment up to another: a new span wherever an activity's begin or end changes it. */
+/** Prices from one moment to another: a new span wherever an activity begins or ends. */
 export function pricesBetween<A extends Activity>(
   regular: Money,
   activities: readonly A[],

@@ -9,7 +9,7 @@ export interface DiscountCode {
   readonly code: string;
   /** Given to everybody it holds for, without a code being typed. */
   readonly automatic: boolean;
-  /** What buyers know it by; null where its code says it. */
+  /** Name shown to buyers; null if the code is the name. */
   readonly name: LocalizedText | null;
   /** Free shipping is standard shipping: freight is never given away. */
   readonly worth:
@@ -33,12 +33,12 @@ export interface FoundDiscount {
   readonly usedByEmail: number | null;
 }
 
-/** What a code is judged by. `usedByEmail` is null while the shopper's email is not known yet. */
+/** Facts that decide about a code. `usedByEmail` is null until the shopper's email is known. */
 export interface CodeUse {
   readonly now: Instant;
   readonly goods: readonly (GoodsLine & { readonly category: string; readonly product: string })[];
   readonly usedByEmail: number | null;
-  /** Whether the goods leave by standard shipping; null while that is not known yet. */
+  /** True if the goods ship by standard shipping; null until known. */
   readonly standardShipping: boolean | null;
 }
 
@@ -66,7 +66,7 @@ export function eligibleGoods(code: DiscountCode, goods: CodeUse["goods"]): Code
   return goods.filter(({ category, product }) => code.categories.includes(category) || code.products.includes(product));
 }
 
-/** What covered goods cost after promotion and bundle, in cents. */
+/** Price of the covered goods after promotion and bundle, in cents. */
 export function eligibleValue(code: DiscountCode, goods: CodeUse["goods"]): Money {
   return add(...eligibleGoods(code, goods).map((line) => subtract(line.gross, line.bundleDiscount)));
 }

@@ -26,7 +26,7 @@ const rules: readonly CodeRule[] = [
   byStandardShipping,
 ];
 
-/** What a discount gives: an amount off the goods it covers, and perhaps the shipping. */
+/** A discount's result: an amount off the covered goods, and possibly free shipping. */
 export interface Redeemed extends CodeDiscount {
   readonly freeShipping: boolean;
 }

@@ -3,7 +3,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { Activity } from "./activity.ts";
 
-/** A promotion with what it applies to. */
+/** A promotion with its scope. */
 export interface RunningActivity extends Activity {
   readonly slug: string;
   readonly categories: readonly string[];
@@ -13,7 +13,7 @@ export interface RunningActivity extends Activity {
   readonly prices: Readonly<Record<string, number>>;
 }
 
-/** What an activity applies to, as it is stored; prices in cents by product slug. */
+/** The stored scope of an activity; prices in cents by product slug. */
 interface StoredReach {
   readonly categories?: readonly string[];
   readonly products?: readonly string[];

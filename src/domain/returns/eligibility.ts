@@ -21,8 +21,8 @@ export function returnDeadline(deliveredAt: Instant, returnDays: number): Instan
 }
 
 /**
- * How many units of a line can be returned now, or why none. Goods that never came (`deliveredAt` null) are asked
- * for by a request for goods not received, which has no window and no policy.
+ * Units of a line that can be returned now, or the reason for none. Goods that never arrived (`deliveredAt` null) have
+ * a request of their own without window or policy.
  */
 export function returnableUnits(
   line: ReturnableLine,

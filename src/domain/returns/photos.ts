@@ -1,6 +1,6 @@
-/** How many photos a return request, or a review, may have. */
+/** Most photos of a return request or review. */
 export const maxPhotos = 5;
-/** The largest file that is taken as a photo. */
+/** Size limit of a photo. */
 export const maxPhotoBytes = 8 * 1024 * 1024;
 
 /** Why photos chosen at once cannot be sent, before they are; null where they can. */

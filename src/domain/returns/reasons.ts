@@ -9,12 +9,12 @@ export const receivedReasons = [
   "not-needed",
   "other",
 ] as const;
-/** Why money is asked back for goods that did not come. */
+/** Reasons to ask for a refund of goods not received. */
 export const notReceivedReasons = ["never-arrived", "partly-arrived", "returned-to-sender", "other"] as const;
 
 export type ReturnReason = (typeof receivedReasons)[number] | (typeof notReceivedReasons)[number];
 
-/** The reasons for which the shop or its carrier is at fault: it refunds shipping, and pays for the way back. */
+/** Reasons that are the shop's or its carrier's fault: shipping is refunded, and the return is free. */
 const ourFault: ReadonlySet<string> = new Set([
   "damaged",
   "defective",
@@ -23,12 +23,12 @@ const ourFault: ReadonlySet<string> = new Set([
   "parts-missing",
 ]);
 
-/** Whether the shop pays for the way of these goods, there and back: by the reason, or because they never came. */
+/** True if the shop pays shipping both ways: because of the reason, or because the goods never arrived. */
 export function isOurFault(reason: string, received: boolean): boolean {
   return !received || ourFault.has(reason);
 }
 
-/** Whether a reason can be given: other reasons hold for goods that came than for goods that did not. */
+/** True if the reason is allowed. Received goods have other reasons than missing ones. */
 export function isReturnReason(value: unknown, received: boolean): value is ReturnReason {
   const reasons: readonly string[] = received ? receivedReasons : notReceivedReasons;
   return typeof value === "string" && reasons.includes(value);

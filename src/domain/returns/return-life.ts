@@ -13,7 +13,7 @@ export const returnStates = [
 ] as const;
 export type ReturnState = (typeof returnStates)[number];
 
-/** How long the customer has to send agreed goods and fill in carrier and number. */
+/** Days for the customer to send the goods and enter carrier and number. */
 const sendDays = 14;
 
 const answerable = ["requested", "request-updated"] as const;
@@ -96,9 +96,9 @@ const rows = [
   { event: "refund-returned", by: ["provider"], from: ["completed"], to: "being-refunded" },
 ] as const satisfies readonly CaseRow<ReturnState>[];
 
-/** What a step may depend on besides state, event and actor. */
+/** Facts that a step depends on besides state, event and actor. */
 export interface ReturnFacts {
-  /** The customer says that goods came and sends them back. */
+  /** The customer has the goods and sends them back. */
   readonly received: boolean;
   /** A carrier and number are filled in. */
   readonly sent: boolean;

@@ -16,7 +16,7 @@ export type ReviewErrorCode = "stars_required" | "title_required" | "text_requir
 
 const longest = { title: 100, text: 3_000 };
 
-/** Reads a review: one to five whole stars, a title and a text, with every faulty field named. */
+/** Reads a review: one to five whole stars, a title and a text; reports every invalid field. */
 export function readReview(
   typed: Readonly<Record<ReviewField, string>>,
 ): Result<WrittenReview, { code: "invalid"; fieldErrors: { field: ReviewField; code: ReviewErrorCode }[] }> {
@@ -32,7 +32,7 @@ export function readReview(
   return stars && fieldErrors.length === 0 ? ok({ stars, title, text }) : refuse({ code: "invalid", fieldErrors });
 }
 
-/** How a reviewer is named to everybody: "Dana W.", or a Chinese name as "王*". */
+/** A reviewer's public name: "Dana W.", or a Chinese name as "王*". */
 export function authorName(firstName: string, lastName: string): string {
   const initial = [...lastName.trim()][0] ?? "";
   if (/^\p{Script=Han}/u.test(lastName.trim())) return `${initial}*`;

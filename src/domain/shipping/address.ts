@@ -49,7 +49,7 @@ export interface FieldError<Field extends string, Code extends string> {
   readonly code: Code;
 }
 
-/** Longest text kept per field: what carriers' labels and the order tables take. */
+/** Longest text of each field: the limits of carriers' labels and the order tables. */
 const longest: Readonly<Record<AddressField, number>> = {
   firstName: 60,
   lastName: 60,
@@ -62,13 +62,13 @@ const longest: Readonly<Record<AddressField, number>> = {
   phone: 30,
 };
 
-/** What a driver and a carrier's label read. Names stay as their owners write them. */
+/** Fields read by drivers and carriers' labels. Names stay as written. */
 const inLatinScript: ReadonlySet<AddressField> = new Set(["companyName", "address1", "address2", "city"]);
 const otherScript = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
 
 const mayBeEmpty: ReadonlySet<AddressField> = new Set(["companyName", "address2"]);
 
-/** Reads one field: trimmed text, or what is wrong with it. */
+/** Reads one field: trimmed text, or its error. */
 export function readAddressField(
   field: AddressField,
   typed: string | undefined,
@@ -86,7 +86,7 @@ export function readAddressField(
   return ok(text);
 }
 
-/** Reads a whole address, with every faulty field named. Whether the shop ships to its state is shipping's question. */
+/** Reads a whole address and reports every invalid field. Shipping checks whether the shop delivers to the state. */
 export function readAddress(
   typed: UnvalidatedAddress,
 ): Result<Address, { code: "invalid"; fieldErrors: FieldError<AddressField, AddressError>[] }> {

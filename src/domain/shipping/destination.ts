@@ -2,11 +2,11 @@ import { type FreightAnswers, dockToDock, freightExtras } from "#domain/shipping
 import type { UsState } from "#domain/shipping/states.ts";
 import { stateOfZip } from "#domain/shipping/zip.ts";
 
-/** Where goods would go, before there is an address: enough to say what they cost there, and when they arrive. */
+/** A delivery location without an address: enough for cost and arrival. */
 export interface Destination {
   /** As `readZip` gives it. */
   readonly zip: string;
-  /** What a truck needs there; null until it was asked, which counts as from dock to dock. */
+  /** The truck services needed there; null until asked, which counts as dock to dock. */
   readonly extras: FreightAnswers | null;
 }
 

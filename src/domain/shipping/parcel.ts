@@ -18,14 +18,14 @@ export function lengthPlusGirth(unit: PackedUnit): number {
   return longest + 2 * (shortest + middle);
 }
 
-/** What a carrier charges for, in pounds: the actual weight or the dimensional weight, whichever is more. */
+/** Billable weight in pounds: the greater of actual and dimensional weight. */
 export function billableLb(unit: PackedUnit): number {
   return Math.max(unit.weightLb, (unit.lengthIn * unit.widthIn * unit.heightIn) / cubicInchesPerPound);
 }
 
 /**
- * How a unit travels: USPS up to 70 lb billable and 108 in length plus girth; a ground carrier up to 150 lb,
- * 108 in long and 165 in length plus girth; freight beyond, or where the unit is crated or must stay upright.
+ * Carriage of a unit: USPS up to 70 lb billable and 108 in length plus girth; a ground carrier up to 150 lb, 108 in
+ * long and 165 in length plus girth; freight beyond, or if the unit is crated or must stay upright.
  */
 export function carriage(unit: PackedUnit): Carriage {
   if (unit.freightOnly) return "freight";

@@ -10,12 +10,12 @@ interface ParcelRate {
   readonly charge: Readonly<Record<Zone, Money>>;
 }
 
-/** What a truck needs beyond dock to dock; each is asked before a freight price is shown. */
+/** Truck services beyond dock to dock; each is asked before a freight price is shown. */
 export const freightExtras = ["liftgate", "residential", "appointment", "limitedAccess"] as const;
 export type FreightExtra = (typeof freightExtras)[number];
 export type FreightAnswers = Readonly<Record<FreightExtra, boolean>>;
 
-/** Nothing extra: from a dock to a dock or forklift, in business hours. What an estimate assumes. */
+/** No extra services: from a dock to a dock or forklift, in business hours. The assumption of estimates. */
 export const dockToDock: FreightAnswers = {
   liftgate: false,
   residential: false,
@@ -35,7 +35,7 @@ export interface ShippingRates {
   };
   readonly freight: {
     readonly basicFee: Money;
-    /** Charge per hundredweight (100 lb, begun ones count whole). */
+    /** Charge per hundredweight (100 lb, rounded up). */
     readonly perCwt: Readonly<Record<Zone, Money>>;
     readonly extras: Readonly<Record<FreightExtra, Money>>;
     readonly transit: Readonly<Record<Zone, Transit>>;

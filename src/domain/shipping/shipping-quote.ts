@@ -19,7 +19,7 @@ type ChargeKind = "parcels" | "free" | "basic_fee" | "weight" | (typeof freightE
 export interface ShippingQuote {
   readonly method: ShippingMethod;
   readonly amount: Money;
-  /** What the amount is made of; sums to it. */
+  /** Components of the amount; they sum to it. */
   readonly charges: readonly { readonly kind: ChargeKind; readonly amount: Money }[];
   /** Business days on the road; null for pick up. */
   readonly transit: Transit | null;
@@ -30,12 +30,12 @@ export type ShippingRefused =
   | { code: "method_not_offered"; method: ShippingMethod }
   | { code: "freight_questions" };
 
-/** How this order is delivered: one freight unit makes the whole order freight. */
+/** Delivery method of the order: one freight unit makes the whole order freight. */
 export function deliveryMethod(shipments: readonly Shipment[]): "SHIPPING" | "LOCAL" {
   return shipments.some(({ unit }) => carriage(unit) === "freight") ? "LOCAL" : "SHIPPING";
 }
 
-/** Methods to offer for these goods, to this state where it is known. Pick up is always there. */
+/** Delivery methods for these goods, and for this state if known. Pickup is always included. */
 export function offeredMethods(
   shipments: readonly Shipment[],
   state: UsState | null,

@@ -2,7 +2,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 
 interface StateFacts {
   readonly name: LocalizedText;
-  /** Middle of the state in degrees, where the shop ships to it; null for what lies outside the continental US. */
+  /** Center of the state in degrees if the shop delivers there; null outside the continental US. */
   readonly middle: readonly [latitude: number, longitude: number] | null;
 }
 
@@ -91,7 +91,7 @@ export function stateName(state: UsState): LocalizedText {
   return table[state].name;
 }
 
-/** Whether the shop delivers there: the continental United States only. Elsewhere only pick up is offered. */
+/** True for states the shop delivers to: the continental United States. Elsewhere only pickup is offered. */
 export function isShippable(state: UsState): boolean {
   return table[state].middle !== null;
 }

@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { UsState } from "#domain/shipping/states.ts";
 
-/** First three digits of a ZIP code, `from` to `to`, and the state they lie in (USPS national ZIP prefixes). */
+/** Ranges of ZIP prefixes and their states (USPS national ZIP prefixes). */
 const prefixes: readonly (readonly [from: number, to: number, state: UsState])[] = [
   [5, 5, "NY"],
   [6, 7, "PR"],
@@ -74,7 +74,7 @@ const prefixes: readonly (readonly [from: number, to: number, state: UsState])[]
   [995, 999, "AK"],
 ];
 
-/** Pacific islands that share a prefix with Hawaii or Guam: told apart by all five digits. */
+/** Pacific islands that share a prefix with Hawaii or Guam, by all five digits. */
 const islands: readonly (readonly [from: number, to: number, state: UsState])[] = [
   [96799, 96799, "AS"],
   [96939, 96940, "PW"],
@@ -130,14 +130,14 @@ const acrossBorders: Readonly<Partial<Record<UsState, readonly number[]>>> = {
   WY: [577, 834],
 };
 
-/** A ZIP or ZIP+4 code as typed or pasted, kept as `12345` or `12345-6789`. Refuses anything else. */
+/** A typed or pasted ZIP or ZIP+4 code, stored as `12345` or `12345-6789`. Refuses anything else. */
 export function readZip(text: string): Result<string, { code: "zip_format" }> {
   const match = /^(\d{5})(?:[-\s]?(\d{4}))?$/.exec(text.normalize("NFKC").trim());
   if (!match || !stateOfZip(match[1]!)) return refuse({ code: "zip_format" });
   return ok(match[2] ? `${match[1]}-${match[2]}` : match[1]!);
 }
 
-/** The state a ZIP code lies in; null for prefixes that no state uses. A few codes cross a border, so it is an estimate. */
+/** The state of a ZIP code; null for unused prefixes. An estimate, as a few codes cross a border. */
 export function stateOfZip(zip: string): UsState | null {
   const five = Number(zip.slice(0, 5));
   const island = islands.find(([from, to]) => five >= from && five <= to);
@@ -146,7 +146,7 @@ export function stateOfZip(zip: string): UsState | null {
   return prefixes.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null;
 }
 
-/** Whether mail with this ZIP code can go to an address in the state: it lies there, or its prefix reaches across the border. */
+/** True if mail with this ZIP code can go to the state: the ZIP lies there, or its prefix reaches across the border. */
 export function isZipInState(zip: string, state: UsState): boolean {
   return (
     stateOfZip(zip) === state || (acrossBorders[state]?.includes(Math.floor(Number(zip.slice(0, 5)) / 100)) ?? false)

@@ -7,7 +7,7 @@ export type Zone = (typeof zones)[number];
 /** A merchant's zone chart: the zone of each state the shop delivers to. */
 export type ZoneChart = Readonly<Partial<Record<UsState, Zone>>>;
 
-/** Upper bound in miles of zones 2 to 7, as carriers publish them; beyond lies zone 8. */
+/** Upper bounds in miles of zones 2 to 7, as published by carriers; beyond is zone 8. */
 const bounds: readonly (readonly [miles: number, zone: Zone])[] = [
   [150, 2],
   [300, 3],

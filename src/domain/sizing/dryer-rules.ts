@@ -22,7 +22,7 @@ export const highTemperature = 180;
 interface DryerPlace {
   readonly need: AirNeed;
   readonly machine: Machine;
-  /** An aftercooler stands between a piston pump and the dryer. */
+  /** True if there is an aftercooler between a piston pump and the dryer. */
   readonly cooled: boolean;
 }
 
@@ -54,7 +54,7 @@ const wantedType = (need: AirNeed): string => (isHeatless(need) ? "desiccant" : 
 const neededAt = (need: AirNeed, machine: Machine, inlet: number, ratedInlet?: number): Result<number, OutsideTable> =>
   ratedFlowFor(mostFlow(machine), wantedType(need), conditionsOf(need, inlet, ratedInlet));
 
-/** Stands for conditions outside the tables, for which no dryer is rated. */
+/** Factor of conditions outside the tables, for which no dryer is rated. */
 const beyondTables = Number.POSITIVE_INFINITY;
 
 /**

@@ -1,4 +1,4 @@
-/** What a key of the API may read. */
+/** Read permissions of API keys. */
 export const apiScopes = ["orders.read", "products.read"] as const;
 export type ApiScope = (typeof apiScopes)[number];
 

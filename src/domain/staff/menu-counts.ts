@@ -16,10 +16,10 @@ const permissionOf = {
 export type CountedPlace = keyof typeof permissionOf;
 export const countedPlaces = Object.keys(permissionOf) as readonly CountedPlace[];
 
-/** How many things wait; an entry without any is left out. */
+/** Number of items waiting; entries without any are left out. */
 export type MenuCounts = Readonly<Partial<Record<CountedPlace, number>>>;
 
-/** What a role may see of the counts. */
+/** The counts that a role may see. */
 export function countsFor(role: Role, counts: Readonly<Record<CountedPlace, number>>): MenuCounts {
   const places = countedPlaces.filter((place) => counts[place] > 0 && may(role, permissionOf[place]));
   return Object.fromEntries(places.map((place) => [place, counts[place]]));

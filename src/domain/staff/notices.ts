@@ -2,7 +2,7 @@ import { type CalendarDay, dayIn, wallClock } from "../kernel/business-days.ts";
 import { after, hours, type Instant } from "../kernel/time.ts";
 import { may, type Permission, type Role } from "./permissions.ts";
 
-/** What staff can be mailed of, with the permission that opens the screen the mail leads to. */
+/** Notices for staff, with the permission for the screen that the mail links to. */
 const noticeKinds = {
   order: "orders.view",
   paid: "orders.view",
@@ -20,7 +20,7 @@ export type NoticeKind = keyof typeof noticeKinds;
 
 export const allNoticeKinds = Object.keys(noticeKinds) as readonly NoticeKind[];
 
-/** A thing to tell of: what it is called, and the key of its screen. */
+/** A subject of a notice: its name, and the key of its screen. */
 export interface NoticedThing {
   readonly name: string;
   readonly key: string;
@@ -34,7 +34,7 @@ export type NoticeChoices = Readonly<Partial<Record<NoticeKind, NoticeTime>>>;
 /** A member of staff as far as notices depend on them. */
 interface Noticed {
   readonly role: Role;
-  /** A sign-in that everybody knows, with a mailbox that nobody has. */
+  /** True for a published sign-in, whose mailbox nobody reads. */
   readonly demo: boolean;
   /** Empty for who was never asked. */
   readonly choices: NoticeChoices;
@@ -45,7 +45,7 @@ export function kindsFor(role: Role): NoticeKind[] {
   return allNoticeKinds.filter((kind) => may(role, noticeKinds[kind]));
 }
 
-/** When somebody is mailed of a kind: never of what their role may not see, else as chosen or by default. */
+/** Time at which a person is mailed of a kind: never if their role may not see it, else as chosen or by default. */
 export function noticeTime({ role, demo, choices }: Noticed, kind: NoticeKind): NoticeTime {
   if (!may(role, noticeKinds[kind])) return "off";
   return choices[kind] ?? (isToldByDefault(role, demo, kind) ? "at-once" : "off");
@@ -64,10 +64,10 @@ export const defaultNoticeHour = 8;
 
 export const isNoticeHour = (hour: number): boolean => Number.isInteger(hour) && hour >= 0 && hour <= 23;
 
-/** Mails at once to one person within an hour; what comes after is collected into the next one. */
+/** Immediate mails to one person per hour; further notices are collected into the next one. */
 export const lettersWithinHour = 5;
 
-/** The first moment at which another mail may leave to somebody; `before` are the moments of those that left. */
+/** Earliest time of the next mail to a person; `before` are the times of those sent. */
 export function nextLetterAt(before: readonly Instant[], now: Instant): Instant {
   const recent = before.filter((at) => after(at, hours(1)) > now).sort((a, b) => b - a);
   const fifth = recent[lettersWithinHour - 1];

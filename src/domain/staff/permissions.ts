@@ -1,10 +1,10 @@
-/** What people of a shop are hired for. */
+/** Roles of staff. */
 export const roles = ["owner", "manager", "fulfilment", "support", "read-only"] as const;
 export type Role = (typeof roles)[number];
 
 const everybody = roles;
 
-/** Who may do what on the merchant's side: the whole of it. */
+/** All permissions on the merchant's side, by role. */
 export const permissions = {
   "dashboard.view": everybody,
   "figures.view": ["owner", "manager", "read-only"],
@@ -68,7 +68,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Whether people of this role may do it. */
+/** True if the role has the permission. */
 export function may(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role);
 }

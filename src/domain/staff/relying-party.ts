@@ -1,4 +1,4 @@
-/** Whom a passkey is made for: the shop's host name, and the only origin that may ask for it. */
+/** The relying party of passkeys: the shop's host name, and its only allowed origin. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;

@@ -1,18 +1,17 @@
 import { after, hours, type Instant, minutes } from "../kernel/time.ts";
 import type { Permission } from "./permissions.ts";
 
-/** What somebody must show, beside their role, to do a thing. */
+/** Proof required for an action, besides the role. */
 interface Asked {
-  /** The factor is asked for each time, however lately it was given. */
+  /** True if the factor is required each time, even if just given. */
   readonly eachTime: boolean;
   /** Neither who does it may be an owner for less than three days, nor the factor be set up later than that. */
   readonly settled: boolean;
 }
 
 /**
- * What leads to the shop's money, all of it: where buyers pay, what mails, policies and the line above each page tell them,
- * whom they call about it, where pages lead outside, what runs in their browsers, who reads their orders by a key, and who may
- * change these.
+ * Permissions that lead to the shop's money: payment accounts, texts of mails, policies and announcements, the phone
+ * number, external redirects, third-party scripts, API keys, and who may change these.
  */
 export const sensitive = {
   "settings.money": { eachTime: true, settled: true },
@@ -37,24 +36,24 @@ export function isSensitive(permission: Permission): permission is SensitivePerm
 const freshFor = minutes(10);
 const settledAfter = hours(72);
 
-/** How a session was proved the last time, and by how old a factor; null for never. */
+/** Last proof of a session's identity and the age of its factor; null for never. */
 export interface Proof {
   readonly factorAt: Instant | null;
   readonly factorSince: Instant | null;
   readonly ownerSince: Instant | null;
 }
 
-/** Whether a session's factor still counts: for ten minutes, and never where it is asked for each time. */
+/** True while a session's factor counts: for ten minutes, and never for actions that ask each time. */
 export function isFresh({ factorAt }: Proof, permission: SensitivePermission, now: Instant): boolean {
   return !sensitive[permission].eachTime && factorAt !== null && now < after(factorAt, freshFor);
 }
 
-/** Whether somebody is an owner for more than 72 hours. */
+/** True for owners of more than 72 hours. */
 export function isLongOwner({ ownerSince }: Pick<Proof, "ownerSince">, now: Instant): boolean {
   return ownerSince !== null && now >= after(ownerSince, settledAfter);
 }
 
-/** Whether an owner and the factor given are both older than that. */
+/** True if the owner and the factor given are both older than that. */
 export function isSettled({ factorSince, ownerSince }: Omit<Proof, "factorAt">, now: Instant): boolean {
   return isLongOwner({ ownerSince }, now) && factorSince !== null && now >= after(factorSince, settledAfter);
 }

@@ -3,16 +3,16 @@ import { type Instant, after, days, hours, minutes } from "#domain/kernel/time.t
 /** A merchant's session ends this long after it was last used, in milliseconds. */
 export const staffSessionLifetime = hours(8);
 
-/** Whatever its use, it ends this long after the sign-in, in milliseconds. */
+/** Absolute lifetime after sign-in, in milliseconds, regardless of use. */
 export const staffSessionMaxLifetime = days(7);
 
-/** How long a given password opens what moves money. */
+/** Time for which a password confirmation permits moving money. */
 const confirmationLifetime = minutes(10);
 
-/** How long an invitation, and the first owner's link, can be used. */
+/** Validity of an invitation and of the first owner's link. */
 export const invitationLifetime = hours(24);
 
-/** Whether the password must be given again before money is moved. */
+/** True if money may be moved only after confirming the password again. */
 export function needsConfirmation(confirmedAt: Instant, now: Instant): boolean {
   return now >= after(confirmedAt, confirmationLifetime);
 }

@@ -66,7 +66,7 @@ const ordersOf = `left join lateral (select count(*)::int as orders, max(o.place
     coalesce(sum(o.total_cents - o.refunded_cents) filter (where o.state not in ('pending', 'canceled')), 0)::bigint as spent
   from orders o where o.customer_id = c.id) o on true`;
 
-/** A page forward from a customer, or backward, whose rows come in reverse. */
+/** The next page after a customer, or the previous one with its rows reversed. */
 const pageBy = (scope: CustomerScope, sort: CustomerSort, backwards: boolean) => {
   const { columns: key, descending } = keys[sort];
   const falls = descending !== backwards;

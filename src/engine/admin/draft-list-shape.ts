@@ -1,6 +1,6 @@
 import type { ListQuery, ListShape } from "./list-query.ts";
 
-/** Where a draft stands; what was withdrawn comes last. */
+/** States of drafts in the list; withdrawn ones come last. */
 export const draftScopes = ["open", "draft", "sent", "expired", "ordered", "withdrawn"] as const;
 export type DraftScope = (typeof draftScopes)[number];
 
@@ -8,7 +8,7 @@ const draftSorts = ["newest", "oldest"] as const;
 export type DraftSort = (typeof draftSorts)[number];
 export type DraftQuery = ListQuery<DraftScope, never, DraftSort>;
 
-/** What the list of drafts can be asked for; sorted by their latest change. */
+/** Scopes and filters of the list of drafts, sorted by their latest change. */
 export const draftListShape: ListShape<DraftScope, never, DraftSort> = {
   scopes: draftScopes,
   filters: {},

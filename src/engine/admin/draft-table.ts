@@ -10,7 +10,7 @@ import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
 export interface DraftTableRow extends Record<string, unknown> {
   readonly number: DraftNumber;
   readonly state: Exclude<DraftScope, "open">;
-  /** Company or person; empty while nobody is named, and once the order names them. */
+  /** Company or person; empty until named, and once the order names them. */
   readonly buyer: string;
   readonly total: Money | null;
   readonly validUntil: Instant | null;
@@ -26,7 +26,7 @@ interface DraftTable {
   readonly pages: number;
 }
 
-/** SQL: where it stands at the moment `$3`. */
+/** SQL: the state at `$3`. */
 const state = `case when d.state = 'sent' and d.valid_until <= $3 then 'expired' else d.state end`;
 const inScope = (scope: DraftScope) => (scope === "open" ? `d.state in ('draft', 'sent')` : `${state} = '${scope}'`);
 const matches = `($1::text is null or d.buyer ilike $1 or d.email_key ilike $1 or replace(d.number, '-', '') like $2)`;

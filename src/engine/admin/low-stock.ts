@@ -3,7 +3,7 @@ import { enqueue } from "../platform/outbox.ts";
 import type { Clock } from "../ports/clock.ts";
 import { noteLowParts } from "./stock-table.ts";
 
-/** Tells the staff of parts that are running low since this was last looked at. */
+/** Notifies staff of parts that ran low since the last check. */
 export function noteLowStock({ db, clock }: { readonly db: Database; readonly clock: Clock }): Promise<void> {
   return db.transaction(async (tx) => {
     const now = clock.now();

@@ -14,7 +14,7 @@ const selectCounts = statement<[], Record<CountedPlace, number>>(
      (select count(*)::int from disputes where state in (${disputesToHandleSql})) as money`,
 );
 
-/** What waits now, of what a role may see. */
+/** Counts of waiting work that the role may see. */
 export async function menuCounts(db: Db, role: Role): Promise<MenuCounts> {
   const counts = await db.row(selectCounts, []);
   if (!counts) throw new Error("no counts");

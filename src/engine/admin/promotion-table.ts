@@ -50,7 +50,7 @@ interface PromotionTable<Row> {
   readonly pages: number;
 }
 
-/** SQL: where it stands at the moment `$2`. */
+/** SQL: the state at `$2`. */
 const state = `case when archived then 'archived' when not active then 'off' when starts_at > $2 then 'upcoming'
   when ends_at <= $2 then 'ended' else 'running' end`;
 const counts = promotionScopes

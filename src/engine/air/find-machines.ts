@@ -16,25 +16,25 @@ export interface MachineFacts {
   readonly sku: string;
   readonly slug: string;
   readonly name: string;
-  /** CFM; null where the catalogue does not say. */
+  /** CFM; null if not in the catalogue. */
   readonly flow: number | null;
   /** Package input, kW; null where it follows from nothing. */
   readonly kilowatts: number | null;
-  /** The power is reckoned from the motor: 10 % above its nameplate, 91 % efficiency. */
+  /** True if the power is computed from the motor: 10 % above its nameplate, 91 % efficiency. */
   readonly reckoned: boolean;
   readonly control: Control | null;
   /** Dollars, as it is sold today. */
   readonly price: number;
 }
 
-/** What was typed to name a machine, and which it is; or which it may be. */
+/** The typed name of a machine with the machine, or the candidates. */
 export interface MachineFound {
   readonly typed: string;
   readonly machine: MachineFacts | null;
   readonly alike: readonly { readonly sku: string; readonly name: string }[];
 }
 
-/** Electric compressors: what burns fuel is not paid by the kWh. */
+/** Electric compressors; the others are not paid by the kWh. */
 const electric: readonly CategorySlug[] = ["rotary-screw", "piston", "oilless", "compressor-pods"];
 
 const mostAlike = 4;
@@ -81,7 +81,7 @@ interface Candidates {
   readonly ids: readonly number[];
   /** The compact part number that was typed. */
   readonly number: string;
-  /** It is one of theirs, or stands in a cross-reference to them. */
+  /** True for one of their part numbers or a cross-reference to one. */
   readonly named: boolean;
   readonly search: Pick<SearchQuery, "constraints" | "terms">;
 }
@@ -124,7 +124,7 @@ function factsOf(shop: Shop, row: MachineRow, wanted: WantedVersion): MachineFac
   };
 }
 
-/** How a machine of the catalogue follows the demand; dual control loads and unloads while it runs. */
+/** The control of a catalogue machine. Dual control loads and unloads while it runs. */
 function controlOf(value: AttributeValues[string] | undefined): Control | null {
   if (value === "vsd") return "variable-speed";
   if (value === "dual" || value === "load-unload") return "load-unload";

@@ -20,10 +20,10 @@ export function ownedBy(param: Param, table = ""): string {
   return `${columnOf(table)} = ${param}`;
 }
 
-/** Whose a row is, selected as `Owned` names it. */
+/** The owner columns of a row, selected as `Owned` names them. */
 export const selectOwned = (table = ""): string => `${columnOf(table)} as "customerId"`;
 
-/** The columns that say whose a new row is, and their values. */
+/** Owner columns of a new row, and their values. */
 export const ownerColumns = "customer_id";
 export const ownerValues = (param: Param): string => param;
 

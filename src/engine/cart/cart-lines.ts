@@ -105,7 +105,7 @@ const selectUnits = statement<[string[]], CartLineRow>(
    where v.sku = any($1)`,
 );
 
-/** One unit each of what the shop shows under these part numbers, as lines of a cart that nobody has. */
+/** One unit each of visible part numbers, as lines without a cart. */
 export function findUnits(db: Db, skus: readonly string[]): Promise<CartLineRow[]> {
   return db.rows(selectUnits, [[...skus]]);
 }

@@ -14,7 +14,7 @@ export function cartParams(buyer: Buyer): CartParams {
 export const isCartOf = (table = ""): string =>
   `(${table === "" ? "" : `${table}.`}token_hash = $1 or ${ownedBy("$2", table)})`;
 
-/** The secret of a cart that is begun; null for a customer's, which needs none. */
+/** The secret of a new cart; null for a customer's, which needs none. */
 export function newCartToken(buyer: Buyer): string | null {
   return isCustomer(buyer) ? null : newToken();
 }

@@ -38,7 +38,7 @@ export async function setPower(shop: CartShop, buyer: Buyer, power: Power): Prom
   });
 }
 
-/** Keeps with a cart that there is which power its buyer has, where they have not said it yet. */
+/** Stores the buyer's power supply with an existing cart, unless one is stored already. */
 export async function setFirstPower(shop: CartShop, buyer: Buyer, power: Power): Promise<void> {
   await shop.db.row(writeFirst, [...cartParams(buyer), JSON.stringify(power), new Date(shop.clock.now())]);
 }
@@ -47,7 +47,7 @@ export async function forgetPower(shop: CartShop, buyer: Buyer): Promise<void> {
   await shop.db.row(write, [...cartParams(buyer), null, new Date(shop.clock.now())]);
 }
 
-/** Which power the buyer has; null until they said so. */
+/** The buyer's power supply; null until stated. */
 export async function findPower(shop: Pick<CartShop, "db">, buyer: Buyer): Promise<Power | null> {
   return (await shop.db.row(select, cartParams(buyer)))?.power ?? null;
 }

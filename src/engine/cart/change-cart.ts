@@ -296,7 +296,7 @@ const deleteLine = statement<[...CartParams, string], { sku: string; quantity: n
    select removed.sku, removed.quantity, p.slug as "boughtWith" from removed left join products p on p.id = removed.bundle_product_id`,
 );
 
-/** Takes a line out. Gives what Undo adds again (`addToCart` with `boughtWith`); null when it was not there. */
+/** Removes a line. Returns the arguments for Undo (`addToCart` with `boughtWith`); null if it did not exist. */
 export function removeLine(
   shop: CartShop,
   buyer: Buyer,

@@ -9,14 +9,14 @@ const countItems = statement<CartParams, { count: number }>(
    where ${isCartOf("c")}`,
 );
 
-/** How many units are in the cart: the number beside the cart sign. */
+/** Number of units in the cart, shown beside the cart icon. */
 export async function cartCount(shop: CartShop, buyer: Buyer): Promise<number> {
   return (await shop.db.row(countItems, cartParams(buyer)))?.count ?? 0;
 }
 
 const findCart = statement<CartParams, { id: number }>("cart_of_holder", `select id from carts where ${isCartOf()}`);
 
-/** Whether the buyer has a cart already, and begins none by putting something into it. */
+/** True if the buyer already has a cart, so that adding to it creates none. */
 export async function hasCart(shop: Pick<CartShop, "db">, buyer: Buyer): Promise<boolean> {
   return (await shop.db.row(findCart, cartParams(buyer))) !== null;
 }

@@ -6,7 +6,7 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { CasePhoto } from "./case-photos.ts";
 
-/** What the pages about a case of any kind show. Times are instants, amounts cents. */
+/** Data of the pages about a case of any kind. Times are instants, amounts cents. */
 export interface CaseDetail<State extends string> {
   readonly id: number;
   readonly number: string;
@@ -36,7 +36,10 @@ interface CaseEvent<State extends string> {
   readonly at: Instant;
 }
 
-/** Reads cases of a kind in full. `columns` is the SQL of what the kind adds, under the alias `c` and `o` of its order. */
+/**
+ * Reads cases of a kind in full. `columns` is the kind's own SQL, with the aliases `c` for the case and `o` for its
+ * order.
+ */
 export function caseDetails<State extends string, Detail extends CaseDetail<State>>(
   name: string,
   { columns, photo = "" }: { columns: string; photo?: string },

@@ -30,11 +30,11 @@ export function caseDrafts<Draft extends object>(name: string, keys: readonly (k
   const stored = (value: unknown) => (typeof value === "object" && value !== null ? JSON.stringify(value) : value);
   return {
     find: (db: Db, orderId: number): Promise<Draft | null> => db.row(select, [orderId]),
-    /** Saves what is written so far, in place of the draft before. */
+    /** Saves the draft, replacing the previous one. */
     save: (db: Db, orderId: number, draft: Draft, now: Instant): Promise<number> =>
       db.run(upsert, [orderId, new Date(now), ...keys.map((key) => stored(draft[key]))]),
     delete: (tx: Tx, orderId: number): Promise<number> => tx.run(deleteOne, [orderId]),
-    /** Deletes what was begun and not sent for a week, and its photos. Gives how many photos. */
+    /** Deletes drafts not sent for a week, with their photos. Returns the number of photos. */
     purge: (deps: { readonly db: Database; readonly clock: Clock }): Promise<number> =>
       deps.db.transaction(async (tx) => {
         const before = new Date(after(deps.clock.now(), -draftLifetime));

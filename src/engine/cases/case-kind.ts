@@ -29,7 +29,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What a step of a case works with: the order is locked, and the case read under that lock. */
+/** Context of a step: the order is locked, and the case was read under that lock. */
 interface CaseContext<Case> {
   readonly tx: Tx;
   readonly clock: Clock;
@@ -40,19 +40,19 @@ interface CaseContext<Case> {
 }
 
 interface MovingContext<Case, Event> extends CaseContext<Case> {
-  /** Whether the table allows a step now: for what is looked at before it is taken. */
+  /** The table's answer to a step now, to preview it. */
   readonly allows: (event: Event) => Result<unknown, IllegalCaseStep>;
   /** Takes a step of the table: state, turn, history. Its mail leaves when the work is done. */
   readonly move: (event: Event, data?: StepData) => Promise<Result<Case, IllegalCaseStep>>;
 }
 
-/** What a kind of case adds to all others. */
+/** The parts that differ by kind of case. */
 interface Own<Case, Facts> extends OwnColumns {
   readonly factsOf: (row: Case) => Facts;
   readonly lines: Pick<ReturnType<typeof caseLines>, "write">;
   readonly photos: Pick<ReturnType<typeof casePhotos>, "attach">;
   readonly drafts: Pick<ReturnType<typeof caseDrafts>, "delete">;
-  /** Enqueues what ends it at that moment, if its buyer does nothing until then. */
+  /** Enqueues the job that ends it at that moment, unless its buyer acts before. */
   readonly endAt?: (tx: Tx, clock: Clock, id: number, at: Instant) => Promise<void>;
   /** Follows when time has ended it. */
   readonly onExpired?: (context: CaseContext<Case>) => Promise<void>;
@@ -89,7 +89,7 @@ export function caseKind<
     ) => work(kind, deps, of, use),
     /** Moves a case of a locked order one step along its table, without a mail. */
     move: (tx: Tx, clock: Clock, row: Case, step: Step<Event>) => move(kind, { tx, clock, row }, step),
-    /** Opens a case of a locked order from what is in hand: row, lines, photos, history, mail and notice. Its draft goes. */
+    /** Opens a case of a locked order with its row, lines, photos, history, mail and notice, and deletes its draft. */
     open: (tx: Tx, clock: Clock, order: OrderRow, opened: Opened) => open(kind, { tx, clock, order }, opened),
     /** Ends a case whose buyer let the time pass. Repeating it changes nothing, and too early it waits again. */
     expire: expireOne,
@@ -118,7 +118,7 @@ interface Step<Event> {
   readonly data?: StepData | undefined;
 }
 
-/** Moves a case along its table: state, turn, history. Gives the case as it then is, and the mail that tells of it. */
+/** Moves a case along its table: state, turn, history. Returns the case in its new state, and the mail about it. */
 async function move<State extends string, Event extends string, Facts extends object, Case extends OpenCase<State>>(
   { life, own, rows }: Kind<State, Event, Facts, Case>,
   { tx, clock, row }: { readonly tx: Tx; readonly clock: Clock; readonly row: Case },

@@ -2,7 +2,7 @@ import type { CaseUnits } from "#domain/cases/units.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** The order lines that cases of a kind are about; `columns` is the SQL of what the kind adds to them. */
+/** Order lines of cases of a kind; `columns` is the kind's own SQL. */
 export function caseLines<Line extends CaseUnits = CaseUnits>(name: string, columns = "") {
   const remove = statement<[number]>(`delete_${name}_lines`, `delete from ${name}_lines where ${name}_id = $1`);
   const insert = statement<[number, number[], number[]]>(
@@ -16,7 +16,7 @@ export function caseLines<Line extends CaseUnits = CaseUnits>(name: string, colu
   );
   return {
     of: (db: Db, caseId: number): Promise<Line[]> => db.rows(select, [caseId]),
-    /** Writes what a case asks for, in place of what it asked for before. */
+    /** Replaces the requested units of a case. */
     async write(tx: Tx, caseId: number, units: readonly CaseUnits[]): Promise<void> {
       await tx.run(remove, [caseId]);
       await tx.run(insert, [caseId, units.map(({ lineId }) => lineId), units.map(({ quantity }) => quantity)]);

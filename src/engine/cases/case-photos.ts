@@ -111,7 +111,9 @@ export function casePhotos<Photo extends CasePhoto = CasePhoto>(
   };
 }
 
-/** Stores a photo under a name nobody can guess; `add` writes its row under the order's lock, or says that there is no room. */
+/**
+ * Stores a photo under an unguessable name; `add` writes its row under the order's lock, or refuses for lack of room.
+ */
 async function storePhoto(
   deps: PhotoDeps,
   orderId: number,

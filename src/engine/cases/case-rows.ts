@@ -77,7 +77,7 @@ export function caseRows<State extends string, Case extends OpenCase<State>>(
     /** The one case of an order that has not ended. */
     openOf: (db: Db, orderId: number): Promise<Case | null> => db.row(selectOpen, [orderId]),
     ofRefund: (db: Db, refundId: number): Promise<Case | null> => db.row(selectByRefund, [refundId]),
-    /** Where the cases of an order stand, the latest first. */
+    /** States of an order's cases, latest first. */
     statesOf: (db: Db, orderId: number) => db.rows(selectStates, [orderId]),
     /** Writes one line of a case's history. */
     async writeEvent(

@@ -52,9 +52,9 @@ const selectCardsBySlug = statement<[string[], Language], CardRow>(
   `select ${cardColumns} from products p where p.slug = any($1) and p.status in ('published', 'unavailable')`,
 );
 
-/** What tells which version of a product is meant. */
+/** Conditions that select a version of a product. */
 export interface WantedVersion extends AskedGoods {
-  /** A compact part number, whole or begun: that of one version alone shows it. */
+  /** A compact part number or its beginning; if only one version has it, that version is shown. */
   readonly number?: string | null;
   /** Part numbers; no other versions of the products that have some of them are meant. */
   readonly skus?: ReadonlySet<string>;
@@ -75,7 +75,7 @@ export async function cardsByIds(
   return inOrder(shop, ids, new Map(rows.map((row) => [row.id, row])), { language, wanted });
 }
 
-/** What the cards of a product's page are of: any of these products, and those offered together with it. */
+/** Cards of a product's page: any of these products, and those offered together with it. */
 interface PageCards {
   readonly ids: readonly number[];
   readonly together: readonly number[];
@@ -87,7 +87,7 @@ interface AnchorVersion extends Version {
   readonly sku: string;
 }
 
-/** Cards of a product's page, and beside them what is offered together with each of its versions; one statement. */
+/** Cards of a product's page, and those offered with each of its versions; one statement. */
 export async function cardsOfPage(
   shop: Shop,
   { ids, together, anchors }: PageCards,
@@ -158,7 +158,7 @@ function inOrder<Key>(shop: Shop, keys: readonly Key[], rows: ReadonlyMap<Key, C
   });
 }
 
-/** The version that a part number, begun or without its maker's letters, is of; null where it may be several. */
+/** The version of a part number, which may be incomplete or lack its maker's letters; null if ambiguous. */
 function versionOf<V extends StoredVariant>(variants: readonly V[], number: string | null | undefined): V | null {
   if (!number || variants.length < 2) return null;
   const exact = variants.find(({ sku }) => compactPartNumber(sku) === number);
@@ -169,7 +169,7 @@ function versionOf<V extends StoredVariant>(variants: readonly V[], number: stri
   return begun.length === 1 ? begun[0]! : null;
 }
 
-/** The versions of a product that are what is wanted: one of a part number, those that have what was asked for, or all. */
+/** The wanted versions of a product: that of a part number, those with the requested properties, or all. */
 export function wantedVersions(
   shop: Shop,
   product: Pick<CardRow, "id" | "category" | "attributes">,
@@ -229,7 +229,9 @@ function cardOf(
   };
 }
 
-/** What a variant costs now, and what to strike through: its former price, or the regular one under a promotion. */
+/**
+ * A variant's current price, and the price to strike through: its former price, or the regular one under a promotion.
+ */
 export function pricesOf(
   shop: Shop,
   product: { readonly id: number; readonly category: string },

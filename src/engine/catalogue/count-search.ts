@@ -15,7 +15,7 @@ const count = statement<[string, Language, string, number, Date]>(
 
 const longest = 80;
 
-/** Counts a search and what it found. Words alone are kept; an email address or a long number says who somebody is, and is not. */
+/** Counts a search and its results. Words only: email addresses and long numbers identify people and are not stored. */
 export async function countSearch(
   db: Db,
   search: { readonly typed: string; readonly language: Language; readonly found: number },

@@ -13,7 +13,7 @@ type FacetCount =
 
 export type FacetCounts = Map<string, FacetCount>;
 
-/** Adds one category's facets to what was counted in others. */
+/** Merges one category's facet counts into those of others. */
 export function addFacets(into: FacetCounts, columns: readonly FacetColumn[], facets: readonly Facet[]): void {
   facets.forEach((facet, at) => {
     const column = columns[at]!;
@@ -43,7 +43,9 @@ const lesser = (a: number | null, b: number | null): number | null =>
 const greater = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.max(a, b);
 
-/** The own facets in the page's words: which one, its choices' names, and whether it stands above the list. */
+/**
+ * The shop's own facets in the page's language, with the names of their choices, and whether they are above the list.
+ */
 export interface OwnFacetNames {
   readonly subcategory?: CategoryDefinition;
   readonly category?: readonly { readonly slug: string; readonly name: string }[];

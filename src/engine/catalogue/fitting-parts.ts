@@ -19,12 +19,12 @@ const selectFitting = statement<[string[], Language], { slug: string; name: stri
    from products m where m.slug = any($1) and m.status in ('published', 'unavailable') order by m.slug`,
 );
 
-/** The machines that `fits=` names, with their parts; null where it names none that there is. One statement, or none. */
+/** Machines of `fits=`, with their parts; null if none exists. One statement, or none. */
 export async function readFitting(db: Db, { fits }: Selections, language: Language): Promise<Fitting | null> {
   return fits?.kind === "choices" ? partsOf(db, fits.values, language) : null;
 }
 
-/** The machines that `first=` names, whose parts stand first; null where it names none that there is, or the list is narrowed to a machine. */
+/** Machines of `first=`, whose parts come first; null if none exists, or if the list is limited to a machine. */
 export async function readFirst(db: Db, query: ListingQuery, language: Language): Promise<Fitting | null> {
   return query.first && !query.filters["fits"] ? partsOf(db, query.first, language) : null;
 }
@@ -38,7 +38,7 @@ async function partsOf(db: Db, slugs: readonly string[], language: Language): Pr
   };
 }
 
-/** The query with the machines that there are; without any it is as if none had been named. */
+/** The query with existing machines only. */
 export function withFitting(query: ListingQuery, fitting: Fitting | null, first: Fitting | null): ListingQuery {
   const { fits: _, ...filters } = query.filters;
   const { first: __, ...rest } = query;
@@ -48,12 +48,12 @@ export function withFitting(query: ListingQuery, fitting: Fitting | null, first:
   return { ...whole, filters: { ...filters, fits: { kind: "choices", values } } };
 }
 
-/** The filters that the columns of a table answer: a fit is told by links. */
+/** Filters answered by columns; fit is answered by links. */
 export function columnFilters({ fits: _, ...filters }: Selections): Selections {
   return filters;
 }
 
-/** What the list is narrowed to, as one of its filters. */
+/** The list's filter by machines. */
 export function fittingFacet(fitting: Fitting | null, total: number): ListingFacet[] {
   if (!fitting) return [];
   const choices = fitting.machines.map(({ slug, name }) => ({

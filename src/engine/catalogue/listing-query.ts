@@ -7,9 +7,10 @@ const maxValues = 60;
 const farthest = 1e10;
 
 /**
- * What a URL asks of a listing. Choices repeat (`voltage=230&voltage=460`); ranges have two ends in canonical units
- * (`horsepower.min=5&horsepower.max=10`, `price.min=50000` in cents). Beside the filters: `sort`, `show`, `from`, `first`, `view`. A
- * reversed range is turned round. Nonsense and unknown names are ignored. Without a category every attribute counts.
+ * Parses a listing's URL query. Choices repeat (`voltage=230&voltage=460`); ranges have two ends in canonical units
+ * (`horsepower.min=5&horsepower.max=10`, `price.min=50000` in cents). Besides the filters: `sort`, `show`, `from`,
+ * `first`, `view`. A reversed range is swapped. Invalid values and unknown names are ignored. Without a category every
+ * attribute counts.
  */
 export function readListingQuery(query: URLSearchParams): ListingQuery {
   const filters: Record<string, Selection> = {};

@@ -1,7 +1,7 @@
 /**
- * What the public pages of the catalogue are given: plain data in one language, the same for every visitor.
- * Figures stay numbers in canonical units (src/domain/catalogue/attribute.ts) and are written out by the page,
- * because the shopper may switch units. This file holds types and constants only, so browsers may import it.
+ * Data of the catalogue's public pages: plain values in one language, the same for every visitor. Figures stay numbers
+ * in canonical units (src/domain/catalogue/attribute.ts) and are formatted by the page, because the shopper may switch
+ * units. This file contains types and constants only, so browsers may import it.
  */
 import type { AttributeGroup, Dimension } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
@@ -34,12 +34,12 @@ export interface Spec {
   readonly value: SpecValue;
 }
 
-/** What a page says of stock. `left` is given when few are left; `unavailable` is not sold at the moment at all. */
+/** Stock as a page shows it. `left` is given when few are left; `unavailable` is not for sale at the moment. */
 export type StockState =
   | { readonly state: "in" | "out" | "unavailable" }
   | { readonly state: "low"; readonly left: number };
 
-/** From this many units on, a page says no number. */
+/** From this many units on, pages show no number. */
 export const lowStockLimit = 5;
 
 /** `LOCAL` is LTL freight. Pick up is always offered beside. */
@@ -73,9 +73,9 @@ export interface Card {
   readonly price: Money;
   /** The price to strike through: a former price, or the regular one while a promotion runs. */
   readonly listPrice?: Money;
-  /** The part number shown, where some versions alone are what was asked for: the card leads to it. */
+  /** The matching part number if only some versions match; the card links to it. */
   readonly version?: string;
-  /** Of the variants that are meant, there are dearer ones: say "from". */
+  /** True if some of the selected variants cost more: show "from". */
   readonly priceFrom: boolean;
   /** Those that are meant. More than one: the buyer chooses on the product's page. */
   readonly variants: number;
@@ -101,7 +101,7 @@ export type Sort = (typeof sorts)[number];
 
 /** Products a "view more" adds. */
 export const pageSize = 24;
-/** The most products one page may hold at once; what comes after begins on a page of its own. */
+/** Most products of one page; further ones start a new page. */
 export const maxShown = 240;
 
 /**
@@ -111,15 +111,15 @@ export const maxShown = 240;
 export const ownFacets = ["category", "subcategory", "brand", "price", "stock", "ship", "rating", "fits"] as const;
 export type OwnFacet = (typeof ownFacets)[number];
 
-/** What the URL asks of a listing; read and written by listing-query.ts. */
+/** A listing's URL query; parsed and written by listing-query.ts. */
 export interface ListingQuery {
   readonly filters: Selections;
   readonly sort: Sort;
   /** Products shown from the top: 24, 48, … */
   readonly show: number;
-  /** Where the cards begin: 0, or what was shown already when only more is asked for. */
+  /** Position of the first card: 0, or the number already shown when more is requested. */
   readonly from: number;
-  /** Machines, by slug, whose parts stand before all others. */
+  /** Machines, by slug, whose parts come first. */
   readonly first?: readonly string[];
   /** Shown as a table: a line a part number. */
   readonly table?: true;
@@ -151,7 +151,7 @@ export interface ChoiceListFacet extends FacetHead {
 
 export interface RangeFacet extends FacetHead {
   readonly kind: "range";
-  /** What the ends measure; typed ends are converted to its canonical unit (cents, stars for the own facets). */
+  /** Dimension of the ends. Typed ends are converted to its canonical unit (cents, stars for the shop's own facets). */
   readonly dimension: Dimension | "money" | "stars";
   /** Smallest and largest among the products that pass the other filters; null where none has the figure. */
   readonly least: number | null;
@@ -174,7 +174,7 @@ export interface ListingPart {
 export interface Listing {
   readonly total: number;
   readonly cards: readonly Card[];
-  /** Where the cards begin in the whole list. */
+  /** Position of the first card in the whole list. */
   readonly from: number;
   /** The part to ask for to see more; null at the end. */
   readonly more: ListingPart | null;
@@ -206,7 +206,7 @@ export interface CategoryPage {
   readonly listing: Listing;
 }
 
-/** How the words of a query were understood. */
+/** The search's interpretation of a query. */
 export interface SearchReading {
   readonly query: string;
   /** Quantities read as filters, as typed: `10hp`, `460v`. */
@@ -217,11 +217,11 @@ export interface SearchReading {
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
   /** Words left out because with them nothing was found. */
   readonly dropped: readonly string[];
-  /** Papers of goods were asked for: they stand on the goods' pages. */
+  /** The query asks for documents of the goods, which are on the goods' pages. */
   readonly documents: boolean;
-  /** Goods for breathing air were asked for, and there are none. */
+  /** The query asks for goods for breathing air, which the shop does not sell. */
   readonly noneForBreathing: boolean;
-  /** What ails a machine was told: parts that are checked first for it stand here. */
+  /** The query named a symptom; the results are the parts to check first. */
   readonly ofFault: boolean;
 }
 
@@ -235,7 +235,7 @@ export type SearchPage =
       readonly help: readonly HelpTopic[];
       /** The calculator that answers it. */
       readonly calculator: AskedCalculator | null;
-      /** Where the results lie, most first. */
+      /** Categories of the results, most first. */
       readonly categories: readonly CountedCategory[];
       /** With `total` 0 only when even the relaxed query found nothing. */
       readonly listing: Listing;
@@ -250,7 +250,7 @@ export interface SpecBlock {
 
 export interface VariantChoice {
   readonly sku: string;
-  /** What tells it from its siblings; null for an only variant. */
+  /** Its difference from its siblings; null for an only variant. */
   readonly name: string | null;
   readonly price: Money;
   readonly listPrice?: Money;
@@ -259,12 +259,12 @@ export interface VariantChoice {
   readonly parcel: Parcel;
   /** Working days until it leaves when in stock. */
   readonly leadTimeDays: number;
-  /** Of what is out of stock the day on which more is expected; null where nobody said one, or it is past. */
+  /** Expected date of an out-of-stock variant; null if unknown or past. */
   readonly expectedOn: CalendarDay | null;
-  /** The specification table's rows in which it differs from the product, with the block each stands in. */
+  /** Rows of the specification table in which it differs from the product, with their blocks. */
   readonly specs: readonly (Spec & { readonly group: AttributeGroup; readonly help?: string })[];
   readonly crossReferences: readonly { readonly maker: string; readonly number: string }[];
-  /** What it is shown by in one picture: an uploaded picture's key, or a family. */
+  /** Its picture: an uploaded picture's key, or a family. */
   readonly pictureFamily: string;
   /** The family of pictures that come with the shop, empty for none, and whether it is the variant's own. */
   readonly family: { readonly key: string; readonly isOwn: boolean };
@@ -275,7 +275,7 @@ export interface VariantChoice {
 /** An uploaded picture as the page shows it. */
 interface UploadedPicture {
   readonly key: string;
-  /** What it shows, in the page's language; empty where nobody said. */
+  /** Alternative text in the page's language; may be empty. */
   readonly alt: string;
   /** The part numbers of the variants it shows; none: all of them. */
   readonly skus: readonly string[];
@@ -295,7 +295,7 @@ export interface ProductFileLink {
   readonly key: string;
   readonly kind: UploadedKind;
   readonly language: Language;
-  /** In the page's language; empty where nobody gave one. */
+  /** In the page's language; may be empty. */
   readonly title: string;
   readonly bytes: number;
   readonly uploadedAt: Instant;
@@ -331,14 +331,14 @@ export interface ProductPage {
   readonly summary: string;
   /** Paragraphs. */
   readonly description: readonly string[];
-  /** False shows the Unavailable label whatever the stock. */
+  /** False shows the Unavailable label regardless of stock. */
   readonly available: boolean;
-  /** What it is shown by in one picture: an uploaded picture's key, or a family. */
+  /** Its picture: an uploaded picture's key, or a family. */
   readonly pictureFamily: string;
   readonly pictures: readonly UploadedPicture[];
-  /** How it is drawn with its dimensions; null where it is not. */
+  /** Outline for its dimensioned drawing; null without one. */
   readonly outline: OutlineKind | null;
-  /** The catalogue says that its air may not be breathed. */
+  /** True if the catalogue states that its air may not be breathed. */
   readonly notForBreathing: boolean;
   readonly returnPolicy: ReturnPolicy;
   readonly warrantyMonths: number;
@@ -368,9 +368,9 @@ export interface ProductPage {
   readonly specs: readonly SpecBlock[];
   readonly documents: readonly ProductDocumentLink[];
   readonly files: readonly ProductFileLink[];
-  /** Only what can be bought now; the total is the page's to add up. */
+  /** Only available goods; the page adds up the total. */
   readonly boughtTogether: readonly CompanionCard[];
-  /** What companions bought together cost less, in millionths. */
+  /** Discount on companions bought together, in millionths. */
   readonly bundleRate: number;
   readonly similar: readonly Card[];
   /** Machines this part serves. */
@@ -393,7 +393,7 @@ export interface Suggestions {
   readonly products: readonly {
     readonly slug: string;
     readonly sku: string;
-    /** The part number, where some versions alone are what was asked for. */
+    /** The matching part number if only some versions match. */
     readonly version?: string;
     readonly name: string;
     readonly pictureFamily: string;

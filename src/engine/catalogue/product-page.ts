@@ -130,7 +130,7 @@ const selectVersion = statement<[string, string], { id: number }>(
   `select v.id from variants v join products p on p.id = v.product_id where v.sku = $2 and p.slug = $1 and not v.retired`,
 );
 
-/** Whether the product of this slug has a version under the part number. */
+/** True if the product of this slug has a version with the part number. */
 export async function isVersionOf(db: Db, slug: string, sku: string): Promise<boolean> {
   return (await db.row(selectVersion, [slug, sku])) !== null;
 }

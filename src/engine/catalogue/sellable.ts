@@ -5,7 +5,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import { carriage } from "#domain/shipping/parcel.ts";
 import { type ShipsBy, type StockState, lowStockLimit } from "./page-types.ts";
 
-/** A variant as the listing is told of it: prices in cents, `left` is what can be sold now. */
+/** A variant for the listing: prices in cents, `left` is sellable stock. */
 export interface ListedVariant extends Parcel {
   readonly sku: string;
   readonly name: LocalizedText | null;
@@ -40,10 +40,10 @@ const allOf = (variant: string): string => `(select jsonb_agg(${variant} order b
 /** SQL: the live variants of product `p` in their order, as a JSON array; null when it has none. */
 export const variantsJson = allOf(variantJson);
 
-/** The same as the listing is told of them: a million products are read so. */
+/** The same as JSON, for reading a million products. */
 export const listedVariantsJson = allOf(`jsonb_build_object(${listed})`);
 
-/** What stands for a variant where one picture is shown: a picture of its own, else the product's; uploaded ones first. */
+/** The picture of a variant: its own, else the product's; uploaded ones first. */
 export function pictureOf(
   variant: Pick<StoredVariant, "pictureFamily" | "leadPicture">,
   product: { readonly pictureFamily: string; readonly leadPicture: string | null },
@@ -65,7 +65,7 @@ export function hasVariants<V>(variants: readonly V[] | null): variants is reado
   return variants !== null && variants.length > 0;
 }
 
-/** What a page says of so many sellable units. */
+/** Stock state of a number of sellable units. */
 export function stockState(available: boolean, left: number): StockState {
   if (!available) return { state: "unavailable" };
   if (left <= 0) return { state: "out" };

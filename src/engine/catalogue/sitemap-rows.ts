@@ -3,11 +3,11 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 
-/** One page for search engines: what its address is made of, and when it changed last. */
+/** A page for search engines: the parameters of its URL, and its last change. */
 export interface SitemapRow {
   readonly params: Readonly<Record<string, string>>;
   readonly changedAt: Instant | null;
-  /** What it is shown by: an uploaded picture's key, or a family. */
+  /** Its picture: an uploaded picture's key, or a family. */
   readonly picture?: string | null;
 }
 

@@ -8,7 +8,7 @@ import type { Suggestions } from "./page-types.ts";
 
 export const maxPrefix = 80;
 
-/** What a shopper who has typed this far may mean, in three groups, ten entries at most; one statement. */
+/** Suggestions for a typed prefix in three groups, at most ten entries; one statement. */
 export async function suggest(shop: Shop, typed: string, language: Language): Promise<Suggestions> {
   const text = plainText(typed.slice(0, maxPrefix)).replace(/\s+/g, " ").trimStart();
   if (text.trim() === "") return { queries: [], categories: [], products: [] };

@@ -19,7 +19,7 @@ const fill = statement<[string, string]>(
      on conflict do nothing`,
 );
 
-/** The taxonomy as it stands; a database that has none yet is filled with what the shop comes with. */
+/** The current taxonomy; a database without one is filled with the default. */
 export async function readTaxonomy(db: Db): Promise<Taxonomy> {
   let row = await db.row(select, []);
   if (!row?.categories) {

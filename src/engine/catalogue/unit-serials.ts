@@ -10,7 +10,7 @@ interface Unit {
   readonly openBox?: OpenBox | null | undefined;
 }
 
-/** What units of a file are for sale under, as far as it was read: the slug by maker and serial number. */
+/** Serial numbers for sale in the file so far: the slug by maker and serial number. */
 export type OfferedUnits = Map<string, string>;
 
 const key = (brand: string, serial: string): string =>

@@ -7,8 +7,8 @@ import { deadlineJobs } from "./deadline-jobs.ts";
 import type { PlacedOrder } from "./write-order.ts";
 
 /**
- * What follows a placed order, enqueued with it: its first mail, the job at its deadline, for transfers a reminder,
- * for a guest who pays by transfer the invitation to an account, where the order is followed, and word to the staff.
+ * Enqueues everything that follows a placed order: its first mail, the job at its deadline, for transfers a reminder,
+ * for a guest who pays by transfer the invitation to an account to follow the order, and the notice to staff.
  */
 export async function announceOrder(
   tx: Tx,

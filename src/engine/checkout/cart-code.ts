@@ -12,7 +12,7 @@ const writeCode = statement<[number, string | null, Date]>(
   `update carts set discount_code = $2, version = version + 1, updated_at = $3 where id = $1`,
 );
 
-/** Puts a discount code on the cart if it holds for what is in it; else says why not, and the cart stays as it was. */
+/** Applies a discount code to the cart if it is valid for its contents; else refuses and leaves the cart unchanged. */
 export async function applyCartCode(
   shop: CartShop,
   buyer: Buyer,

@@ -4,7 +4,7 @@ import { type EnqueuedJob, enqueueAll } from "../platform/outbox.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** How long before the deadline of a transfer its buyer is reminded. */
+/** Time before a transfer's deadline at which the buyer is reminded. */
 const reminderMs = hours(24);
 
 /**

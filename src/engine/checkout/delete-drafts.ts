@@ -16,7 +16,7 @@ const selectOfCustomer = statement<[number], { id: number }>(
 );
 const remove = statement<[number]>("delete_draft", `delete from order_drafts where id = $1`);
 
-/** Deletes what was begun for somebody who is erased, and gives back what it had reserved. What was ordered is an order. */
+/** Deletes drafts for an erased person and releases their stock. Orders are not drafts. */
 export async function deleteDraftsOf(
   tx: Tx,
   whom: { customerId: number } | { emailKey: string },

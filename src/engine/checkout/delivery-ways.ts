@@ -11,14 +11,14 @@ import { type CartToPrice, deliveryChoice, priceBestEffort, readUnitsToPrice } f
 /** A way to have goods: all that checkout charges for it, and when. */
 export interface DeliveryWay {
   readonly method: ShippingMethod;
-  /** Where the goods are fetched, where the merchant has said it. */
+  /** The pickup place, if the merchant has configured one. */
   readonly place: Pick<PickupPlace, "id" | "name" | "city" | "state"> | null;
-  /** What the goods cost after discounts. */
+  /** Price of the goods after discounts. */
   readonly goods: Money;
   readonly shipping: Money;
   readonly charges: ShippingQuote["charges"];
   readonly tax: Money;
-  /** What is paid for all of it. */
+  /** Total to pay. */
   readonly total: Money;
   /** When it is there; for pick up the day it is ready, and the first from then on that the place is open. */
   readonly arrives: ArrivalRange | null;
@@ -59,7 +59,7 @@ function wayOf(
   };
 }
 
-/** Where goods would go, and who buys them. */
+/** Destination and buyer. */
 interface DeliveryTerms {
   readonly to: Destination;
   /** Null for a guest, who pays tax; an account may have used up a discount. */
@@ -69,15 +69,15 @@ interface DeliveryTerms {
 /** The price of one unit at a destination. */
 export interface DeliveredPrice {
   readonly sku: string;
-  /** Why it cannot be bought now; its price is told all the same where it comes back. */
+  /** Reason that it can't be bought now; its price is given if it will be available again. */
   readonly problem: "unavailable" | "out_of_stock" | "order_too_large" | null;
   /** The cheapest first. */
   readonly ways: readonly DeliveryWay[];
 }
 
 /**
- * What one unit each of these part numbers costs at a destination, as a cart with nothing else in it would be charged.
- * Part numbers that the shop does not show are left out. Two statements.
+ * Price of one unit of each part number at a destination, as a cart with nothing else would be charged. Hidden part
+ * numbers are left out. Two statements.
  */
 export async function deliveredPrices(
   shop: CartShop,

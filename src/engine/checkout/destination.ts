@@ -41,7 +41,7 @@ export async function setDestination(
   });
 }
 
-/** Forgets where goods would go, and what a truck needs there. */
+/** Deletes the saved destination with its truck services. */
 export async function forgetDestination(shop: CartShop, buyer: Buyer): Promise<void> {
   await shop.db.row(writeDestination, [...cartParams(buyer), null, null, new Date(shop.clock.now())]);
 }
@@ -52,7 +52,7 @@ const selectDestination = statement<CartParams, { zip: string; extras: string[] 
    where ${isCartOf()} and estimate_zip is not null`,
 );
 
-/** Where the buyer's goods would go; null until a ZIP code was kept. */
+/** The buyer's saved destination; null without a ZIP code. */
 export async function findDestination(shop: Pick<CartShop, "db">, buyer: Buyer): Promise<Destination | null> {
   const kept = await shop.db.row(selectDestination, cartParams(buyer));
   return kept && destinationOf(kept.zip, kept.extras);

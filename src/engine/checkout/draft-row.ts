@@ -12,7 +12,7 @@ import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** What a draft promised when it was sent: everything an order is written with, but how it is paid. */
+/** The terms of a sent draft: everything of an order except its payment. */
 export interface DraftPaper {
   readonly sentOn: CalendarDay;
   readonly validUntil: CalendarDay;
@@ -60,7 +60,7 @@ export const findDraft = (db: Db, number: string): Promise<DraftRow | null> => d
 export const findDraftById = (db: Db, id: number): Promise<DraftRow | null> => db.row(byId, [id]);
 export const lockDraft = (tx: Tx, id: number): Promise<DraftRow | null> => tx.row(lockById, [id]);
 
-/** Where a draft stands for its buyer: what was sent and holds no longer has expired. */
+/** True if the buyer's draft is expired: sent and no longer valid. */
 export function isExpired({ state, validUntil }: Pick<DraftRow, "state" | "validUntil">, now: Instant): boolean {
   return state === "sent" && validUntil !== null && validUntil <= now;
 }

@@ -20,7 +20,7 @@ const forget = statement<[number]>(
   `update order_drafts set reserved_until = null where id = $1`,
 );
 
-/** Reserves what a draft offers, all or none. Gives the first line that the stock does not cover, and how many are left. */
+/** Reserves the goods of a draft, all or none. Returns the first line without enough stock, and the rest. */
 export async function reserveForDraft(tx: Tx, draft: Pick<DraftRow, "number" | "paper">, now: Instant) {
   const units = unitsOf(draft);
   const short = await reserveStock(tx, units);
@@ -30,7 +30,7 @@ export async function reserveForDraft(tx: Tx, draft: Pick<DraftRow, "number" | "
   return null;
 }
 
-/** Others can buy what a draft had reserved. Does nothing for one that reserves nothing. */
+/** Releases a draft's reserved stock, if any. */
 export async function releaseDraft(tx: Tx, draft: Reserving, now: Instant): Promise<boolean> {
   if (draft.reservedUntil === null) return false;
   await releaseUnits(tx, unitsOf(draft), draft.number, now);

@@ -15,11 +15,11 @@ import { statement } from "../platform/statement.ts";
 
 interface Holder extends HoldBounds {
   readonly party: string;
-  /** Of what is worth much, only half of the stock. */
+  /** For valuable goods, half of the stock only. */
   readonly shares: boolean;
 }
 
-/** What an order holds until it is paid, and whom it is counted with. */
+/** Stock and money that an unpaid order holds, and the parties it counts for. */
 export interface Held {
   readonly parties: readonly Holder[];
   readonly units: number;
@@ -27,7 +27,7 @@ export interface Held {
   readonly lines: readonly LineToHold[];
 }
 
-/** Who sends an order, by what is proved: never by what was typed. */
+/** Proven senders of an order; typed data does not count. */
 export interface Sender {
   readonly buyer: Buyer;
   readonly cart?: Buyer;
@@ -36,8 +36,8 @@ export interface Sender {
 }
 
 /**
- * Whom an order is counted with, and how much each may hold: an account that has confirmed its email by itself, wherever
- * it is; anybody else by the network and the browser.
+ * Parties an order counts for, and their limits: an account with a confirmed email by itself, anywhere; anybody else by
+ * network and browser.
  */
 export function holdersOf({ buyer, cart = buyer, clientIp }: Sender): Holder[] {
   if (clientIp === undefined) return [];

@@ -1,7 +1,7 @@
 import type { ManualMethod } from "#domain/checkout/payment-method.ts";
 import type { OrderMail } from "../platform/outbox.ts";
 
-/** The mail that says where to send the money, by the way to pay. */
+/** The mail with payment instructions, by payment method. */
 export const instructionsMail: Readonly<Record<ManualMethod, OrderMail>> = {
   "bank-deposit": "bank-instructions",
   zeller: "zeller-instructions",

@@ -40,9 +40,9 @@ import { type PlacedOrder, writeOrder } from "./write-order.ts";
 /** A checkout as sent: the form, who sends it, and the total the shopper was shown. Prices are decided here. */
 export interface PlaceOrderRequest {
   readonly buyer: Buyer;
-  /** Whose cart is ordered; the buyer's own where it is left out. */
+  /** Owner of the cart; default: the buyer. */
   readonly cart?: Buyer;
-  /** What their account is worth at checkout; null for guests. */
+  /** The account's benefits at checkout; null for guests. */
   readonly customer: { readonly taxExempt: boolean; readonly points?: number } | null;
   readonly form: UnvalidatedCheckout;
   /** The total on the page when Place order was pressed: only compared, never charged. */
@@ -78,7 +78,7 @@ export type PlaceOrderRefused =
   /** An opened unit has another serial number, grade or record than on the page. */
   | ({ code: "unit_changed" } & AtLine)
   | { code: "price_changed"; was: Money; now: Money }
-  /** The points were spent, or taken back, while the page was open. */
+  /** The points were spent or withdrawn while the page was open. */
   | { code: "points_short" }
   | HoldRefused
   | TooMany
@@ -201,7 +201,7 @@ async function openAgain(tx: Tx, { link }: PlaceOrderRequest, placed: PlacedOrde
 
 const unitsOf = (rows: readonly CartLineRow[]): number => rows.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A key counts within one cart: nobody gets another's reply by guessing a key. */
+/** Keys are scoped by cart: nobody gets another's reply by guessing a key. */
 function scopeOf(buyer: Buyer): string {
   return `place-order ${isCustomer(buyer) ? "customer " : ""}${cartName(buyer)}`;
 }

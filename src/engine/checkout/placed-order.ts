@@ -7,13 +7,13 @@ import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import { type Column, column, type RowOf } from "../platform/columns.ts";
 
-/** What the buyer wrote with it. */
+/** Texts of the buyer. */
 const texts = {
   poNumber: column<string>("po_number", "text"),
   note: column<string>("note", "text"),
 } as const satisfies Readonly<Record<OrderTextKey, Column>>;
 
-/** SQL: what empties them. */
+/** SQL that clears them. */
 export const textsCleared = Object.values(texts)
   .map(({ name }) => `${name} = ''`)
   .join(", ");
@@ -34,14 +34,14 @@ export const placedOrder = {
   /** As it was stored; null for pick up. */
   shippingAddress: column<unknown>("shipping_address", "json"),
   billingAddress: column<unknown>("billing_address", "json"),
-  /** The answers about freight services, as they were stored; null for what does not go by freight. */
+  /** Answers about freight services; null for orders without freight. */
   freightOptions: column<unknown>("freight_options", "json"),
-  /** Where the goods are fetched, as the place was then. */
+  /** The pickup place as it was at the time of the order. */
   pickupPlace: column<PickupPlace | null>("pickup_place", "json"),
   arrivesFrom: column<string | null>("arrives_from", "day"),
   arrivesTo: column<string | null>("arrives_to", "day"),
   subtotal: column<Money>("subtotal_cents", "cents"),
-  /** All of it; what points paid is a part of it. */
+  /** The whole discount, including the part paid by points. */
   discount: column<Money>("discount_cents", "cents"),
   /** Points that paid a part of the goods, and how much that is. */
   pointsUsed: column<number>("points_used", "int"),
@@ -50,16 +50,16 @@ export const placedOrder = {
   tax: column<Money>("tax_cents", "cents"),
   total: column<Money>("total_cents", "cents"),
   discountCode: column<string | null>("discount_code", "text"),
-  /** What the discount was called; null where its code says it. */
+  /** Name of the discount; null if the code is the name. */
   discountName: column<LocalizedText | null>("discount_name", "json"),
   ...texts,
-  /** What the buyer had said of their power. */
+  /** The power supply that the buyer stated. */
   power: column<Power | null>("power", "json"),
 } as const;
 
 export type OrderToPlace = RowOf<typeof placedOrder>;
 
-/** What the figures of an order add up from; all of them are shown wherever one is. */
+/** Components of an order's total. Wherever one is shown, all are. */
 export const totals = ["subtotal", "discount", "pointsUsed", "points", "shipping", "tax", "total"] as const;
 
 /** The columns of its lines: goods as they were called and priced then. */
@@ -85,7 +85,7 @@ export const placedLine = {
   returnDays: column<number>("return_days", "int"),
   /** Of an opened unit: which machine was sold. */
   serial: column<string | null>("serial", "text"),
-  /** Whether it runs on the buyer's power, as it was found then. */
+  /** Verdict on the buyer's power supply at the time of the order. */
   power: column<PowerVerdict | null>("power", "json"),
 } as const;
 

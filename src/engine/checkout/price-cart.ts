@@ -100,8 +100,8 @@ export async function readUnitsToPrice(
 }
 
 /**
- * What the shop shows under part numbers, in the numbers asked for, as one cart without a code. What cannot be sold is in
- * it as long as the shop shows it. Two statements.
+ * Prices part numbers in given quantities as one cart without a code. Goods that can't be sold are included while the
+ * shop shows them. Two statements.
  */
 export async function readGoodsToPrice(
   db: Db,
@@ -144,11 +144,11 @@ export function pickupChoice(place: PickupPlace | null, { shipFrom }: Pick<ShopT
   return { method: "PICKUP", state: place?.state ?? shipFrom, freight: null, opening: place };
 }
 
-/** What the buyer has chosen, and what is known of their account. */
+/** The buyer's choices, and facts of their account. */
 export interface BuyerChoice {
   readonly delivery: DeliveryChoice | null;
   readonly taxExempt: boolean;
-  /** The points of the account and how many of them to use; left out where nobody is signed in. */
+  /** The account's points and the number to use; absent for guests. */
   readonly points?: PointsAsked | null;
 }
 
@@ -168,7 +168,7 @@ export function priceCart(cart: CartToPrice, choice: BuyerChoice): Result<Priced
   });
 }
 
-/** What is missing of a price, and why, beside the price of the rest. */
+/** Missing parts of a price with their reasons, beside the price of the rest. */
 export interface BestEffort {
   /** Null when no line can be sold, or the order is too large to place online. */
   readonly priced: PricedCheckout | null;
@@ -180,7 +180,7 @@ export interface BestEffort {
 
 const shippingRefusals: readonly string[] = ["state_not_supported", "method_not_offered", "freight_questions"];
 
-/** Totals of what is valid: a refused code, delivery or number of points is left out and reported, the rest is priced. */
+/** Totals of the valid part: a refused code, delivery or number of points is reported, the rest is priced. */
 export function priceBestEffort(cart: CartToPrice, { delivery, taxExempt, points = null }: BuyerChoice): BestEffort {
   let tried = { cart, delivery, points };
   let codeRefused: PriceRefused | null = null;
@@ -204,7 +204,7 @@ export function priceBestEffort(cart: CartToPrice, { delivery, taxExempt, points
   }
 }
 
-/** A delivery choice as far as it is known. Pick up is taxed by the state of the place, the first one unless another is asked for. */
+/** A delivery choice as far as known. Pickup is taxed by the state of the place; default: the first one. */
 export function deliveryChoice(
   asked: {
     readonly method?: ShippingMethod | null;

@@ -58,7 +58,7 @@ const insert = statement<[string, Buffer, string, string, string, Date, string],
    on conflict (fingerprint) do update set fingerprint = excluded.fingerprint returning number`,
 );
 
-/** What the buyer's cart would be quoted as. */
+/** Quotation lines of the buyer's cart. */
 export async function itemsOfCart(db: Db, buyer: Buyer): Promise<ItemToQuote[]> {
   const cart = await findCart(db, buyer);
   const lines = cart ? await findCartLines(db, cart.id) : [];
@@ -199,17 +199,17 @@ export function quotationOf({ number, kind, query, paper, validUntil }: Quotatio
   return { ...paper, number, kind, query, validUntil };
 }
 
-/** A line of a quotation beside what it costs today. */
+/** A line of a quotation with today's price. */
 export interface LineToday {
   readonly line: QuotedGoods;
   readonly changes: readonly PriceChange[];
   /** Null while it cannot be sold. */
   readonly price: Money | null;
-  /** How many can be had, up to what was quoted. */
+  /** Available quantity, up to the quoted one. */
   readonly quantity: number;
 }
 
-/** What a quotation's goods cost today, and what changed since. */
+/** Today's prices of a quotation's goods, with the changes since. */
 export async function quotationToday(
   shop: CartShop,
   { kind, lines }: Quotation,

@@ -25,7 +25,7 @@ import { type DeliveryWay, deliveryWays } from "./delivery-ways.ts";
 import { destinationOf } from "./destination.ts";
 import { type BestEffort, type CartToPrice, deliveryChoice, priceBestEffort, readCartToPrice } from "./price-cart.ts";
 
-/** What the shopper has filled in so far; all of it may be missing. */
+/** The shopper's input so far; every part may be missing. */
 export interface QuoteRequest {
   readonly method?: ShippingMethod | null;
   readonly state?: UsState | null;
@@ -37,13 +37,13 @@ export interface QuoteRequest {
   /** As typed; a valid one is checked against the limit of uses of a code. */
   readonly email?: string | null;
   readonly taxExempt?: boolean;
-  /** The points of the account and how many are to be used; left out where nobody is signed in. */
+  /** The account's points and the number to use; absent for guests. */
   readonly points?: PointsAsked | null;
-  /** Before checkout: totals for the destination kept with the cart, and each way to have the goods there. */
+  /** Before checkout: totals for the cart's destination, and all delivery options there. */
   readonly estimate?: boolean;
 }
 
-/** A cart line for a page: the goods, their price now, and what stands in the way. */
+/** A cart line for a page: goods, current price, and errors. */
 export interface QuotedLine {
   readonly sku: string;
   readonly slug: string;
@@ -52,7 +52,7 @@ export interface QuotedLine {
   readonly pictureFamily: string;
   readonly quantity: number;
   readonly available: number;
-  /** The day on which more of what is out of stock is expected. */
+  /** Expected date of out-of-stock goods. */
   readonly expectedOn: CalendarDay | null;
   readonly leadTimeDays: number;
   readonly method: "SHIPPING" | "LOCAL";
@@ -61,9 +61,9 @@ export interface QuotedLine {
   /** Null while the line cannot be sold: it is not part of the totals. */
   readonly price: Omit<PricedLine, "key" | "quantity"> | null;
   readonly problems: readonly LineError[];
-  /** What is said of an opened unit; null for other goods. */
+  /** Facts of an opened unit; null for other goods. */
   readonly unit: OfferedUnit | null;
-  /** Whether it runs on the buyer's power; null for what has no motor, or while they have not said. */
+  /** Verdict on the buyer's power supply; null for goods without a motor, or if none is stated. */
   readonly power: PowerVerdict | null;
 }
 
@@ -71,7 +71,7 @@ interface PointsOffer extends PointsTerms {
   readonly balance: number;
 }
 
-/** The server's totals for a cart. Refusals say which part of the totals is still missing, and why. */
+/** The server's totals for a cart. Refusals name the missing parts of the totals, and the reasons. */
 export interface CartQuote extends BestEffort {
   readonly version: number;
   readonly lines: readonly QuotedLine[];
@@ -80,22 +80,22 @@ export interface CartQuote extends BestEffort {
   readonly delivery: "SHIPPING" | "LOCAL";
   readonly offeredMethods: readonly ShippingMethod[];
   readonly offeredPayments: readonly PaymentMethod[];
-  /** How long goods are reserved at least for a bank deposit or Zeller. */
+  /** Least time for which goods are reserved for a bank deposit or Zeller. */
   readonly manualHours: number;
-  /** Where goods may be fetched. */
+  /** Pickup places. */
   readonly pickup: readonly PickupPlace[];
   readonly destination: Destination | null;
-  /** What the buyer said of their power. */
+  /** The power supply that the buyer stated. */
   readonly power: Power | null;
-  /** Asked for with an estimate: each way to have the goods, the cheapest first. */
+  /** With an estimate: all delivery options, the cheapest first. */
   readonly ways: readonly DeliveryWay[];
-  /** Set when the ZIP code lies in another state than the one given: worth a second look, no refusal. */
+  /** Set if the ZIP code is in another state than the given one: a hint, not a refusal. */
   readonly zipElsewhere: UsState | null;
   /** Free standard shipping begins at this value of goods; null where there is none. */
   readonly freeShippingFrom: Money | null;
-  /** The account's points and what they are taken for; null where nobody is signed in, or the merchant takes none. */
+  /** The account's points and their terms; null for guests, or if the merchant takes none. */
   readonly points: PointsOffer | null;
-  /** True when the cart can be ordered as it stands. */
+  /** True if the cart can be ordered as it is. */
   readonly orderable: boolean;
 }
 

@@ -8,7 +8,7 @@ type Read<Value> = Value extends string | number
   ? Value
   : { readonly [Key in keyof Value]: Key extends "startsAt" | "endsAt" ? Instant | null : Read<Value[Key]> };
 
-/** The check of what is stored of a form: a field that is not there has its usual value. */
+/** Schema of a form's stored value: missing fields have their defaults. */
 export function schemaOf<Value>(form: Form<string, Value>): z.ZodType<Read<Value>, Value> {
   return schemaOfFields(form.fields) as unknown as z.ZodType<Read<Value>, Value>;
 }

@@ -24,17 +24,19 @@ const maybe = z.string().trim().max(200);
 type Tax = { readonly rate: number; readonly shippingTaxed: boolean };
 type StoredTaxes = { readonly periods?: readonly Plain<TaxPeriod>[] } & { readonly [State in UsState]?: Tax };
 
-/** What each settings group may hold: amounts in cents, rates in millionths, weights in pounds. What is left out keeps its default. */
+/**
+ * Schemas of the settings groups: amounts in cents, rates in millionths, weights in pounds. Missing keys have defaults.
+ */
 export const settingGroups = {
   profile: schemaOf(profileForm),
   opening: z.object({
     open: z.boolean(),
-    /** What visitors of the closed shop are told beside that it is closed. */
+    /** Note to visitors of the closed shop. */
     note: z.object({ en: maybe, cn: maybe }).optional(),
   }),
   announcement: schemaOf(announcementForm),
   home: schemaOf(homeForm),
-  /** Where no script is named, those that the shop was started with. */
+  /** Third-party scripts; default: those the shop was started with. */
   thirdParties: schemaOf(thirdPartiesForm),
   /** Hosts that redirects may lead to. */
   redirects: z.object({ hosts: z.array(line).max(100) }),
@@ -53,10 +55,10 @@ export const settingGroups = {
     ({ places }) => new Set(places.map(({ id }) => id)).size === places.length,
     "two places have one id",
   ),
-  /** The merchant's words for the parts of one mail; each mail has a key of its own below this group. */
+  /** The merchant's texts for the parts of one mail; each mail has a key of its own below this group. */
   mail: z.object({ en: z.record(z.string(), line.max(2_000)), cn: z.record(z.string(), line.max(2_000)) }),
   bundle: schemaOf(bundleForm),
-  /** What points of buyers are taken for at checkout. */
+  /** Use of points at checkout. */
   points: schemaOf(pointsForm),
   payment: schemaOf(paymentForm) as z.ZodType<PaymentSettings, Partial<PaymentSettings>>,
   bank: schemaOf(bankForm),

@@ -12,7 +12,7 @@ const upsert = statement<[string, string, Date]>(
      version = settings.version + 1`,
 );
 
-/** `at` names the place, `fieldError` what is wrong there. */
+/** An error at a path of the setting. */
 export interface SettingInvalid {
   readonly code: "setting_invalid";
   readonly at: string;

@@ -4,7 +4,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** SQL: whether the order `o` is of somebody who has confirmed no email, however it was placed. */
+/** SQL: true if order `o` is from somebody without a confirmed email. */
 const unproved = `not exists (select from customers c where c.id = o.customer_id and c.email_verified_at is not null)`;
 
 // In the order of variant ids, as reservations lock them.

@@ -23,7 +23,7 @@ import { type Held, insertHolds } from "./hold-limits.ts";
 import { type LineToPlace, type OrderToPlace, placedLine, placedOrder } from "./placed-order.ts";
 import type { CartToPrice } from "./price-cart.ts";
 
-/** What a placed order is answered with. */
+/** Result of placing an order. */
 export interface PlacedOrder {
   readonly orderId: number;
   readonly paymentId: number;
@@ -36,15 +36,15 @@ export interface PlacedOrder {
 interface NewOrder {
   readonly number: OrderNumber;
   readonly goods: Pick<CartToPrice, "rows" | "activities"> & Pick<ShopTerms, "returns">;
-  /** The cart that is emptied by it; null for an order that none led to. */
+  /** The cart that it empties; null for an order without one. */
   readonly cartId: number | null;
   /** The account that buys; null for guests. */
   readonly owner: OwnerParam | null;
   readonly checkout: ValidatedCheckout;
-  /** Where the goods are fetched, as it is today; null for goods that are sent. */
+  /** The pickup place as it is today; null for shipped goods. */
   readonly place: PickupPlace | null;
   readonly priced: PricedCheckout;
-  /** What the buyer said of their power, and what was found of each part number with a motor. */
+  /** The stated power supply, and the verdict for each part number with a motor. */
   readonly power: Power | null;
   readonly verdicts: ReadonlyMap<string, PowerVerdict>;
   readonly language: Language;
@@ -150,7 +150,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
   return { placed: { ...reply, ...ids }, guest };
 }
 
-/** The order's columns, of what was typed and priced. */
+/** The order's columns from input and prices. */
 function orderToPlace({ number, checkout, place, priced, power, language }: NewOrder): OrderToPlace {
   const { delivery, billing, email, payment, texts } = checkout;
   const person = delivery.method === "PICKUP" ? delivery.contact : delivery.address;

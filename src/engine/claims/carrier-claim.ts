@@ -20,7 +20,7 @@ export type CarrierRefused =
   /** Before the claim was opened, or before the step it follows. */
   | { code: "day_too_early" }
   | { code: "amount_required" }
-  /** The step is taken, or comes after another that is not. */
+  /** The step was already taken, or a previous one is missing. */
   | { code: "carrier_step_done" };
 
 interface OfStaff {

@@ -7,7 +7,7 @@ import { type ClaimDraft, claimDrafts, type ClaimPhoto, claimPhotos } from "./cl
 import { type ClaimDetail, claimsOfOrder } from "./claims.queries.ts";
 import { claimDoor } from "./open-claim.ts";
 
-/** What a buyer can do about damage of an order now, and what was done before. */
+/** The buyer's options for damage of an order now, and previous claims. */
 export interface ClaimContext {
   readonly order: OrderRow;
   /** Why no claim can be opened; null when one can. */

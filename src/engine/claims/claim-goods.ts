@@ -99,14 +99,14 @@ const selectGoods = statement<[number], { variantId: number; quantity: number }>
 );
 const deleteGoods = statement<[number]>("delete_claim_goods", `delete from claim_goods where claim_id = $1`);
 
-/** What was promised will not be sent: others can buy it again. Goods that have left stay as they are. */
+/** Releases promised goods that will not be sent, for others to buy. Shipped goods stay as they are. */
 export async function releaseClaimGoods(tx: Tx, row: ClaimRow, now: Instant): Promise<void> {
   if (row.shippedAt !== null) return;
   await releaseReservedGoods(tx, row.orderId, await tx.rows(selectGoods, [row.id]), now);
   await tx.run(deleteGoods, [row.id]);
 }
 
-/** What was promised leaves the shop. */
+/** Marks the promised goods as sold. */
 export async function sellClaimGoods(tx: Tx, row: ClaimRow, now: Instant): Promise<void> {
   await sellReservedGoods(tx, row.orderId, await tx.rows(selectGoods, [row.id]), now);
 }

@@ -38,15 +38,15 @@ export async function linesToClaim(db: Db, orderId: number): Promise<LineToClaim
   }));
 }
 
-/** Why a claim's units are refunded: they came damaged, and the shop's carrier is at fault. */
+/** Reason of a claim's refund: damaged in transit, the fault of the shop's carrier. */
 export const damaged = { received: true, reason: "damaged" } as const;
 
-/** What refunding these units would give, with their share of shipping. */
+/** Refund of these units, with their share of shipping. */
 export async function worthOf(db: Db, order: OrderRow, units: readonly CaseUnits[]): Promise<Money> {
   return (await estimateUnits(db, order, await soldLines(db, order.id), units, damaged)).total;
 }
 
-/** The most a claim can be refunded now: what its units are worth; as it was asked for once it is granted or closed. */
+/** The most that can be refunded for a claim: the worth of its units; once granted or closed, as requested. */
 export async function claimCap(
   db: Db,
   claim: { id: number; orderId: number; refund: object | null; endedAt: unknown; estimate: Money },

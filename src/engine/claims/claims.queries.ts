@@ -24,10 +24,10 @@ export interface ClaimDetail extends CaseDetail<ClaimState> {
   readonly carrierAsked: Money | null;
   readonly carrierReceived: Money | null;
   readonly carrierDueOn: CalendarDay | null;
-  /** Who carried the goods that came damaged. */
+  /** Carriers of the damaged goods. */
   readonly freight: readonly { carrier: CarrierName; number: string }[];
   readonly lines: readonly ClaimGoods[];
-  /** What is sent for it, once promised. */
+  /** Goods promised for it. */
   readonly goods: readonly ClaimGoods[];
   /** In which it left. */
   readonly parcel: { readonly carrier: CarrierName; readonly number: string; readonly link: string | null } | null;

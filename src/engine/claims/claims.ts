@@ -23,7 +23,7 @@ export interface ClaimRow extends OpenCase<ClaimState>, CarrierClaim {
   readonly carrierDueOn: CalendarDay | null;
 }
 
-/** A claim as far as it is written; what is not chosen is empty. */
+/** A draft of a claim; empty for parts not chosen. */
 export interface ClaimDraft {
   readonly lines: readonly CaseUnits[];
   readonly damage: string;
@@ -31,14 +31,14 @@ export interface ClaimDraft {
   readonly description: string;
 }
 
-/** What a photo shows: the damage, or the delivery receipt that was signed. */
+/** Subject of a photo: the damage, or the signed delivery receipt. */
 export type PhotoKind = "damage" | "receipt";
 
 export interface ClaimPhoto extends CasePhoto {
   readonly kind: PhotoKind;
 }
 
-/** How many photos of each kind are sent at once, and of both over the life of an order. */
+/** Most photos of each kind at once, and of both kinds for one order. */
 const mostOf: Readonly<Record<PhotoKind, number>> = { damage: maxPhotos, receipt: maxReceipts };
 const photosOfOrder = 30;
 
@@ -46,7 +46,7 @@ export const claimLines = caseLines("claim");
 export const claimDrafts = caseDrafts<ClaimDraft>("claim", ["lines", "damage", "wish", "description"]);
 export const claimPhotos = casePhotos<ClaimPhoto>("claim", claimLife.written, { kinds: true, ofOrder: photosOfOrder });
 
-/** Saves photos of a kind, drawn anew, for what is being written. */
+/** Saves a draft's photos of a kind, re-encoded. */
 export function saveClaimPhotos(
   deps: PhotoDeps,
   orderId: number,
@@ -56,7 +56,7 @@ export function saveClaimPhotos(
   return claimPhotos.save(deps, orderId, uploads, mostOf[kind], kind);
 }
 
-/** SQL: where the claim against the carrier stands. */
+/** SQL: the state of the claim against the carrier. */
 export const carrierColumns = `c.carrier_file_by as "fileBy", c.carrier_filed_on as "filedOn", c.carrier_acknowledge_by as "acknowledgeBy",
   c.carrier_acknowledged_on as "acknowledgedOn", c.carrier_decide_by as "decideBy", c.carrier_settled_on as "settledOn"`;
 

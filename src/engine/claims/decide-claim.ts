@@ -19,7 +19,7 @@ import {
 import { damaged, worthOf } from "./claim-lines.ts";
 import { claimLines, type ClaimRow, claims } from "./claims.ts";
 
-/** A step of the merchant's. `answer` is what the buyer is told with it. */
+/** A step of the merchant, with the message to the buyer. */
 export interface Decision {
   readonly claimId: number;
   readonly staffId: number | null;
@@ -49,7 +49,7 @@ async function decide(
   await setOutcome(tx, row, outcome);
 }
 
-/** The merchant looks into it: the buyer is told so, and the time to answer stays. */
+/** The merchant reviews it: the buyer is told, and the deadline for the answer stays. */
 export function reviewClaim(
   deps: PaymentDeps,
   { claimId: id, staffId }: Decision,
@@ -89,7 +89,7 @@ function promise(
   });
 }
 
-/** `reason_required`: less is given than the goods are worth, and nothing says why. */
+/** `reason_required`: the amount is below the goods' worth without a reason. */
 export type GrantClaimRefused = CaseRefused | GrantRefused | { code: "reason_required" };
 
 const setGranted = statement<[number, number, Money]>(
@@ -122,7 +122,7 @@ export function grantClaimRefund(
   });
 }
 
-/** The merchant declines and says why; with further photos within seven days the buyer has it looked at again. */
+/** The merchant declines with a reason; further photos within seven days reopen the review. */
 export function declineClaim(
   deps: PaymentDeps,
   { claimId: id, staffId, answer = "" }: Decision,
@@ -136,7 +136,7 @@ export function declineClaim(
   });
 }
 
-/** What was sent for the claim has come: nothing more is to be done. */
+/** Closes a claim whose goods have arrived. */
 export function closeClaim(
   deps: PaymentDeps,
   { claimId: id, staffId }: Decision,

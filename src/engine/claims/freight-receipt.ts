@@ -8,7 +8,7 @@ import type { Db } from "../platform/database.ts";
 import { claims } from "./claims.ts";
 import { claimDoor } from "./open-claim.ts";
 
-/** What the page of a freight order says about taking the delivery in, and about damage. */
+/** Advice on a freight order's page about receiving the delivery and about damage. */
 export interface FreightReceipt {
   readonly deliveredAt: Instant | null;
   readonly claimBy: Instant | null;
@@ -21,7 +21,7 @@ export interface FreightReceipt {
 
 const beforeItLeaves: ReadonlySet<OrderState> = new Set(["pending", "confirmed", "canceled", "refund-in-process"]);
 
-/** Null for an order that does not go by freight, or whose goods have not left. */
+/** Null for an order without freight, or before its shipment. */
 export async function freightReceipt(db: Db, orderId: number, now: Instant): Promise<FreightReceipt | null> {
   const order = await findOrder(db, orderId);
   if (!order || order.shippingMethod !== "LOCAL" || beforeItLeaves.has(order.state)) return null;

@@ -14,7 +14,9 @@ export type ShipClaimRefused = CaseRefused | MoneyHeld | ParcelRefused;
 
 const setShipped = statement<[number, Date]>("claim_shipped", `update claims set shipped_at = $2 where id = $1`);
 
-/** What was promised leaves in a parcel of the order that costs nothing: its stock is sold, and the buyer is told where it is. */
+/**
+ * Ships promised goods in a free parcel of the order: the stock is sold, and the buyer is mailed the tracking number.
+ */
 export function shipClaim(
   deps: PaymentDeps,
   input: { claimId: number; staffId: number | null } & TypedParcel,

@@ -19,7 +19,7 @@ const maxOpenBox = 4;
 
 const maxOnShelf = 8;
 
-/** What the home page shows, as its owner has set it up or would; three statements. */
+/** Data of the home page, as set up or previewed by the owner; three statements. */
 export async function loadHomePage(
   shop: Shop,
   language: Language,

@@ -4,7 +4,7 @@ import { settingGroups } from "../checkout/setting-groups.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** What the owner puts on the home page: banners, goods and categories, each in its order. */
+/** The owner's settings of the home page: banners, goods and categories, in order. */
 export type HomeSettings = z.output<typeof settingGroups.home>;
 
 const nothing: HomeSettings = {

@@ -3,7 +3,7 @@ import { settingGroups } from "../checkout/setting-groups.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** The merchant's words for the parts of one mail; what is left out is said in the shop's own. */
+/** The merchant's texts for the parts of one mail; missing parts use the shop's own. */
 export type MailWords = z.output<typeof settingGroups.mail>;
 
 const selectWords = statement<[string], { value: unknown }>("mail_words", "select value from settings where key = $1");
@@ -18,7 +18,7 @@ const selectOwn = statement<[], { key: string; value: MailWords }>(
   "select key, value from settings where key like 'mail/%'",
 );
 
-/** The mails that are said in the merchant's words, in part at least. */
+/** Mails with texts of the merchant. */
 export async function mailsInOwnWords(db: Db): Promise<string[]> {
   const rows = await db.rows(selectOwn, []);
   return rows

@@ -4,7 +4,7 @@ import type { Db } from "../platform/database.ts";
 import { readHomeSettings } from "./home-settings.ts";
 import { readStorefront } from "./storefront.ts";
 
-/** The next moment at which a banner or the announcement appears or goes by itself. */
+/** The next scheduled start or end of a banner or announcement. */
 export async function nextContentTurn(db: Db, now: Instant): Promise<Instant | null> {
   const [{ announcement }, { banners }] = [await readStorefront(db), await readHomeSettings(db)];
   return nextTurn([...banners, ...(announcement ? [announcement] : [])], now);

@@ -44,10 +44,10 @@ export interface HomePage {
   readonly banners: readonly Banner[];
   /** Running now, the soonest to end first. */
   readonly activities: readonly ActivityTeaser[];
-  /** The owner's choice; without a title the shop's own words stand above it. */
+  /** The owner's choice; without a title, under the shop's own heading. */
   readonly featured: { readonly title: string; readonly cards: readonly Card[] };
   readonly shelves: readonly CategoryShelf[];
-  /** What was ordered most; where too little was, what the shop has, and `ordered` is false. */
+  /** Best sellers; with too few orders, goods of the shop with `ordered` false. */
   readonly popular: { readonly ordered: boolean; readonly cards: readonly Card[] };
   readonly openBox: readonly Card[];
 }

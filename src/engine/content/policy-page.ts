@@ -14,12 +14,12 @@ const selectPolicy = statement<[string, Language, Date], { version: number; mark
    where slug = $1 and published_at <= $3 order by version desc limit 1`,
 );
 
-/** The text of a policy as it stood at a moment: what a buyer of that moment agreed to. */
+/** The text of a policy at a moment: what a buyer of that moment agreed to. */
 export async function policyAsOf(db: Db, slug: PolicySlug, language: Language, at: Instant): Promise<string | null> {
   return (await db.row(selectPolicy, [slug, language, new Date(at)]))?.markdown ?? null;
 }
 
-/** A policy as it stands now; version 0 and no text before it is written. */
+/** The current version of a policy; version 0 without text before it is written. */
 export async function findPolicyPage(shop: Shop, slug: PolicySlug, language: Language): Promise<Tagged<PolicyPage>> {
   const row = await shop.db.row(selectPolicy, [slug, language, new Date(shop.clock.now())]);
   return { data: { slug, version: 0, markdown: "", publishedAt: null, ...row }, tags: [policyTag(slug)] };

@@ -14,24 +14,24 @@ export interface Announcement extends Schedule {
   readonly href: string;
 }
 
-/** What every page says of the shop, in both languages: the settings that are not about one page. */
+/** Facts of the shop on every page in both languages: the settings that are not about one page. */
 export interface Storefront {
   readonly profile: ShopProfile | null;
-  /** By whose clock and calendar pages say moments. */
+  /** Time zone of the times on pages. */
   readonly timeZone: string;
-  /** Whether visitors may come in; a shop that was never opened is `not-yet` open. */
+  /** State for visitors; a shop that was never opened is `not-yet` open. */
   readonly opening: "open" | "closed" | "not-yet";
   /** The owner's own words about the closed shop; empty where there are none. */
   readonly closedNote: LocalizedText;
-  /** What the owner wants said above every page, whenever it is shown; null for nothing. */
+  /** The announcement above every page while scheduled; null for none. */
   readonly announcement: Announcement | null;
-  /** Scripts of others that the owner has chosen, what else these load from, and how visitors are asked. */
+  /** Third-party scripts chosen by the owner, the hosts they load from, and the consent texts. */
   readonly thirdParties: {
     readonly scripts: readonly string[];
     readonly hosts: readonly string[];
     readonly question: LocalizedText;
   };
-  /** Where goods are sent is decided, so that it may be promised. */
+  /** True if shipping is configured, so that it may be promised. */
   readonly ships: boolean;
   /** Within how many days goods may be given back; null while the owner promises nothing. */
   readonly refundDays: number | null;
@@ -78,7 +78,7 @@ export async function readStorefront(db: Db): Promise<Storefront> {
   };
 }
 
-/** Who the shop is, as mails and documents say it; `unnamed` where it has no name yet. */
+/** The shop's profile for mails and documents; `unnamed` without a name. */
 export async function readShopFacts(db: Db, language: Language, unnamed: string): Promise<ShopFacts> {
   return factsOf((await readStorefront(db)).profile, language, unnamed);
 }

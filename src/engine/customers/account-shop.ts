@@ -1,7 +1,7 @@
 import type { Database } from "../platform/database.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** What the customers' use cases need of the shop. */
+/** Dependencies of the customers' use cases. */
 export interface AccountShop {
   readonly db: Database;
   readonly clock: Clock;

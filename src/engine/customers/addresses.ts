@@ -19,7 +19,7 @@ import { lockOwner } from "./customer-row.ts";
 export interface SavedAddress extends Address {
   readonly id: number;
   readonly isDefault: boolean;
-  /** Whether the shop ships there; if not, it still serves for billing. */
+  /** True if the shop ships there; otherwise it serves for billing only. */
   readonly shippable: boolean;
 }
 

@@ -7,7 +7,7 @@ const attach = statement<[number]>(
    where c.id = $1 and c.email_verified_at is not null and orders.email_key = c.email_key and orders.customer_id is null and orders.erased_at is null`,
 );
 
-/** The email is proven: what was ordered with it as a guest belongs to the account. */
+/** The email is proven: guest orders with it are attached to the account. */
 export async function attachGuestOrders(tx: Tx, customerId: number): Promise<void> {
   await tx.run(attach, [customerId]);
 }

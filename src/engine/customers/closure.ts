@@ -62,7 +62,7 @@ const takeBack = statement<[number]>(
   `update customers set closure_reason = null, closure_requested_at = null, closure_due_at = null where id = $1 and erased_at is null`,
 );
 
-/** The owner has signed in and keeps the account; what was ordered meanwhile with its email belongs to it. */
+/** The owner has signed in and keeps the account; orders placed with its email since are attached. */
 export async function cancelClosure(shop: AccountShop, customerId: number): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await tx.run(takeBack, [customerId]);

@@ -15,10 +15,10 @@ import { hashPassword, matches, withHashingSlot } from "./password-hash.ts";
 import { closeSessionsOf } from "./sessions.ts";
 import { type Browser, openSignedInSession, type SignInResult } from "./sign-in.ts";
 
-/** The two mails that lead to a new password: an invitation to a guest's first, and a reset. */
+/** Purposes of a password link: an invitation for a guest's first password, and a reset. */
 type LinkPurpose = "invitation" | "reset-password";
 
-/** What a link is for, shown above the form. */
+/** Purpose of a link, shown above the form. */
 export interface PasswordLink {
   readonly purpose: LinkPurpose;
   readonly email: string;
@@ -56,7 +56,7 @@ function customerOf(db: Db, { customerId, emailKey }: TokenSubject): Promise<Cus
   return emailKey === null ? Promise.resolve(null) : findCustomerByEmail(db, emailKey);
 }
 
-/** Whose password the link sets; null for one that is false, used or expired. Looking uses nothing up. */
+/** The account whose password the link sets; null for a false, used or expired link. Does not use it up. */
 export async function findPasswordLink(shop: AccountShop, token: string): Promise<PasswordLink | null> {
   const link = await findLink(shop.db, token, shop.clock.now());
   return link && { purpose: link.purpose, email: link.email, mayKeep: link.mayKeep };

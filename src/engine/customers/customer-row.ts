@@ -41,7 +41,7 @@ export function findCustomer(db: Db, id: number): Promise<CustomerRow | null> {
   return db.row(byId, [id]);
 }
 
-/** Locks the owner of a buyer's things, so that what is counted stays as many; false where it is gone. */
+/** Locks the owner of a buyer's rows, so that counts stay valid; false if it no longer exists. */
 export async function lockOwner(tx: Tx, { customerId }: Customer): Promise<boolean> {
   return (await lockCustomer(tx, customerId)) !== null;
 }

@@ -7,9 +7,9 @@ import { textsCleared } from "../checkout/placed-order.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 
-/** States in which nobody needs to reach the buyer any more. */
+/** Final states, in which nobody needs the buyer's contact any more. */
 const settled = ["canceled", "delivered", "picked-up", "refund-completed"] as const satisfies readonly OrderState[];
-/** States that a carrier or the buyer ends; where nobody says so, time does. */
+/** States ended by the carrier or the buyer; otherwise by time. */
 const onTheirWay = ["shipped", "ready-for-pickup"] as const satisfies readonly OrderState[];
 
 // Orders of closed accounts, of guests who asked, and of long ago. The US state stays, because the tax depends on it;

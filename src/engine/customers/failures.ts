@@ -4,7 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** Which failures a guess is counted with. */
+/** Group of failures that a guess is counted with. */
 export type Bucket = Buffer & { readonly __unit: "bucket" };
 
 /** Unknown browsers share the account's bucket, and every email has one, whether or not an account is behind it. */
@@ -27,7 +27,7 @@ const update = statement<[Buffer, number, Date, Date | null]>(
 );
 const remove = statement<[Buffer]>("forget_failures", `delete from sign_in_failures where bucket = $1`);
 
-/** Whether this bucket is locked now. */
+/** True while this bucket is locked. */
 export async function isBucketLocked(db: Db, bucket: Bucket, now: Instant): Promise<boolean> {
   return isLocked(await db.row(select, [bucket]), now);
 }

@@ -14,7 +14,7 @@ import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { eraseSettledOrders } from "./erase-orders.ts";
 
-/** How long the mailed link can be used, in milliseconds. */
+/** Validity of the mailed link in milliseconds. */
 const linkLifetime = hours(24);
 
 /** An order that a guest's request is about. */
@@ -53,12 +53,12 @@ export async function requestGuestErasure(shop: AccountShop, typed: string, clie
   });
 }
 
-/** A token for the mailed link: whoever has it can read the mail of that address. */
+/** A token for the mailed link; it proves access to the mailbox. */
 export function createErasureLink(db: Db, emailKey: string, now: Instant): Promise<string> {
   return createToken(db, { purpose: "erase-orders", emailKey, now, expiresAt: after(now, linkLifetime) });
 }
 
-/** What the link would erase; null for a false, used or expired one. Looking uses nothing up. */
+/** Data that the link would erase; null for a false, used or expired link. Does not use it up. */
 export async function findGuestErasure(
   shop: AccountShop,
   token: string,
@@ -110,7 +110,7 @@ async function noteOnOrders(tx: Tx, emailKey: string, now: Instant): Promise<voi
     await writeOrderEvent(tx, order, "erasure-requested", { actor: "customer" }, now);
 }
 
-/** A request for the merchant: who waits for what. */
+/** A request as shown to the merchant. */
 export interface ErasureRequest {
   readonly id: number;
   /** Empty once all is erased. */
@@ -129,7 +129,7 @@ const selectRequests = statement<[], ErasureRequest>(
    from erasure_requests r order by r.done_at is not null, r.id desc limit 200`,
 );
 
-/** What guests asked to be erased, those that wait first. */
+/** Guests' erasure requests, pending ones first. */
 export function listErasureRequests(db: Db): Promise<ErasureRequest[]> {
   return db.rows(selectRequests, []);
 }

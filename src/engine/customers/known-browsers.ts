@@ -6,7 +6,9 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
  */
 const maxAccounts = 4;
 
-/** Whom a browser is known for. The name holds as long as the password does: whoever renews it may have lost the old one to somebody. */
+/**
+ * The account a browser is known for. It expires with the password, which may be renewed because somebody else had it.
+ */
 interface KnownAccount {
   readonly id: number;
   readonly passwordHash: string | null;

@@ -4,7 +4,7 @@ import type { Db } from "../platform/database.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 
-/** A session, as whoever is signed in by it sees it. */
+/** A session as shown to its owner. */
 export interface OwnSession extends BrowserName {
   /** Names the session in a form, and opens nothing. */
   readonly id: string;

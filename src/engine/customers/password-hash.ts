@@ -31,7 +31,7 @@ export function hashPassword(password: Password): Promise<string> {
   return withHashingSlot(() => hash(password, cost));
 }
 
-/** Whether the password belongs to the hash; call it within `withHashingSlot`. An account without a password matches none. */
+/** True if the password matches the hash; call within `withHashingSlot`. An account without a password matches none. */
 export async function matches(stored: string | null, password: Password): Promise<boolean> {
   return stored !== null && !isTooLong(password) && verify(stored, password);
 }

@@ -5,7 +5,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** What the personal page shows of a customer. `totalAmount` is what was paid, less what was refunded. */
+/** Data of a customer's personal page. `totalAmount` is paid minus refunded. */
 export interface PersonalInfo {
   readonly firstName: string;
   readonly lastName: string;
@@ -39,7 +39,7 @@ const updateProfile = statement<[number, string, string, string, string, Languag
      language = coalesce($6, language) where id = $1 and erased_at is null`,
 );
 
-/** Stores what the customer tells of themselves, or says which fields are wrong. */
+/** Stores a customer's profile, or returns its field errors. */
 export async function saveProfile(
   db: Db,
   customerId: number,

@@ -52,22 +52,22 @@ const remove = statement<[OwnerParam, string]>(
    where q.id = s.quotation_id and ${ownedBy("$1", "s")} and q.number = $2`,
 );
 
-/** What the account keeps, the last saved first. */
+/** The account's saved quotations, latest first. */
 export async function listSaved(db: Db, customer: Customer): Promise<SavedQuotation[]> {
   return (await db.rows(selectAll, [ownerParam(customer)])).map((row) => ({ ...quotationOf(row), name: row.name }));
 }
 
-/** What the account calls a quotation; null when it keeps none of this number. */
+/** The account's name for a quotation; null if it has not saved this number. */
 export async function savedName(db: Db, customer: Customer, number: QuotationNumber): Promise<string | null> {
   return (await db.row(selectName, [ownerParam(customer), number]))?.name ?? null;
 }
 
-/** A name as typed, fit to be kept. */
+/** A typed name, cleaned up for storage. */
 export function readName(typed: string): string {
   return cutText(cleanText(typed), longestName);
 }
 
-/** Keeps a quotation in the account under a name, or renames the one that is kept there. */
+/** Saves a quotation in the account under a name, or renames it. */
 export function saveQuotation(
   shop: Pick<AccountShop, "db" | "clock">,
   customer: Customer,
@@ -83,7 +83,7 @@ export function saveQuotation(
   });
 }
 
-/** Takes a quotation out of the account; its page stays for whoever has the number. */
+/** Removes a quotation from the account; its page stays available by number. */
 export async function removeSaved(db: Db, customer: Customer, number: QuotationNumber): Promise<void> {
   await db.run(remove, [ownerParam(customer), number]);
 }

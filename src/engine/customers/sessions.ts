@@ -6,7 +6,7 @@ import type { Db, Tx } from "../platform/database.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 
-/** Who is signed in, by the session's cookie. */
+/** The signed-in customer of a session cookie. */
 export interface SignedIn extends Customer {
   readonly email: string;
   readonly firstName: string;
@@ -22,7 +22,7 @@ export interface SignedIn extends Customer {
 /** A session ends this long after it was last used, in milliseconds. */
 export const sessionLifetime = days(30);
 
-/** Whatever its use, it ends this long after the sign-in, in milliseconds. */
+/** Absolute lifetime after sign-in, in milliseconds, regardless of use. */
 export const sessionMaxLifetime = days(180);
 
 const insertSession = statement<[Buffer, number, Date, Date, string | null, string | null]>(
@@ -75,7 +75,10 @@ const touchSession = statement<[Buffer, Date, Date, number]>(
    where token_hash = $1`,
 );
 
-/** Who the token's session belongs to; null when it ended, was closed, or never was. Being used prolongs it, noted once an hour, up to half a year. */
+/**
+ * The customer of a session token; null if the session ended or never existed. Use prolongs it, recorded hourly, up to
+ * half a year.
+ */
 export async function findSession(db: Db, token: string, now: Instant): Promise<SignedIn | null> {
   const found = await db.row(selectSession, [hashToken(token), new Date(now)]);
   if (!found) return null;

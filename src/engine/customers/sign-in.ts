@@ -12,7 +12,7 @@ import { type CustomerRow, findCustomerByEmail } from "./customer-row.ts";
 import { knownBrowser, rememberBrowser } from "./known-browsers.ts";
 import { openSession } from "./sessions.ts";
 
-/** What the browser carries, and where it comes from. */
+/** The browser's cookies and address. */
 export interface Browser {
   readonly session: string | null;
   readonly device: string | null;
@@ -21,7 +21,7 @@ export interface Browser {
   readonly name: BrowserName;
 }
 
-/** What the browser is given: the session's token and the device cookie. */
+/** Cookies for the browser: the session token and the device cookie. */
 export interface SignInResult {
   readonly customer: CustomerRow;
   readonly session: string;
@@ -31,7 +31,7 @@ export interface SignInResult {
 export type SignInRefused =
   | SignInError
   | { code: "wrong_password" }
-  /** The user does not exist: said here and nowhere else. */
+  /** The user does not exist; revealed here only. */
   | { code: "0208" }
   /** Locked for 15 minutes, for this browser or for all unknown ones. */
   | { code: "0210" }

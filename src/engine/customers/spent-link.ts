@@ -4,7 +4,7 @@ import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import type { SignedIn } from "./sessions.ts";
 
-/** What holds for whoever comes by a link to a password that opens nothing now. */
+/** States of a password link that no longer works. */
 export type SpentLink =
   /** They are signed in to its account, or came without any link and are signed in. */
   | { readonly kind: "in"; readonly email: string }
@@ -21,7 +21,7 @@ const select = statement<[Buffer, number | null], { isOwn: boolean; usedAt: Inst
    from one_time_tokens t where t.token_hash = $1 and t.purpose in ('invitation', 'reset-password')`,
 );
 
-/** Says so, for the browser that carries the link's token (null for none) and is signed in as `signedIn`. */
+/** Looks it up for a browser with the link's token (null for none) that is signed in as `signedIn`. */
 export async function findSpentLink(
   shop: AccountShop,
   token: string | null,

@@ -21,7 +21,7 @@ const keptAfter = days(30);
 /** The most versions that one mailbox may wait for. */
 const mostWaiting = 50;
 
-/** A version that somebody waits for, or may, as its page shows it. */
+/** A version that can be waited for, as its page shows it. */
 export interface AlertGoods {
   readonly variantId: number;
   readonly productId: number;
@@ -92,7 +92,7 @@ const takeDue = statement<[Date, Date, number], { id: number }>(
 
 export type AlertRefused =
   | { readonly code: "email_required" | "email_format" | "too_many_alerts" }
-  /** There is some to buy: nobody needs to wait. */
+  /** In stock: no need to wait. */
   | { readonly code: "in_stock" }
   | { readonly code: "part_not_found" }
   | TooMany;
@@ -178,7 +178,7 @@ export function findAlertById(
   return db.row(selectAlert, [id, new Date(clock.now())]);
 }
 
-/** Confirms a request: whoever has the link can read the mailbox. Repeating it changes nothing. */
+/** Confirms a request: the link proves access to the mailbox. Idempotent. */
 export async function confirmAlert(
   shop: AccountShop,
   token: string,
@@ -201,7 +201,7 @@ export async function stopAlert({ db, settings }: AccountShop, token: string): P
 
 const atOnce = 500;
 
-/** Mails those who wait for goods that are back. Repeating it mails nobody twice. */
+/** Mails those who wait for goods back in stock. Idempotent. */
 export async function mailDueAlerts({ db, clock }: AccountShop): Promise<void> {
   for (let more = true; more;) {
     more = await db.transaction(async (tx) => {

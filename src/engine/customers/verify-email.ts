@@ -11,7 +11,7 @@ import { confirmPassword, type PasswordRefused } from "./confirm-password.ts";
 import { type CustomerRow, findCustomer, lockCustomer } from "./customer-row.ts";
 import { bucketOf } from "./failures.ts";
 
-/** Whose address a link confirms; null for a false, used or expired one. */
+/** The address that a link confirms; null for a false, used or expired one. */
 export async function findVerification(
   shop: AccountShop,
   token: string,

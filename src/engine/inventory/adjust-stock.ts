@@ -11,7 +11,7 @@ export interface StockAdjustment {
   /** Units that came in, or that were counted. */
   readonly quantity: number;
   readonly reason: string;
-  /** What the shelf held when the merchant looked: a second press, or a parcel that left meanwhile, is noticed by it. */
+  /** Stock on hand when the page was loaded; detects a second press or a shipment in between. */
   readonly seenOnHand: number;
   readonly staffId: number;
 }
@@ -38,7 +38,7 @@ const setOnHand = statement<[number, number, string, number, string, number, Dat
    insert into stock_movements (variant_id, kind, quantity, note, staff_id, at) values ($1, $3, $4, $5, $6, $7)`,
 );
 
-/** Changes what lies on the shelf, with its reason in the movement ledger. Gives the part and what is on hand then. */
+/** Adjusts stock on hand, with the reason in the movement ledger. Returns the part and its new stock. */
 export async function adjustStock(
   deps: { db: Database; clock: Clock },
   input: StockAdjustment,
@@ -83,7 +83,7 @@ const setPoint = statement<[number, number | null]>(
   `update stock set reorder_at = $2 where variant_id = $1`,
 );
 
-/** Sets from which count on a part is to be ordered; null leaves it to what sells. */
+/** Sets a part's reorder point; null derives it from sales. */
 export async function setReorderPoint(
   db: Database,
   variantId: number,

@@ -35,7 +35,7 @@ const sellLines = statement<[number, number[], number[], Date]>(
 );
 const sellVariants = statement<[number, number[], number[], Date]>("sell_other_goods", sell(ofVariants));
 
-/** Goods leave the shop: what was reserved for the order is sold. */
+/** Shipped goods: reserved units become sold. */
 export async function sellReservedUnits(
   tx: Tx,
   orderId: number,
@@ -84,7 +84,7 @@ const releaseUnsent = statement<[number, Date]>(
 );
 const releaseVariants = statement<[number, number[], number[], Date]>("release_other_goods", release(ofVariants, "$4"));
 
-/** What is reserved for an order and has not left will not be sent: others can buy it again. */
+/** Releases units reserved for an order that will not be sent. */
 export async function releaseUnsentUnits(tx: Tx, orderId: number, now: Instant): Promise<void> {
   await tx.run(releaseUnsent, [orderId, new Date(now)]);
 }
@@ -119,7 +119,7 @@ const takeBack = statement<[number, number[], number[], number[], Date]>(
    select variant_id, 'scrapped', scrapped, $1::bigint, $5::timestamptz from back where scrapped > 0`,
 );
 
-/** Goods came back: what can be sold again joins the stock, what cannot is only written down. */
+/** Returned goods: saleable units are restocked, others only recorded. */
 export async function restockReturnedUnits(
   tx: Tx,
   orderId: number,

@@ -92,7 +92,7 @@ const release = statement<[number[], number[], string, Date]>(
    insert into stock_movements (variant_id, kind, quantity, note, at) select variant_id, 'released', quantity, $3, $4 from freed`,
 );
 
-/** Gives back what was reserved under a name that is no order's, such as that of a draft. */
+/** Releases stock reserved under a name other than an order's, such as a draft's. */
 export async function releaseUnits(tx: Tx, lines: readonly StockLine[], name: string, now: Instant): Promise<void> {
   await tx.run(release, [
     lines.map(({ variantId }) => variantId),

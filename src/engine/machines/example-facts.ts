@@ -12,7 +12,7 @@ export interface ExampleVersion {
   readonly attributes: AttributeValues;
 }
 
-/** What an example document is made of, beside the product's page. */
+/** Data of an example document besides the product's page. */
 export interface ExampleFacts {
   readonly category: CategorySlug;
   readonly subcategory: string;

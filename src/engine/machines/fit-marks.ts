@@ -23,7 +23,7 @@ const selectLinks = statement<[string[], number[]], PartLinks>(
    from products p where p.slug = any($1) and p.status in ('published', 'unavailable')`,
 );
 
-/** What the catalogue knows of a part and somebody's machines. */
+/** Fit between a part and a person's machines. */
 export interface PartFit {
   readonly slug: string;
   readonly fit: Exclude<Fit, "unknown">;
@@ -31,7 +31,7 @@ export interface PartFit {
   readonly machines: readonly Machine[];
 }
 
-/** Which of the parts fit which of the machines. Parts of which nothing is known are left out. One statement. */
+/** Parts that fit the machines. Parts without fit data are left out. One statement. */
 export async function fitsOf(db: Db, slugs: readonly string[], machines: readonly Machine[]): Promise<PartFit[]> {
   const ids = machines.flatMap(({ productId }) => productId ?? []);
   if (slugs.length === 0 || ids.length === 0) return [];
@@ -50,7 +50,7 @@ const selectSlugs = statement<[number[]], { id: number; slug: string }>(
   "select id, slug from products where id = any($1) and status in ('published', 'unavailable')",
 );
 
-/** Machines by their names, with the products they are: what lists can be narrowed to. One statement. */
+/** Machines with their names and products, to filter lists by. One statement. */
 export async function namedMachines(db: Db, machines: readonly Machine[]): Promise<{ name: string; slug: string }[]> {
   const rows = await db.rows(selectSlugs, [machines.flatMap(({ productId }) => productId ?? [])]);
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
@@ -65,7 +65,7 @@ const count = statement<[OwnerParam], { count: number }>(
   `select count(*)::int as count from customer_machines where ${ownedBy("$1")}`,
 );
 
-/** How many machines an account holds. */
+/** Number of machines in an account. */
 export async function countMachines(db: Db, customer: Customer): Promise<number> {
   return (await db.row(count, [ownerParam(customer)]))?.count ?? 0;
 }

@@ -9,15 +9,15 @@ import type { Card } from "../catalogue/page-types.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 
-/** A product as a machine that somebody may have. */
+/** A product as a candidate for a person's machine. */
 export interface MachineModel {
   readonly productId: number;
   readonly kind: MachineKind;
-  /** What its owner would call it. */
+  /** Suggested name. */
   readonly name: string;
 }
 
-/** What was found for a model or a part number, as typed. */
+/** Matches for a typed model or part number. */
 export interface FoundModels {
   readonly models: readonly Card[];
   /** The part whose number it is, when the machines are those that the part fits. */

@@ -18,14 +18,14 @@ import type { Shop } from "../shop.ts";
 import type { KeptMachine } from "./machines.ts";
 import { type KitItem, kitFor, type PartRow, type ServingPart, servingParts } from "./service-kit.ts";
 
-/** A visit to the machine with what is done and what is needed for it. */
+/** A visit to the machine with its tasks and parts. */
 export interface PlannedService {
   readonly on: CalendarDay | null;
   readonly atHours: number | null;
   readonly isDue: boolean;
   readonly tasks: readonly ServiceTask[];
   readonly kit: readonly KitItem[];
-  /** What the kit costs now, as far as it is in stock. */
+  /** Current price of the kit, of the parts in stock. */
   readonly kitPrice: Money;
 }
 
@@ -33,14 +33,14 @@ export interface PlannedService {
 export interface MachineView extends KeptMachine {
   /** The product it is; null for one that is not, or no longer, in the catalogue. */
   readonly model: { readonly slug: string; readonly name: string; readonly pictureFamily: string } | null;
-  /** What the meter shows today, counted on from the reading. */
+  /** Estimated meter reading today. */
   readonly hoursNow: number | null;
   /** The next visits, the first one first. */
   readonly services: readonly PlannedService[];
   /** Every task with its interval and its next time. */
   readonly intervals: readonly (Pick<ServiceRule, "task" | "hours" | "firstHours" | "months"> &
     Pick<DueTask, "on" | "atHours">)[];
-  /** The shelves where parts for it lie, most first. */
+  /** Shelves with parts for it, most first. */
   readonly shelves: readonly { readonly category: CategorySlug; readonly name: string; readonly count: number }[];
 }
 
@@ -69,7 +69,7 @@ export const selectParts = statement<[number[], Language], PartRow>(
    where l.linked_product_id = any($1) and l.kind = 'fits' order by p.popularity desc, p.id`,
 );
 
-/** How many visits a page shows, and how far ahead: a year of monthly ones, so that the yearly one is among them. */
+/** Visits on a page: a year of monthly ones, so that the yearly one is included. */
 const shownServices = 12;
 const shownMonths = 24;
 
@@ -105,7 +105,7 @@ export async function viewMachines(
   });
 }
 
-/** The rules for a machine: those of its type, with what the catalogue says of its own parts. */
+/** The rules for a machine: those of its type, adjusted to the catalogue's data on its own parts. */
 export function rulesOf(
   machine: Pick<KeptMachine, "kind">,
   model: Pick<ModelRow, "subcategory" | "attributes"> | null,

@@ -11,10 +11,10 @@ import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { planReminder } from "./plan-reminder.ts";
 
-/** A machine with what its owner's forms call it by. */
+/** A machine with its id in the owner's forms. */
 export interface KeptMachine extends Machine {
   readonly key: string;
-  /** Whether its owner is mailed before a service; a browser's machines have nobody to write to. */
+  /** True if the owner is mailed before a service; a browser's machines have no address. */
   readonly remind: boolean;
 }
 

@@ -27,12 +27,12 @@ import type { Shop } from "../shop.ts";
 import { rulesOf, selectParts } from "./machine-view.ts";
 import { chosenPack, type PartRow, servingParts } from "./service-kit.ts";
 
-/** What the shop sells for a part. */
+/** Goods for a part. */
 export interface PartGoods extends Pick<Card, "price" | "listPrice"> {
   readonly slug: string;
   readonly sku: string;
   readonly name: string;
-  /** How many fill or fit the machine once: packs of oil, belts of a drive. */
+  /** Quantity for one filling or fitting: packs of oil, belts of a drive. */
   readonly quantity: number;
   readonly stock: StockState;
   /** The numbers it is for. */
@@ -44,15 +44,15 @@ export interface DiagramRow {
   readonly number: number;
   readonly name: PartName;
   readonly quantity: number;
-  /** What is done to it and how often, where the plan knows it. */
+  /** Its service task and interval, if the plan has one. */
   readonly interval: Pick<ServiceRule, "task" | "hours" | "firstHours" | "months"> | null;
-  /** What is sold for this part alone, what is in stock first. */
+  /** Goods for this part alone, in stock first. */
   readonly goods: readonly PartGoods[];
-  /** Where there are none, or only grease: that a kit has it, or why the part itself is not sold. */
+  /** Reason that there are none, or only grease: a kit includes it, or why the part is not sold. */
   readonly instead: "kit" | UnsoldReason | null;
 }
 
-/** A machine taken apart, with what the shop sells for its parts. */
+/** A machine's exploded drawing, with the goods for its parts. */
 export interface PartsDiagram {
   readonly slug: string;
   readonly brand: string;
@@ -62,9 +62,9 @@ export interface PartsDiagram {
   readonly subcategory: { readonly slug: string; readonly name: string };
   readonly assembly: Assembly;
   readonly rows: readonly DiagramRow[];
-  /** What is for several of its parts at once. */
+  /** Goods for several of its parts. */
   readonly kits: readonly PartGoods[];
-  /** What fits it and is for none of the parts that are drawn. */
+  /** Fitting goods for none of the drawn parts. */
   readonly others: readonly PartGoods[];
 }
 
@@ -99,7 +99,7 @@ export function machineShown({
   return openBox?.of && isMachine(openBox.of) ? openBox.of.slug : null;
 }
 
-/** The diagram of a machine with its parts list; null for what is no machine. Two statements. */
+/** The diagram of a machine with its parts list; null for other goods. Two statements. */
 export async function findPartsDiagram(
   shop: Shop,
   slug: string,

@@ -18,7 +18,7 @@ import { type MachineView, type PlannedService, viewMachines } from "./machine-v
 import { listMachines } from "./machines.ts";
 import { endReminder, planReminder } from "./plan-reminder.ts";
 
-/** How long before a service its mail goes out: parts take days to arrive. */
+/** Days before a service at which the mail is sent: parts take days to arrive. */
 const daysAhead = 14;
 const morning = 9;
 
@@ -87,7 +87,7 @@ export async function remindOfService(shop: Shop, machineId: number): Promise<vo
   });
 }
 
-/** The machine and its next service, as the mail about it says them; null when nobody asks for one any more. */
+/** The machine and its next service for the mail; null if mails are no longer wanted. */
 export async function serviceToMail(
   shop: Shop,
   machineId: number,
@@ -109,12 +109,12 @@ async function serviceOf(
   return { machine, service: machine?.services[0] };
 }
 
-/** What a mail's link carries to stop these mails without signing in: the machine and a signature that only the shop can make. */
+/** Token that stops these mails without signing in: the machine, signed by the shop. */
 export function stopToken(secret: string, machineId: number): string {
   return `${machineId}.${signatureOf(secret, machineId)}`;
 }
 
-/** The id of the machine that a link, or Undo, is about; null for what the shop has not signed. */
+/** The id of the machine of a link or of Undo; null if the signature is invalid. */
 export function readStopToken(secret: string, token: string): number | null {
   const [id = "", signature = ""] = token.split(".");
   const machineId = readId(id);
@@ -127,11 +127,11 @@ function signatureOf(secret: string, machineId: number): string {
   return createHmac("sha256", secret).update(`service reminder ${machineId}`).digest("base64url");
 }
 
-/** Whether a link to stop mails is ours and whole. */
+/** True for an intact token of this shop. */
 export const isStopToken = ({ settings }: Pick<Shop, "settings">, token: string): boolean =>
   readStopToken(settings.secret, token) !== null;
 
-/** Stops the mails about the machine of a link, for whoever has it; false for a link that is not ours. Doing it again changes nothing. */
+/** Stops the mails about the machine of a link, for its holder; false for a forged link. Idempotent. */
 export async function stopReminder({ db, settings }: Pick<Shop, "db" | "settings">, token: string): Promise<boolean> {
   const machineId = readStopToken(settings.secret, token);
   if (machineId !== null) await db.row(stop, [machineId]);

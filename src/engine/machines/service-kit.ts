@@ -24,7 +24,7 @@ export interface PartRow {
   variants: StoredVariant[] | null;
 }
 
-/** What is bought for a service: a part, how many of it, and what it is for. */
+/** Goods for a service: a part, its quantity, and its purpose. */
 export interface KitItem {
   readonly sku: string;
   readonly slug: string;
@@ -37,13 +37,13 @@ export interface KitItem {
   readonly tasks: readonly ServiceTask[];
 }
 
-/** A part with what it serves. */
+/** A part with its tasks. */
 export interface ServingPart {
   readonly row: PartRow;
   readonly served: Served;
 }
 
-/** Parts that serve a task of the plan: those bought together with the machine first, what is in stock before what is not. */
+/** Parts that serve a task of the plan: those bought together with the machine first, then those in stock. */
 export function servingParts(rows: readonly PartRow[], boughtTogether: readonly number[]): ServingPart[] {
   const rank = (row: PartRow) =>
     Number(!row.variants?.some(({ left }) => left > 0)) * 2 + Number(!boughtTogether.includes(row.id));
@@ -88,7 +88,9 @@ function beltsOf(machine: AttributeValues): number {
   return (typeof beltGrooves === "number" && beltGrooves > 0 ? beltGrooves : 1) * pumpsOf(machine);
 }
 
-/** Oil in the packs that fill the machine for the least money, belts by the set, what each pump has for each; else one. */
+/**
+ * Oil in the packs that fill the machine for the least money, belts by the set, parts of each pump for each; else one.
+ */
 export function chosenPack(
   row: PartRow,
   variants: readonly [StoredVariant, ...StoredVariant[]],

@@ -14,7 +14,7 @@ import type { Shop } from "../shop.ts";
 export interface StandIn {
   readonly kind: "kit" | "equal";
   readonly card: Card;
-  /** The part numbers in whose place it stands. */
+  /** The part numbers it replaces. */
   readonly beside: readonly string[];
 }
 
@@ -60,7 +60,7 @@ const selectProduct = statement<[number], ProductRow>(
    where p.id = $1 and p.open_box is null`,
 );
 
-/** The stand-ins of a product, three of a kind at most. Three statements. */
+/** Substitutes of a product, at most three of a kind. Three statements. */
 export async function findStandIns(shop: Shop, productId: number, language: Language): Promise<StandIn[]> {
   const product = await shop.db.row(selectProduct, [productId]);
   const soldOut = (product?.variants ?? [])
@@ -92,7 +92,7 @@ interface Gone {
   readonly attributes: AttributeValues;
 }
 
-/** The versions of a candidate that stand in, and the part numbers they replace; null for none. */
+/** The versions of a candidate that are substitutes, and the part numbers they replace; null for none. */
 function placesOf(shop: Shop, product: ProductRow, gone: readonly Gone[], row: CandidateRow) {
   const here = (row.variants ?? []).filter(({ left }) => left > 0);
   const skusOf = (list: readonly { readonly sku: string }[]) => list.map(({ sku }) => sku);

@@ -77,7 +77,7 @@ const selectOverdue = statement<[Date], { id: number }>(
   `select id from orders where state = 'pending' and pay_by < $1 and coalesce(hold_until, pay_by) < $1 order by pay_by limit 100`,
 );
 
-/** Cancels what is past its deadline and was not canceled by its job. Gives how many. */
+/** Cancels orders past their deadline that their job missed. Returns their number. */
 export async function expireOverdueOrders(deps: PaymentDeps): Promise<number> {
   const overdue = await deps.db.rows(selectOverdue, [new Date(after(deps.clock.now(), -seconds(5)))]);
   for (const { id } of overdue) await expireOrder(deps, id);

@@ -32,7 +32,7 @@ export type ChangeRefused =
   | { code: "order_overdue" }
   | { code: "method_not_offered" }
   | { code: "same_method" }
-  /** A part of the money has come by transfer. */
+  /** Part of the money was received by transfer. */
   | { code: "part_received" }
   /** So much would wait days for a transfer of who has proved no mailbox. */
   | UnprovedShare
@@ -110,7 +110,7 @@ export const hasPart = (payments: readonly PaymentRow[]) =>
 /** So long a buyer may go back and forth before the mail about the method leaves. */
 const settlesIn = minutes(1);
 
-/** What the buyer was not told yet: where to send the money, or, by a provider's method, that there is an order. */
+/** Mails what the buyer was not told yet: where to send the money, or for a provider's method that the order exists. */
 async function mailAboutMethod(tx: Tx, deps: PaymentDeps, order: OrderRow, method: PaymentMethod): Promise<void> {
   const told = await kindsSent(tx, order.id);
   const mail = isManual(method) ? instructionsMail[method] : told.size === 0 ? "placed" : null;

@@ -3,7 +3,7 @@ import type { Database } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** Longer ago says little about what is sought after today. */
+/** Period of popularity: older orders say little about today. */
 const counted = days(365);
 
 // Only where it differs: each product that is written is read again by every process.

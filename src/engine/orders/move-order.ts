@@ -17,7 +17,7 @@ const setLives = statement<[number, OrderState, PaymentState, FulfilmentState, A
   `update orders set state = $2, payment_state = $3, fulfilment_state = $4, after_sale_state = $5 where id = $1`,
 );
 
-/** Writes how a locked order stands, and the word for it. Gives the order as it then is. */
+/** Writes a locked order's states and derived status. Returns the order in its new state. */
 export async function writeLives(tx: Tx, order: OrderRow, lives: OrderLives): Promise<OrderRow> {
   const { payment, fulfilment, afterSale } = lives;
   const state = orderStatus(lives);
@@ -33,7 +33,10 @@ export interface Step {
   readonly data?: Record<string, string | number | null>;
 }
 
-/** Moves a locked order one step along its table and writes the event. Gives the order as it then is; refuses what the table refuses. */
+/**
+ * Moves a locked order one step along its table and writes the event. Returns the order in its new state; refuses what
+ * the table refuses.
+ */
 export async function moveOrder(tx: Tx, order: OrderRow, step: Step): Promise<Result<OrderRow, IllegalTransition>> {
   const { event, by, now, facts, data } = step;
   const next = orderStep(livesOf(order), event, by.actor, facts);

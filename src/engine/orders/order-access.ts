@@ -19,7 +19,7 @@ import { spend } from "../platform/rate-limit.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 
-/** How long a link to an order stays good, in milliseconds. */
+/** Validity of a link to an order, in milliseconds. */
 export const orderLinkLifetime = days(90);
 
 /** A link for an order that is about to be placed. */

@@ -26,7 +26,7 @@ const keys = [
 ] as const;
 const lineKeys = ["name", "variantName", "sku", "quantity", "unitPrice", "power"] as const;
 
-/** What a mail about an order may say. */
+/** The fields of an order available to mails. */
 export interface OrderForMail extends RowOf<typeof orders, (typeof keys)[number]>, Partial<OrderTexts> {
   /** Of its account, or else of its checkout. */
   readonly language: Language;

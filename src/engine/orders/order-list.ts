@@ -11,7 +11,7 @@ import { orderLines, orders } from "./order-record.ts";
 const keys = ["number", "state", "method", "placedAt", "total", "refunded"] as const;
 const lineKeys = ["sku", "name", "quantity", "pictureFamily"] as const;
 
-/** An order in a list: where it stands, and the first of its goods. */
+/** An order in a list: its status, and the first of its goods. */
 export interface OrderSummary extends RowOf<typeof orders, (typeof keys)[number]> {
   /** Units over all lines. */
   readonly units: number;
@@ -87,7 +87,7 @@ export async function listOrders(
   return { orders, counts, page, pages };
 }
 
-/** What a search looks for: the letters and digits of a number, words of a name, or, where it has letters only, either. */
+/** Search patterns: letters and digits of a number, words of a name, or both if the text has letters only. */
 function patternsOf(search: string): [compact: string | null, name: string | null] {
   const text = cutText(cleanText(search), maxSearch);
   if (text === "") return [null, null];

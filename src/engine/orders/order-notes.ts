@@ -24,7 +24,7 @@ const selectNotes = statement<[number], OrderNote>(
 );
 const longest = 4_000;
 
-/** Writes what the staff should know of an order; its customer never sees it. */
+/** Writes a staff note on an order, which its customer never sees. */
 export async function addOrderNote(
   deps: PaymentDeps,
   input: { orderNumber: string; text: string; staffId: number | null },

@@ -7,7 +7,7 @@ import type { OrderState } from "#domain/orders/order-status.ts";
 import { placedLine, placedOrder } from "../checkout/placed-order.ts";
 import { column } from "../platform/columns.ts";
 
-/** The columns of orders: what they were placed with, and what became of them. */
+/** Columns of orders: those written on placement, and later ones. */
 export const orders = {
   ...placedOrder,
   id: column<number>("id", "bigint"),
@@ -20,7 +20,7 @@ export const orders = {
   refunded: column<Money>("refunded_cents", "cents"),
   payBy: column<Instant | null>("pay_by", "moment"),
   holdUntil: column<Instant | null>("hold_until", "moment"),
-  /** When the buyer said that a transfer was sent. */
+  /** Time at which the buyer reported a transfer. */
   claimedAt: column<Instant | null>("claimed_paid_at", "moment"),
   /** Since when a payment of it clears at its provider. */
   clearingSince: column<Instant | null>("clearing_since", "moment"),

@@ -8,7 +8,7 @@ import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { orders } from "./order-record.ts";
 
-/** How an order stands in its three lives. */
+/** Columns of an order's three states. */
 export const lifeKeys = ["paymentState", "fulfilmentState", "afterSaleState"] as const;
 
 const keys = [
@@ -67,7 +67,7 @@ export function livesOf(order: RowOf<typeof orders, (typeof lifeKeys)[number]>):
   return { payment: order.paymentState, fulfilment: order.fulfilmentState, afterSale: order.afterSaleState };
 }
 
-/** The moment an unpaid order is canceled: the later of its deadline and what holds it. */
+/** Time at which an unpaid order is canceled: the later of its deadline and its holds. */
 export function deadlineOf(order: Pick<OrderRow, "payBy" | "holdUntil">): Instant | null {
   if (order.payBy === null) return order.holdUntil;
   return order.holdUntil !== null && order.holdUntil > order.payBy ? order.holdUntil : order.payBy;

@@ -40,9 +40,9 @@ const selectParcels = statement<[number], { sent: boolean }>(
   `select exists (select from parcels where order_id = $1) as sent`,
 );
 
-/** No payment method takes longer to clear; the provider is asked about it all the while. */
+/** Longest clearing time of any payment method; the provider is polled meanwhile. */
 const longestClearing = days(60);
-/** Evidence is asked for this long before it is due. */
+/** Evidence is requested this long before it is due. */
 const warnedBefore = days(2);
 
 async function hasParcels(tx: Tx, orderId: number): Promise<boolean> {
@@ -53,10 +53,10 @@ function tellStaff(tx: Tx, clock: Clock, orderId: number, { about, amount, refus
   return enqueue(tx, clock, "send_money_mail", { orderId, about, amount, ...(refused && { refused }) });
 }
 
-/** What returns do for payments. Handed in, because orders may not import returns. */
+/** Actions of returns for payments. Injected, because orders may not import returns. */
 type OfReturns = Pick<PayableOrders, "refundSent" | "refundReturned">;
 
-/** Answers what payments ask of orders. */
+/** Implements the payments' view of orders. */
 export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOrders {
   return {
     ...ofReturns,
@@ -178,7 +178,7 @@ function orderToPay(order: OrderRow | null): OrderToPay | null {
   };
 }
 
-/** The order as it stands at this point of the transaction; payments have locked it before. */
+/** The order at this point of the transaction, locked by payments before. */
 async function lockedOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is gone`);

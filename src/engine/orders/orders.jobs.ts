@@ -6,7 +6,7 @@ import { expireOrder, expireOverdueOrders } from "./cancel-order.ts";
 import { countOrdered } from "./count-ordered.ts";
 import { findOrder, payableOf } from "./order-row.ts";
 
-/** What runs behind an unpaid order. Every job may run any number of times. */
+/** Jobs of unpaid orders. All are idempotent. */
 export const orderJobs = {
   expire_order: async (deps: PaymentDeps, { orderId }: { orderId: number }) => void (await expireOrder(deps, orderId)),
   expire_overdue_orders: async (deps: PaymentDeps) => void (await expireOverdueOrders(deps)),

@@ -21,7 +21,7 @@ import type { PaymentState } from "../payments/payment-row.ts";
 import { orderLines, orders } from "./order-record.ts";
 import { deadlineOf, findOrder, lifeKeys, livesOf, payableOf } from "./order-row.ts";
 
-/** What the payment page says: where the order stands, and what the buyer does next. */
+/** Data of the payment page: the order's state and the buyer's next step. */
 export interface OrderForPayment {
   readonly number: string;
   readonly state: OrderState;
@@ -30,15 +30,18 @@ export interface OrderForPayment {
   readonly total: Money;
   /** The moment the unpaid order is canceled; null once that is past. */
   readonly deadline: Instant | null;
-  /** `success`: paid. `checking`: the provider has not said yet. `transfer`: send the money as told. `failure`: try again. */
+  /**
+   * `success`: paid. `checking`: the provider's answer is pending. `transfer`: send the money as instructed. `failure`:
+   * try again.
+   */
   readonly result: "success" | "failure" | "checking" | "transfer" | "unpaid" | "canceled" | "expired";
   readonly claimed: boolean;
-  /** What has come of it by transfer, in part. */
+  /** Partial transfers received. */
   readonly received: Money;
   readonly transfer: Transfer | null;
 }
 
-/** Where to send a bank deposit or zeller payment; the reference is the order number. */
+/** Recipient of a bank deposit or Zeller payment; the reference is the order number. */
 export type Transfer =
   | ({ readonly method: "bank-deposit"; readonly reference: string; readonly amount: Money } & BankDetails)
   | ({ readonly method: "zeller"; readonly reference: string; readonly amount: Money } & ZellerDetails);
@@ -197,7 +200,7 @@ export function findOrderDetail(db: Db, orderId: number): Promise<OrderDetail | 
   return db.row(selectDetail, [orderId]);
 }
 
-/** What the customer can do with the order now, by its table of steps; an overdue order can no longer be paid. */
+/** The customer's possible steps by the table; an overdue order can't be paid. */
 export function customerCan(
   order: Pick<OrderDetail, (typeof lifeKeys)[number] | "payBy" | "holdUntil">,
   now: Instant,

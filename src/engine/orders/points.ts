@@ -6,7 +6,7 @@ import { statement } from "../platform/statement.ts";
 import type { OrderRow } from "./order-row.ts";
 
 interface Standing extends MoneyGone {
-  /** What the order has earned so far, less what was taken back of it. */
+  /** Points earned, less those taken back. */
   earned: number;
   hasEarned: boolean;
   /** Points that pay a part of it now. */
@@ -35,7 +35,7 @@ const write = statement<[number, number, Kind, number, number, Date]>(
    insert into point_movements (customer_id, order_id, kind, points, owed, at) select id, $1, $3, $4, $5, $6 from mover`,
 );
 
-/** Moves points of the order's account, if it still has one. What it cannot give now it owes. */
+/** Moves points of the order's account, if it still exists. A shortfall becomes a debt. */
 async function move(tx: Tx, order: OrderRow, kind: Kind, change: number, now: Instant): Promise<void> {
   if (!isOfAccount(order) || change === 0) return;
   const held = await tx.row(lockHeld, [order.customerId]);

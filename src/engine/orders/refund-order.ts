@@ -20,7 +20,7 @@ import { refundSale } from "./refund-sale.ts";
 import { closeRefundRequest } from "./refund-request-row.ts";
 import { unshippedRefund } from "./unshipped-units.ts";
 
-/** `whole_or_decline`: the buyer asked for the order's refund, and a part of it is no answer. */
+/** `whole_or_decline`: the buyer requested a refund of the order, so a partial one is no answer. */
 type AmountRefused =
   | { code: "refund_too_large"; left: Money }
   | { code: "amount_required" }
@@ -33,21 +33,21 @@ export interface OrderRefund {
   readonly amount: Money | null;
   readonly reason: string;
   readonly staffId: number | null;
-  /** What the page showed (`seenOf`); the refund is refused when the order stands differently by now. */
+  /** `seenOf` of the page; the refund is refused if the order has changed. */
   readonly seen: string;
 }
 
-/** What can still be given back of a paid order, in cents. */
+/** Refundable rest of a paid order, in cents. */
 export async function refundLeft(db: Db, order: OrderRow): Promise<Money> {
   return leftToRefund(order, await grantedFigures(db, order.id));
 }
 
-/** What the shop holds of an order's money, or may have back from disputes whose end is open. */
+/** Money of an order that the shop holds, or may get back from open disputes. */
 export async function moneyKept(db: Db, order: OrderRow): Promise<Money> {
   return leftToRefund(order, { ...(await grantedFigures(db, order.id)), disputed: zero });
 }
 
-/** What the merchant can give back now without the goods: what has not left of a partly sent order, else all that is left. */
+/** Amount refundable without returned goods: the unshipped part of a partly shipped order, else the rest. */
 export interface Refundable {
   /** The most, in cents. */
   readonly most: Money;
@@ -61,7 +61,7 @@ export async function refundable(db: Db, order: OrderRow): Promise<Refundable> {
   return { most: rest?.total ?? leftToRefund(order, granted), isRest: rest !== null };
 }
 
-/** What a page showed of an order when somebody decided on a refund there. */
+/** Digest of the order as shown, sent along with a refund decision. */
 export const seenOf = (state: OrderState, most: Money): string => `${state} ${most}`;
 
 /**
@@ -123,7 +123,7 @@ const countUnsent = statement<[number]>(
    where l.order_id = $1`,
 );
 
-/** What has not left stays here: others can buy it, and to its buyer it counts as refunded. */
+/** Releases unshipped goods; for the buyer they count as refunded. */
 export async function releaseGoods(tx: Tx, orderId: number, now: Instant): Promise<void> {
   await releaseUnsentUnits(tx, orderId, now);
   await tx.run(countUnsent, [orderId]);

@@ -50,7 +50,7 @@ const selectLatest = statement<[number], RefundRequestRow>(
    from refund_requests where order_id = $1 order by id desc limit 1`,
 );
 
-/** The latest refund request of an order, whatever became of it. */
+/** The latest refund request of an order, whatever its state. */
 export function latestRefundRequest(db: Db, orderId: number): Promise<RefundRequestRow | null> {
   return db.row(selectLatest, [orderId]);
 }

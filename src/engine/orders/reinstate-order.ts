@@ -33,7 +33,7 @@ const takeDiscountBack = statement<[number]>(
    update discount_uses u set released = false from taken where u.order_id = $1 and u.code = taken.code`,
 );
 
-/** The payment that brings it back is entered in the same transaction: nobody ever sees this deadline. */
+/** The restoring payment is recorded in the same transaction, so nobody sees this deadline. */
 const anyDeadline = hours(1);
 
 /** Lets a locked, canceled order wait for its payment again; its goods are reserved anew, all or none. */

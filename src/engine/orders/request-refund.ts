@@ -41,7 +41,7 @@ export function withdrawRefundRequest(
   return endRequest(deps, input.orderNumber, { event: "withdraw-refund-request", by, as: "withdrawn", answer: "" });
 }
 
-/** The merchant will not refund the order, and says why: it is shipped as ordered. */
+/** The merchant declines the refund with a reason; the order is shipped. */
 export async function declineRefundRequest(
   deps: PaymentDeps,
   input: { orderNumber: string; reason: string; staffId: number | null },

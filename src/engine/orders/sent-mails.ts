@@ -8,7 +8,7 @@ import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import { findOrder } from "./order-row.ts";
 
-/** A mail about an order that a mail server has taken. */
+/** A mail about an order that the mail server has accepted. */
 export interface SentMail {
   readonly subject: string;
   readonly at: Instant;
@@ -35,7 +35,7 @@ interface MailOfOrder {
   readonly mail: OrderMail;
 }
 
-/** Longer than a mail server is waited for: whoever took a turn before this was killed in it. */
+/** Longer than a mail server is waited for: an older turn belongs to a killed process. */
 const turnLasts = minutes(3);
 
 const insertTurn = statement<[number, OrderMail, Date, Date]>(
@@ -70,7 +70,7 @@ export async function takeTurnToSend(
   return refuse({ code: "mail_in_flight", until: turn ? after(turn.since, turnLasts) : now });
 }
 
-/** Ends this process's own turn: another may have taken the next one meanwhile. */
+/** Ends this process's own turn; another process may already have the next one. */
 export async function endTurn(db: Db, { orderId, mail }: MailOfOrder, began: Instant): Promise<void> {
   await db.run(deleteTurn, [orderId, mail, new Date(began)]);
 }

@@ -22,7 +22,7 @@ const selectLines = statement<[number], UnsentLine>(
    from order_lines l where l.order_id = $1 order by l.position`,
 );
 
-/** What the unshipped goods of a partly shipped order are worth; null when all or nothing has left. */
+/** Value of the unshipped goods of a partly shipped order; null if all or none have shipped. */
 export async function unshippedRefund(
   db: Db,
   order: OrderRow,

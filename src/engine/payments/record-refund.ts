@@ -113,7 +113,7 @@ async function entryOf(
 
 interface OwnRefund {
   readonly id: number;
-  /** Whether this attempt is the one that the refund waits for. */
+  /** True if the refund waits for this attempt. */
   readonly serves: boolean;
 }
 

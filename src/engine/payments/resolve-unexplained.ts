@@ -7,7 +7,7 @@ import { statement } from "../platform/statement.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 
-/** Outcomes of money that matched no order: returned by hand, or rightfully kept. */
+/** Outcomes of money that matched no order: returned by hand, or kept. */
 export const explanations = ["sent-back", "kept"] as const;
 type Explanation = (typeof explanations)[number];
 

@@ -14,7 +14,7 @@ export interface JobPayloads {
   send_order_mail: { orderId: number; mail: OrderMail; data?: Record<string, string | number> };
   /** Mails a draft's pro forma invoice with the way to pay it. */
   send_draft_mail: { draftId: number };
-  /** Gives back what drafts had reserved; scheduled. */
+  /** Releases the stock of expired drafts; scheduled. */
   release_drafts: Record<string, never>;
   begin_payment: { paymentId: number };
   expire_order: { orderId: number };
@@ -84,14 +84,14 @@ export interface JobPayloads {
   send_account_mail: { account: "bank" | "zeller"; by: string; at: number };
   /** Notifies all owners, and a former one in `also`, of a change to money or to rights. */
   send_told_mail: { about: Told; subject: string; role?: Role; by: string; also?: string; at: number };
-  /** Notes for each member of staff who chose it that things happened; `episode` tells apart what happens to one again. */
+  /** Records notices for each staff member who wants their kind; `episode` separates repeated events of one thing. */
   tell_staff: { about: NoticeKind; things: readonly NoticedThing[]; episode?: string };
-  /** Puts what somebody is to be told at once into one mail, later where too many have left. */
+  /** Collects a person's immediate notices in one mail, later if too many were sent. */
   write_staff_letter: { staffId: number };
   send_staff_letter: { letterId: number };
   /** Writes the daily mails whose hour has come; scheduled. */
   write_daily_letters: Record<string, never>;
-  /** Tells of parts that are running low since it looked last; scheduled. */
+  /** Notifies staff of parts that ran low since the last run; scheduled. */
   note_low_stock: Record<string, never>;
   /** Notifies a member of staff of a sign-in with their password from a new browser. */
   send_new_browser_mail: { staffId: number; at: number };

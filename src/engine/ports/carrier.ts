@@ -2,12 +2,12 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 
-/** What a carrier tells of a parcel. */
+/** Tracking data of a parcel. */
 export interface Tracking {
-  /** Its present standing, in the carrier's own words. */
+  /** Its current status, in the carrier's words. */
   readonly status: string;
   readonly deliveredAt: Instant | null;
-  /** It came back to whoever sent it. */
+  /** Time at which it was returned to the sender. */
   readonly returnedAt: Instant | null;
   readonly expectedAt: Instant | null;
   readonly events: readonly TrackingEvent[];
@@ -26,15 +26,15 @@ export type TrackingError = { readonly code: "not_known" } | { readonly code: "u
 /** Someone who carries parcels and can be asked about them. */
 export interface Carrier {
   readonly name: CarrierName;
-  /** How many numbers one call may name. */
+  /** Most numbers per call. */
   readonly maxAtOnce: number;
-  /** What it tells of each number, in one call. Refused whole, it may be asked again after so many milliseconds. */
+  /** Tracks several numbers in one call. A refused call may be repeated after the given milliseconds. */
   track(
     numbers: readonly string[],
   ): Promise<Result<ReadonlyMap<string, Result<Tracking, TrackingError>>, CarrierRefused>>;
 }
 
-/** `unknown`: no answer that can be read. `too_many`: the account has used up what it may ask in an hour. */
+/** `unknown`: no readable answer. `too_many`: the account's hourly quota is used up. */
 export type CarrierRefused =
   | { readonly code: "unknown"; readonly detail: string }
   | { readonly code: "too_many"; readonly retryAfterMs: number };

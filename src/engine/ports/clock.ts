@@ -3,7 +3,7 @@ import { type Instant, instant } from "#domain/kernel/time.ts";
 /** The shop's time. The sandbox and tests can move it; nothing else reads the machine's clock for a rule. */
 export interface Clock {
   now(): Instant;
-  /** The machine's time at which this clock will show `at`: what a job must be set to. */
+  /** The machine's time at which this clock will show `at`, for scheduling jobs. */
   toWall(at: Instant): number;
 }
 

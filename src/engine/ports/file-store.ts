@@ -5,8 +5,8 @@ export interface StoredFile {
 }
 
 /**
- * Where uploaded files lie. Names are random and hold no path; what lies under a name never changes. A file is there
- * whole or not at all. Everything here throws `FilesAway` while the store cannot be reached.
+ * Store of uploads. Names are random without a path; the content under a name never changes. A file exists completely
+ * or not at all. Every method throws `FilesAway` while the store can't be reached.
  */
 export interface FileStore {
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -16,13 +16,13 @@ export interface FileStore {
   get(name: string): Promise<Uint8Array | null>;
   /** Some of the file's bytes, the last one included, as they are read; null when there is none of this name. */
   stream(name: string, part: { readonly start: number; readonly end: number }): Promise<ReadableStream | null>;
-  /** How many bytes a file has; null when there is none of this name. */
+  /** Size of a file in bytes; null if it does not exist. */
   size(name: string): Promise<number | null>;
-  /** Removing what is not there is no fault. */
+  /** Deleting a missing file is not an error. */
   remove(name: string): Promise<void>;
   /** All files by name, those after the one named, in the order of their characters' codes. */
   list(after?: string): AsyncIterable<StoredFile>;
-  /** What is wrong with the store, in a word or two; null when it can be used. */
+  /** The store's error in a word or two; null if it works. */
   fault(): Promise<string | null>;
 }
 
@@ -31,7 +31,7 @@ export class FilesAway extends Error {
   override name = "FilesAway";
 }
 
-/** What a store gives, or null also while it cannot be reached: for what can do without. */
+/** The store's result; null also if it can't be reached, for callers that can do without. */
 export async function unlessAway<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
@@ -47,5 +47,5 @@ export const isFilesAway = (error: unknown): boolean => error instanceof Error &
 // Names are made by the shop; under anything else there is no file, and none is written.
 const ours = /^[\w-]{20,60}\.[a-z0-9]{3,4}$/;
 
-/** Whether a name can be that of a stored file. */
+/** True if a name can be that of a stored file. */
 export const isFileName = (name: string): boolean => ours.test(name);

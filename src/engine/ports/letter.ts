@@ -1,4 +1,4 @@
-/** What a mail is made of; each block says itself in HTML and in plain text. */
+/** Blocks of a mail; each renders as HTML and as plain text. */
 export type Block =
   | { kind: "text"; text: string }
   | { kind: "button"; label: string; href: string }
@@ -6,7 +6,7 @@ export type Block =
   | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: "items"; rows: readonly ItemRow[] };
 
-/** One line of an order; the note stands below its detail. */
+/** One line of an order; the note is below its detail. */
 interface ItemRow {
   readonly name: string;
   readonly detail: string;

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/kernel/language.ts";
 
-/** A mail ready to go: its text part says everything its HTML part does. */
+/** A mail ready to send: its text part has the same content as its HTML part. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -9,7 +9,10 @@ export interface Mail {
   readonly language: Language;
   /** Names the mail among those of its job, which adds its own number: a job that is tried again repeats the message. */
   readonly messageId: string;
-  /** Where a mail that was asked for is stopped by one POST, without signing in (RFC 8058); mails about orders and accounts have none. */
+  /**
+   * URL that stops requested mails by one POST without signing in (RFC 8058). Mails about orders and accounts have
+   * none.
+   */
   readonly unsubscribeUrl?: string;
 }
 

@@ -9,16 +9,16 @@ import type { PaymentRisk } from "#domain/payments/risk.ts";
 import type { RegisteredWebhook } from "#domain/payments/webhook-events.ts";
 import type { AccountMovement } from "#domain/payments/movements.ts";
 
-/** What a provider is asked to collect. Everything in it is fixed for one key, so that repeating changes nothing. */
+/** A payment to collect. All fields are fixed for one key, so that retries change nothing. */
 export interface PaymentRequest {
-  /** What the shop calls this payment: never counts up, so that two shops on one account cannot meet. */
+  /** The shop's name of this payment. Not sequential, so that two shops on one account can't collide. */
   readonly paymentKey: string;
   readonly orderNumber: string;
   readonly amount: Money;
   readonly currency: string;
   readonly email: string;
   readonly language: Language;
-  /** What is bought, in the buyer's language: `lines − discount + shipping + tax` is the amount. */
+  /** Lines in the buyer's language: `lines − discount + shipping + tax` is the amount. */
   readonly lines: readonly PaymentLine[];
   readonly discount: Money;
   /** The code that gave the discount; null where none did. */
@@ -28,7 +28,7 @@ export interface PaymentRequest {
   readonly points: Money;
   readonly shipping: Money;
   readonly tax: Money;
-  /** Where the goods go; null when the buyer fetches them. */
+  /** Delivery address; null for pickup. */
   readonly shipTo: ShipTo | null;
   /** Only ways to pay that settle at once may be offered. */
   readonly settlesAtOnce: boolean;
@@ -36,7 +36,7 @@ export interface PaymentRequest {
   readonly begunAt: Instant;
   /** The order's deadline. */
   readonly deadline: Instant;
-  /** Where the customer comes back to. */
+  /** URL for the customer's return. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
 }
@@ -60,7 +60,7 @@ export interface ShipTo {
   readonly postalCode: string;
 }
 
-/** What the customer does next: go to the provider's page, or send the money as told. */
+/** The customer's next step: the provider's page, or instructions for a transfer. */
 export type NextStep =
   | { readonly kind: "redirect"; readonly session: string; readonly url: string; readonly expiresAt: Instant }
   | { readonly kind: "instructions" }
@@ -84,9 +84,9 @@ export type ProviderError =
   | { readonly code: "unknown"; readonly detail: string; readonly keySpent?: boolean }
   /** It did not happen, and repeating will not help. `reason` is the provider's own word for why, in lower case. */
   | { readonly code: "refused"; readonly detail: string; readonly reason: string; readonly remedy: Remedy }
-  /** It did not happen: the shop's own keys are refused, or may not do this. The merchant has to mend it. */
+  /** Refused: the shop's own keys are invalid or lack permission. The merchant must fix it. */
   | { readonly code: "denied"; readonly detail: string; readonly reason: string }
-  /** The provider does not know what it is asked about: another account's, or forgotten. */
+  /** Unknown to the provider: another account's, or deleted. */
   | { readonly code: "not_found"; readonly detail: string };
 
 export type WebhookError =
@@ -100,7 +100,7 @@ export interface RawRequest {
   readonly body: string;
 }
 
-/** A provider's event as it came, signed by the provider; what it means is decided later. */
+/** A provider's event as received, with a valid signature, before interpretation. */
 export interface ReceivedEvent {
   readonly provider: PaymentMethod;
   readonly eventId: string;
@@ -110,10 +110,10 @@ export interface ReceivedEvent {
   readonly body: string;
 }
 
-/** What the provider says when asked: still open, or what has happened. */
+/** The provider's answer: still open, or what has happened. */
 export type Finding = { readonly kind: "open" } | Occurrence;
 
-/** What a refund is asked for under: `key` may change, `reference` never does for one refund. */
+/** Identification of a refund: `key` may change, `reference` never does. */
 export interface RefundName {
   readonly key: string;
   readonly reference: string;
@@ -127,14 +127,14 @@ export interface ShippedParcel {
   readonly link: string | null;
 }
 
-/** What the provider says of the account its keys open. */
+/** The state of the provider's account. */
 export interface ProviderCheck {
   readonly mode: "test" | "live";
-  /** What is registered there; null where the keys may not read it. */
+  /** Registered webhooks; null if the keys may not read them. */
   readonly webhooks: readonly RegisteredWebhook[] | null;
   /** The release of the provider's API that the shop reads events in; null where there is one only. */
   readonly release: string | null;
-  /** Whether signatures of its webhooks can be checked. */
+  /** True if webhook signatures can be checked. */
   readonly believes: boolean;
 }
 
@@ -145,28 +145,28 @@ export interface PaymentProvider {
   readonly paymentOrigins: readonly string[];
   /** False where a session that was given up can still be captured: it is watched until it expires. */
   readonly voids: boolean;
-  /** Opens a session at the provider. The same key gives the same session, however often it is asked. */
+  /** Opens a session at the provider. Idempotent by key. */
   begin(request: PaymentRequest, key: string): Promise<Result<NextStep, ProviderError>>;
   /** Checks that the provider sent it. */
   readWebhook(raw: RawRequest): Promise<Result<ReceivedEvent, WebhookError>>;
-  /** What an event means for the shop's money; null when it means nothing. Asks nobody. */
+  /** Meaning of an event for the shop's money; null for none. Makes no request. */
   interpret(event: ReceivedEvent): PaymentEvent | null;
-  /** Asks the provider how the payment stands now. */
+  /** Queries the provider for the payment's current state. */
   lookUp(payment: ProviderPayment): Promise<Result<Finding, ProviderError>>;
   /** Takes the money a payer has agreed to. Providers that take it by themselves answer as `lookUp`. */
   capture(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderError>>;
   /** Makes the session unpayable: `expired`, or the payment that came before. */
   close(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderError>>;
-  /** Gives money back. `pending` means it is on its way; an event or `lookUpRefund` tells the end. */
+  /** Refunds money. `pending` means in progress; an event or `lookUpRefund` reports the end. */
   refund(payment: ProviderPayment, amount: Money, name: RefundName): Promise<Result<RefundReceipt, ProviderError>>;
   /** The refund that was made under this reference; null when there is none. */
   findRefund(payment: ProviderPayment, reference: string): Promise<Result<RefundReceipt | null, ProviderError>>;
   lookUpRefund(refund: string, currency: string): Promise<Result<RefundReceipt, ProviderError>>;
-  /** Tells the provider what has left, where that protects the seller. */
+  /** Reports a shipment to the provider, where that protects the seller. */
   reportShipment?(payment: ProviderPayment, parcel: ShippedParcel): Promise<Result<"reported", ProviderError>>;
-  /** How risky the provider finds a payment that was taken; null where it does not say. */
+  /** The provider's risk assessment of a captured payment; null without one. */
   assess?(payment: ProviderPayment): Promise<Result<PaymentRisk | null, ProviderError>>;
-  /** Asks whether the keys are taken, without touching money. */
+  /** Checks the keys without touching money. */
   check?(): Promise<Result<ProviderCheck, ProviderError>>;
   /** Every movement of the account in this time, oldest first. */
   movements?(from: Instant, to: Instant): Promise<Result<readonly AccountMovement[], ProviderError>>;

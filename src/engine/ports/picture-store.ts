@@ -8,7 +8,7 @@ export interface PictureOfView {
   readonly large: boolean;
 }
 
-/** Where the pictures of the goods lie, by family. A picture's URL is `/pictures/` and its name. */
+/** Pictures of goods by family. A picture's URL is `/pictures/` and its name. */
 export interface PictureStore {
   /** The families there are, by name. */
   readonly families: readonly string[];
@@ -16,6 +16,6 @@ export interface PictureStore {
   viewsOf(family: string): readonly PictureOfView[];
   /** The bytes of a picture by its name, `piston/front-640.webp`; null when there is none. */
   read(name: string): Promise<Uint8Array | null>;
-  /** Folders of this machine that hold them under their names, for the server to hand out; none where they lie elsewhere. */
+  /** Local folders with these files, for the server to serve; none if they are stored elsewhere. */
   readonly folders: readonly string[];
 }

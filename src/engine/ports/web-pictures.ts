@@ -14,8 +14,8 @@ export type WebPictureRefused =
   | { readonly code: "url_too_large" | "url_encoded" }
   | { readonly code: "url_status"; readonly status: number };
 
-/** Fetches pictures by URLs that stand in a merchant's file, so by URLs that anybody may have written. */
+/** Fetches pictures by URLs in a merchant's file, which are untrusted. */
 export interface WebPictures {
-  /** Writes what a URL answers to a file; what it is, nobody has looked at yet. */
+  /** Writes a URL's response to a file, unchecked. */
   fetch(url: string, to: string): Promise<Result<null, WebPictureRefused>>;
 }

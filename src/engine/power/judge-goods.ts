@@ -49,7 +49,7 @@ async function poweredParts(db: Db, skus: readonly string[]): Promise<PoweredGoo
   return skus.length === 0 ? [] : powered(await db.rows(ofParts, [[...skus]]));
 }
 
-/** Whether any of the part numbers has a motor. One statement. */
+/** True if any of the part numbers has a motor. One statement. */
 export async function anyPowered(db: Db, skus: readonly string[]): Promise<boolean> {
   return (await poweredParts(db, skus)).length > 0;
 }
@@ -68,7 +68,9 @@ function powered(rows: readonly Row[]): PoweredGoods[] {
   });
 }
 
-/** What is found of each part number on a buyer's power; those without a motor are left out. No power asks for nothing. */
+/**
+ * Verdicts on part numbers for a buyer's power supply, without those that have no motor. Without a supply, no query.
+ */
 export async function verdictsOf(
   db: Db,
   skus: readonly string[],

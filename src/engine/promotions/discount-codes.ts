@@ -102,7 +102,7 @@ export async function takeCode(
     readonly code: string;
     readonly orderId: number;
     readonly emailKey: string;
-    /** What it takes off the goods, and off the shipping. */
+    /** Amount off the goods, and off the shipping. */
     readonly amount: Money;
     readonly shippingAmount: Money;
   },

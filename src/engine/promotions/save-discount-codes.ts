@@ -26,7 +26,7 @@ const upsertCodes = statement<[string]>(
      per_email_limit = excluded.per_email_limit`,
 );
 
-/** Writes discount codes; what was used of them stays counted. */
+/** Writes discount codes; their use counts are kept. */
 export async function saveDiscountCodes(tx: Tx, codes: readonly DiscountCodeRecord[]): Promise<void> {
   const rows = codes.map(
     ({

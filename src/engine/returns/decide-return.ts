@@ -33,7 +33,7 @@ export function agreeReturn(
   });
 }
 
-/** The merchant declines and says why; the customer can change the request and send it again within seven days. */
+/** The merchant declines with a reason; the customer can change and resend the request within seven days. */
 export function declineReturn(
   deps: PaymentDeps,
   input: { returnId: number; reason: string; staffId: number | null },

@@ -11,7 +11,7 @@ import { returnDrafts, returnLines, returnPhotos, type ReturnRow, returns } from
 /** `time_passed`: a declined request can no longer be sent again. */
 export type EditRefused = CaseRefused | ReturnRequestRefused | { code: "time_passed" };
 
-/** What may change of a return; whether the goods came may not: that is another return. */
+/** Changeable fields of a return. Whether the goods were received is not one: that is another return. */
 type ReturnChange = Omit<ReturnRequest, "received">;
 
 type Edit = { orderId: number; customerId: number | null } & ReturnChange;

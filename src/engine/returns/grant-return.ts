@@ -13,7 +13,7 @@ interface Grant {
   readonly order: OrderRow;
   readonly row: ReturnRow;
   readonly units: readonly CaseUnits[];
-  /** In cents; null gives what these units are worth, which is also the most. */
+  /** In cents; null gives the worth of these units, which is also the most. */
   readonly amount: Money | null;
   /** Why less is given. */
   readonly why: string;

@@ -17,9 +17,9 @@ interface UnitsGrant {
   readonly units: readonly CaseUnits[];
   /** Why the units are refunded: decides whether their share of shipping is. */
   readonly why: { readonly received: boolean; readonly reason: string };
-  /** In cents; null gives what these units are worth, which is also the most. */
+  /** In cents; null gives the worth of these units, which is also the most. */
   readonly amount: Money | null;
-  /** What the refund is for, such as a return, and its number. */
+  /** Origin of the refund, such as a return, with its number. */
   readonly of: { readonly kind: "return" | "claim"; readonly number: string };
   readonly staffId: number | null;
 }

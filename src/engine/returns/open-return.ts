@@ -15,7 +15,7 @@ import type { Db } from "../platform/database.ts";
 import { estimateUnits, returnableLines, soldLines } from "./return-lines.ts";
 import { returns } from "./returns.ts";
 
-/** What a customer writes in a return request. */
+/** The customer's input of a return request. */
 export interface ReturnRequest {
   readonly received: boolean;
   readonly reason: string;
@@ -37,7 +37,7 @@ export interface CheckedReturnRequest {
   readonly estimate: RefundEstimate;
 }
 
-/** Whether an order's goods can be returned as requested, and what is refunded for them. */
+/** Checks whether an order's goods can be returned as requested, and computes the refund. */
 export async function checkReturnRequest(
   db: Db,
   order: OrderRow,

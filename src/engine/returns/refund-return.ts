@@ -15,10 +15,10 @@ import type { GrantRefused } from "./grant-units.ts";
 import { estimateUnits, soldLines } from "./return-lines.ts";
 import { type ReturnLine, returnLines, type ReturnRow, returns } from "./returns.ts";
 
-/** `reason_required`: less is given than the goods are worth, and nothing says why. */
+/** `reason_required`: the amount is below the goods' worth without a reason. */
 export type RefundReturnRefused = CaseRefused | GrantRefused | { code: "reason_required" };
 
-/** Refunds goods that were signed for: by what was counted, or less with a reason; never more. */
+/** Refunds received goods: by the counted units, or less with a reason; never more. */
 export function refundReturn(
   deps: PaymentDeps,
   input: { returnId: number; amount: Money | null; reason: string; staffId: number | null },
@@ -41,7 +41,7 @@ function countedUnits(lines: readonly ReturnLine[]): CaseUnits[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** What the units of a return are worth: of those counted, or, before that, of those asked for. Null when it is over. */
+/** Value of a return's units: those counted, or before that those requested. Null once it is over. */
 async function worthNow(db: Db, row: ReturnRow): Promise<RefundEstimate | null> {
   const order = await findOrder(db, row.orderId);
   // Once granted, its units count as given back already; once it is over, another return may have given them back.
@@ -51,13 +51,13 @@ async function worthNow(db: Db, row: ReturnRow): Promise<RefundEstimate | null> 
   return estimateUnits(db, order, await soldLines(db, order.id), units, row);
 }
 
-/** The shipping that a return refunds: for the units that were counted, or, before that, for those asked for. */
+/** Shipping refunded by a return: for the counted units, or before that for those requested. */
 export async function shippingOfReturn(db: Db, returnId: number): Promise<Money> {
   const row = await returns.find(db, returnId);
   return (row && (await worthNow(db, row)))?.shipping ?? zero;
 }
 
-/** The most a return can be refunded: the worth of the units that were counted, or, before that, of those asked for. */
+/** The most that can be refunded for a return: the worth of the counted units, or before that of those requested. */
 export async function refundCap(db: Db, returnId: number): Promise<Result<Money, CaseMissing>> {
   const row = await returns.find(db, returnId);
   return row ? ok((await worthNow(db, row))?.total ?? row.estimate) : refuse({ code: "case_not_found" });

@@ -57,7 +57,7 @@ async function finishRefunding(tx: Tx, clock: Clock, order: OrderRow, by: By, no
   else await resumeAfterReturn(tx, clock, order, { event, by, now });
 }
 
-/** Whether the buyer keeps goods that were paid for and not refunded. */
+/** True if the buyer keeps goods that were paid for and not refunded. */
 async function keepsGoods(tx: Tx, order: OrderRow): Promise<boolean> {
   const goods = await tx.row(selectGoodsLeft, [order.id]);
   return goods?.goodsLeft === true && (await moneyKept(tx, order)) > 0;

@@ -11,7 +11,7 @@ import { checkReturnRequest } from "./open-return.ts";
 import { type SoldOrderLine, soldLines } from "./return-lines.ts";
 import { type ReturnDraft, returnDrafts, returnLines, returnPhotos, type ReturnRow, returns } from "./returns.ts";
 
-/** A request as it is being written: what it says so far, and what each line of the order allows. */
+/** A draft request: its contents, and what each line of the order allows. */
 export interface ReturnContext {
   readonly order: OrderRow;
   /** `open`: a new request. `edit`, `resubmit`: the one that is there. Null when nothing can be written now. */
@@ -29,7 +29,7 @@ export interface ReturnContextLine {
   readonly sku: string;
   readonly name: LocalizedText;
   readonly pictureFamily: string;
-  /** Units that can be asked for now, and why none. */
+  /** Units that can be requested now, or the reason for none. */
   readonly units: number;
   readonly why: NotReturnable | null;
   readonly until: Instant | null;
@@ -41,7 +41,7 @@ const selectNames = statement<[number], { lineId: number; sku: string; name: Loc
   `select id as "lineId", sku, name, picture_family as "pictureFamily" from order_lines where order_id = $1`,
 );
 
-/** The request that is being written for an order, with what its lines allow now. Null when there is no such order. */
+/** The draft request of an order, with what its lines allow now. Null for an unknown order. */
 export async function findReturnContext(db: Db, orderId: number, now: Instant): Promise<ReturnContext | null> {
   const order = await findOrder(db, orderId);
   if (!order) return null;
@@ -86,7 +86,7 @@ function contextLine(line: SoldOrderLine, at: { deliveredAt: Instant | null; rec
   return { units, why, until, unopenedOnly: line.returnPolicy === "unopened-only" };
 }
 
-/** What the request as it is written would give back; null while it cannot be sent. */
+/** Refund of the request as written; null while it can't be sent. */
 export async function estimateReturn(
   db: Db,
   { order, draft, open }: ReturnContext,

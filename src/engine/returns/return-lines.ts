@@ -38,7 +38,7 @@ export function soldLines(db: Db, orderId: number): Promise<SoldOrderLine[]> {
   return db.rows(selectLines, [orderId]);
 }
 
-/** How many units of each line can be returned now: its policy, its days since delivery, and what went back before. */
+/** Returnable units of each line: by its policy, the days since delivery, and previous returns. */
 export function returnableLines(
   lines: readonly SoldOrderLine[],
   at: { deliveredAt: Instant | null; received: boolean; now: Instant },
@@ -47,8 +47,8 @@ export function returnableLines(
 }
 
 /**
- * What is refunded for these units, itemised. Where the shop is at fault, shipping and its tax are refunded in
- * proportion to the goods' value; for goods that did not come, only where nothing of the order did.
+ * Itemized refund of these units. If the shop is at fault, shipping and its tax are refunded in proportion to the
+ * goods' value; for goods that did not arrive, only if nothing of the order did.
  */
 export async function estimateUnits(
   db: Db,

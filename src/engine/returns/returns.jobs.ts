@@ -6,7 +6,7 @@ interface ReturnsDeps extends PaymentDeps {
   readonly files: FileStore;
 }
 
-/** What runs behind returns. Repeating a job changes nothing. */
+/** Jobs of returns. All are idempotent. */
 export const returnJobs = {
   expire_return: async (deps: PaymentDeps, { returnId }: { returnId: number }) =>
     void (await returns.expire(deps, returnId)),

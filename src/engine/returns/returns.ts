@@ -22,7 +22,7 @@ export interface ReturnRow extends OpenCase<ReturnState> {
   readonly signedAt: Instant | null;
 }
 
-/** A line of a return: what was asked for, and what was counted. */
+/** A line of a return: units requested and counted. */
 export interface ReturnLine extends CaseUnits {
   readonly resellable: number | null;
   readonly scrapped: number | null;

@@ -6,7 +6,7 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
 import { returnLines, returns } from "./returns.ts";
 
-/** What came back of a line: fit to be sold again, and not. */
+/** Returned units of a line: fit for sale, and not. */
 export interface CountedLine {
   readonly lineId: number;
   readonly resellable: number;

@@ -12,7 +12,7 @@ import { confirmFiles } from "../platform/pending-files.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { sumRating } from "./sum-rating.ts";
 
-/** Goods of an order that have arrived, and what their buyer has written about them. */
+/** Delivered goods of an order, with their buyer's reviews. */
 export interface LineToReview {
   readonly sku: string;
   readonly name: LocalizedText;
@@ -46,7 +46,7 @@ const selectLines = statement<[string, OwnerParam], Row>(
   `select ${columns} ${arrived} order by l.position`,
 );
 
-/** What of an order its customer may review; null when there is no such order of theirs, or nothing of it has arrived. */
+/** Lines of a customer's order that can be reviewed; null if the order is unknown or nothing has arrived. */
 export async function linesToReview(
   db: Db,
   customer: Customer,

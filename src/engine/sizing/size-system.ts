@@ -87,7 +87,7 @@ async function findMachines(shop: Shop, need: AirNeed, most: number) {
   return judgeProducts(shop, need, ids, nearest);
 }
 
-/** Adds to each machine the price of what it lacks. */
+/** Adds the price of the missing parts to each machine. */
 async function offer(shop: Shop, need: AirNeed, judged: readonly JudgedMachine[]): Promise<OfferedMachine[]> {
   if (judged.length === 0) return [];
   const machines = judged.map(({ goods }) => machineOf(goods)!);
@@ -98,7 +98,7 @@ async function offer(shop: Shop, need: AirNeed, judged: readonly JudgedMachine[]
   });
 }
 
-/** What is whole comes before what is not. */
+/** Complete systems before incomplete ones, then by price. */
 const cheaperFirst = (one: OfferedMachine, other: OfferedMachine): number =>
   (one.complete ?? Number.MAX_SAFE_INTEGER) - (other.complete ?? Number.MAX_SAFE_INTEGER) ||
   one.goods.price - other.goods.price;

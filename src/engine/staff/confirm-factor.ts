@@ -15,8 +15,8 @@ import type { StaffShop } from "./staff-shop.ts";
 import { hasWorkingPasskey } from "./working-passkeys.ts";
 
 /**
- * What somebody may prove themselves by again: a code of their authenticator or a passkey of this host name; the password
- * where they have neither. That opens no more than a passkey which they could add by it, as old as this moment.
+ * Factors that prove a person's identity again: an authenticator code or a passkey of this host name; the password if
+ * they have neither. It permits no more than a passkey added with it, as old as this moment.
  */
 export interface FactorsAsked {
   readonly code: boolean;
@@ -32,7 +32,7 @@ type FactorRefused = {
   readonly code: "factor_needed" | "wrong_code" | "wrong_password" | "passkey_refused" | "passkey_unverified" | "0210";
 };
 
-/** What a form brings along that proves who sends it. */
+/** Proofs of identity in a form. */
 export interface GivenProof {
   /** The session's. */
   readonly token: string;

@@ -6,7 +6,7 @@ import type { StaffShop } from "./staff-shop.ts";
 
 export type CodeRefused = { code: "wrong_code" } | { code: "0210" };
 
-/** The failures that somebody's wrong codes are counted with; null for those of browsers that proved only the password. */
+/** Failure bucket of a person's wrong codes; null for browsers that only proved the password. */
 export const codesBucket = (staffId: number, countsWith: string | null) =>
   bucketOf(`staff code ${staffId}`, countsWith);
 

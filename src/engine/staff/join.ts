@@ -68,7 +68,10 @@ async function write(
   return row.id;
 }
 
-/** Invites somebody by mail, in their language. The link is made when the mail is written, so that neither job nor screen holds it. */
+/**
+ * Invites a person by mail in their language. The link is made when the mail is written, so neither job nor screen
+ * contains it.
+ */
 export async function mailInvitation(
   shop: StaffShop,
   input: { email: string; role: Role; language: Language; by: StaffActor },
@@ -118,7 +121,7 @@ const selectOpen = statement<[Date], OpenInvitation>(
    where used_at is null and withdrawn_at is null and expires_at > $1 order by id desc limit 100`,
 );
 
-/** Invitations nobody has followed yet, latest first. */
+/** Open invitations, latest first. */
 export function openInvitations(db: Db, now: Instant): Promise<OpenInvitation[]> {
   return db.rows(selectOpen, [new Date(now)]);
 }
@@ -143,7 +146,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** Who is invited as what. */
+/** An invited person and role. */
 interface Invitation {
   readonly email: string;
   readonly emailKey: string;
@@ -159,7 +162,7 @@ const useUp = statement<[Buffer, Date], Invitation>(
   `update staff_invitations set used_at = $2 where token_hash = $1 and used_at is null and withdrawn_at is null and expires_at > $2 returning ${invitationColumns}`,
 );
 
-/** Who a link invites as what; null for a false, used or expired one. */
+/** The invitation of a link; null for a false, used or expired one. */
 export function findInvitation(db: Db, token: string, now: Instant): Promise<Invitation | null> {
   return db.row(look, [hashToken(token), new Date(now)]);
 }

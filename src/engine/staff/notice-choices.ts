@@ -17,7 +17,7 @@ import { statement } from "../platform/statement.ts";
 import { audit, type StaffActor } from "./audit.ts";
 import type { StaffShop } from "./staff-shop.ts";
 
-/** An active member of staff with what they chose to be told. */
+/** An active staff member with their notification choices. */
 export interface NoticedStaff {
   readonly id: number;
   readonly email: string;
@@ -66,7 +66,7 @@ const setLanguage = statement<[number, Language | null]>(
   "update staff set language = $2 where id = $1",
 );
 
-/** What somebody chooses: a time by each kind that their role may see, the hour of the daily mail, and the language. */
+/** A person's choices: a time for each kind that their role may see, the hour of the daily mail, and the language. */
 export interface ChosenNotices {
   readonly choices: NoticeChoices;
   readonly hour: number;

@@ -27,7 +27,7 @@ const webauthn = () => import("@simplewebauthn/server");
 const algorithms = [-8, -7, -257];
 const challengeLifetime = minutes(5);
 const maxName = 40;
-/** More than anybody carries; a limit all the same. */
+/** A generous limit. */
 const most = 20;
 
 /** A passkey, as its owner sees it. */
@@ -53,7 +53,7 @@ const selectPasskeys = statement<[number], Stored>(
    from staff_passkeys where staff_id = $1 order by id`,
 );
 
-/** Somebody's passkeys, oldest first. */
+/** A person's passkeys, oldest first. */
 export async function listPasskeys(db: Db, staffId: number): Promise<Passkey[]> {
   const rows = await db.rows(selectPasskeys, [staffId]);
   return rows.map(({ id, name, createdAt, lastUsedAt, host }) => ({ id, name, createdAt, lastUsedAt, host }));
@@ -95,7 +95,7 @@ function withoutExtensions<Options extends { extensions?: unknown }>({
 export type PasskeyCreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
 export type PasskeyRequestOptions = Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">;
 
-/** What the browser is asked to make a passkey of. Null for a session that still waits for the second factor its person already has. */
+/** Options for creating a passkey. Null for a session still waiting for a second factor that the person already has. */
 export async function passkeyCreationOptions(
   shop: StaffShop,
   who: StaffSession,
@@ -120,7 +120,7 @@ export async function passkeyCreationOptions(
   return withoutExtensions(options);
 }
 
-/** What the browser is asked to sign with one of the person's passkeys; null when they have none. */
+/** Options for signing with one of the person's passkeys; null without any. */
 export async function passkeyRequestOptions(
   shop: StaffShop,
   who: StaffSession,
@@ -226,7 +226,7 @@ export async function addPasskey(
   return answer;
 }
 
-/** Adds somebody's first second factor during sign-in, and opens the session that waits for it. Gives the new token. */
+/** Adds a person's first second factor during sign-in, and opens the waiting session. Returns the new token. */
 export async function signInWithNewPasskey(
   shop: StaffShop,
   who: StaffSession,
@@ -251,7 +251,7 @@ const lockPasskey = statement<[number, string], Stored>(
    from staff_passkeys where staff_id = $1 and credential_id = $2 for update`,
 );
 
-/** Since when the passkey is set up, and whether its device asked for a fingerprint or PIN. */
+/** Creation time of the passkey, and whether its device verified the user. */
 interface Signature extends TakenFactor {
   readonly since: Instant;
   readonly isUserVerified: boolean;

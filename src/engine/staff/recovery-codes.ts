@@ -43,7 +43,7 @@ const countLeft = statement<[number], { left: number }>(
   `select count(*)::int as left from staff_recovery_codes where staff_id = $1 and used_at is null`,
 );
 
-/** How many codes somebody still has. */
+/** Number of unused codes. */
 export async function recoveryCodesLeft(db: Db, staffId: number): Promise<number> {
   return (await db.row(countLeft, [staffId]))?.left ?? 0;
 }

@@ -15,7 +15,7 @@ import { base32, newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
 const purpose = "authenticator";
 
-/** What an authenticator needs to be set up: the key to type in, and the address that opens it. */
+/** Setup data of an authenticator: the key to type in, and its URL. */
 export interface Enrolment {
   readonly key: string;
   readonly address: string;
@@ -82,7 +82,7 @@ export function signInWithAuthenticator(
   );
 }
 
-/** Sets an authenticator up beside what there is, by a first code. For who is signed in. */
+/** Adds an authenticator by a first code, for a signed-in person. */
 export function addAuthenticator(
   shop: StaffShop,
   who: StaffSession,

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../platform/database.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 
-/** Who works at this browser. */
+/** The staff member at this browser. */
 export interface StaffSession {
   readonly id: number;
   readonly email: string;
@@ -86,7 +86,7 @@ export async function closeStaffSession(db: Db, token: string): Promise<void> {
   await db.run(deleteSession, [hashToken(token)]);
 }
 
-/** Signs somebody out everywhere: after a new password, another role, or leaving. */
+/** Ends all sessions of a person: after a new password, another role, or leaving. */
 export async function closeSessionsOfStaff(tx: Tx, staffId: number): Promise<void> {
   await tx.run(deleteAll, [staffId]);
 }
@@ -116,7 +116,10 @@ const touchSession = statement<[Buffer, Date, Date, number]>(
    where token_hash = $1`,
 );
 
-/** Who the token's session belongs to; null when it ended or never was. Being used prolongs it, noted every five minutes, up to a week. */
+/**
+ * The staff member of a session token; null if the session ended or never existed. Use prolongs it, recorded every five
+ * minutes, up to a week.
+ */
 export async function findStaffSession(
   db: Db,
   token: string,

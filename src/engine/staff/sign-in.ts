@@ -17,7 +17,7 @@ import { findStaff, findStaffByEmail } from "./staff-row.ts";
 import { markConfirmed, openStaffSession, type StaffSession } from "./sessions.ts";
 import { isDemoOpen, type StaffShop } from "./staff-shop.ts";
 
-/** What the browser carries, and where it comes from. */
+/** The browser's cookies and address. */
 export interface StaffBrowser {
   readonly session: string | null;
   readonly device: string | null;
@@ -27,14 +27,14 @@ export interface StaffBrowser {
   readonly link?: string | null;
 }
 
-/** `complete`: signed in. Otherwise the second factor is asked for, or set up, first. */
+/** `complete`: signed in. Otherwise the second factor must be given or set up first. */
 export interface StaffEntry {
   readonly session: string;
   readonly device: string;
   readonly complete: boolean;
 }
 
-/** `wrong_sign_in`: email or password is wrong; which of them is not said on the merchant's side. `0210`: locked for 15 minutes. */
+/** `wrong_sign_in`: email or password is wrong, without saying which. `0210`: locked for 15 minutes. */
 export type StaffSignInRefused =
   | SignInError
   | { code: "wrong_sign_in" }

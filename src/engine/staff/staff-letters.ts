@@ -20,7 +20,7 @@ const insertNotices = statement<[number, NoticeKind, string, string, Date]>(
    on conflict (staff_id, kind, key, episode) do nothing`,
 );
 
-/** Notes things for each member of staff who is told of their kind, once however often the job runs. */
+/** Records notices for each staff member who wants their kind. Idempotent. */
 export function tellStaff(shop: LetterShop, notice: JobPayloads["tell_staff"]): Promise<void> {
   return shop.db.transaction(async (tx) => {
     for (const staff of await noticedStaff(tx)) await noteFor(tx, shop.clock, staff, notice);
@@ -68,7 +68,7 @@ const insertLetter = statement<[number, boolean, Date, number[]], { id: number }
    select id from letter`,
 );
 
-/** Gives the kept notices of somebody; deletes those that their role or their choices forbid by now. */
+/** A person's waiting notices; deletes those that their role or choices no longer allow. */
 async function waitingFor(tx: Tx, staff: NoticedStaff): Promise<WaitingNotice[]> {
   await tx.run(deleteSent, [staff.id]);
   const all = await tx.rows(selectWaiting, [staff.id]);
@@ -85,7 +85,7 @@ async function write(tx: Tx, clock: Clock, staffId: number, daily: boolean, noti
     await enqueue(tx, clock, "send_staff_letter", { letterId: letter.id }, { key: `staff-letter:${letter.id}` });
 }
 
-/** Writes one mail of all that somebody is to be told at once. After five within an hour it waits, and collects. */
+/** Writes one mail with all immediate notices of a person. After five within an hour it waits and collects. */
 export function writeStaffLetter(shop: LetterShop, { staffId }: { staffId: number }): Promise<void> {
   return shop.db.transaction(async (tx) => {
     const staff = await lockNoticed(tx, staffId);
@@ -143,7 +143,7 @@ const selectThings = statement<[number], StaffLetter["things"][number]>(
 );
 const setSent = statement<[number, Date]>("letter_sent", "update staff_letters set sent_at = $2 where id = $1");
 
-/** A mail that was not sent yet, with what its reader may still see; null when nothing is left to send. */
+/** An unsent mail with what its reader may still see; null if nothing is left. */
 export async function letterToSend(db: Database, letterId: number): Promise<StaffLetter | null> {
   const row = await db.row(selectLetter, [letterId]);
   const staff = row && (await findNoticed(db, row.staffId));

@@ -50,7 +50,7 @@ export function createFits(shop: Shop): Hono {
   return app;
 }
 
-/** Whether machines run on the visitor's power; none while they have not said which they have. */
+/** Verdicts on machines for the visitor's power supply; none until one is stated. */
 async function powerMarks(
   shop: Shop,
   request: Request,

@@ -24,13 +24,13 @@ export interface Evidence {
   readonly disputes: readonly DisputeRow[];
   readonly parcels: readonly ParcelOfEvidence[];
   readonly timeline: readonly { readonly name: string; readonly at: number }[];
-  /** What the buyer was told by email. */
+  /** Mails sent to the buyer. */
   readonly mails: readonly { readonly subject: string; readonly at: number }[];
   /** The terms the buyer agreed to, by name, as plain text. */
   readonly terms: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** What a bank asks for in a dispute, in one file: order, buyer, delivery, history with its mails, and terms. */
+/** Evidence for a bank in a dispute, in one file: order, buyer, delivery, history with mails, and terms. */
 export function evidenceSheet(seller: Seller, evidence: Evidence, t: ShopTranslator): Promise<Buffer> {
   const { order, disputes, parcels, timeline, mails, terms } = evidence;
   const { language } = t;

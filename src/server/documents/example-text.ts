@@ -13,7 +13,7 @@ import type { Paper } from "./paper.ts";
 import { boldIfHeld, printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
 
-/** What an example document is made of. */
+/** Contents of an example document. */
 export interface Example {
   readonly kind: ExampleKind;
   readonly page: ProductPage;
@@ -21,7 +21,7 @@ export interface Example {
   readonly seller: Seller;
   readonly now: Instant;
   readonly paper: Paper;
-  /** The machine taken apart, for the numbers of its parts. */
+  /** The exploded drawing, for the numbers of its parts. */
   readonly diagram: PartsDiagram | null;
 }
 
@@ -85,7 +85,7 @@ export const listOf = ({ attributes }: ExampleVersion, key: string): readonly st
   const value = attributes[key];
   return Array.isArray(value) ? value : [];
 };
-/** What the page says of an attribute in words. */
+/** The page's text for an attribute. */
 export function wordsOf(page: ProductPage, key: string): string | null {
   const specs = [...page.specs.flatMap((block) => block.specs), ...page.variants.flatMap(({ specs: own }) => own)];
   const value = specs.find((spec) => spec.key === key)?.value;

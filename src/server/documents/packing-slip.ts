@@ -12,11 +12,11 @@ import type { Seller } from "./seller.ts";
 
 export interface Slip {
   readonly order: OrderView;
-  /** With the units that have not left yet: what goes into this parcel at most. */
+  /** Including the units not shipped yet: the most that goes into this parcel. */
   readonly lines: readonly (OrderLineView & { readonly unsent: number })[];
 }
 
-/** What the packer needs and what lies in the parcel: address, parts and units, and no prices. */
+/** Packing slip: address, parts and units, without prices. */
 export function packingSlip(seller: Seller, { order, lines }: Slip, t: ShopTranslator, paper: Paper): Promise<Buffer> {
   const document = newLetter({
     seller,

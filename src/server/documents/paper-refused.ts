@@ -5,7 +5,7 @@ import { translators } from "#web/language/messages.server.ts";
 import { tooManyText } from "#web/too-many.ts";
 import { forOneReader } from "../private-file.ts";
 
-/** Says in words, where a PDF would have opened, that too many were made, and when to come back. */
+/** A sentence in place of a PDF: too many were made, and when to come back. */
 export function paperRefused(c: Context, language: Language, refused: TooMany): Response {
   const text = `${tooManyText(translators[language], refused.minutes)}\n`;
   return c.text(text, 429, { ...forOneReader, "retry-after": String(refused.minutes * 60) });

@@ -22,7 +22,7 @@ const margin = 48;
 const logoBox = { width: 160, height: 36 } as const;
 
 export interface DocumentOptions {
-  /** What a reader's window is called. */
+  /** Title of the reader's window. */
   readonly title: string;
   readonly seller: Seller;
   readonly language: Language;
@@ -49,7 +49,7 @@ export function newDocument(options: DocumentOptions): PDFKit.PDFDocument {
   return document.font("regular").fontSize(9.5).fillColor(ink);
 }
 
-/** A document under the seller's name and addresses: what it is, and in smaller letters which one. */
+/** A document under the seller's letterhead, with its kind and, in smaller type, its number. */
 export function newLetter(options: DocumentOptions & { name: string; about?: string }): PDFKit.PDFDocument {
   const { seller, name, about = "" } = options;
   const document = newDocument(options);

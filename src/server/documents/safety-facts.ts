@@ -1,6 +1,6 @@
 export type SafetyRow = readonly [label: string, value: string];
 
-/** What the sixteen sections of a safety data sheet say of a substance, beside its name and maker. */
+/** The sixteen sections of a safety data sheet about a substance, besides its name and maker. */
 export interface SafetyFacts {
   readonly use: string;
   readonly hazards: readonly string[];

@@ -29,7 +29,7 @@ export interface SheetFacts {
   picture: Uint8Array | null;
   now: Instant;
   paper: Paper;
-  /** The machine taken apart; null for what is no machine. */
+  /** The exploded drawing; null for other goods. */
   diagram: PartsDiagram | null;
 }
 
@@ -53,7 +53,7 @@ export function specSheet(page: ProductPage, t: ShopTranslator, facts: SheetFact
   return finish(document, (at, pages) => foot(t, facts.now, at, pages));
 }
 
-/** What all versions have in common, in its blocks. */
+/** Figures shared by all versions, in their blocks. */
 function commonRows(page: ProductPage, t: Translator): { group: AttributeGroup; rows: [string, string][] }[] {
   const differing = differingKeys(page);
   return page.specs.flatMap(({ group, specs }) => {
@@ -72,12 +72,12 @@ export function sheetRows(page: ProductPage, variant: VariantChoice, t: Translat
   ];
 }
 
-/** What differs from version to version stands with each of them: one's voltage is not the others'. */
+/** Keys of figures that differ between versions, which are listed with each version. */
 function differingKeys({ variants }: ProductPage): ReadonlySet<string> {
   return new Set(variants.flatMap(({ specs }) => specs.map(({ key }) => key)));
 }
 
-/** A version's own values of what differs, or the product's where it has none of its own. */
+/** A version's own values where versions differ; default: the product's. */
 export function differingSpecs(page: ProductPage, { specs }: VariantChoice): Spec[] {
   const common = page.specs.flatMap((block) => block.specs);
   return [...differingKeys(page)].flatMap(

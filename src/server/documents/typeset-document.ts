@@ -17,7 +17,7 @@ export function typesetMarks(text: string, language: Language): string {
 
 type TextOptions = PDFKit.Mixins.TextOptions;
 
-/** A document in a language: whatever is written or measured has its marks. */
+/** A document in one language, which shapes all text that it writes or measures. */
 export class TypesetDocument extends PDFDocument {
   readonly #language: Language;
   /** Of headings and links. */

@@ -31,9 +31,9 @@ import { contentSecurityPolicy, reportingEndpoints } from "../security-headers.t
 import { isDatabaseAway, isUnavailable, retryAfter } from "../unavailable.ts";
 
 export interface PageRequest {
-  /** For the page itself, under the shop's public URL; also when its payload is asked for. */
+  /** The page's request under the shop's public URL, also for its payload. */
   readonly request: Request;
-  /** The whole query that was asked for; the request for a page that is cached has what the page listens to alone. */
+  /** The complete requested query; a cached page's request has only the parameters it uses. */
   readonly search: string;
   /** Null for a path that is none of ours. */
   readonly match: RouteMatch | null;
@@ -166,10 +166,10 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
 const withTheme = (files: PageFiles, theme: string | null): PageFiles =>
   theme === null ? files : { ...files, styles: [...files.styles, theme] };
 
-/** When to come back to a shop that is closed: soon enough for who waits, seldom enough for machines. */
+/** Retry-After of a closed shop: soon for people, rare for machines. */
 const comeBackToClosed = { "retry-after": "3600" };
 
-/** When to come back, where an action or a loader says so. */
+/** Retry-After of an action or loader. */
 function comeBack({ actionHeaders, loaderHeaders, errors }: StaticHandlerContext): Answer["headers"] {
   if (Object.values(errors ?? {}).some(isShopClosed)) return comeBackToClosed;
   const headers = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].find((one) =>
@@ -216,7 +216,7 @@ function payloadOf(
   return { ...page, ...(layout !== undefined && { layout }) };
 }
 
-/** The error goes to the log; visitors are only told that there was one. */
+/** Replaces an error for visitors; the original is logged. */
 function withoutDetails(context: StaticHandlerContext): StaticHandlerContext {
   if (!context.errors) return context;
   const errors = Object.entries(context.errors).map(([id, error]) => [
@@ -226,7 +226,7 @@ function withoutDetails(context: StaticHandlerContext): StaticHandlerContext {
   return { ...context, errors: Object.fromEntries(errors) };
 }
 
-/** A redirect; in a payload it is said, for scripts can't see where a redirect leads before they have followed it. */
+/** A redirect; a payload contains it, because scripts can't see a redirect's target before following it. */
 function redirectAnswer({ status, headers }: Response, as: PageRequest["as"], own: Answer["headers"]): Answer {
   const to = headers.get("location") ?? "/";
   // The router's redirectDocument() says so by this header.

@@ -46,7 +46,7 @@ const wantedAgain = 3;
 const recompressEveryMs = 1_000;
 let nextRecompress = 0;
 
-/** Bodies as they are, of the pages that were asked for so last: some 100 KB each. */
+/** Uncompressed bodies of recently requested pages: some 100 KB each. */
 const plain = new LruMap<CachedAnswer, Encoded>("pages without compression", 32);
 
 class Answer implements CachedAnswer {
@@ -81,7 +81,7 @@ class Answer implements CachedAnswer {
     return this.#br;
   }
 
-  /** For clients that name no encoding, which are few: what they ask for again is not decompressed again. */
+  /** For the few clients without a supported encoding; cached after the first decompression. */
   #plain(): Encoded {
     const before = plain.get(this);
     if (before) return before;

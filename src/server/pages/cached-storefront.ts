@@ -2,10 +2,10 @@ import { readStorefront, type Storefront } from "#engine/content/storefront.ts";
 import type { Db } from "#engine/platform/database.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** So long a page waits to hear what has changed of the shop; then it says what was true before. */
+/** Time that a page waits for the shop's current facts before it uses the previous ones. */
 const patienceMs = 1_000;
 
-/** What every page says of the shop, as this process keeps it: read at the first need, and again after it was changed. */
+/** The shop's facts on every page, cached in this process: read on first use and after each change. */
 export class CachedStorefront {
   readonly #db: Db;
   readonly #cache: PageCache;
@@ -19,7 +19,7 @@ export class CachedStorefront {
   }
 
   /**
-   * What is true now; of a database that does not say so in time, what was true before. Rejects only where nothing was
+   * The current facts; if the database does not answer in time, the previous ones. Rejects only if nothing has been
    * read yet.
    */
   async current(): Promise<Storefront> {
@@ -33,12 +33,12 @@ export class CachedStorefront {
     return Promise.race([reading.catch(() => before), patience]).finally(() => clearTimeout(timer));
   }
 
-  /** Whether what was said last is what is true now, so that a page made of it may be cached. */
+  /** True if the cached facts are current, so that a page made from them may be cached. */
   isUpToDate(): boolean {
     return this.#known?.drops === this.#cache.dropsOf("frame");
   }
 
-  /** One read at a time: whoever comes meanwhile waits for it. */
+  /** One read at a time: concurrent callers wait for it. */
   #reading(drops: number): Promise<Storefront> {
     if (this.#read?.drops === drops) return this.#read.storefront;
     const storefront = readStorefront(this.#db);

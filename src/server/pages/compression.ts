@@ -6,7 +6,7 @@ import { LruMap } from "#domain/kernel/lru-map.ts";
 const offered = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof offered)[number];
 
-/** What its types do not know of the library yet. */
+/** An option missing in the library's types. */
 interface WithPreference {
   encodings(available: string[], options: { preferred: string[] }): string[];
 }
@@ -27,9 +27,9 @@ export function encodingFor({ headers }: Pick<IncomingMessage, "headers">): Enco
   return best as Encoding;
 }
 
-/** Brotli's quality while somebody waits: a third of the work of the middle one, a seventh larger. */
+/** Brotli's quality during a request: a third of the work of the middle one, a seventh larger. */
 const fastQuality = 2;
-/** Its quality when nobody waits. */
+/** Brotli's quality in the background. */
 export const fullQuality = 10;
 
 /** Brotli's options for a text of so many bytes. */
@@ -48,7 +48,7 @@ export function brotliOptions(quality: number, size: number) {
   };
 }
 
-/** A body compressed while somebody waits for it. */
+/** Compresses a body during a request. */
 export function compressFast(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === "br") return brotliCompressSync(body, brotliOptions(fastQuality, body.length));
   return encoding === "gzip" ? gzipSync(body, { level: 1 }) : body;

@@ -8,11 +8,11 @@ export interface Moved {
   readonly to: string;
   /** Another host's. */
   readonly external: boolean;
-  /** The merchant's rule that says so; null where the path is only written another way. */
+  /** The merchant's matching rule; null if only the form of the path differs. */
   readonly rule: string | null;
 }
 
-/** Where a path redirects to that is not in its canonical form, or that a redirect rule of the merchant matches. */
+/** Redirect target of a path that is not canonical or matches a redirect rule of the merchant. */
 export async function movedTo(
   pathname: string,
   search: string,
@@ -41,10 +41,7 @@ export async function movedTo(
   return spelled === null ? null : for_ever(prefix + spelled);
 }
 
-/**
- * Where a form is sent again (308) that went to a path in another than its canonical form, which the router would
- * accept.
- */
+/** Redirect (308) of a form sent to a path in non-canonical form, which the router would accept. */
 export function formMovedTo(pathname: string, search: string): Moved | null {
   const plain = withoutSurplus(pathname);
   if (pathname.startsWith("//") || plain === pathname) return null;

@@ -5,7 +5,7 @@ import { type CachedAnswer, finish, type Rendered } from "./cached-answer.ts";
 
 /** The result of a render that failed because the database is away. */
 export const away = Symbol("away");
-/** The result of a render that failed for a reason of its own, such as a search with too much to answer. */
+/** The result of a render that failed temporarily, such as a busy search. */
 export const busy = Symbol("busy");
 type NotMade = typeof away | typeof busy;
 
@@ -63,7 +63,7 @@ export class PageCache {
     };
   }
 
-  /** Grows with every drop, so that what was read or rendered before it is not cached after it. */
+  /** Increases with every drop, so that data read or rendered before it is not cached after it. */
   get drops(): number {
     return this.#drops;
   }
@@ -138,7 +138,7 @@ export class PageCache {
     return answer;
   }
 
-  /** Tells of whatever is dropped from now on, after it is; `everyPageTag` stands for all of it. */
+  /** Called after each drop with its tags; `everyPageTag` stands for all. */
   watchDrops(onDrop: (tags: readonly SharedTag[]) => void): void {
     this.#onDrop = onDrop;
   }
@@ -162,7 +162,7 @@ export class PageCache {
     this.#onDrop(tags);
   }
 
-  /** Takes every answer for stale, as after changes that nobody told of. */
+  /** Drops everything, as after a loss of notifications. */
   clear(): void {
     this.#drops += 1;
     this.#clears += 1;

@@ -125,7 +125,9 @@ function publicPages(shop: Shop, { cache }: PagesOptions) {
   };
 }
 
-/** A public answer that this process does not keep is none for a shared cache either, which nobody would tell to drop it. */
+/**
+ * A public answer that this process does not cache must not be cached by a CDN either, because nobody would purge it.
+ */
 function forOne(answer: Answer): Answer {
   if (answer.tags === null) return answer;
   return { ...answer, headers: { ...answer.headers, "cache-control": privateCacheControl }, tags: null };
@@ -136,7 +138,7 @@ function isMissed({ status }: Answer, match: RouteMatch | null): boolean {
   return status === 404 && (match === null || isPublic(match.name));
 }
 
-/** Without a database nobody knows, and only pages can be shown that were cached while the shop was open. */
+/** Without a database the state is unknown, and only pages cached while the shop was open are shown. */
 async function isOpen(storefrontCache: CachedStorefront): Promise<boolean> {
   return storefrontCache.current().then(
     ({ opening }) => opening === "open",

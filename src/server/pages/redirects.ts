@@ -17,7 +17,7 @@ export function listRedirects(db: Db): Promise<RedirectRule[]> {
   return db.rows(all, []);
 }
 
-/** The rules that may be used by what they match: a path, or with `/*` at its end everything under it. */
+/** Active rules by path; with `/*` at its end a rule matches everything below. */
 export function matchRedirects(rules: readonly RedirectRule[]): Pick<RouteRules, "static" | "wildcard"> {
   const matched: { static: Record<string, { redirect: string }>; wildcard: Record<string, { redirect: string }> } = {
     static: {},
@@ -32,7 +32,7 @@ export function matchRedirects(rules: readonly RedirectRule[]): Pick<RouteRules,
   return matched;
 }
 
-/** A rule as it is written: its own path, or the nearest that the path lies under. */
+/** The path of the matching rule: exact, or the nearest prefix. */
 function pathOf(rules: RouteRules, rest: string): string {
   if (rules.static[rest]) return rest;
   const under = Object.keys(rules.wildcard).filter((start) => rest === start || rest.startsWith(`${start}/`));

@@ -21,7 +21,7 @@ export function sendAnswer(
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** Sends an answer from the cache, or says that the client has it already. */
+/** Sends a cached answer, or 304. */
 export function sendCached(cached: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
   const tags = request.headers["if-none-match"];
   // What is stale is shown while nothing newer can be made; a cache in front, which was told to drop it, must not keep it.

@@ -47,11 +47,11 @@ interface AccountFormProps {
   children?: ReactNode;
   /** Beside the button. */
   aside?: ReactNode;
-  /** Another way, offered below what was refused and above the fields. */
+  /** An alternative, offered below the errors and above the fields. */
   otherWay?: ReactNode;
 }
 
-/** A form of the account: what was refused above it, its fields, one button. It works without scripts. */
+/** A form of the account: errors, fields, one button. It works without scripts. */
 export function AccountForm({
   shown,
   submit,

@@ -4,7 +4,7 @@ import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../language/language.tsx";
 import type { FieldError } from "../ui/error-summary.tsx";
 
-/** A field that was refused, and the message that says why; without a field it is about the whole form. */
+/** A refused field with its message; without a field, about the whole form. */
 export interface FieldErrorKey {
   readonly field: string;
   readonly key: MessageKey;
@@ -18,7 +18,7 @@ export function fieldError(field: string, code: AccountCode, values?: FieldError
   return { field, key: `account.errors.${code}`, ...(values && { values }) };
 }
 
-/** Something was done too often: said for the whole form, with the time to wait. */
+/** The message of an exceeded budget for the whole form, with the time to wait. */
 export function tooManyError({ minutes }: TooMany): FieldErrorKey {
   return fieldError("", "too_many", { minutes });
 }
@@ -31,7 +31,7 @@ interface ShownFieldErrors {
   onInput(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** Shows what the server refused: at its field, cleared as it is mended, and above the form. */
+/** Shows the server's field errors until corrected, and its other errors above the form. */
 export function useFieldErrors(errors: readonly FieldErrorKey[] | undefined): ShownFieldErrors {
   const t = useT();
   const [typedAgain, setTypedAgain] = useState<{ of: unknown; fields: readonly string[] }>({ of: errors, fields: [] });

@@ -11,19 +11,21 @@ import { takeMachinesAlong } from "./machines/machines-in-browser.server.ts";
 
 const deviceDays = 365;
 
-/** Whose session the browser carries, an account about to be closed included. */
+/** Customer of the browser's session, including an account about to be closed. */
 export async function anySession(shop: Shop, request: Request): Promise<SignedIn | null> {
   const token = readCookie(request.headers, "session", shop.settings);
   return token === null ? null : findSession(shop.db, token, shop.clock.now());
 }
 
-/** The signed-in customer. An account about to be closed counts as nobody until its owner keeps it. */
+/** The signed-in customer. An account about to be closed counts as signed out until its owner keeps it. */
 export async function currentCustomer(shop: Shop, request: Request): Promise<SignedIn | null> {
   const signedIn = await anySession(shop, request);
   return signedIn?.closureDueAt === null ? signedIn : null;
 }
 
-/** The signed-in customer of a page that needs one; others are led to signing in and back, or to keeping their account. */
+/**
+ * The signed-in customer of a page that needs one; others are redirected to sign in and back, or to keep their account.
+ */
 export async function requireCustomer(context: Readonly<RouterContextProvider>, request: Request): Promise<SignedIn> {
   const facts = context.get(requestContext);
   const signedIn = await anySession(context.get(shopContext), request);
@@ -57,7 +59,7 @@ export function browserOf(shop: Shop, facts: RequestFacts, request: Request): Br
   };
 }
 
-/** Gives the browser its session, and takes what belonged to the guest before: its machines go into the account. */
+/** Signs the browser in and merges the guest's data: its machines go into the account. */
 export async function enterAccount(
   shop: Shop,
   facts: RequestFacts,
@@ -71,7 +73,7 @@ export async function enterAccount(
   await takeMachinesAlong(shop, facts, request, { customerId: customer.id });
 }
 
-/** Gives the browser the name it is known by, which outlasts its session. */
+/** Sets the device cookie, which outlasts the session. */
 export function setDeviceCookie(shop: Shop, facts: RequestFacts, device: string): void {
   facts.setCookie(
     cookie("device", device, { production: shop.settings.production, maxAgeSeconds: deviceDays * 86_400 }),
@@ -85,7 +87,9 @@ export function setSessionCookie(shop: Shop, facts: RequestFacts, token: string)
   );
 }
 
-/** Takes the session's cookie, and with it what lets this browser see orders: the next person at it is somebody else. It stays a known one. */
+/**
+ * Clears the session's cookie and all access to orders, for the next person at this browser. The device cookie stays.
+ */
 export function clearSignInCookies(shop: Shop, facts: RequestFacts): void {
   const { production } = shop.settings;
   for (const name of ["session", "order"] as const) facts.setCookie(cookie(name, "", { production, maxAgeSeconds: 0 }));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PrivateHead } from "../private-page.tsx";
 
-/** A screen of the merchant's side: its title, what can be done with the whole of it, and below it the work. */
+/** A screen of the merchant's side: its title, its actions, and the content. */
 export function AdminPage({
   title,
   badge,

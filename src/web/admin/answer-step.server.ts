@@ -13,11 +13,11 @@ import { reconfirm, requirePermission } from "./staff-session.server.ts";
 /** A step of the merchant's on one thing, such as a return, as a form asks for it. */
 interface AskedStep<Done extends AuditAction, Code extends string> {
   readonly intent: string;
-  /** Only its mails are asked for. */
+  /** True if only its mails are requested. */
   readonly isPreview: boolean;
   /** Permissions the step needs: all of them. */
   readonly needs: readonly [PlainPermission, ...PlainPermission[]];
-  /** Money may move: the password is asked for again. */
+  /** True if it may move money: requires the password again. */
   readonly money: boolean;
   readonly done: Done;
   readonly run: (shop: Shop, staffId: number) => Promise<Result<unknown, { code: Code }>>;
@@ -25,7 +25,7 @@ interface AskedStep<Done extends AuditAction, Code extends string> {
   readonly data: Record<string, string | number>;
 }
 
-/** `code` is null where nothing was refused, but the step's mails were asked for. */
+/** `code` is null if nothing was refused and only the step's mails were requested. */
 export type StepReply<Done extends AuditAction, Code extends string> =
   | { ok: true; done: Done }
   | {

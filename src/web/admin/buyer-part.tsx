@@ -1,7 +1,7 @@
 import { useT } from "../language/language.tsx";
 import { AsidePart } from "./aside-part.tsx";
 
-/** Who bought, and how to reach them. */
+/** The buyer with contact data. */
 export function BuyerPart({
   buyer,
 }: {

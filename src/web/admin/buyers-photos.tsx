@@ -9,7 +9,7 @@ interface BuyersPhoto {
   readonly height: number;
 }
 
-/** A buyer's photos: small beside each other, one at a time in full. Without scripts each opens by itself. */
+/** A buyer's photos as thumbnails, opened one at a time. Without scripts each is a link. */
 export function BuyersPhotos({
   photos,
   at: route,

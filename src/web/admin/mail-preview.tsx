@@ -16,7 +16,7 @@ export interface PreviewedMail {
 /** State of the mail preview of a step. `at` is the URL that shows one mail. */
 export interface Preview {
   readonly intent: string;
-  /** Tells forms of one kind on one page apart; the id of what they are about, as sent. */
+  /** Distinguishes forms of one kind on a page, by the id of their subject. */
   readonly about: string;
   readonly at: string;
   readonly mails: readonly PreviewedMail[];
@@ -25,7 +25,7 @@ export interface Preview {
 /** The button that shows a step's mails instead of taking it sends this value under `preview`. */
 export const previewValue = (intent: string) => `mail of ${intent}`;
 
-/** Which step a form asks for, and whether only its mails are to be seen. */
+/** The step of a form, and whether only its mails are to be previewed. */
 export function stepIn(form: FormData): { intent: string; isPreview: boolean } {
   const intent = textOf(form, "preview");
   return { intent: intent === "" ? textOf(form, "intent") : intent.replace(/^mail of /, ""), isPreview: intent !== "" };
@@ -33,7 +33,7 @@ export function stepIn(form: FormData): { intent: string; isPreview: boolean } {
 
 export const PreviewContext = createContext<Preview | null>(null);
 
-/** Below the form that asked for them, the mails its step would send. */
+/** Mails that the step would send, below the form that requested them. */
 export function MailPreview({ intent, about = "" }: { intent: string; about?: string }) {
   const t = useT();
   const preview = use(PreviewContext);

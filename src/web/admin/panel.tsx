@@ -44,14 +44,14 @@ interface StepFormProps {
   /** Unfolded from the beginning. */
   open?: boolean;
   action?: string;
-  /** Tells forms of one kind on one page apart. */
+  /** Distinguishes forms of one kind on a page. */
   id?: string;
-  /** Set for a step that tells the buyer: its mail can be seen before. `about` as in the page's preview. */
+  /** Set for a step that notifies the buyer: its mail can be previewed. `about` as in the page's preview. */
   mails?: boolean;
   about?: string;
 }
 
-/** One step as a form of its own. What moves money asks for the password when it was not given lately. */
+/** One step as a form of its own. If it moves money, it asks for the password unless given recently. */
 export function StepForm({
   intent,
   title,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { PreviewedMail } from "./mail-preview.tsx";
 
-/** The mails as the page lists them; `typed` is what makes the step the same when they are shown. */
+/** The mails as listed on the page; `typed` reproduces the step when one is shown. */
 export function previewed(
   mails: readonly Mail[],
   intent: string,
@@ -19,8 +19,8 @@ export function previewed(
 }
 
 /**
- * What a step's form said, for the query of an address. Packed, for two thousand Chinese characters would make eighteen
- * kilobytes of percent signs, and proxies refuse an address of more than eight.
+ * A step's form packed for a URL query. Two thousand Chinese characters would make eighteen kilobytes of percent signs,
+ * and proxies refuse URLs of more than eight.
  */
 export function packStep(typed: Readonly<Record<string, string>>): string {
   return deflateRawSync(JSON.stringify(typed)).toString("base64url");

@@ -4,7 +4,7 @@ import { useT } from "../language/language.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RefusedField, refusedFieldId } from "../ui/refused-field.tsx";
 
-/** Why a step was not taken: of which form, for which of its fields if it is one's, in words. */
+/** Reason for a refused step: its form, its field if any, and the message. */
 export interface Refusal {
   readonly intent: string;
   readonly field: string | null;
@@ -13,7 +13,7 @@ export interface Refusal {
 
 export const RefusalContext = createContext<Refusal | null>(null);
 
-/** The field each refusal is about; what is none's, such as a state that has moved on, is missing. */
+/** The field of each refusal; state conflicts have none. */
 const fields: Readonly<Record<string, string>> = {
   tracking_number_invalid: "number",
   tracking_number_taken: "number",
@@ -40,7 +40,7 @@ const fields: Readonly<Record<string, string>> = {
   "0210": "password",
 };
 
-/** Why a step was not taken; a page names the fields that are called otherwise in its forms. */
+/** Message of a refused step; a page names fields that differ in its forms. */
 export function refusalOf(
   intent: string,
   code: string,

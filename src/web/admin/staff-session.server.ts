@@ -24,7 +24,7 @@ export const staffContext = createContext<StaffSession>();
 
 const deviceDays = 365;
 
-/** Whose session the browser carries, one that waits for its second factor included. `isUse` prolongs it. */
+/** Session of the browser, including one that waits for its second factor. `isUse` prolongs it. */
 export async function anyStaffSession(shop: Shop, request: Request, isUse = true): Promise<StaffSession | null> {
   const token = readCookie(request.headers, "staff", shop.settings);
   const session = token ? await findStaffSession(shop.db, token, shop.clock.now(), isUse) : null;
@@ -32,7 +32,7 @@ export async function anyStaffSession(shop: Shop, request: Request, isUse = true
   return session?.demo && !isDemoOpen(shop.settings) ? null : session;
 }
 
-/** Stands before every screen of the merchant's side, for pages, data and forms alike. */
+/** Guard of all screens of the merchant's side, for pages, data and forms. */
 export const requireStaff: MiddlewareFunction = async ({ request, context }, next) => {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
@@ -51,19 +51,19 @@ function signInFor(facts: RequestFacts, request: Request): string {
   return href(facts.prefix, "adminSignIn", {}, { redirectTo: facts.prefix + facts.rest + search });
 }
 
-/** Refuses a form whose sender may not do what it asks for. What leads to money is asked by `requireProof`. */
+/** Refuses a form whose sender lacks the permission. `requireProof` handles what leads to money. */
 export function requirePermission(context: Readonly<RouterContextProvider>, permission: PlainPermission): StaffSession {
   return requireRole(context, permission);
 }
 
-/** The role alone, whatever it is for: before what shows, checks or takes a danger away, and changes nothing else. */
+/** Checks the role only: for steps that show, check or remove a danger, and change nothing else. */
 export function requireRole(context: Readonly<RouterContextProvider>, permission: Permission): StaffSession {
   const staff = context.get(staffContext);
   if (!may(staff.role, permission)) throw data({ code: "not_allowed" }, { status: 403, statusText: "Forbidden" });
   return staff;
 }
 
-/** The same for what leads to money: with a fresh second factor, by the table of `sensitive`. */
+/** The same for what leads to money: with a fresh second factor, by the table `sensitive`. */
 export async function requireProof(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -2,7 +2,7 @@ import { type CarrierName, carriers } from "#domain/fulfilment/carriers.ts";
 import { useT } from "../language/language.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 
-/** An amount of money that a step is taken with. */
+/** An amount of money for a step. */
 export function AmountField({
   id,
   label,
@@ -31,13 +31,13 @@ export function AmountField({
   );
 }
 
-/** What a refund is granted with: how much. */
+/** Amount of a refund. */
 export function RefundAmountField(props: { id?: string; hint: string; defaultValue: string }) {
   const t = useT();
   return <AmountField {...props} label={t("adminOrders.refundAmount")} className="w-64" />;
 }
 
-/** In what goods leave: who carries them, and how they are followed. Freight is followed by a link of its carrier. */
+/** Carrier and tracking number of a shipment. Freight is tracked by a link of its carrier. */
 export function ParcelFields({
   id = "",
   typed,

@@ -3,9 +3,9 @@ import { countedPlaces, type MenuCounts } from "#domain/staff/menu-counts.ts";
 import { useT } from "../language/language.tsx";
 import { deskNotices, notifyOfMore } from "./desk-notices.ts";
 
-/** Milliseconds between two questions: what is shown is less than a second old. */
+/** Milliseconds between polls: counts are less than a second old. */
 const every = 900;
-/** The same for a page that nobody sees, and which notifies. */
+/** The same for a hidden page that shows notifications. */
 const unseen = 15_000;
 const longestWait = 30_000;
 

@@ -12,7 +12,7 @@ interface NotTaken<Code extends string> {
   readonly mails: readonly PreviewedMail[];
 }
 
-/** A page of work on one thing, such as an order: what the last step came to, the work, and beside it the facts. */
+/** A page about one thing, such as an order: the last step's result, the work, and the facts beside it. */
 export function WorkPage<Code extends string>({
   title,
   badge,
@@ -30,17 +30,17 @@ export function WorkPage<Code extends string>({
   title: string;
   badge: ReactNode;
   aside: ReactNode;
-  /** Said above all that steps come to. */
+  /** Content above the results of steps. */
   intro?: ReactNode;
   /** Notice of the last step; not shown beside a refusal. */
   done: string | undefined;
   refused: NotTaken<Code> | null;
   refusal: (code: Code) => string;
-  /** Where this page's forms call a field otherwise than the rest: by the refusal, its name. */
+  /** This page's field names that differ from the usual ones, by refusal. */
   refusalFields?: Readonly<Partial<Record<Code, string>>>;
   /** The address that shows a mail of a step. */
   mailAt: string;
-  /** Which of several forms of one kind was sent; as its `about`. */
+  /** The form that was sent, of several of one kind: its `about`. */
   about?: string;
   facts: ReactNode;
   children: ReactNode;

@@ -29,14 +29,14 @@ const sources: Record<Language, Record<Bundle, () => Promise<{ default: Compiled
 const catalog: CompiledCatalog = {};
 const bundleLoads = new Map<Bundle, Promise<void>>();
 
-/** Loads what the page at a path says, and gives all that is loaded. */
+/** Loads the messages of a path's page, and returns all loaded ones. */
 export async function loadMessages(language: Language, pathname: string): Promise<CompiledCatalog> {
   const bundles = bundlesOf(matchRoute(pathname)?.name ?? null);
   await Promise.all(bundles.map((bundle) => loadBundle(language, bundle)));
   return catalog;
 }
 
-/** A part of a page that comes later, with what it says beyond the page's own words. */
+/** A lazy part of a page with its additional messages. */
 export function withMessages<Part>(bundle: Bundle, part: Promise<Part>): Promise<Part> {
   const { language } = splitPath(window.location.pathname);
   return Promise.all([part, loadBundle(language, bundle)]).then(([messages]) => messages);

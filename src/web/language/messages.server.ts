@@ -43,7 +43,7 @@ const bundles = {
   },
 } satisfies Record<Language, Record<Bundle, CompiledCatalog>>;
 
-/** Everything the server says, in mail and documents too, from the build: its bundle lies beside no message files. */
+/** The server's messages, including mail and documents, from the build, as its bundle has no message files. */
 export const translators: Record<Language, Translator> = {
   en: createTranslator(
     { ...enPublic, ...enDelivery, ...enPower, ...enPrivate, ...enTools, ...enDiagram, ...enMerchant, ...enServer },
@@ -55,19 +55,19 @@ export const translators: Record<Language, Translator> = {
   ),
 };
 
-/** What the server says in one language with moments by the shop's clock, for documents and files. */
+/** Translator for documents and files, with the shop's time zone. */
 export async function shopTranslator(db: Db, language: Language): Promise<ShopTranslator> {
   return inTimeZone(translators[language], await readShopTimeZone(db));
 }
 
-/** What a route's page needs to speak this language. */
+/** The messages of a route's page in this language. */
 export function pageCatalog(name: AnyRouteName | null, language: Language): CompiledCatalog {
   return Object.assign({}, ...bundlesOf(name).map((bundle) => bundles[language][bundle]));
 }
 
 const ofPages = new Map<string, Translator>();
 
-/** What a route's page can say: no more than its browser loads, so that a message missing there is missed here first. */
+/** Translator of a route's page, limited to the messages its browser loads, so that a missing one shows here first. */
 export function pageTranslator(name: AnyRouteName | null, language: Language): Translator {
   const names = bundlesOf(name);
   const key = `${language} ${names.join(" ")}`;

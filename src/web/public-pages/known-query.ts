@@ -11,10 +11,10 @@ const ofCalculators = new Set(["units", "to"]);
 const isCalculator = (route: AnyRouteName): route is CalculatorRoute =>
   (calculatorRoutes as readonly AnyRouteName[]).includes(route);
 
-/** Whether a page is a form that its query fills in, in which a field left empty says something. */
+/** True for a page whose form is filled from the query, where an empty field is significant. */
 export const isFilledForm = (route: AnyRouteName): boolean => isCalculator(route) || route === "airSystem";
 
-/** Whether a page for everybody listens to a query parameter; what none listens to changes nothing and is passed over. */
+/** True for a query parameter that a public page uses; others are ignored. */
 export function isKnownParameter(route: AnyRouteName, name: string, taxonomy: Taxonomy): boolean {
   if (route === "product") return name === "v";
   if (route === "compare") return name === "sku";

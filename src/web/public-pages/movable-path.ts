@@ -8,7 +8,7 @@ const mayMove: ReadonlySet<string> = new Set(["product", "category", "activity"]
 
 const patterns = Object.values({ ...routes, ...adminRoutes });
 
-/** What other programs, providers and browsers ask for, which are no pages: whatever stands below. */
+/** Paths of other programs, providers and browsers, which are not pages. */
 const isAnswered = /^\/(?:admin|api|webhooks|healthz|readyz|metrics|\.well-known)(?:\/|$)/i;
 
 /** True of a path whose page the shop cannot do without, the merchant's side above all. */

@@ -9,17 +9,17 @@ interface PublicHeadProps {
   title: string;
   /** The title in fewer words, where search engines would cut it. */
   shorter?: string;
-  /** A word of the title that a long one does without: the name behind it says as much. */
+  /** The brand, left out of a long title, because the name includes it. */
   brand?: string;
   description?: string;
   /** An uploaded picture's key, a picture family, or an address below the root. */
   image?: string | null;
-  /** The query that belongs to the canonical address, without '?'; others lead to the same page. */
+  /** The query of the canonical URL, without '?'; other queries lead to the same page. */
   query?: string;
   /** Filtered lists and search results are not for search engines; their links are. */
   noindex?: boolean;
   type?: "website" | "product";
-  /** Structured data, from structured-data.ts or of the page's own. Browsers need none of it: there, null stands for each. */
+  /** Structured data. Browsers don't need it: there, each is null. */
   data?: readonly (object | null)[];
 }
 

@@ -12,7 +12,7 @@ import { pageMissing } from "../page-missing.server.ts";
 import { refuseWhereBusy } from "../search-busy.server.ts";
 import { tooManyInit } from "../too-many.ts";
 
-/** What a public page may depend on: nothing about who is looking. */
+/** Input of a public page: nothing about the visitor. */
 interface PublicRequest {
   readonly language: Language;
   readonly params: Readonly<Record<string, string | undefined>>;
@@ -28,9 +28,9 @@ const manyByQuery: ReadonlySet<AnyRouteName | null> = new Set(["category", "prod
 const calculating: ReadonlySet<AnyRouteName | null> = new Set(calculatorRoutes);
 
 /**
- * What a page draws on. Searches, filters and made-up versions make pages without number: no cache holds them all, so each
- * network has a budget of new ones. Calculators have one of their own, so that neither stops the other; and a part number
- * of the product, which our own structured data name to every crawler, draws on none.
+ * The budget of a page. Searches, filters and unknown versions make unlimited pages that no cache holds, so each
+ * network has a budget for new ones. Calculators have a separate one, so that neither blocks the other. A product's own
+ * part numbers, which structured data names to every crawler, need none.
  */
 async function budgetOf(shop: Shop, route: AnyRouteName | null, { params, query }: Omit<PublicRequest, "language">) {
   if (route === "search") return budgets.listings;

@@ -49,7 +49,7 @@ export function webSite(origin: string, name: string, language: Language): objec
   };
 }
 
-/** Where a page lies (schema.org BreadcrumbList); the same crumbs as `<Breadcrumbs>`, Home included by the caller. */
+/** Breadcrumbs of a page (schema.org BreadcrumbList), as in `<Breadcrumbs>`; the caller includes Home. */
 export function breadcrumbList(origin: string, crumbs: readonly Crumb[]): object {
   return {
     "@context": "https://schema.org",

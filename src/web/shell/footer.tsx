@@ -109,7 +109,7 @@ function Contact() {
   );
 }
 
-/** Two stand side by side on a phone; a wide one takes the whole line. */
+/** Two columns side by side on a phone; a wide one takes the whole line. */
 function Column({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
   return (
     <nav aria-label={title} className={isWide ? "max-sm:col-span-2" : ""}>

@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   accent: "bg-accent text-ink border-accent",
 };
 
-/** A short word on where something stands. */
+/** A short status label. */
 export function Badge({
   tone = "neutral",
   children,

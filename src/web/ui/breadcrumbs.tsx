@@ -9,7 +9,7 @@ export interface Crumb {
   to?: string;
 }
 
-/** Where the page lies; Home comes by itself. */
+/** Breadcrumbs of a page; Home is added. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT();
   const to = useHref();

@@ -23,7 +23,7 @@ const sizes = {
   large: "min-h-12 px-6 text-lg gap-2",
 };
 
-/** The classes of a button, for what must look like one and be something else. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonClass({ variant = "primary", size = "medium", wide }: ButtonLook = {}): string {
   const base =
     "inline-flex items-center justify-center rounded-md border font-semibold no-underline cursor-pointer transition-colors disabled:opacity-50 aria-disabled:cursor-progress";
@@ -32,7 +32,7 @@ export function buttonClass({ variant = "primary", size = "medium", wide }: Butt
 
 type ButtonProps = ButtonLook & { pending?: boolean; pendingLabel?: ReactNode } & ComponentProps<"button">;
 
-/** A button. While `pending` it keeps its place and focus, says so, and ignores further presses. */
+/** A button. While `pending` it keeps its place and focus, shows it, and ignores further presses. */
 export function Button({
   variant,
   size,

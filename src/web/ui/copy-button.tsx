@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useT } from "../language/language.tsx";
 import { Icon } from "./icon.tsx";
 
-/** Copies a text, such as a part number or an account; says so where it stands. `what` names it: "part number". */
+/** Copies a text, such as a part number or an account, with a message beside it. `what` names it: "part number". */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const t = useT();
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);

@@ -2,8 +2,8 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /**
- * What lies below the first screen of a page. It is part of the page that is sent; after a navigation it follows once
- * the first screen is painted. Going back, and with a hash, all is there at once, for the scroll has to find its place.
+ * Content below the first screen. It is part of the page sent by the server; after a navigation it follows once the
+ * first screen is painted. On going back, or with a hash, it is there at once, so that scrolling finds its place.
  */
 export function DeferUntilPaint({ children }: { children: ReactNode }) {
   const returns = useNavigationType() === "POP";

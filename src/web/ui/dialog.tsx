@@ -17,7 +17,7 @@ interface DialogProps {
 
 const widths = { small: "max-w-md", medium: "max-w-xl", large: "max-w-4xl" };
 
-/** A modal window over the page. Escape, the cross and a click beside it close it; the focus returns by itself. */
+/** A modal dialog. Escape, the cross and a click outside close it; the focus returns automatically. */
 export function Dialog({ open, onClose, title, children, footer, size = "medium", initialFocus }: DialogProps) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);

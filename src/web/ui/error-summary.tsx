@@ -3,20 +3,20 @@ import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../language/language.tsx";
 
 export interface FieldError {
-  /** The id of the field, which is its name unless the form says otherwise. */
+  /** Id of the field: its name unless the form sets another. */
   field: string;
   /** Label of the field, where the message does not name it. */
   label?: string;
   message: ReactNode;
-  /** The row or table that it stands in: those within the same that say the same share a line. */
+  /** Its row or table: equal errors within it share a line. */
   within?: string | null;
   own?: string;
 }
 
 /**
- * What a submitted form was refused for, above the form. Takes the focus whenever `of`, the list itself unless said, is
- * a new one, so keep its identity while nothing was submitted. Fields that are `fixed` meanwhile leave it; where a form
- * does not judge them anew, those that were typed in do.
+ * Errors of a submitted form, above it. Takes focus whenever `of` (default: the list itself) is a new one, so keep its
+ * identity while nothing was submitted. Fields that are `fixed` leave it; if a form does not validate them again,
+ * fields that were typed in do.
  */
 export function ErrorSummary({
   fieldErrors,
@@ -72,7 +72,7 @@ export function ErrorSummary({
   );
 }
 
-/** Where no field is to be corrected, the title says nothing of places to correct. */
+/** Without a field to correct, the title does not mention any. */
 function titleOf(t: Translator, open: readonly FieldError[]): string {
   return open.every(({ field }) => field === "") ? t("ui.refused") : t("ui.problem", { count: open.length });
 }
@@ -91,7 +91,7 @@ function FieldLink({ field, children }: { field: string; children: ReactNode }) 
 
 type Together = [FieldError, ...FieldError[]];
 
-/** Errors of the same row or table that say the same, in the place of the first. */
+/** Merges equal errors of the same row or table, in the place of the first. */
 function together(fieldErrors: readonly FieldError[]): Together[] {
   const lines: Together[] = [];
   for (const one of fieldErrors) {
@@ -104,7 +104,7 @@ function together(fieldErrors: readonly FieldError[]): Together[] {
   return lines;
 }
 
-/** The fields of the list that were changed since it came, wherever on the page they stand. */
+/** Fields of the list that were changed since it was shown, anywhere on the page. */
 function useTypedIn(fieldErrors: readonly FieldError[], of: object): ReadonlySet<string> {
   const [typed, setTyped] = useState<{ of: unknown; fields: ReadonlySet<string> }>({ of, fields: none });
   const names = fieldErrors.map(({ field }) => field).join("\n");

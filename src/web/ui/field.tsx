@@ -31,7 +31,7 @@ function Hint({ hint }: { hint: ReactNode }) {
   return typeof hint === "string" ? <Figures text={hint} /> : hint;
 }
 
-/** Label above, hint, the control, and what is wrong with it. */
+/** Label above, hint, control, and error. */
 function Frame({
   id,
   label,
@@ -69,7 +69,10 @@ export function BesideFields({ children }: { children: ReactNode }) {
   );
 }
 
-/** One line of text; pass `autoComplete`, `inputMode`, `type` and the rest of an input through. `suffix` stands inside, right. */
+/**
+ * One line of text; passes `autoComplete`, `inputMode`, `type` and other input props through. `suffix` is inside, on
+ * the right.
+ */
 export function TextField({
   label,
   name,
@@ -205,7 +208,7 @@ export function CheckboxField({
 export interface RadioCard {
   value: string;
   label: ReactNode;
-  /** A line below the label: what it means, when it arrives. */
+  /** A line below the label with a remark. */
   text?: ReactNode;
   /** On the right: a price, a mark. */
   aside?: ReactNode;
@@ -217,7 +220,7 @@ export interface RadioCard {
 interface RadioCardsProps {
   legend: ReactNode;
   name: string;
-  /** The legend when it is already said by a heading: kept for screen readers only. */
+  /** The legend, for screen readers only if a heading already contains it. */
   hideLegend?: boolean;
   cards: readonly RadioCard[];
   hint?: ReactNode;

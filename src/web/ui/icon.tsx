@@ -69,7 +69,7 @@ export function Icon({ name, label, className = "size-5" }: { name: IconName; la
   );
 }
 
-/** Something is under way; the words beside it say what. */
+/** A spinner; the words beside it say what is in progress. */
 export function Spinner({ className = "size-4" }: { className?: string }) {
   return (
     <svg

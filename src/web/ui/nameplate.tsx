@@ -13,14 +13,14 @@ const lines = [
 type Line = (typeof lines)[number][0];
 
 interface NameplateProps {
-  /** The lines that are asked for. */
+  /** The requested lines. */
   marks: readonly Line[];
-  /** Stands under the drawing. */
+  /** Caption of the drawing. */
   caption: string;
   children: ReactNode;
 }
 
-/** A form that asks for what stands on a machine's nameplate, with a drawing of one that shows where. */
+/** A form for the data on a machine's nameplate, beside a drawing that shows where to find them. */
 export function BesideNameplate({ marks, caption, children }: NameplateProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,42rem)_18rem] lg:gap-10">

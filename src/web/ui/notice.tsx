@@ -9,7 +9,7 @@ const looks = {
   error: { box: "border-danger bg-danger-wash", ink: "text-danger" },
 };
 
-/** A lasting message within the page; what may not be missed is said here, never only in a toast. */
+/** A lasting message within the page. Important messages are shown here, never only in a toast. */
 export function Notice({
   type = "info",
   title,

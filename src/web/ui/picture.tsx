@@ -7,7 +7,7 @@ const widths = [160, 320, 640] as const;
 const widest = 1200;
 
 interface PictureProps {
-  /** The key of an uploaded picture, or a family of pictures; without one a quiet stand-in is shown. */
+  /** The key of an uploaded picture, or a family of pictures; null shows a placeholder. */
   family: string | null | undefined;
   view?: PictureView;
   /** Displayed width, as the `sizes` of an img: "(min-width: 64rem) 16rem, 45vw". */

@@ -103,7 +103,9 @@ function useEarlyTyping(
   });
 }
 
-/** Lets a number be cleared and typed anew: what is half typed stays until the field is left or the value is set from outside. */
+/**
+ * Allows clearing and retyping a number: partial input stays until the field is left or the value is set from outside.
+ */
 function useTyping(value: number | undefined) {
   const [draft, setDraft] = useState<string | null>(null);
   useEffect(() => {

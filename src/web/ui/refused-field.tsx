@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { FieldError } from "./field-error.tsx";
 
-/** The field that a form was refused for, by its name, and what is wrong with it. */
+/** The field that a form was refused for, by its name, with its error. */
 export interface Refused {
   readonly field: string;
   readonly error: ReactNode;

@@ -4,7 +4,7 @@ import { useT } from "../language/language.tsx";
 const star = "m10 1.5 2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6L1.3 7.8l6.1-.7Z";
 const row = [0, 20, 40, 60, 80];
 
-/** Stars out of five, said in words too. Without reviews it shows nothing: there is no average of nothing. */
+/** Stars out of five, also in words. Without reviews it shows nothing. */
 export function Stars({
   rating,
   count,
@@ -13,7 +13,7 @@ export function Stars({
 }: {
   rating: number | null | undefined;
   count: number;
-  /** One reviewer's stars: no average and no count to say. */
+  /** A single reviewer's stars, without average and count. */
   single?: boolean;
   className?: string;
 }) {

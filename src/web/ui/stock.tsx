@@ -9,7 +9,7 @@ const looks: Record<StockState, { dot: string; text: string }> = {
   unavailable: { dot: "bg-line-strong", text: "text-muted" },
 };
 
-/** Whether it can be bought now: in stock, few left, Out of Stock, Unavailable. The word says it, the colour only helps. */
+/** Availability: in stock, few left, Out of Stock, Unavailable. Stated in words; the color only helps. */
 export function Stock({
   state,
   left,

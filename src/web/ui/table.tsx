@@ -5,12 +5,12 @@ export interface Column<Row> {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right. */
+  /** Numbers are aligned right. */
   align?: "left" | "right";
 }
 
 interface TableProps<Row> {
-  /** Says what the table is about; kept for screen readers when a heading says it too. */
+  /** The table's caption, for screen readers only if a heading already contains it. */
   caption: ReactNode;
   hideCaption?: boolean;
   columns: readonly Column<Row>[];
@@ -21,10 +21,10 @@ interface TableProps<Row> {
   cards?: boolean;
 }
 
-/** On a phone a cell says which column it is of, by its `data-head`. */
+/** On a phone a cell shows its column by `data-head`. */
 export const cardLabel =
   "max-sm:before:shrink-0 max-xs:before:shrink max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-head)]";
-/** In a folded row the name of the cell's column stands over it. */
+/** In a folded row, the column's name is above the cell. */
 export const foldedCell =
   "folded:block folded:min-w-0 folded:p-0 folded:text-left folded:before:block folded:before:text-2xs folded:before:font-normal folded:before:text-muted folded:before:content-[attr(data-head)]";
 // A cell of several parts must stay one beside its label.
@@ -34,12 +34,12 @@ export const cardCell = (content: ReactNode) => <div className="min-w-0 break-wo
 const wholeFigures = (content: ReactNode) =>
   typeof content === "string" && !/[.。]$/.test(content) ? <Figures text={content} /> : content;
 
-/** The first cell of a card is its title, which says itself what it is; a figure does not. */
+/** True if the first cell of a card is its title; a figure needs a label. */
 const isTitle = <Row,>({ align }: Column<Row>, at: number) => at === 0 && align !== "right";
 
 const side = <Row,>({ align }: Column<Row>) => (align === "right" ? "text-right tabular-nums" : "text-left");
 
-/** Rows and columns; wider than the page it scrolls within itself, or is made of cards where it may be. */
+/** A table; on narrow screens it scrolls within itself, or becomes cards if allowed. */
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty, cards = false }: TableProps<Row>) {
   return (
     <div

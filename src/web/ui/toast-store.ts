@@ -45,7 +45,7 @@ export class ToastStore {
     return toast.id;
   }
 
-  /** Changes what a message says or is; its clock begins anew. Gone ones stay gone. */
+  /** Changes a message; its timer restarts. Closed messages stay closed. */
   update(id: number, change: ToastOptions & { message?: string }): void {
     const before = this.#toasts.find((toast) => toast.id === id);
     if (!before) return;

@@ -11,7 +11,7 @@ const as =
   (message, options) =>
     store.show(message, { ...options, type });
 
-/** Says something at the edge of the page for a moment: `toast.success(t("cart.added"))`. Browser only. */
+/** Shows a message at the edge of the page for a moment: `toast.success(t("cart.added"))`. Browser only. */
 export const toast = {
   show: (message: string, options?: ToastOptions) => store.show(message, options),
   info: as("info"),
@@ -25,7 +25,7 @@ export const toast = {
 
 const none: readonly Toast[] = [];
 
-/** Where the messages appear: once in the shell. */
+/** Container of the messages, once in the shell. */
 export function Toaster() {
   const toasts = useSyncExternalStore(store.subscribe, store.list, () => none);
   return (

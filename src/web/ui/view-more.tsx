@@ -3,9 +3,9 @@ import { useT } from "../language/language.tsx";
 import { ButtonLink } from "./button.tsx";
 
 interface ViewMoreProps {
-  /** Where the shown part begins. */
+  /** Start of the shown part. */
   from?: number;
-  /** Where it ends. */
+  /** End of the shown part. */
   shown: number;
   total: number;
   /** The list with more in it; null at its end. */

@@ -13,12 +13,12 @@ import type { RequestFacts } from "../context.ts";
 import { cookie, readCookie } from "../cookies.ts";
 import type { TooManyCarts } from "./too-many-carts.ts";
 
-/** The buyer of a request, with what their session says of a signed-in one. */
+/** The buyer of a request, with the session's facts if signed in. */
 export type RequestBuyer = (Customer & { readonly signedIn: SignedIn }) | (Guest & { readonly signedIn: null });
 
 const cartDays = 90;
 
-/** The buyer of a request: the signed-in customer, or whoever's browser carries the secrets of cart and orders. */
+/** The buyer of a request: the signed-in customer, or the browser with the secrets of cart and orders. */
 export async function buyerOf(shop: Shop, request: Request): Promise<RequestBuyer> {
   const signedIn = await currentCustomer(shop, request);
   const orderTokens = orderTokensOf(shop, request);

@@ -1,4 +1,4 @@
-/** A network has begun all carts of its budget; in `minutes` there is room again. An account's cart waits for nobody. */
+/** A network has used up its budget of carts until `minutes` from now. Accounts are not limited. */
 export interface TooManyCarts {
   readonly code: "too_many_carts";
   readonly minutes: number;

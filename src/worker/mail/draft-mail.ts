@@ -21,7 +21,7 @@ export interface ProformaFacts {
   readonly pdf: string;
 }
 
-/** Mails a pro forma invoice. Sends nothing for one that was taken back, ordered or expired meanwhile. */
+/** Mails a pro forma invoice, unless it was withdrawn, ordered or expired meanwhile. */
 export async function sendDraftMail(shop: Shop, { draftId }: JobPayloads["send_draft_mail"]): Promise<void> {
   const draft = await findDraftById(shop.db, draftId);
   if (draft?.state !== "sent" || !draft.paper || isExpired(draft, shop.clock.now())) return;

@@ -149,7 +149,7 @@ type EmailKey =
   | "erasureLink"
   | "invitation";
 
-/** Emails with the same text whoever acted. */
+/** Mails with the same text, whoever acted. */
 type PlainEmailKey = Exclude<EmailKey, "canceled" | "orderChanged">;
 
 function changedText({ isAsked, amount }: OrderEmailFacts, t: ShopTranslator, values: Record<string, string>): string {

@@ -2,7 +2,7 @@ import { findOrder } from "#engine/orders/order-row.ts";
 import { enqueue, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 
-/** Mails to others than the staff: those who are to be told could not be told by theirs either. */
+/** Mails to others than staff, who could not be notified by mail either. */
 const toOthers: ReadonlySet<JobName> = new Set<JobName>([
   "send_order_mail",
   "send_customer_mail",
@@ -11,7 +11,7 @@ const toOthers: ReadonlySet<JobName> = new Set<JobName>([
   "send_staff_mail",
 ]);
 
-/** Attempts over some four minutes: what passes by itself has passed. */
+/** Attempts over some four minutes, enough for temporary errors. */
 const failedAttempts = 5;
 
 /** A job that failed, with its number of attempts. */
@@ -22,7 +22,7 @@ interface FailedJob {
   readonly payload: JobPayloads[JobName];
 }
 
-/** Tells the staff of a mail to a buyer that its server keeps refusing, once a mail. */
+/** Notifies staff of a mail to a buyer that its server keeps refusing, once per mail. */
 export async function tellOfFailedMail(
   { db, clock }: Pick<Shop, "db" | "clock">,
   { id, name, attempts, payload }: FailedJob,

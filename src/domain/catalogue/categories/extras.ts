@@ -39,7 +39,7 @@ const extraType = choice("extraType", "Product type", "配件种类", "physical"
   { value: "install-part", name: { en: "Installation part", cn: "安装件" } },
 ]);
 
-/** The parts of a machine that goods are put in for, as its parts diagram names them: the values are the diagram's own. */
+/** Parts of a machine that goods replace, by their names in its parts diagram. */
 const servesPart = list(
   "servesPart",
   "Put in for",

@@ -36,7 +36,7 @@ export const viscosityGrade = choice(
   },
 );
 
-/** What the maker's plate names for the machine. */
+/** The plate's entry for the machine. */
 const fillBase: ChoiceAttribute = {
   ...baseOil,
   key: "fillBase",
@@ -56,7 +56,7 @@ const fillGrade: ChoiceAttribute = {
   filter: false,
 };
 
-/** Which oil a machine is filled with. */
+/** The oil a machine is filled with. */
 export const oilFill: readonly ChoiceAttribute[] = [fillBase, fillGrade];
 
 export const beltGrooves = number("beltGrooves", "Belt grooves", "皮带槽数", "physical", "count", [1, 5]);

@@ -1,7 +1,7 @@
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug, Subcategory } from "#domain/catalogue/category.ts";
 
-/** What a category holds in a new shop. */
+/** A category's contents in a new shop. */
 export interface SeedCategory {
   readonly slug: CategorySlug;
   readonly subcategories: readonly Subcategory[];

@@ -31,7 +31,7 @@ const seedCategories: readonly SeedCategory[] = [
   openBox,
 ];
 
-/** What a new shop's database is filled with; from then on the database is the truth. */
+/** Contents of a new shop's database. Afterwards the database is authoritative. */
 export const seedData: TaxonomyData = {
   attributes: [
     ...new Map(

@@ -208,7 +208,7 @@ export const runTime = number(
   [0.5, 48],
 );
 
-/** What the dryer inside a machine is rated for, by the conditions of any other dryer. */
+/** Rated flow of the dryer inside a machine, at the conditions of all other dryers. */
 export const dryerFlow = number(
   "dryerFlow",
   "Built-in dryer, rated flow",
@@ -262,7 +262,7 @@ export const pumpHeads = choice("pumpHeads", "Pumps", "机头数量", "performan
   { value: "duplex", name: { en: "Duplex", cn: "双机头并联" } },
 ]);
 
-/** What a whole package draws at each voltage: motor, fan, built-in dryer and controls. */
+/** Current of a whole package at a voltage: motor, fan, built-in dryer and controls. */
 const packageAmpsAt = (volts: string): NumberAttribute => ({
   key: `packageAmps${volts}`,
   name: { en: `Package amps at ${volts} V`, cn: `${volts} V 整机电流` },
@@ -281,7 +281,7 @@ export const packageCurrents: readonly NumberAttribute[] = voltages
   .filter(({ value }) => value !== "12")
   .map(({ value }) => packageAmpsAt(value));
 
-/** What a starter or switch carries. */
+/** The full-load current that a starter or switch carries. */
 export const fullLoadAmps = number("fullLoadAmps", "Full-load amps", "满载电流", "electrical", "current", [0.1, 700], {
   filter: false,
   help: fullLoadHelp,
@@ -402,7 +402,7 @@ export const oilCapacity = number("oilCapacity", "Oil fill", "加油量", "servi
   filter: false,
 });
 
-/** Whether its air may be breathed: nothing that the trade sells for tools is made for it. */
+/** True if the air may be breathed. Nothing that the trade sells for tools is made for it. */
 export const breathingAir = flag("breathingAir", "For breathing air", "可用于呼吸用空气", "compliance", {
   filter: false,
   help: {

@@ -6,7 +6,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
 const payee = line({ label: "adminSettings.account.payee", max: 100, required: true });
 
-/** Where buyers send a bank deposit. */
+/** Receiving account of bank deposits. */
 export const bankForm = form({
   name: "bank",
   fields: {
@@ -22,7 +22,7 @@ export const bankForm = form({
   },
 });
 
-/** Where buyers send a Zeller payment: an email address or a phone number. */
+/** Recipient of Zeller payments: an email address or a phone number. */
 export const zellerForm = form({
   name: "zeller",
   fields: {

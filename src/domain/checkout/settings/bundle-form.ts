@@ -1,7 +1,7 @@
 import { form } from "#domain/kernel/fields/field.ts";
 import { percent } from "#domain/kernel/fields/figures.ts";
 
-/** What comes off goods that are bought together with the machine they are for. */
+/** Discount on goods bought together with their machine. */
 export const bundleForm = form({
   name: "bundle",
   fields: { percentOff: percent({ label: "adminSettings.bundle.percentOff", most: 90, usual: 0 }) },

@@ -54,7 +54,7 @@ const featured = group({
     id: whole({ label: "adminStaff.audit.fields.id", least: 0, most: Number.MAX_SAFE_INTEGER }),
   },
 });
-/** Goods by what was typed, an address or a part number; which they are is looked up later, so their ids are 0. */
+/** Goods by typed URL or part number. They are resolved later, so their ids are 0. */
 const products = {
   ...input<readonly { readonly id: number; readonly slug: string }[], "adminSettings.home.products">(
     "lines",
@@ -97,7 +97,7 @@ const categories = {
 /** The words with which the page opens. */
 export const { title: heroTitle, text: heroText } = hero.within;
 
-/** What stands on the home page beside what it shows by itself, each in its order. */
+/** The merchant's sections of the home page, in order. */
 export const homeForm = form({
   name: "home",
   fields: {
@@ -117,7 +117,7 @@ export const homeForm = form({
     goods: group({
       at: "",
       fields: {
-        /** Empty where the shop's own words stand above them. */
+        /** Empty to use the shop's own heading. */
         title: words({
           label: { en: "adminSettings.home.goodsTitle.en", cn: "adminSettings.home.goodsTitle.cn" },
           at: "title",

@@ -5,7 +5,7 @@ import { ticked } from "#domain/kernel/fields/items.ts";
 import { flag } from "#domain/kernel/fields/kinds.ts";
 import { whole } from "#domain/kernel/fields/figures.ts";
 
-/** Which ways to pay are offered, also those whose money takes days, and how long an unpaid order waits. */
+/** Payment methods offered, delayed ones included, and the time limits of unpaid orders. */
 export const paymentForm = form({
   name: "payment",
   fields: {

@@ -161,7 +161,7 @@ const declared = form({
   },
 });
 
-/** Where goods are fetched, when, and what to bring: places in the order in which buyers see them. */
+/** Pickup places with hours and instructions, in the buyers' order. */
 export const pickupForm: typeof declared = {
   ...declared,
   // Who has set up nothing begins with an empty place.

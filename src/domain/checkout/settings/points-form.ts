@@ -2,7 +2,7 @@ import { form } from "#domain/kernel/fields/field.ts";
 import { flag } from "#domain/kernel/fields/kinds.ts";
 import { whole } from "#domain/kernel/fields/figures.ts";
 
-/** Whether buyers may use points at checkout, and how far: at first a cent a point, up to half of the goods. */
+/** Points at checkout: allowed or not, and how far. Default: one cent a point, up to half of the goods. */
 export const pointsForm = form({
   name: "points",
   fields: {

@@ -13,7 +13,7 @@ import { type Zone, zones } from "#domain/shipping/zone.ts";
 /** Rows of the parcel table that a form may have. */
 export const mostRateRows = 20;
 
-/** Where goods may leave from, in the order of their English names. */
+/** States that can be shipped from, by English name. */
 export const originStates = usStates.filter(isShippable);
 
 const zoneKeys = zones.map((zone) => `${zone}` as const);
@@ -115,7 +115,7 @@ const fields = {
     ...oneOf({ label: "adminSettings.shipping.shipFrom", of: originStates }),
     shape: { type: "one", of: usStates },
   }),
-  /** Whose working days and hours are kept; left out, the shop's. */
+  /** Time zone of the business days and hours; default: the shop's. */
   timeZone: optional(timeZone),
   parcel: optional(group({ at: "", fields: parcelFields })),
   freight: optional(group({ at: "", fields: freightFields })),

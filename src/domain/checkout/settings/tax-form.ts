@@ -43,7 +43,7 @@ const declared = form({
 
 type Tax = { readonly rate: number; readonly shippingTaxed: boolean };
 
-/** What is stored, where it may also be a rate a state, without dates: that holds on every day. */
+/** Normalizes stored rates: one per state without dates applies on every day. */
 export function taxPeriods({ periods: dated = [], ...table }: Readonly<Record<string, unknown>>): TaxPeriod[] {
   const always = Object.entries(table as Record<string, Tax>);
   return [...(dated as TaxPeriod[]), ...always.map(([state, tax]) => ({ state, ...tax, from: null, to: null }))];

@@ -7,7 +7,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 const tagManagers = "https://www.googletagmanager.com/gtm.js?id=";
 const script = { max: 500, stored: 600, is: isHttps };
 
-/** Scripts of others, what else they load from, and how visitors are asked about them. */
+/** Third-party scripts, the hosts they load from, and how visitors are asked for consent. */
 export const thirdPartiesForm = form({
   name: "thirdParties",
   fields: {

@@ -5,7 +5,7 @@ import type { FieldErrorCode } from "./field-error-code.ts";
 /** A form as it was typed, by the names of its inputs. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** An error beside an input; `values` fill the sentence that says so. */
+/** An error beside an input; `values` fill its sentence. */
 export interface FieldError {
   readonly field: string;
   readonly code: FieldErrorCode;
@@ -19,7 +19,7 @@ export interface FieldsInvalid {
 
 export type Refuse = (field: string, code: FieldErrorCode, values?: FieldError["values"]) => void;
 
-/** What a form takes from the shop it is of: the zone of its times is the shop's until one was chosen. */
+/** The shop's values for a form: the zone of its times is the shop's until one is chosen. */
 interface FormShop {
   readonly timeZone: string;
 }
@@ -62,7 +62,7 @@ export type Each =
   | "state"
   | "charge";
 
-/** A part of what a field stores, by its path below the field's own, in which `*` stands for each item. */
+/** A part of a field's stored value, by its path below the field's own, in which `*` stands for each item. */
 interface Part<Label extends string = string> {
   readonly path: string;
   readonly labels: readonly Label[];
@@ -71,7 +71,7 @@ interface Part<Label extends string = string> {
   readonly of?: Each;
 }
 
-/** The shape of a stored value, as the check of what is stored needs it. */
+/** Schema of a stored value. */
 export type Shape =
   | { readonly type: "whole" | "number"; readonly least: number; readonly most: number }
   | { readonly type: "text"; readonly least: 0 | 1; readonly most: number; readonly is?: (text: string) => boolean }
@@ -84,14 +84,14 @@ export type Shape =
   | { readonly type: "table"; readonly keys: readonly string[]; readonly of: Shape; readonly isWhole?: boolean }
   | { readonly type: "fields"; readonly of: Fields };
 
-/** A field of a form, or several that are stored as one value; `at` is the name of its input or of what theirs begin with. */
+/** A field of a form, or several stored as one value; `at` is the name of its input or the prefix of theirs. */
 export interface Field<Value, Label extends string = string> {
   readonly kind: InputKind | "fields" | "table" | "ticked" | "rows";
   /** The key of its name's message. Several fields have their own. */
   readonly label: Label | "";
   /** The name of its input, where that is not the key it is stored by. */
   readonly at?: string;
-  /** May be left out of what is stored. */
+  /** True if it may be absent in the stored value. */
   readonly isOptional: boolean;
   /** Holds, and is shown, where nothing is stored. */
   readonly usual?: Value;
@@ -100,10 +100,10 @@ export interface Field<Value, Label extends string = string> {
   readonly language?: Language;
   /** Letters at most, for the control. */
   readonly maxLength?: number;
-  /** The fields within, by the keys they are stored by, or the one field that stands for each item. */
+  /** Nested fields by their stored keys, or the field of each item. */
   readonly within?: Fields<Label>;
   readonly each?: { readonly as: Each; readonly keys: readonly string[]; readonly of: AnyField<Label> | null };
-  /** Rows: the input that lists them, and the place of one from 0, by the name that stands in those of its inputs. */
+  /** Rows: the input that lists them, and the position of one from 0 by the name in its inputs. */
   readonly rows?: { readonly as: Each; readonly list?: string; placeOf(typed: Texts, name: string): number };
   /** Its inputs, where they are several, each for an item. */
   readonly inputs?: readonly {
@@ -112,9 +112,9 @@ export interface Field<Value, Label extends string = string> {
     readonly as: Each;
     readonly key: string;
   }[];
-  /** What it stores, where that is not one value. */
+  /** The stored columns, if more than one. */
   readonly parts?: readonly Part<Label>[];
-  /** Gives a value in any case; once something was refused, nobody uses it. */
+  /** Always returns a value; unused if anything was refused. */
   read(typed: Texts, at: string, refuse: Refuse): Value;
   show(value: Value | undefined, at: string, shop: FormShop): Texts;
 }
@@ -128,7 +128,7 @@ export type ValueOf<F> = {
 } & { readonly [Key in keyof F as undefined extends ValueIn<F[Key]> ? Key : never]?: ValueIn<F[Key]> };
 export type LabelOf<F> = F extends Fields<infer Label> ? Label : never;
 
-/** What a form demands of its fields together. It is asked of what was typed wrong, too. */
+/** A condition on several fields. It also runs when some fields are invalid. */
 export type Rule<Value> = (value: Value, refuse: Refuse, typed: Texts) => void;
 
 /** A form: its fields as plain data, how it is read and shown. */
@@ -167,7 +167,7 @@ export function form<const Name extends string, F extends Fields>({
   };
 }
 
-/** What is read, unless something of it was refused. */
+/** The value read, unless part of it was refused. */
 export function unlessRefused<Value>(read: (refuse: Refuse) => Value): Result<Value, FieldsInvalid> {
   const problems: FieldError[] = [];
   const value = read((field, code, values) => problems.push({ field, code, ...(values && { values }) }));
@@ -207,12 +207,12 @@ export function group<F extends Fields>({
   };
 }
 
-/** The same field, which may be left out of what is stored. */
+/** The same field, optional in the stored value. */
 export function optional<Value, Label extends string>(field: Field<Value, Label>): Field<Value | undefined, Label> {
   return { ...(field as Field<Value | undefined, Label>), isOptional: true };
 }
 
-/** The same field, asked only sometimes; else it is what it is `otherwise`. */
+/** The same field, read only under a condition; else `otherwise`. */
 export function when<Value, Label extends string>(
   field: Field<Value, Label>,
   isAsked: (typed: Texts) => boolean,

@@ -152,7 +152,7 @@ export function days<const Label extends string>({
   within,
   ...look
 }: Look<Label> & {
-  /** How the record of changes calls both ends. */
+  /** Names of both ends in the record of changes. */
   readonly within: readonly [least: readonly Label[], most: readonly Label[]];
 }): Field<readonly [number, number], Label> {
   return {

@@ -34,7 +34,7 @@ export function table<const Key extends string, Value, Label extends string>({
   };
 }
 
-/** The same field for each of some keys, in none of which it may be left out; a `label` stands before their names. */
+/** The same required field for each of some keys; `label` precedes their names. */
 export function every<const Key extends string, Value, const Label extends string>({
   label,
   ...options
@@ -110,10 +110,10 @@ export function lines<const Label extends string>({
   };
 }
 
-/** Where rows stand: in the order of an input that lists their names, or by number, where one of some inputs is filled. */
+/** Order of rows: by an input that lists their names, or by number while any of some inputs is filled. */
 type RowsBy = { readonly list: string; readonly isName: RegExp } | { readonly filled: readonly string[] };
 
-/** Rows of fields; the inputs of each stand below its name. */
+/** Rows of fields; the inputs of each have its name as prefix. */
 export function rows<F extends Fields, const Label extends string>({
   at,
   as,
@@ -162,7 +162,7 @@ export function rows<F extends Fields, const Label extends string>({
   };
 }
 
-/** The name of the row that it stands in. */
+/** Name of the row. */
 export function rowName<const Label extends string>({ label, is }: { label: Label; is: RegExp }): Field<string, Label> {
   return {
     kind: "line",

@@ -12,16 +12,16 @@ interface TextOptions<Label extends string> extends Look<Label> {
   /** A text has lines. */
   readonly kind?: "line" | "text";
   readonly max?: number;
-  /** Letters at most of what is stored, where `by` makes it longer. */
+  /** Longest stored text, if `by` lengthens it. */
   readonly stored?: number;
-  /** What is left of a text: all of it, or what stands in one line and can be printed. */
+  /** Cleans a text: unchanged, or reduced to one printable line. */
   clean?(text: string): string;
   readonly isOptional?: boolean;
   /** Refuses a text that is none of this kind, or gives it as it is stored; it is not asked of an empty one. */
   readonly by?: (text: string) => Result<string, { code: FieldErrorCode }>;
-  /** Holds for what is stored; a form that is to refuse the rest says so by itself. */
+  /** Condition on stored values; a form needs its own refusal. */
   readonly is?: (text: string) => boolean;
-  /** Shows what is stored in another way, which `by` reads again. */
+  /** Display form of the stored value, which `by` parses again. */
   readonly shownAs?: (value: string) => string;
 }
 
@@ -186,7 +186,7 @@ export function oneOf<const Value extends string, const Label extends string>(
   };
 }
 
-/** One of some values, or the usual one, which what is none of them is taken for. */
+/** One of some values; anything else becomes the default. */
 export function oneOrUsual<const Value extends string, const Usual extends string, const Label extends string>({
   of,
   usual,

@@ -1,7 +1,7 @@
 import { type AnyField, below, type Each, type Fields, type Texts } from "./field.ts";
 
 /**
- * What an input stands for: an item of a table or list by its key, or a row by its place from 0, whose inputs begin with
+ * Subject of an input: an item of a table or list by its key, or a row by its place from 0, whose inputs begin with
  * `at`. A table may have a name of its own.
  */
 export interface Item<Label extends string = string> {

@@ -5,7 +5,7 @@ import { defaultTimeZone, isTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Field, Shape, Texts } from "./field.ts";
 import { input, type Look, textAt } from "./input.ts";
 
-/** A zone of time; where nobody has chosen one, the shop's is shown. */
+/** A time zone; the shop's until one is chosen. */
 export function timeZone<const Label extends string>(look: Look<Label>): Field<string, Label> {
   const field = input<string, Label>("timeZone", look, {
     shape: { type: "text", least: 1, most: 200, is: isTimeZone },

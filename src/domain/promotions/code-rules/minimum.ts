@@ -1,7 +1,7 @@
 import { subtract } from "#domain/kernel/money.ts";
 import { type CodeRule, eligibleValue } from "#domain/promotions/discount-code.ts";
 
-/** Goods the code covers must cost the minimum, after promotion and bundle; the refusal says what is missing. */
+/** The covered goods must reach the minimum after promotion and bundle; the refusal gives the missing amount. */
 export const atLeastMinimum: CodeRule = (code, { goods }) => {
   if (code.minimum === null) return null;
   const value = eligibleValue(code, goods);

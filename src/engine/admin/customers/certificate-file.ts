@@ -10,7 +10,7 @@ export type CertificateRefused =
 /** Maximum size of a picture that is decoded for validation. */
 const maxPixels = 100_000_000;
 
-/** Detects PDF or JPEG by content, whatever the file's name. The file is evidence and stored unchanged. */
+/** Detects PDF or JPEG by content, regardless of the file's name. The file is evidence and stored unchanged. */
 export async function certificateKind(bytes: Uint8Array): Promise<Result<"pdf" | "jpeg", CertificateRefused>> {
   if (bytes.length > maxCertificateBytes) return refuse({ code: "certificate_too_large" });
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");

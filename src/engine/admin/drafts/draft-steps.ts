@@ -96,7 +96,7 @@ const setState = statement<[number, "draft" | "withdrawn", Date]>(
    where id = $1`,
 );
 
-/** Takes a draft back: for good, or to change it. Its link says so from then on, and its goods can be bought by others. */
+/** Takes a draft back, for good or to change it. Its link then says so, and its goods are released. */
 export function takeDraftBack(
   shop: DraftShop,
   staff: StaffActor,

@@ -20,7 +20,7 @@ const selectEvents = statement<[number], DraftEvent>(
   `select id, event, by_email as by, data, at from order_draft_events where draft_id = $1 order by id desc limit 200`,
 );
 
-/** What happened to a draft, latest first. */
+/** A draft's history, latest first. */
 export const draftEvents = (db: Db, draftId: number): Promise<DraftEvent[]> => db.rows(selectEvents, [draftId]);
 
 const selectOrder = statement<[number], { number: string; state: string }>(
@@ -52,7 +52,7 @@ const selectBuyer = statement<
    from customers c where c.id = $1 and c.erased_at is null and c.closure_due_at is null`,
 );
 
-/** The account a draft is begun for, with what is known of it; null where there is none. */
+/** The account of a draft with its facts; null without one. */
 export async function buyerOfDraft(db: Db, customerId: number) {
   const buyer = await db.row(selectBuyer, [customerId]);
   return buyer && { ...buyer, name: fullName(buyer) || buyer.email };

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { anywhere, anywhereCompact } from "../list-query.ts";
 
-/** A version of goods that can be put on a draft. */
+/** A version of goods that can be added to a draft. */
 interface DraftGoods extends Record<string, unknown> {
   readonly sku: string;
   readonly name: LocalizedText;

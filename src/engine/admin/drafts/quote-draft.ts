@@ -29,7 +29,7 @@ import { pickupChoice, readGoodsToPrice } from "../../checkout/price-cart.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
-/** An error at a field of the editor: of its own, or of the checkout that the draft becomes. */
+/** An error at a field of the editor: its own, or one of the checkout that the draft becomes. */
 export interface EditorError {
   readonly field: string;
   readonly code: DraftErrorCode | CheckoutErrorCode | "sku_unknown" | "not_sold" | "no_goods";
@@ -40,13 +40,13 @@ export interface QuotedDraft {
   readonly draft: OrderDraft;
   readonly rows: readonly CartLineRow[];
   readonly activities: readonly (string | null)[];
-  /** What keeps it from being saved. */
+  /** Errors that prevent saving. */
   readonly fieldErrors: readonly EditorError[];
-  /** What keeps it from being sent, beside those. */
+  /** Further errors that prevent sending. */
   readonly missing: readonly EditorError[];
   readonly checkout: Omit<ValidatedCheckout, "payment"> | null;
   readonly place: PickupPlace | null;
-  /** Without shipping and tax until it is known where the goods go; null while nothing can be priced. */
+  /** Without shipping and tax until the destination is known; null while nothing can be priced. */
   readonly priced: PricedCheckout | null;
   readonly refused: PriceRefused | null;
   readonly terms: ShopTerms;
@@ -132,7 +132,7 @@ function readBuyer(values: DraftValues, terms: ShopTerms) {
   return { checkout, place, missing };
 }
 
-/** Where the goods go, as soon as the state is known: that of the address, or of the place where they are fetched. */
+/** The delivery once the state is known: that of the address, or of the pickup place. */
 function deliveryOf(values: DraftValues, place: PickupPlace | null, terms: ShopTerms): DeliveryChoice | null {
   const method: ShippingMethod | undefined = shippingMethods.find((each) => each === values["method"]);
   if (method === "PICKUP") return pickupChoice(place, terms);

@@ -23,7 +23,7 @@ export interface DraftShop {
   readonly clock: Clock;
 }
 
-/** Who changes a draft. */
+/** The staff member who changes a draft. */
 interface DraftStaff extends StaffActor {
   /** May agree to prices, a discount and freight of their own. */
   readonly mayPrice: boolean;
@@ -31,11 +31,11 @@ interface DraftStaff extends StaffActor {
 
 /** A draft's form as sent. */
 interface DraftToSave {
-  /** Null for one that is begun. */
+  /** Null for a new one. */
   readonly id: number | null;
-  /** The version that was shown; 0 for one that is begun. */
+  /** The version shown; 0 for a new one. */
   readonly version: number;
-  /** Names the form of a new draft, so that it is begun once. */
+  /** Identifies the form of a new draft, so that it is created once. */
   readonly key: string;
   readonly customerId: number | null;
   readonly values: DraftValues;
@@ -72,7 +72,7 @@ const selectExempt = statement<[number, Date], { exempt: boolean }>(
   `select tax_exempt and (tax_exempt_until is null or tax_exempt_until > $2) as exempt from customers where id = $1`,
 );
 
-/** Whether the account a draft is for pays no sales tax today. */
+/** True if the draft's account is exempt from sales tax today. */
 export async function isExempt(db: Db, customerId: number | null, now: Instant): Promise<boolean> {
   return customerId !== null && ((await db.row(selectExempt, [customerId, new Date(now)]))?.exempt ?? false);
 }
@@ -152,14 +152,14 @@ const emailKeyOf = (values: DraftValues): string => {
   return email.ok ? email.value : "";
 };
 
-/** Whom the list names: the company, or else the person. */
+/** Name in the list: the company, or else the person. */
 function buyerOf(values: DraftValues): string {
   const group = values["method"] === "PICKUP" ? "contact" : "shipping";
   const { [`${group}.companyName`]: company, [`${group}.firstName`]: first, [`${group}.lastName`]: last } = values;
   return cutText(company || [first, last].filter(Boolean).join(" ") || (values["email"] ?? ""), 200);
 }
 
-/** A change of a draft; of personal data only the field is told. */
+/** A change of a draft; of personal data only the field is recorded. */
 export interface DraftChange {
   readonly field: string;
   readonly from?: string;

@@ -3,13 +3,13 @@ import type { EditRecord } from "./edit-record.ts";
 
 export type ChangeKind = "created" | "saved" | "bulk" | "undone";
 
-/** How many changes of a product are shown, the latest. */
+/** Number of latest changes shown for a product. */
 export const changesShown = 50;
 
 /** The fields of a record that a change touched, whole. */
 export type RecordPart = Partial<EditRecord>;
 
-/** One value that a change altered: where it stands (`name.cn`, `variants.GM-1.price`), and both values as text. */
+/** A changed value: its path (`name.cn`, `variants.GM-1.price`), and both values as text. */
 export interface Difference {
   readonly path: string;
   readonly before: string;
@@ -32,7 +32,7 @@ function sorted(value: unknown): string {
   );
 }
 
-/** What differs between two parts, value by value, in the order of the second. */
+/** Differences of two parts, value by value, in the order of the second. */
 export function differences(before: RecordPart, after: RecordPart): Difference[] {
   const [was, is] = [flat(before), flat(after)];
   return [...new Set([...is.keys(), ...was.keys()])]
@@ -83,7 +83,7 @@ function put(values: Map<string, string>, path: string, value: unknown): void {
 const maxAudited = 60;
 const maxAuditedLength = 300;
 
-/** A change as the audit log keeps it: each value with what it was and what it became. */
+/** A change in the audit log: each value before and after. */
 export function auditOf(before: RecordPart, after: RecordPart): Record<string, string> {
   const short = (text: string) => (text.length > maxAuditedLength ? `${cutText(text, maxAuditedLength)}…` : text);
   return Object.fromEntries(

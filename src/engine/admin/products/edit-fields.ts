@@ -35,7 +35,7 @@ const family = line({
   by: only(/^[a-z0-9][a-z0-9-]{0,119}$/, "choice_unknown"),
 });
 
-/** What is longer than the column is cut. */
+/** Cuts text at the column's limit. */
 const short = <const Label extends string>(label: Label, most: number, required = true) =>
   line({ label, max: Infinity, required, clean: (text) => cutText(cleanText(text), most) });
 
@@ -83,7 +83,7 @@ const stated = <const Label extends string, const Value extends string>(label: L
 const isTested = (typed: Texts) =>
   ["testOn", "testBy", "testPressure", "testAmps"].some((name) => (typed[name] ?? "").trim() !== "");
 
-/** What a buyer of an opened unit must know of it. A measure of its test without the day and the tester is no record. */
+/** Facts that a buyer of an opened unit must know. A test needs its day and tester. */
 export const ofOpenBox = {
   of: short("adminProducts.openBox.of", 120),
   grade: stated("adminProducts.openBox.grade", openBoxGrades),
@@ -149,7 +149,7 @@ export const gridFields = {
   crossReferences: references,
 };
 
-/** The same with what is chosen beside them. */
+/** The same with the selected goods. */
 export const variantGroup = group({
   fields: {
     ...gridFields,
@@ -158,7 +158,7 @@ export const variantGroup = group({
   },
 });
 
-/** What an uploaded picture shows, and what an uploaded document is. */
+/** Description of an uploaded picture or document. */
 export const ofPicture = {
   altEn: line({ label: "adminProducts.pictures.alt.en", max: 300, clean: cleanText }),
   altCn: line({ label: "adminProducts.pictures.alt.cn", max: 300, clean: cleanText }),

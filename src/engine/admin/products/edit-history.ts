@@ -36,7 +36,7 @@ const countBatch = statement<[string], { count: number }>(
   "select count(*)::int as count from product_changes where batch = $1",
 );
 
-/** How many products one press of a button has changed. */
+/** Number of products changed in one batch. */
 export async function batchSize(db: Db, batch: string): Promise<number> {
   return (await db.row(countBatch, [batch]))?.count ?? 0;
 }

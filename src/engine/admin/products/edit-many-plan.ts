@@ -9,14 +9,14 @@ import { cents, share } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
 
-/** How prices are changed: by a share in millionths, by cents, or to cents. */
+/** A price change: by a share in millionths, by cents, or to a price in cents. */
 export interface PriceChange {
   readonly kind: "price";
   readonly how: "percent" | "amount" | "set";
   readonly by: number;
   /** `ends-99`: to the nearest price that ends in .99. */
   readonly round: "cent" | "dollar" | "ends-99";
-  /** What becomes of the compare-at price: kept, the price as it was, or none. */
+  /** The compare-at price afterwards: unchanged, the old price, or none. */
   readonly compareAt: "keep" | "old-price" | "none";
 }
 
@@ -84,7 +84,7 @@ function rounded(price: number, round: PriceChange["round"]): number {
   return round === "dollar" ? Math.round(price / 100) * 100 : Math.round((price + 1) / 100) * 100 - 1;
 }
 
-/** A record with nothing that the taxonomy does not have: of a list the values that are left, of all else what still fits. */
+/** A record without values that the taxonomy lacks. */
 export function fitted(record: EditRecord, taxonomy: Taxonomy): EditRecord {
   const fit = (attributes: AttributeValues): AttributeValues =>
     Object.fromEntries(

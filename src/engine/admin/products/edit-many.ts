@@ -27,18 +27,18 @@ interface PlannedChange {
   readonly lost: readonly string[];
 }
 
-/** What a change of many products would do. */
+/** Preview of a change of many products. */
 export interface ManyPlan {
   readonly changes: readonly PlannedChange[];
   readonly refused: readonly { readonly id: number; readonly name: LocalizedText; readonly problem: BulkChangeError }[];
   readonly unchanged: number;
-  /** Names exactly this outcome: what is done must be what was shown. */
+  /** Identifies exactly this preview: only what was shown is done. */
   readonly fingerprint: string;
 }
 
 const chunk = 500;
 
-/** What the change would do to these products. Writes nothing. */
+/** Previews a change of these products without writing. */
 export async function planMany(db: Db, ids: readonly number[], change: ManyChange): Promise<ManyPlan> {
   const records: StoredRecord[] = [];
   for (let at = 0; at < ids.length; at += chunk) records.push(...(await readRecords(db, ids.slice(at, at + chunk))));
@@ -108,7 +108,7 @@ export async function changeMany(
   });
 }
 
-/** Takes from these products what the taxonomy does not have any more: attributes, and values of lists and choices. */
+/** Removes attributes and values that the taxonomy no longer has from these products. */
 export async function fitToTaxonomy(
   tx: Tx,
   by: StaffActor,

@@ -47,7 +47,7 @@ interface Deps {
 export type SaveRefused =
   | { readonly code: "product_missing" }
   | { readonly code: "invalid"; readonly problems: readonly FieldError[] }
-  /** Somebody else has saved it since; their version comes along. */
+  /** Somebody else has saved it since; includes their version. */
   | { readonly code: "stale"; readonly theirs: StoredRecord };
 
 /** Stores a new product; gives its id. Without an address it gets one of its English name. */
@@ -75,7 +75,7 @@ export function createProduct(
   });
 }
 
-/** What the name makes by itself, where no other address was typed; empty where one was. */
+/** The slug derived from the name if none was typed; else empty. */
 function slugOfName({ texts }: TypedProduct): string {
   const proposed = proposedSlug(texts["name.en"]);
   const slug = texts.slug.trim();
@@ -118,7 +118,7 @@ export function saveProduct(
   });
 }
 
-/** Changes the pictures of a product, which nobody else changes meanwhile; gives whether that changed something. */
+/** Changes the pictures of a locked product; returns whether anything changed. */
 export async function changePictures(
   tx: Tx,
   clock: Clock,
@@ -186,7 +186,7 @@ const targets = statement<[string[], string[]], { typed: string; id: number; slu
    order by g.typed, p.slug = g.typed desc`,
 );
 
-/** An opened unit is one machine with one serial number: what of that its shelf or another product denies. */
+/** An opened unit is one machine with one serial number: conflicts with stock or another product. */
 async function openUnitErrors(tx: Tx, storedSlug: string, record: EditRecord, now: Instant): Promise<FieldError[]> {
   const { openBox, variants } = record;
   if (!openBox) return [];
@@ -204,7 +204,7 @@ async function openUnitErrors(tx: Tx, storedSlug: string, record: EditRecord, no
   ];
 }
 
-/** Reads what was typed, and asks the database about part numbers, the address and where links lead. */
+/** Reads the input, and checks part numbers, URL and links against the database. */
 async function readWhole(
   tx: Tx,
   id: number | null,
@@ -312,7 +312,7 @@ const takenSkus = statement<[string[]], { compact: string }>(
   "select sku_compact as compact from variants where sku_compact = any($1)",
 );
 
-/** Copies a product into a draft with part numbers of its own and an empty shelf; gives the copy's id. */
+/** Copies a product into a draft with new part numbers and no stock; returns the copy's id. */
 export function copyProduct(
   { db, clock }: Deps,
   by: StaffActor,

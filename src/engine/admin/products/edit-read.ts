@@ -97,7 +97,7 @@ const within =
   (field, ...why) =>
     refuse(at + field, ...why);
 
-/** What of the taxonomy's errors only matters once a product is shown; the rest was said field by field. */
+/** Taxonomy errors that only matter once the product is shown; all others are field errors. */
 function ofShown(error: ProductError): Pick<FieldError, "field" | "code"> | null {
   if (error.code === "variant_missing") return { field: "variants", code: error.code };
   if (error.code !== "text_missing" || error.field === "variantName") return null;
@@ -211,7 +211,7 @@ function readPictures(typed: TypedProduct, variants: readonly TypedVariant[], re
   });
 }
 
-/** The field of the form in which a value of a record stands, for what the database refuses. */
+/** The form field of a record's value, for errors of the database. */
 export const skuField = (typed: TypedProduct, sku: string): string => {
   const found = typed.variants.find((one) => !one.removed && compactPartNumber(one.sku) === compactPartNumber(sku));
   return `variant.${found?.row ?? 0}.sku`;

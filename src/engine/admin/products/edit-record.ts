@@ -33,7 +33,7 @@ export interface EditVariant {
 /** An uploaded picture as a product shows it. */
 export interface EditPicture {
   readonly key: string;
-  /** What it shows, for those who don't see it; where empty, the product's name stands for it. */
+  /** Alternative text; if empty, the product's name is used. */
   readonly alt: LocalizedText;
   /** The part numbers of the variants it shows; none: all of them. */
   readonly skus: readonly string[];
@@ -44,7 +44,7 @@ export interface EditDocument {
   readonly key: string;
   readonly kind: UploadedKind;
   readonly language: Language;
-  /** What it is called; where empty, its kind stands for it. */
+  /** Title; if empty, the kind is shown. */
   readonly title: LocalizedText;
 }
 
@@ -59,7 +59,7 @@ export interface EditRecord {
   /** Paragraphs. */
   readonly description: Readonly<Record<Language, readonly string[]>>;
   readonly status: ProductStatus;
-  /** When a draft is published by itself; null where somebody does it by hand. */
+  /** Time at which a draft is published automatically; null for manual publication. */
   readonly publishAt: Instant | null;
   readonly attributes: AttributeValues;
   readonly returnPolicy: ReturnPolicy;
@@ -160,7 +160,7 @@ const selectOnHand = statement<[number[]], { id: number; onHand: number }>(
   `select variant_id as id, on_hand as "onHand" from stock where variant_id = any($1)`,
 );
 
-/** What lies on the shelf of each variant. */
+/** Stock on hand of each variant. */
 export async function onHandOf(db: Db, variantIds: readonly number[]): Promise<Record<string, number>> {
   const rows = await db.rows(selectOnHand, [[...variantIds]]);
   return Object.fromEntries(rows.map(({ id, onHand }) => [String(id), onHand]));

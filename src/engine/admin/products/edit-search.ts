@@ -32,7 +32,7 @@ export function findLinkTargets(db: Db, text: string): Promise<LinkTarget[]> {
   return pattern === null ? Promise.resolve([]) : db.rows(find, [anywhereCompact(text), pattern, most]);
 }
 
-/** What is behind these slugs. */
+/** Products with these slugs. */
 export function linkTargets(db: Db, slugs: readonly string[]): Promise<LinkTarget[]> {
   return slugs.length === 0 ? Promise.resolve([]) : db.rows(named, [[...slugs]]);
 }

@@ -87,7 +87,7 @@ const insertVariants = statement<[number, string], { id: number; compact: string
    select id, sku_compact as compact from added`,
 );
 
-/** Makes the product's variants these: what is left out is taken out of sale and kept for the orders that point at it. */
+/** Replaces the product's variants; missing ones are withdrawn from sale and kept for existing orders. */
 export async function storeVariants(tx: Tx, productId: number, variants: readonly EditVariant[]): Promise<void> {
   const fresh = variants.filter(({ id }) => id === null).map(({ sku }) => compactPartNumber(sku));
   const back = new Map((await tx.rows(retired, [productId, fresh])).map(({ id, compact }) => [compact, id]));
@@ -144,7 +144,7 @@ const setPictures = statement<[number, string, Date]>(
    update products set lead_picture = (select key from wanted where variants = '{}' order by position limit 1) where id = $1`,
 );
 
-/** Makes a product's uploaded pictures these, and what stands for it and for its variants the first of them. */
+/** Replaces a product's uploaded pictures; the first becomes its main picture and that of its variants. */
 export async function storePictures(tx: Tx, productId: number, pictures: readonly EditPicture[], now: Instant) {
   const rows = pictures.map((picture, position) => ({ ...picture, position }));
   await tx.run(setPictures, [productId, JSON.stringify(rows), new Date(now)]);
@@ -199,7 +199,7 @@ const moveAddress = statement<[string, string, string]>(
    where applies_to -> 'products' ? $1`,
 );
 
-/** Redirects a product's old URL to its new one, and updates what refers to it by its slug. */
+/** Redirects a product's old URL to its new one, and updates references to its slug. */
 export async function moveProductSlug(tx: Tx, from: string, to: string, status: string): Promise<void> {
   await tx.run(moveAddress, [from, to, status]);
 }

@@ -242,7 +242,7 @@ function rowsIn(names: Iterable<string>): number[] {
   return [...new Set(rows)].sort((a, b) => a - b);
 }
 
-/** How much of a product's words is there in a language, of name, summary and description. */
+/** Completeness of a product's texts in a language: name, summary, description. */
 export function completeness({ texts }: TypedProduct, language: Language): { done: number; of: number } {
   const fields = (["name", "summary", "description"] as const).map((name) => texts[`${name}.${language}`]);
   return { done: fields.filter((text) => text.trim() !== "").length, of: fields.length };

@@ -44,7 +44,7 @@ const fields = {
   ...times(true),
 };
 
-/** A promotion's fields of one text each; its goods and their prices stand beside them. */
+/** A promotion's single text fields, without its goods and their prices. */
 export const activity = group({ fields });
 export const activityFields = inputsOf({ fields }).map(({ name }) => name);
 const promotionPrice = moneyOrNone({ label: "adminPromotions.field.price", isAboveZero: true });
@@ -62,7 +62,7 @@ export interface EditedActivity {
   readonly percentOff: number | null;
   readonly categories: readonly string[];
   readonly products: readonly PromotedProduct[];
-  /** What products cost instead, by slug. */
+  /** Fixed prices of products, by slug. */
   readonly prices: Readonly<Record<string, Money>>;
   /** A picture family. */
   readonly picture: string | null;

@@ -122,7 +122,7 @@ const selectUse = statement<[string], { orders: number; units: number; cost: Mon
    from order_lines l join orders o on o.id = l.order_id where l.activity = $1 and o.state <> 'canceled'`,
 );
 
-/** How often a promotion was bought under, what it took off, and what was sold. Canceled orders do not count. */
+/** Orders under a promotion, the amount taken off, and the units sold. Canceled orders don't count. */
 export async function activityUse(
   db: Db,
   slug: string,

@@ -43,7 +43,7 @@ const fields = {
   perEmailLimit: wholeOrNone({ label: "adminPromotions.field.perEmailLimit", ...uses }),
 };
 
-/** A discount's fields of one text each; its goods stand beside them. */
+/** A discount's single text fields, without its goods. */
 export const discount = group({ fields });
 export const discountFields = inputsOf({ fields }).map(({ name }) => name);
 
@@ -103,7 +103,7 @@ export function readDiscountForm(
   });
 }
 
-/** What an automatic discount is kept under: nobody ever types it. */
+/** Internal key of an automatic discount; nobody types it. */
 function nameCode(name: string): string {
   const stem = name
     .toUpperCase()

@@ -125,7 +125,9 @@ const selectUse = statement<[string], { orders: number; amount: Money; shipping:
    from discount_uses u join orders o on o.id = u.order_id where u.code = $1 and not u.released`,
 );
 
-/** How often a discount was used, what it took off goods and shipping, and for how much those orders bought. Canceled orders do not count. */
+/**
+ * Uses of a discount, the amount off goods and shipping, and the value of those orders. Canceled orders don't count.
+ */
 export async function discountUse(
   db: Db,
   code: string,

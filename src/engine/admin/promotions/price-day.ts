@@ -13,7 +13,7 @@ import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { anywhere, anywhereCompact } from "../list-query.ts";
 
-/** What one unit costs a buyer from a moment up to another. */
+/** Price of one unit from one moment to another. */
 export interface DaySpan {
   readonly from: Instant;
   readonly to: Instant;
@@ -26,7 +26,7 @@ export interface DaySpan {
     readonly name: LocalizedText | null;
     readonly freeShipping: boolean;
   } | null;
-  /** What is paid for one unit alone, before shipping and tax. */
+  /** Price of a single unit before shipping and tax. */
   readonly pays: Money;
 }
 
@@ -105,8 +105,8 @@ export function dayBounds(day: CalendarDay, timeZone: string): { from: Instant; 
 }
 
 /**
- * What buyers pay on a day, version by version and hour by hour where it changes: at each moment at which a promotion or a
- * discount begins or ends, one unit is priced as the cart and the checkout price it.
+ * Prices on a day, by version and by hour where they change: whenever a promotion or discount begins or ends, one unit
+ * is priced as by cart and checkout.
  */
 export async function pricesOnDay(
   db: Db,

@@ -14,7 +14,7 @@ export const times = (required: boolean) => ({
 
 const maxProducts = 400;
 
-/** What it is for. `products` are those behind what was typed. */
+/** The scope. `products` are those found for the typed text. */
 export function readGoods(
   typed: TypedPromotion,
   products: ReadonlyMap<string, PromotedProduct>,

@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { PromotionState } from "../promotion-table.ts";
 
-/** Where a promotion or a discount stands at a moment, as the lists say it. */
+/** State of a promotion or discount at a moment, as lists show it. */
 export function stateAt(
   promotion: {
     readonly active: boolean;

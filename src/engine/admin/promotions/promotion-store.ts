@@ -7,7 +7,7 @@ import { audit, type StaffActor } from "../../staff/audit.ts";
 import { type PromotedProduct, promotedAsTyped } from "./goods.ts";
 import { auditOf, differences, nothingTyped, type TypedPromotion } from "./typed.ts";
 
-/** Something the merchant promotes with, and where it stands. */
+/** A stored promotion with its state. */
 export interface Stored<Edited> {
   readonly version: number;
   readonly active: boolean;
@@ -24,18 +24,18 @@ type PromotionRefused =
 export const promotionSwitches = ["on", "off", "archive"] as const;
 type PromotionSwitch = (typeof promotionSwitches)[number];
 
-/** One kind of what a merchant promotes with: its rows, and its form. Its key is an address or a code. */
+/** A kind of promotion: its rows and its form. Its key is a URL or a code. */
 interface PromotionKind<Edited> {
   /** As the audit log calls it. */
   readonly subject: "promotion" | "discount";
-  /** Whether a new one is switched on at once. */
+  /** True if a new one is active immediately. */
   readonly startsActive: boolean;
   readonly keyOf: (record: Edited) => string;
   readonly withKey: (record: Edited, key: string) => Edited;
   /** The keys a new record may get, first choice first. */
   readonly newKeys: (record: Edited) => readonly string[];
   readonly copyKeys: (key: string) => readonly string[];
-  /** What is said where none of them is free. */
+  /** Error if none of them is free. */
   readonly taken: FieldError;
   readonly find: (db: Db, key: string) => Promise<Stored<Edited> | null>;
   readonly lock: (tx: Tx, key: string) => Promise<Stored<Edited> | null>;
@@ -62,7 +62,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** How many numbers are tried after a key that is taken. */
+/** Numbers tried after a key that is taken. */
 const maxNumber = 99;
 
 /** A key, then the same numbered from two. */
@@ -71,7 +71,7 @@ export const numberedKeys = (key: string, separator: string): string[] => [
   ...Array.from({ length: maxNumber - 1 }, (_, at) => `${key}${separator}${at + 2}`),
 ];
 
-/** What a merchant does with promotions of one kind. Each step is in the audit log, in the transaction that makes it. */
+/** The merchant's actions on promotions of one kind. Each writes to the audit log in its transaction. */
 export const promotionStore = <Edited>(kind: PromotionKind<Edited>) => ({
   find: kind.find,
   keyOf: kind.keyOf,
@@ -148,7 +148,7 @@ function switches<Edited>(kind: PromotionKind<Edited>) {
     });
   }
 
-  /** Copies one under a key of its own, switched off; gives the copy's key. */
+  /** Copies one under a new key, inactive; returns the key. */
   function copy({ db, clock }: Deps, by: StaffActor, from: string) {
     return db.transaction(async (tx): Promise<Result<{ key: string }, { code: "promotion_missing" }>> => {
       const stored = await kind.lock(tx, from);
@@ -162,5 +162,5 @@ function switches<Edited>(kind: PromotionKind<Edited>) {
   return { switchTo, copy };
 }
 
-/** What `promotionStore` gives. */
+/** Return type of `promotionStore`. */
 export type PromotionStore<Edited> = ReturnType<typeof promotionStore<Edited>>;

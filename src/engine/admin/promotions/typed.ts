@@ -19,7 +19,7 @@ const texts = (form: FormData, name: string): string[] =>
 
 const maxTyped = 1_000;
 
-/** What a form holds of these text fields, its categories, its products and their prices. */
+/** The typed texts of a form: these fields, categories, products and prices. */
 export function typedFrom(form: FormData, fields: readonly string[]): TypedPromotion {
   const prices: Record<string, string> = {};
   for (const [name, value] of form.entries())
@@ -63,7 +63,7 @@ export const nothingTyped: TypedPromotion = { texts: {}, categories: [], product
 
 const maxAudited = 300;
 
-/** A change as the audit log keeps it: each value with what it was and what it became. */
+/** A change in the audit log: each value before and after. */
 export function auditOf(before: TypedPromotion, after: TypedPromotion): Record<string, string> {
   const short = (text: string) => (text.length > maxAudited ? `${cutText(text, maxAudited)}…` : text);
   return Object.fromEntries(

@@ -31,7 +31,7 @@ export type SettingRefused = SettingInvalid | { readonly code: "stale" };
 // Two people who set a group for the first time have no row to wait for each other at.
 const takeTurn = statement<[string]>("setting_turn", "select pg_advisory_xact_lock(7162028, hashtext($1))");
 
-/** Changes a settings group over the version that was shown and no other; the change and its line in the record stand together. */
+/** Changes a settings group if it still has the version shown; the change and its audit entry share a transaction. */
 export function changeSetting(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   by: StaffActor,
@@ -64,7 +64,7 @@ export async function changeSettingIn(
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a stored group holds that this version of the shop does not know, and so no form of it shows: it is kept. */
+/** Stored keys unknown to this version of the shop, which its form does not show; they are kept. */
 function unknownKeysOf(group: SettingKey, stored: unknown): Readonly<Record<string, unknown>> {
   const schema: unknown = settingGroups[groupOf(group)];
   // Sales tax knows every key: it once had one a state.

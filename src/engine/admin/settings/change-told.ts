@@ -15,7 +15,7 @@ async function tell(tx: Tx, clock: Clock, by: StaffActor, about: "bank" | "zelle
   await enqueue(tx, clock, "send_account_mail", { account: about, by: by.email, at: clock.now() });
 }
 
-/** Changes settings that lead to money, and has all owners told by mail: whoever did it, they all hear of it. */
+/** Changes settings that lead to money, and mails all owners, whoever did it. */
 export function changeTold(
   about: "bank" | "zeller" | Told,
   /** What follows from it, in the same transaction. */

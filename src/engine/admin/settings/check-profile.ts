@@ -17,8 +17,8 @@ interface Deps {
 }
 
 /**
- * What the form alone cannot know: whether the database counts days by the zone, for one that an older database has never
- * heard of would stop every report; and whether the logo is a picture that was drawn as one.
+ * Checks that need the system: whether the database knows the time zone, as an unknown one would break every report,
+ * and whether the logo is a picture drawn as one.
  */
 export async function checkProfile({ db, files }: Deps, value: unknown): Promise<Result<unknown, FieldsInvalid>> {
   const { timeZone = "", logo } = value as ShopProfile;

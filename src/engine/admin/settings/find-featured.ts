@@ -16,7 +16,7 @@ const selectPictures = statement<[string[]], { key: string }>(
   "select key from pictures where key = any($1)",
 );
 
-/** The same value with its products found by what was typed, or what of it is not there, or leads where nothing may. */
+/** Resolves the products of the value; refuses missing ones and forbidden links. */
 export async function findFeatured(
   { db, files, pictures: { families } }: Pick<Shop, "db" | "files" | "pictures">,
   read: unknown,

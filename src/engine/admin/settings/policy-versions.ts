@@ -60,7 +60,7 @@ const selectOverview = statement<[], { slug: string; version: number; publishedA
   `select distinct on (slug) slug, version, published_at as "publishedAt" from policy_versions order by slug, version desc`,
 );
 
-/** Which policies are written, and since when as they are. */
+/** Existing policies and the time of their last change. */
 export function policyOverview(db: Db): Promise<{ slug: string; version: number; publishedAt: Instant }[]> {
   return db.rows(selectOverview, []);
 }

@@ -27,7 +27,7 @@ const selectReadiness = statement<[string[]], Row>(
        or exists (select from stock_movements m where m.variant_id = v.id))) as stock`,
 );
 
-/** Whether buyers and their receipts can be told who sells, from where. */
+/** True if buyers and receipts can be told the seller's name and address. */
 const isComplete = ({ name, phone, address1, city, state, zip }: ShopProfile) =>
   [name, phone, address1, city, state, zip].every((part) => part !== "");
 

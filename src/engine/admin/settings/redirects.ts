@@ -20,7 +20,7 @@ import { changeSettingIn, readSetting } from "./change-setting.ts";
 export interface CountedRedirect extends RedirectRule {
   readonly hits: number;
   readonly lastHitAt: Instant | null;
-  /** Goods or a promotion are shown there, and nobody reaches them. */
+  /** True if it hides goods or a promotion at that path. */
   readonly hides: boolean;
 }
 
@@ -54,12 +54,12 @@ const selectMissing = statement<[], MissingPath>(
    order by h.hits desc, h.last_at desc limit 50`,
 );
 
-/** The pages that visitors asked for and that are not there, the most wanted first. */
+/** Missing pages by number of requests, highest first. */
 export function missingPaths(db: Db): Promise<MissingPath[]> {
   return db.rows(selectMissing, []);
 }
 
-/** The hosts that rules may lead to. */
+/** Hosts that rules may lead to. */
 export async function allowedHosts(db: Db): Promise<{ readonly hosts: readonly string[]; readonly version: number }> {
   const { value, version } = await readSetting(db, "redirects");
   return { hosts: (value as { hosts: string[] } | null)?.hosts ?? [], version };
@@ -108,7 +108,7 @@ const deleteRedirect = statement<[string], RedirectRule>(
   "delete from redirects where path = $1 returning path, target",
 );
 
-/** Removes a rule; one that is gone already is no fault. */
+/** Removes a rule; a missing one is not an error. */
 export function removeRedirect({ db, clock }: Deps, by: StaffActor, path: string): Promise<Result<null, never>> {
   return db.transaction(async (tx) => {
     const gone = await tx.row(deleteRedirect, [path]);
@@ -119,7 +119,7 @@ export function removeRedirect({ db, clock }: Deps, by: StaffActor, path: string
 
 type HostsRefused = { readonly code: "host_invalid"; readonly line: string } | { readonly code: "stale" };
 
-/** Makes these the hosts that rules may lead to, one a line, over the version that was shown; rules that stand go on leading to theirs. */
+/** Sets the hosts that rules may lead to, one per line, over the version shown; existing rules keep theirs. */
 export function saveHosts(
   { db, clock }: Deps,
   by: StaffActor,

@@ -9,7 +9,7 @@ interface SettingDifference {
 /** Accounts are named by their last digits: the record is read by more people than may move money. */
 const masked = new Set(["accountNumber", "routingNumber"]);
 
-/** What differs between two values of a group, value by value; null is a group that was not set. */
+/** Differences of two values of a group, value by value; null is an unset group. */
 function settingDifferences(before: unknown, after: unknown): SettingDifference[] {
   const [was, is] = [flat(before), flat(after)];
   return [...new Set([...is.keys(), ...was.keys()])]
@@ -36,7 +36,7 @@ function lastDigits(text: string): string {
 const maxAudited = 40;
 const maxLength = 200;
 
-/** The same as a line of the record, what is long cut short. */
+/** The same for an audit entry, with long values shortened. */
 export function auditOfSetting(before: unknown, after: unknown): Record<string, string> {
   const short = (text: string) => (text.length > maxLength ? `${cutText(text, maxLength)}…` : text) || "–";
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import type { Database } from "../../platform/database.ts";
 import { dryRun } from "../../platform/dry-run.ts";
 import type { Clock } from "../../ports/clock.ts";
 
-/** Goods and a place, as somebody might order. */
+/** Goods and a destination for a trial order. */
 export interface ShippingTrial {
   readonly items: readonly { readonly sku: string; readonly quantity: number }[];
   readonly zip: string;
@@ -31,8 +31,8 @@ export interface TriedShipping {
 export type TrialRefused = { readonly code: "zip_format" } | { readonly code: "item_refused"; readonly sku: string };
 
 /**
- * What checkout would ask for these goods at this place: a cart is filled and priced by the checkout's own use cases, and
- * all of it is taken back.
+ * Checkout's quote for these goods at this place: the checkout's own use cases fill and price a cart in a transaction
+ * that is rolled back.
  */
 export function tryShipping(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

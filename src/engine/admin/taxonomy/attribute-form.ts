@@ -15,7 +15,7 @@ import { fieldAt, inOneLine, isTicked, readNamedRows, rowFields } from "./typed-
 
 export const maxChoices = 100;
 
-/** An end of what a figure may be: `-12.5`, `1,200`. */
+/** An end of a figure's range: `-12.5`, `1,200`. */
 const end = <const Label extends string>(label: Label) =>
   input<number, Label>(
     "number",
@@ -72,7 +72,7 @@ export function typedAttribute(meaning: AttributeMeaning): Texts {
   return typed;
 }
 
-/** What a new attribute's form begins with. */
+/** Initial values of a new attribute's form. */
 export const newAttribute: Texts = {
   ...group({ fields: attributeFields }).show(undefined, "", utc),
   group: "performance",

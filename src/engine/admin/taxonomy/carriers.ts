@@ -26,7 +26,7 @@ const selectCount = statement<[string, string], { count: number }>(
 export interface Carried {
   readonly categories: readonly CategorySlug[];
   readonly key: string;
-  /** Null for the attribute whatever its value is. */
+  /** Null for the attribute as a whole. */
   readonly value: string | null;
 }
 
@@ -39,12 +39,12 @@ export async function carriersOf(
   return (await db.rows(select, [[...categories], key, value, page.after, page.most])).map(({ id }) => id);
 }
 
-/** How many products carry a figure outside of a range. */
+/** Number of products with a figure outside a range. */
 export async function countOutside(db: Db, key: string, [least, most]: readonly [number, number]): Promise<number> {
   return (await db.row(selectOutside, [key, least, most]))?.count ?? 0;
 }
 
-/** How many products are in a sub-category. */
+/** Number of products in a subcategory. */
 export async function countIn(db: Db, category: string, subcategory: string): Promise<number> {
   return (await db.row(selectCount, [category, subcategory]))?.count ?? 0;
 }

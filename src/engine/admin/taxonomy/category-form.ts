@@ -13,7 +13,7 @@ export const maxSubcategories = 30;
 const maxAttributes = 120;
 const maxColumns = 12;
 
-/** What a category's form asks beside its rows: an attribute that other categories have. */
+/** Fields of a category's form besides its rows: an attribute of other categories to add. */
 export const categoryFields = { add: line({ label: "adminTaxonomy.takeAlong" }) };
 
 type Place = CategoryContents["attributes"][number];
@@ -41,7 +41,7 @@ export interface ReadCategory {
   readonly removed: { readonly subcategories: readonly Subcategory[]; readonly attributes: readonly string[] };
 }
 
-/** A category as it was typed. `known` are the attributes that other categories have, of which one may be taken along. */
+/** A category as typed. `known` are other categories' attributes, one of which may be added. */
 export function readCategory(
   raw: Texts,
   stored: CategoryContents,

@@ -24,7 +24,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What would be taken from products, and from how many; nothing was done. */
+/** Preview of a removal: what it takes from how many products. */
 export interface AskedRemoval {
   readonly key: string;
   readonly name: LocalizedText;
@@ -35,7 +35,7 @@ export type TaxonomyRefused =
   | FieldsInvalid
   /** Somebody else has changed it since it was opened. */
   | { readonly code: "stale" }
-  /** It has to be said once more, with this proof of having been told. */
+  /** Needs confirmation with this proof that the preview was shown. */
   | { readonly code: "asks"; readonly removals: readonly AskedRemoval[]; readonly proof: string }
   | { readonly code: "page_missing" };
 
@@ -75,7 +75,7 @@ const removeAttributes = statement<[string[]]>(
   "delete from taxonomy_attributes where key = any($1)",
 );
 
-/** What the merchant changes of one category, with the version it is at; null for a category there is not. */
+/** The editable contents of a category with their version; null for an unknown category. */
 export async function findCategoryContents(
   db: Db,
   slug: string,
@@ -143,7 +143,7 @@ export function changeCategory({ db, clock }: Deps, by: StaffActor, slug: string
   });
 }
 
-/** Changes what an attribute is called, says and may be, in every category that has it. */
+/** Changes the name, texts and range of an attribute in every category that has it. */
 export function changeAttribute(
   { db, clock }: Deps,
   by: StaffActor,
@@ -222,7 +222,7 @@ export function addAttribute(
   });
 }
 
-/** What a change of the taxonomy is recorded under: a category's path or an attribute's key. */
+/** Audit subject of a taxonomy change: a category's path or an attribute's key. */
 export const subjectOf = (of: string): string => `taxonomy/${of}`;
 
 // What a listing's URL says in other ways, and what every object of JavaScript has by itself.
@@ -265,18 +265,18 @@ function withCategory(data: TaxonomyData, contents: CategoryContents): Taxonomy 
   return new Taxonomy({ categories, attributes: data.attributes.filter(({ key }) => used.has(key)) });
 }
 
-/** Open box has what any other category has, so it may lose along with the last of them. */
+/** Open box shows every category's attributes, so it may lose one with the last category. */
 function categoriesThatLose(before: Taxonomy, after: Taxonomy, key: string): CategorySlug[] {
   return before.categories
     .map(({ slug }) => slug)
     .filter((slug) => before.attribute(slug, key) && !after.attribute(slug, key));
 }
 
-/** What would be taken from products, with those that carry it. */
+/** Removals with the products that carry the values. */
 const withCarriers = (tx: Tx, removals: readonly Omit<Removal, "ids">[]): Promise<Removal[]> =>
   Promise.all(removals.map(async (removal) => ({ ...removal, ids: await carriersOf(tx, removal) })));
 
-/** The question about what products carry; null where none does, or where the answer is there. */
+/** The preview of what products lose; null if none do, or if it was confirmed. */
 function askedAbout(all: readonly Removal[], confirmed: string): Extract<TaxonomyRefused, { code: "asks" }> | null {
   const carried = all
     .filter(({ ids }) => ids.length > 0)
@@ -286,7 +286,7 @@ function askedAbout(all: readonly Removal[], confirmed: string): Extract<Taxonom
   return { code: "asks", removals: carried.map(({ key, name, ids }) => ({ key, name, products: ids.length })), proof };
 }
 
-/** A category as the record says it: each sub-category and attribute by its key, with its place. */
+/** A category as recorded: each subcategory and attribute by its key, with its place. */
 function said({ subcategories, attributes }: CategoryContents): Record<string, string> {
   const lines: Record<string, string> = {};
   for (const [at, { slug, name }] of subcategories.entries())

@@ -13,7 +13,7 @@ import { type Carried, carriersOf } from "./carriers.ts";
 /** As many products as are changed while the merchant waits, and at a time by the job: a second or less. */
 const atOnce = 500;
 
-/** What is taken from products, and what it was called. */
+/** A value removed from products, with its former name. */
 export interface Removal extends Carried {
   readonly name: LocalizedText;
   /** The products that carry it. */
@@ -98,7 +98,7 @@ export async function takeFromNext(
   });
 }
 
-/** How far a removal is. */
+/** Progress of a removal. */
 export interface RunningRemoval {
   readonly id: number;
   readonly name: LocalizedText;
@@ -112,7 +112,7 @@ const select = statement<[string], { [Field in keyof RunningRemoval]: RunningRem
   `select id, name, total, least(done, total) as done, begun_at as "begunAt" from taxonomy_removals where subject = $1 order by id`,
 );
 
-/** What is being taken from products since something was changed under this name. */
+/** Removals in progress under this subject. */
 export function runningRemovals(db: Db, subject: string): Promise<RunningRemoval[]> {
   return db.rows(select, [subject]);
 }

@@ -5,7 +5,7 @@ import type { Refuse, Texts } from "#domain/kernel/fields/field.ts";
 import { choice, flag, line } from "#domain/kernel/fields/kinds.ts";
 
 const maxName = 60;
-/** The languages, as labels of fields say them. */
+/** Labels of the languages. */
 export const wordOf = { en: "adminTaxonomy.english", cn: "adminTaxonomy.chinese" } as const;
 /** A card has room for so many figures. */
 export const cardPlaces = ["1", "2", "3", "4", "5"] as const;
@@ -38,7 +38,7 @@ export function rowsOf(typed: Texts, kind: string): string[] {
 /** The name of a row's field. A bar parts it, since keys and values of choices have points and dashes in them. */
 export const fieldAt = (kind: string, row: string, field: string): string => `${kind}|${row}|${field}`;
 
-/** What was typed, without control characters: names stand in one line. */
+/** Typed text without control characters, as names have one line. */
 export const inOneLine = (typed: Texts): Texts =>
   Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, cleanText(text)]));
 

@@ -13,8 +13,8 @@ const active = /\/(?:JavaScript|Launch)\b/;
 const longestName = "/JavaScript".length + 1;
 
 /**
- * Whether a file is a PDF by its content: its first bytes say so (it is no other type as well), it has an end (it is
- * whole), and no script is named where it can be read without decompressing. Gives its size in bytes.
+ * Checks that a file is a complete PDF by its first bytes and its end, without a script that can be found uncompressed.
+ * Returns its size in bytes.
  */
 export async function checkPdf(path: string): Promise<Result<number, DocumentRefused>> {
   const file = await open(path);

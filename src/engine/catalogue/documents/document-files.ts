@@ -16,7 +16,7 @@ interface Deps {
   readonly files: FileStore;
 }
 
-/** An uploaded document: what its editor is shown of it. */
+/** An uploaded document as shown to its editor. */
 export interface DocumentFile {
   readonly key: string;
   readonly fileName: string;
@@ -84,12 +84,12 @@ const selectEarlier = statement<[number], DocumentFile>(
    order by f.uploaded_at desc limit 50`,
 );
 
-/** What stood among a product's documents before and was replaced or taken out, the latest first. */
+/** A product's replaced or removed documents, latest first. */
 export function earlierDocuments(db: Db, productId: number): Promise<DocumentFile[]> {
   return db.rows(selectEarlier, [productId]);
 }
 
-/** What a product no longer shows can be looked up for so long. */
+/** Retention of documents that products no longer show. */
 const unusedDocuments = days(730);
 
 const takeUnused = statement<[Date], { key: string }>(

@@ -1,10 +1,10 @@
 import type { ImportError } from "./import-report.ts";
 
-/** A variant's place says nothing about what is wrong with all of them. */
+/** The field without the variant's position, which does not matter to the cause. */
 export const generalField = (field: string): string =>
   field.replaceAll(/\[\d+\]/g, "").replace(/^variants .*$/, "variants");
 
-/** What lines have in common: values differ from line to line; the column, the language and the limit do not. */
+/** Cause shared by lines: values differ from line to line; column, language and limit do not. */
 export const causeOf = ({ field, problem }: Pick<ImportError, "field" | "problem">): string =>
   JSON.stringify([
     generalField(field),

@@ -18,7 +18,7 @@ export interface CheckedRecord extends CheckedIn {
   readonly record: ImportRecord;
   /** About how long it is as JSON, in characters. */
   readonly length: number;
-  /** What was changed or left out of it. */
+  /** Changes and omissions. */
   readonly notes: readonly ImportError[];
 }
 
@@ -26,13 +26,13 @@ type Checked =
   | { readonly ok: true; readonly checked: CheckedRecord }
   | { readonly ok: false; readonly errors: readonly ImportError[] };
 
-/** What a record is checked against besides its format. */
+/** References that a record is checked against, besides its format. */
 export interface CheckMeans {
   /** The lines before it; a record that passes is remembered there. */
   readonly seen: UsedInFile;
   readonly taxonomy: Taxonomy;
   readonly now: Instant;
-  /** The families that the shop has pictures of; null where that is not known. */
+  /** Families with pictures; null if unknown. */
   readonly families: ReadonlySet<string> | null;
 }
 
@@ -102,7 +102,7 @@ function withKnownFamilies(
   };
 }
 
-/** A product that nobody sees may lack its words and variants, as in its editor. */
+/** A hidden product may lack its texts and variants, as in its editor. */
 const mayWait = (refusal: ProductError, { status }: ImportRecord): boolean =>
   (status === "draft" || status === "archived") &&
   (refusal.code === "variant_missing" || (refusal.code === "text_missing" && refusal.field !== "variantName"));
@@ -132,7 +132,7 @@ const isUnstorable = (json: string): boolean => !isPlain(json) && /(?<!\\)(?:\\\
 /** Most lines have no character written by its number: they hold nothing that cannot be stored, and need not be written again to tell. */
 const isPlain = (json: string): boolean => !json.includes("\\u") && json.isWellFormed();
 
-/** What tells whether another product of the shop has a record's numbers already. */
+/** Finds whether another product of the shop already has a record's numbers. */
 interface OfferedRecord extends CheckedIn {
   readonly record: Pick<ImportRecord, "slug" | "brand" | "status" | "openBox" | "variants">;
 }
@@ -142,7 +142,7 @@ const ownersOfSkus = statement<[string[]], { compact: string; product: string }>
   `select v.sku_compact as compact, p.slug as product from variants v join products p on p.id = v.product_id where v.sku_compact = any($1)`,
 );
 
-/** Parts a chunk into what can be stored, and faults for part and serial numbers that other products of the shop have already. */
+/** Separates a chunk into storable records, and errors of part and serial numbers that other products already have. */
 export async function partTaken<Offered extends OfferedRecord>(
   db: Db,
   chunk: readonly Offered[],

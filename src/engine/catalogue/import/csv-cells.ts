@@ -12,7 +12,7 @@ export function split(text: string | undefined, mark: "|" | ":"): string[] {
 const unescaped = (part: string): string => part.replaceAll(/\\([|:\\])/g, "$1");
 export const list = (text: string | undefined): string[] => split(text, "|").map(unescaped);
 
-/** A value within a list: what would part it is marked by a backslash. */
+/** A value within a list, with separators escaped by a backslash. */
 export const escapedPart = (value: string): string => value.replaceAll(/[|:\\]/g, String.raw`\$&`);
 export const paragraphs = (text: string | undefined): string[] =>
   (text ?? "")

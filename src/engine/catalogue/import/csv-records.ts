@@ -41,7 +41,7 @@ export const productColumns = [
   "open_box_test_volts",
 ] as const;
 
-/** Columns of a variant: one row each. Attributes stand in columns `a:KEY`, a variant's own in `v:KEY`. */
+/** Columns of a variant, one row each. Attributes are in columns `a:KEY`, a variant's own in `v:KEY`. */
 export const variantColumns = [
   "sku",
   "variant_name_en",
@@ -64,22 +64,22 @@ export const variantColumns = [
 const known = new Set<string>([...productColumns, ...variantColumns]);
 const needed = ["slug", "category", "subcategory", "brand", "name_en", "name_cn", "sku", "price"];
 
-/** Where a record came from, for what is said about it. */
+/** Origin of a record, for messages about it. */
 export interface CheckedIn {
   readonly line: number;
   /** The lines of its variants, where each has its own. */
   readonly rows?: readonly number[];
-  /** Whose columns it was read from; left out where it was JSON. */
+  /** The file's format; absent for JSON. */
   readonly source?: "csv" | "shopify";
 }
 
-/** A record as read, still to be checked, or what was wrong with its row. */
+/** A parsed record before its checks, or the error of its row. */
 export type ReadRecord =
   | (CheckedIn & {
       readonly value: unknown;
-      /** What the value was read from, where that was JSON. */
+      /** The JSON source of the value. */
       readonly json?: string;
-      /** What the reader changed or left out. */
+      /** Changes and omissions by the reader. */
       readonly notes?: readonly {
         readonly line: number;
         readonly field: string;
@@ -93,7 +93,7 @@ export type ReadRecord =
       readonly problem: ImportProblem;
     };
 
-/** What is wrong with a file before any product of it is read. */
+/** Error of a file before any product is read. */
 export interface HeadingProblem {
   readonly line: number;
   readonly heading: ImportProblem;
@@ -192,7 +192,7 @@ export function columnsOf({ cells }: CsvRow): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1).map((cell) => cell.trim());
 }
 
-/** A column without a name is passed over as long as nothing stands in it. */
+/** Error of a column without a heading; empty ones are ignored. */
 function unnamedProblem({ cells }: CsvRow, columns: readonly string[]): ImportProblem | null {
   const at = columns.findIndex((column, index) => column === "" && !isBlank(cells[index] ?? ""));
   return at < 0 ? null : { code: "column_unnamed", number: at + 1 };
@@ -219,7 +219,7 @@ function headingProblems(row: CsvRow, columns: readonly string[]): ImportProblem
   ];
 }
 
-/** What keeps a row from being read at all. */
+/** Error that makes a row unreadable. */
 export function rowProblem(row: CsvRow, columns: readonly string[]): ImportProblem | null {
   if (row.open) return { code: "quote_open" };
   if (row.tooLong) return { code: "row_too_long", most: longestRecord };
@@ -324,7 +324,7 @@ function attributesOf(row: Cells, prefix: string, definitionOf: Definitions): Re
 
 const cells = { figure, truth, list, text: (text: string) => text } as const;
 
-/** The cell as its attribute's kind; what does not read as that stays text, for the domain to refuse. */
+/** The cell as its attribute's kind; an unreadable one stays text, for the domain to refuse. */
 function attributeValue(definition: AttributeDefinition | undefined, text: string): unknown {
   return definition ? cells[kindOf(definition).cell](text) : text;
 }

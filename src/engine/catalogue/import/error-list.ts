@@ -6,7 +6,7 @@ const maxCauses = 500;
 const shownCauses = 50;
 const shownLines = 5;
 
-/** What is said about the lines of a file: the first thousand as they are, all of them counted by what causes them. */
+/** Messages about the lines of a file: the first thousand in full, and all of them counted by cause. */
 export class ErrorList {
   more = 0;
   readonly #errors: ImportError[] = [];

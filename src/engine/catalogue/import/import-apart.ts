@@ -7,14 +7,14 @@ import type { ImportLanguage } from "./import-products.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { ShopifySurvey } from "./shopify/shopify-survey.ts";
 
-/** A file as it is read from where it lies. */
+/** A file as a stream. */
 export type ImportStream = ReadableStream<Uint8Array>;
 
 type Task =
   | { readonly name: "import"; readonly source: ImportLanguage; readonly dryRun: boolean }
   | { readonly name: "survey" };
 
-/** What the thread is started with. */
+/** Input of the thread. */
 export interface ThreadOrder {
   readonly stream: ImportStream;
   readonly task: Task;
@@ -23,7 +23,7 @@ export interface ThreadOrder {
   readonly families: readonly string[] | null;
 }
 
-/** What the thread says: how far it is, and waits for an answer; or what came of it. */
+/** Messages of the thread: progress, which awaits a reply, or the result. */
 export type ThreadMessage =
   | { readonly read: number; readonly bytes: number }
   | { readonly done: ImportReport | ShopifySurvey };
@@ -33,7 +33,7 @@ type Progress = (read: number, bytes: number) => Promise<boolean>;
 interface Deps {
   readonly db: Database;
   readonly now: Instant;
-  /** The families that the shop has pictures of; null where nobody knows. */
+  /** Families with pictures; null if unknown. */
   readonly families: readonly string[] | null;
 }
 
@@ -51,7 +51,7 @@ export function importApart(
   return apart(deps, stream, { name: "import", ...how }, progress) as Promise<ImportReport | null>;
 }
 
-/** Reads in the same way what stands in a Shopify export; gives the report on one that cannot be read at all. */
+/** Surveys a Shopify export in the same way; returns the report on an unreadable one. */
 export function surveyApart(
   deps: Deps,
   stream: ImportStream,

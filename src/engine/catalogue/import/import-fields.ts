@@ -26,7 +26,7 @@ const shopifyColumns: Readonly<Record<string, string>> = {
 const underscored = (name: string): string =>
   name.replaceAll(".", "_").replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Where a field of a record stands in the file: the line of its row, and the heading of its column. */
+/** Place of a field in the file: the row's line and the column's heading. */
 export function placeOf(read: CheckedIn, field: string): { readonly line: number; readonly field: string } {
   const [, at, ofVariant] = /^variants\[(\d+)\]\.?(.*)$/.exec(field) ?? [];
   const line = (at !== undefined && read.rows?.[Number(at)]) || read.line;

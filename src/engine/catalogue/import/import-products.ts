@@ -25,7 +25,7 @@ import { type OwnedVariant, productRow, retireMissing, storeProductRows, storeVa
 
 export type ImportFormat = "jsonl" | "csv";
 
-/** What a file is written in, and what its reader needs to know besides. */
+/** Format of a file, with what its reader needs. */
 export type ImportLanguage =
   | { readonly format: ImportFormat; readonly choices?: undefined }
   | { readonly format: "shopify"; readonly choices: ShopifyChoices };
@@ -38,18 +38,18 @@ export type ImportSource = ImportLanguage & {
 export interface ImportOptions {
   /** Does everything, reports it, and rolls it back. */
   readonly dryRun?: boolean;
-  /** When the file was written, for files that are older or newer than the clock: what it dates later lies ahead. */
+  /** Date of the file, if it differs from the clock: later dates in it are in the future. */
   readonly asOf?: Instant;
-  /** The families that the shop has pictures of: any other is left out of a product. Null where that is not known. */
+  /** Families with pictures; others are removed from products. Null if unknown. */
   readonly families?: readonly string[] | null;
-  /** Called after each chunk with the products read so far. What it throws ends the import. */
+  /** Called after each chunk with the products read so far. An exception ends the import. */
   readonly progress?: (read: number) => void | Promise<void>;
 }
 
-/** What goes in one transaction: so many products, or fewer long ones, for two chunks of them are in memory at a time. */
+/** Limits of one transaction: products, or characters of long ones. Two chunks are in memory at a time. */
 const maxChunk = { products: 500, characters: 4_000_000 };
 const manyAdded = 200;
-/** How many records are checked before the database's answers are looked at. */
+/** Records checked before awaiting the database. */
 const checkedAtOnce = 2;
 
 const tables = ["products", "variants", "stock", "documents", "cross_references", "product_links", "reviews"];
@@ -85,12 +85,12 @@ interface WaitingLinks {
 }
 
 interface ReadyRecord extends CheckedIn {
-  /** Its own row as JSON: made while another chunk is being stored, for what a transaction waits for holds up the import. */
+  /** Its own row as JSON, made while another chunk is being stored, to keep transactions short. */
   readonly row: string;
   readonly record: BesideRow;
 }
 
-/** What is stored beside a product's own row. What only the row says is let go: objects that outlive their moment are what collecting garbage costs. */
+/** Fields stored outside the product's own row. Dropping the others early saves garbage collection. */
 type BesideRow = Pick<
   ImportRecord,
   "slug" | "brand" | "status" | "openBox" | "variants" | "documents" | "reviews" | "boughtTogether" | "similar" | "fits"
@@ -256,7 +256,7 @@ class ImportRun {
     await this.#db.sql(`analyze ${keys}`);
   }
 
-  /** A dry run is rolled back chunk by chunk, so that it never holds what a buyer's order waits for. */
+  /** A dry run is rolled back chunk by chunk, so that it never blocks a buyer's order. */
   async #inTransaction<T extends object>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (!this.#dryRun) return this.#db.transaction(work);
     let tried: T | undefined;
@@ -290,7 +290,7 @@ class ImportRun {
     }
   }
 
-  /** Where the links of a dry run would lead that lead nowhere in the shop: to another product of the file, or nowhere. */
+  /** In a dry run, resolves links to products that only the file has. */
   #tryWaitingLinks(): void {
     const seen = this.#seen;
     const inFile = ({ target }: UnknownLink): boolean => {
@@ -317,7 +317,7 @@ class ImportRun {
   }
 }
 
-/** Stores one chunk's products with everything that belongs to them, but links to what is not there yet. */
+/** Stores one chunk's products with everything that belongs to them, except links to products not stored yet. */
 async function storeRecords(
   tx: Tx,
   chunk: readonly ReadyRecord[],

@@ -44,7 +44,7 @@ const variant = z.object({
   lengthIn: size,
   widthIn: size,
   heightIn: size,
-  /** Nobody measured these: a variant that the shop has already keeps its own. */
+  /** Assumed dimensions: a variant that already exists keeps its own. */
   assumed: z.array(z.enum(["weight", "size"])).optional(),
   freightOnly: z.boolean().default(false),
   /** Instead of the class by density; null for that one. Left out, it stays as it is. */
@@ -95,7 +95,7 @@ export const importRecord = z.object({
   summary: localized,
   description: z.object({ en: paragraphs, cn: paragraphs }),
   status: z.enum(productStatuses).default("published"),
-  /** Somebody looks at it first: a new product is a draft, one that the shop has already stays as it is. */
+  /** True if somebody must review it first: a new product is a draft, an existing one keeps its status. */
   draftAtFirst: z.boolean().default(false),
   attributes,
   /** Empty for none. Left out, it stays as it is; a new product has none. */
@@ -111,7 +111,7 @@ export const importRecord = z.object({
     .max(40)
     .default([]),
   boughtTogether: z.array(line.min(1)).max(40).default([]),
-  /** Left out, what the merchant has chosen as similar stays. */
+  /** If absent, the merchant's choice of similar products stays. */
   similar: z.array(line.min(1)).max(40).optional(),
   fits: z.array(line.min(1)).max(400).default([]),
   openBox: z

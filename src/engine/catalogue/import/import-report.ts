@@ -2,7 +2,7 @@ import type { WebPictureRefused } from "../../ports/web-pictures.ts";
 import type { PictureRefused } from "../pictures/picture-format.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 
-/** Why a line, or a part of it, was not taken. */
+/** Reason that a line, or part of it, was refused. */
 export type ImportProblem =
   | { readonly code: "not_json" }
   | { readonly code: "not_utf8" }
@@ -68,7 +68,7 @@ export type ImportProblem =
   | { readonly code: "zip_too_many"; readonly most: number }
   | ProductError;
 
-/** A problem with where it lies: the line of the file, the product and the field. */
+/** An error with its place: line of the file, product and field. */
 export interface ImportError {
   readonly line: number;
   readonly product: string | null;
@@ -76,7 +76,7 @@ export interface ImportError {
   readonly problem: ImportProblem;
 }
 
-/** What several lines have in common that were not taken, or not as they stand. */
+/** Cause shared by lines that were refused or changed. */
 export interface ImportCause {
   readonly field: string;
   /** As it is for the first of them. */
@@ -87,19 +87,19 @@ export interface ImportCause {
 }
 
 export interface ImportReport {
-  /** Products read from the file, taken or not. */
+  /** Products read from the file, refused ones included. */
   readonly read: number;
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Products not taken, each with at least one fault. A link to something unknown is a fault too, yet its product is taken. */
+  /** Refused products, each with at least one error. Unknown links are errors too, but don't refuse the product. */
   readonly refused: number;
   readonly errors: readonly ImportError[];
-  /** FieldErrors beyond the ones kept. */
+  /** Errors beyond those listed. */
   readonly moreErrors: number;
-  /** All errors by what causes them, the most frequent first. */
+  /** All errors by cause, the most frequent first. */
   readonly causes?: readonly ImportCause[];
-  /** What was changed or left out of products that were taken. */
+  /** Changes and omissions of imported products. */
   readonly notes?: readonly ImportError[];
   readonly moreNotes?: number;
   readonly noteCauses?: readonly ImportCause[];
@@ -115,7 +115,7 @@ export interface PlacedPicture {
   readonly how: "new" | "replaces" | "same";
 }
 
-/** The report on a file of which nothing is taken, because a line of it is not UTF-8. */
+/** Report on a file that is refused because a line is not UTF-8. */
 export function notUtf8Report(line: number): ImportReport {
   const counts = { read: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
   return { ...counts, errors: [notUtf8Error(line)], moreErrors: 0 };

@@ -5,5 +5,5 @@
  */
 export const longestRecord = 4_000_000;
 
-/** What is said of a product that is longer. */
+/** Error of a product that exceeds the limit. */
 export const tooLong = { field: "", problem: { code: "too_long", most: longestRecord } } as const;

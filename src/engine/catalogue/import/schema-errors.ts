@@ -4,7 +4,7 @@ import type { ImportProblem } from "./import-report.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** What a record's schema refuses, field by field, in the shop's own words. */
+/** Errors of a record's schema by field, in the shop's own error codes. */
 export function schemaErrors(error: z.ZodError, value: unknown): { field: string; problem: ImportProblem }[] {
   return error.issues.map((issue) => ({
     field: issue.path

@@ -66,7 +66,7 @@ export const productRow = (record: ImportRecord): string =>
     published_at: record.publishedAt === undefined ? null : new Date(record.publishedAt).toISOString(),
   });
 
-/** Writes the products' own rows, and tells what became of each; `families` are those that the shop has pictures of. */
+/** Writes the products' own rows and returns each one's result; `families` are those with pictures. */
 export const storeProductRows = (
   tx: Tx,
   rows: readonly string[],

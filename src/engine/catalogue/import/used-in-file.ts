@@ -3,8 +3,8 @@ import { Vocabulary } from "../index/vocabulary.ts";
 import type { OfferedUnits } from "../unit-serials.ts";
 
 /**
- * What earlier lines of the file hold already: slugs with their lines, and compact part numbers with their products. All
- * of them lie in a few arrays, outside of the heap: a file may have a million products.
+ * Values used by earlier lines of the file: slugs with their lines, and compact part numbers with their products.
+ * Stored in a few arrays outside the heap, because a file may have a million products.
  */
 export class UsedInFile {
   readonly units: OfferedUnits = new Map();
@@ -15,7 +15,7 @@ export class UsedInFile {
   /** The number of its product's slug for each part number, by its own. */
   #owners = newInts(64);
 
-  /** The line on which the product stands; undefined where it was not in the file. */
+  /** The product's line; undefined if it is not in the file. */
   lineOf(slug: string): number | undefined {
     const number = this.#slugs.find(slug);
     return number < 0 ? undefined : this.#lines[number];

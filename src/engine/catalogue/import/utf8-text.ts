@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-/** What stands in the file is not UTF-8, from this line on. */
+/** The file is not UTF-8 from this line on. */
 export class NotUtf8 extends Error {
   readonly line: number;
   constructor(line: number) {
@@ -57,7 +57,10 @@ function lineFeeds(bytes: Uint8Array): number {
   return count;
 }
 
-/** The first line that is not UTF-8 of a part and what came before it, which begins on a line, and perhaps within a character. */
+/**
+ * The first line that is not UTF-8 in a part and its predecessor, which starts on a line and perhaps ends within a
+ * character.
+ */
 function lineNotUtf8(tail: Buffer, part: Uint8Array, firstLine: number): number {
   const bytes = Buffer.concat([tail, part]);
   let start = 0;

@@ -51,7 +51,7 @@ export class CatalogueState {
     return this.#taxonomy;
   }
 
-  /** From now on the shelves are these. What is known of products stays. */
+  /** Replaces the taxonomy; products stay. */
   define(taxonomy: Taxonomy): void {
     this.#taxonomy = taxonomy;
     for (const table of this.tables) table.category = taxonomy.category(table.category.slug);
@@ -71,7 +71,7 @@ export class CatalogueState {
     return this.tables[this.tableAt[row]!]!.ids[this.rowAt[row]!]!;
   }
 
-  /** Puts a product in, in place of what was known of it. */
+  /** Adds or replaces a product. */
   put(source: SourceRow): void {
     this.strike(source.id);
     if (!hasVariants(source.variants)) return;
@@ -103,7 +103,7 @@ export class CatalogueState {
     return true;
   }
 
-  /** To be called when many products were put in, so that the first who asks for what begins so need not wait. */
+  /** Prepares prefix search after many products were added, so that the first query need not wait. */
   settle(): void {
     for (const [words] of this.#found()) words.settle();
   }
@@ -121,7 +121,7 @@ export class CatalogueState {
     }
   }
 
-  /** What `adopt` takes in another thread. It reads the very arrays that are written here. */
+  /** Shares the arrays, which are still written here, for `adopt` in another thread. */
   share(into: SnapshotWriter): void {
     this.save(into);
     for (const { price, size } of this.tables) {
@@ -130,7 +130,7 @@ export class CatalogueState {
     }
   }
 
-  /** Fills an empty state, of the same taxonomy, with what another thread shares. It answers, and is never changed. */
+  /** Fills an empty state of the same taxonomy with another thread's shared arrays. It is read-only. */
   adopt(from: SnapshotReader): void {
     this.#read(from);
     for (const { price } of this.tables) {
@@ -139,7 +139,7 @@ export class CatalogueState {
     }
   }
 
-  /** Fills an empty state with what a state of the same taxonomy has saved. */
+  /** Fills an empty state from the saved state of the same taxonomy. */
   restore(from: SnapshotReader): void {
     this.#read(from);
     for (let row = 0; row < this.size; row++) if (this.alive[row] === 1) this.#rowsOfIds.put(row);
@@ -186,7 +186,7 @@ export class CatalogueState {
     return null;
   }
 
-  /** Whether it is a whole number, with or without its maker's letters where it is long enough to be no other word. */
+  /** True if it is a complete number, with or without its maker's letters if long enough to be no other word. */
   #isPart(number: string): boolean {
     return this.rowsOfPart(number).length > 0 || (number.length >= 6 && this.rowsOfShort(number).length > 0);
   }

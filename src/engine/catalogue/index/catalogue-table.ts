@@ -18,7 +18,7 @@ interface SavedTable {
   readonly machineFigures: readonly string[];
 }
 
-/** How ready goods are: sold now, sold out, not sold at the moment. */
+/** Rank by availability: for sale, sold out, not for sale at the moment. */
 const readiness = { ready: 1, out: 0.3, unavailable: 0.1 } as const;
 
 /**
@@ -32,7 +32,7 @@ export class CatalogueTable {
   /** Holds `in` where something can be sold now. */
   readonly stock = new GrowingChoices("stock");
   readonly ship = new GrowingChoices("ship");
-  /** What the lead variant costs now, in cents, a running promotion taken off. */
+  /** The lead variant's current price in cents, under a running promotion. */
   readonly price = new GrowingPrices();
   readonly rating = new GrowingNumbers("rating");
   readonly attributes = new Map<string, GrowingChoices | GrowingNumbers>();
@@ -42,19 +42,19 @@ export class CatalogueTable {
   regularPrice = newNumbers(16);
   popularity = newNumbers(16);
   publishedAt = newNumbers(16);
-  /** Popularity, less for what cannot be bought. */
+  /** Popularity, reduced for products that can't be bought. */
   rank = newNumbers(16);
   alive = newBytes(16);
   /** Rows in use, the struck-out ones among them. */
   size = 0;
-  /** Rows that stand. */
+  /** Live rows. */
   count = 0;
 
   constructor(category: CategoryDefinition) {
     this.category = category;
   }
 
-  /** Appends a product with at least one variant, and what it has of its attributes; gives its row. */
+  /** Appends a product with at least one variant and its attribute values; returns its row. */
   append(source: SourceRow, held: HeldValues): number {
     const { variants } = source;
     if (!hasVariants(variants)) throw new Error(`product ${source.id} has nothing to sell`);

@@ -10,7 +10,7 @@ export class GrowingChoices implements ChoiceColumn {
   readonly key: string;
   readonly dictionary: string[] = [];
   readonly sets = new GrowingSets();
-  /** For each code, the rows that have it and stand. */
+  /** Number of live rows per code. */
   held = newInts(16);
   readonly #codeOf = new Map<string, number>();
 
@@ -18,7 +18,7 @@ export class GrowingChoices implements ChoiceColumn {
     this.key = key;
   }
 
-  /** Sets a row's values, and which of its versions have each: all of them where it is not said. */
+  /** Sets a row's values, and which of its versions have each; default: all. */
   put(row: number, values: readonly string[], versions?: readonly number[]): void {
     const versionsOf = new Map<number, number>();
     values.forEach((value, at) => {
@@ -33,12 +33,12 @@ export class GrowingChoices implements ChoiceColumn {
     }
   }
 
-  /** Says that a row no longer stands. */
+  /** Marks a row as removed. */
   strike(row: number): void {
     for (const code of this.sets.of(row)) this.held[code]! -= 1;
   }
 
-  /** Whether a row that stands has a value. */
+  /** True if an existing row has the value. */
   has(value: string): boolean {
     const code = this.codeOf(value);
     return code >= 0 && this.held[code]! > 0;
@@ -104,7 +104,7 @@ export class GrowingNumbers implements NumberColumn {
   }
 }
 
-/** What the versions of rows cost that have several; rows are appended in their order. */
+/** Prices of the versions of rows with several, appended in row order. */
 class VersionPrices implements PricesOfVersions {
   offsets = newInts(16);
   /** Cents before promotions. */
@@ -113,7 +113,7 @@ class VersionPrices implements PricesOfVersions {
   /** 1 where the version can be bought now. */
   ready = newBytes(16);
 
-  /** Of a row with one version none is kept: it costs what the row does. */
+  /** Rows with one version need none: it has the row's price. */
   append(row: number, versions: readonly { readonly price: number; readonly ready: boolean }[]): void {
     const from = this.offsets[row]!;
     const kept = versions.length > 1 ? versions : [];
@@ -143,7 +143,7 @@ class VersionPrices implements PricesOfVersions {
   }
 }
 
-/** What each row costs; written again whenever that changes. */
+/** Price of each row, updated on change. */
 export class GrowingPrices implements PriceColumn {
   readonly kind = "price";
   readonly key = "price";

@@ -17,7 +17,7 @@ import { type Matches, noMatches, places, union } from "./postings.ts";
 import { relax } from "./relax-query.ts";
 import { ahead, allOf, type Asked, type FoundRows, score } from "./score-rows.ts";
 
-/** What comes after so many words is not looked at: nobody means it, and each costs time. */
+/** Most terms of a query; further ones are ignored, because each costs time. */
 const maxTerms = 12;
 
 interface HowToFind {
@@ -94,7 +94,7 @@ export function findRows(
   );
 }
 
-/** What was found by a number that was taken for another. */
+/** Results of a number that was corrected. */
 function asNumber(state: CatalogueState, typed: string, { matches, number }: NearNumber): FoundRows {
   return { ...score(state, matches, [], matches, []), corrected: [{ from: typed, to: number }] };
 }
@@ -111,7 +111,7 @@ const rowsOfNumber = (state: CatalogueState, number: string): readonly number[] 
 
 const mostVersions = 40;
 
-/** Parts say the numbers of the machines that they fit, each with its version: GM-P2-075V80-1P where GM-P2-075V80 is typed. */
+/** Parts name the machines that they fit by version: GM-P2-075V80-1P for the query GM-P2-075V80. */
 function inNamesOfOthers(state: CatalogueState, typed: string, number: string): Matches {
   const written = wordRuns(plainText(typed)).find((run) => compactPartNumber(run) === number);
   const token = written === undefined ? undefined : latinTokens(written).at(-1);
@@ -153,7 +153,7 @@ function readFigures(
   return isOwn ? own : asking("machine");
 }
 
-/** Whether one of the rows has all the words in its names. */
+/** True if one row has all words in its names. */
 function hasNamed({ rows }: Matches, named: Matches): boolean {
   for (let at = 0, other = 0; at < rows.length && other < named.rows.length;) {
     const difference = rows[at]! - named.rows[other]!;
@@ -168,8 +168,8 @@ const mentioned = (each: Asked): Asked =>
   each.mentions ? { ...each, matches: withMentions(each.matches, each.mentions) } : each;
 
 /**
- * Where goods of the kind that is named only speak of the other words, those come first that have all of them in their
- * names: `dryer bypass` is a bypass valve for dryers.
+ * If goods of the named kind mention the other words only in their texts, goods with all words in their names come
+ * first: `dryer bypass` is a bypass valve for dryers.
  */
 function namedInstead(asked: readonly Asked[], all: Matches): Matches {
   const words = asked.filter(({ term }) => term && !term.ofMachine && (!term.goods || term.goods.rank === "use"));
@@ -197,7 +197,7 @@ function byWholeName(state: CatalogueState, asked: readonly Asked[]): FoundRows 
   return all.rows.length > 0 ? score(state, all, words, null, []) : null;
 }
 
-/** Goods that have a size in their names which no attribute of theirs says: pads of `6 × 6 in`. */
+/** Goods with a size in their names but not in an attribute: pads of `6 × 6 in`. */
 function byFigureInName(state: CatalogueState, asked: readonly Asked[]): FoundRows | null {
   for (const each of asked) {
     const [figure] = each.text.match(/\d+(?:\.\d+)?/) ?? [];

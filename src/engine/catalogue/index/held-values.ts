@@ -8,10 +8,10 @@ interface Held {
   readonly versions: readonly number[];
 }
 
-/** What a product has of each of its attributes, gathered once for its columns and its words. */
+/** A product's value of each attribute, collected once for its columns and its words. */
 export type HeldValues = ReadonlyMap<string, Held>;
 
-/** The product's own value of an attribute, or where variants have theirs, what differs among them in their order. */
+/** The product's value of an attribute, or its variants' different values in order. */
 export function heldValues(
   shared: AttributeValues,
   variants: readonly Pick<ListedVariant, "attributes">[],

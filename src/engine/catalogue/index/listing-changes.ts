@@ -27,7 +27,7 @@ const selectSnapshot = statement<[string], { id: string }>(
   "select id from listing_snapshots where id = $1 and made_at > now() - interval '30 days'",
 );
 
-/** A transaction such that all that come before it have ended, and what they wrote is read from now on. */
+/** A transaction horizon: everything before it has ended and is visible to reads from now on. */
 export async function readMark(db: Db): Promise<string> {
   const row = await db.row(selectMark, []);
   if (!row) throw new Error("no mark");
@@ -41,7 +41,7 @@ export async function readChanges(db: Db, mark: string): Promise<number[] | null
   return ids.length < rows.length ? null : ids;
 }
 
-/** Tells this database from every other, also from copies of it that another server holds. */
+/** Identifies this database, also among copies on other servers. */
 export async function databaseIdentity(db: Db): Promise<string> {
   const row = await db.row(selectDatabase, []);
   if (!row) throw new Error("no database");
@@ -56,7 +56,7 @@ export async function recordSnapshot(db: Db, id: string): Promise<void> {
   await db.run(insertSnapshot, [id]);
 }
 
-/** Whether this database knows a snapshot, and still has all changes since. */
+/** True if this database knows the snapshot and still has all changes since. */
 export async function knowsSnapshot(db: Db, id: string): Promise<boolean> {
   return (await db.row(selectSnapshot, [id])) !== null;
 }

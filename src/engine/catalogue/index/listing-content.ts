@@ -15,8 +15,8 @@ import { renamedProducts } from "./renamed-products.ts";
 import { readSourceRows } from "./source-rows.ts";
 
 /**
- * What a process knows of the catalogue: its goods, their prices of this moment, the words that they are found by. Each
- * piece is read again from the database by itself; whoever asks sees to it that one reading follows the other.
+ * A process's view of the catalogue: goods, current prices, and search words. Each part is reloaded separately; callers
+ * serialize the reloads.
  */
 export class ListingContent {
   readonly #db: Database;
@@ -64,7 +64,7 @@ export class ListingContent {
     this.version += 1;
   }
 
-  /** Reads the taxonomy again; gives the tags of what shows those categories that are no longer as they were. */
+  /** Reloads the taxonomy; returns the tags of pages that show changed categories. */
   async followTaxonomy(): Promise<Set<PageTag>> {
     const state = this.state;
     const before = state.taxonomy;
@@ -82,7 +82,7 @@ export class ListingContent {
     return stale;
   }
 
-  /** Reads the activities again; gives the tags of what shows these ones, as they were and as they are. */
+  /** Reloads activities; returns the tags of pages that show them, before and after. */
   async followActivities(slugs: readonly string[]): Promise<Set<PageTag>> {
     const ofThese = (activities: readonly PricedActivity[]) => activities.filter(({ slug }) => slugs.includes(slug));
     const before = ofThese(this.activities);

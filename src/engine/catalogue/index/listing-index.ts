@@ -40,7 +40,7 @@ export class ListingIndex {
       if (what === "all" || !(await this.#keeper.followAll())) await this.#loadAll();
     }),
   );
-  /** Told of every question that was answered, and of the seconds that took, waiting included. */
+  /** Called for every answered question with its seconds, including the queue. */
   onAnswered: (kind: Question["kind"], seconds: number) => void = () => undefined;
 
   constructor(surroundings: ListingIndexOptions) {
@@ -63,14 +63,14 @@ export class ListingIndex {
     });
   }
 
-  /** How the threads do; null where there are none. */
+  /** Metrics of the threads; null without any. */
   get threads(): ThreadPoolFigures | null {
     return this.#threads?.figures ?? null;
   }
 
   /**
-   * What the catalogue of this moment says to a question. A large one is asked in another thread, so that no list, search
-   * or suggestion holds up every request; where too much is asked of it, `SearchBusy` is thrown.
+   * Answers a question from the current catalogue. For a large catalogue another thread answers, so that lists,
+   * searches and suggestions don't block requests; if too many are waiting, `SearchBusy` is thrown.
    */
   async ask<Q extends Question>(question: Q): Promise<AnswerTo<Q>> {
     const began = performance.now();
@@ -110,7 +110,7 @@ export class ListingIndex {
     return this.#content.phrases;
   }
 
-  /** Reads the snapshot and what changed since, or everything; to be called once before the shop opens. */
+  /** Loads the snapshot with later changes, or everything. Called once before the shop opens. */
   async load(): Promise<void> {
     await this.#inTurn(async () => {
       if (!(await this.#keeper.loadSnapshot())) await this.#loadAll();
@@ -164,7 +164,7 @@ export class ListingIndex {
     }
   }
 
-  /** Reads, saves and answers nothing from now on; resolves when what is being saved is on disk. */
+  /** Stops reading, saving and answering; resolves when the current save is on disk. */
   async close(): Promise<void> {
     this.#ending.abort();
     await Promise.all([this.#saving, this.#threads?.close()]);
@@ -199,7 +199,7 @@ export class ListingIndex {
     return this.#threads !== null && (await countSourceRows(this.#surroundings.db, most)) >= most;
   }
 
-  /** Saves the index, once what is under way has been read. */
+  /** Saves the index once current reads are done. */
   #saveNext(): void {
     this.#readSinceSaved = 0;
     void this.#inTurn(() => (this.#saving = this.#keeper.save()));

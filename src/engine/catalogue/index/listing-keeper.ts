@@ -20,18 +20,18 @@ interface Surroundings {
   readonly snapshot?: string;
 }
 
-/** What the keeper asks of the index whose content it keeps. */
+/** The keeper's view of its index. */
 interface Around {
-  /** The catalogue is large enough to be read in a thread of its own. */
+  /** True if the catalogue is large enough for a thread of its own. */
   readonly isLarge: () => Promise<boolean>;
   readonly reread: (ids: number[]) => Promise<unknown>;
   /** Called when everything was read anew. */
   readonly onWhole: () => void;
-  /** Nobody wants the index any more. */
+  /** Aborted when the index is closed. */
   readonly ending: AbortSignal;
 }
 
-/** Reads a whole catalogue, or its snapshot with what changed since, and saves it. Whoever asks does one after the other. */
+/** Loads a whole catalogue, or its snapshot with later changes, and saves it. Callers run one operation at a time. */
 export class ListingKeeper {
   readonly #content: ListingContent;
   readonly #surroundings: Surroundings;
@@ -67,7 +67,7 @@ export class ListingKeeper {
     return readState(db, taxonomy, batchBetweenAnswers);
   }
 
-  /** Whether the index could be taken from the snapshot and brought up to date. */
+  /** True if the index was loaded from the snapshot and updated. */
   async loadSnapshot(): Promise<boolean> {
     const { db, log, snapshot } = this.#surroundings;
     if (snapshot === undefined) return false;
@@ -94,7 +94,7 @@ export class ListingKeeper {
     }
   }
 
-  /** Reads what changed since the mark; false when all must be read. */
+  /** Applies changes since the mark; false if everything must be reloaded. */
   async #catchUp(): Promise<boolean> {
     const { db } = this.#surroundings;
     if (this.#mark === null) return false;
@@ -107,7 +107,7 @@ export class ListingKeeper {
     return true;
   }
 
-  /** Brings everything up to date by what is known to have changed; false when all must be read. */
+  /** Applies known changes; false if everything must be reloaded. */
   async followAll(): Promise<boolean> {
     if (!(await this.#catchUp())) return false;
     await this.#content.followTaxonomy();

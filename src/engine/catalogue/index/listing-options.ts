@@ -8,13 +8,13 @@ export interface ListingIndexOptions {
   readonly log: Log;
   /** The file that holds the index while no process runs; without one every start reads the whole catalogue. */
   readonly snapshot?: string;
-  /** Threads that answer questions; without them all are answered where they are asked. */
+  /** Threads that answer questions; without them, the calling thread answers. */
   readonly threads?: ListingThreads;
 }
 
 export interface ListingThreads {
   readonly count: number;
-  /** A smaller catalogue is read, and answered for, where it is asked: that takes less than a few milliseconds. */
+  /** Least size for threads; a smaller catalogue takes less than a few milliseconds. */
   readonly fromGoods?: number;
   /** As many questions as may wait for a thread. */
   readonly waiting?: number;

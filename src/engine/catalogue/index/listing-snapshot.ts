@@ -14,7 +14,7 @@ import { sampleGoods } from "./sample-goods.ts";
 
 interface Head {
   readonly id: string;
-  /** What the program that wrote it makes of sample goods. */
+  /** Digest of the program's output for sample products. */
   readonly version: number;
   readonly database: string;
   readonly mark: string;

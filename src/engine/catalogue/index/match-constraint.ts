@@ -7,7 +7,9 @@ import type { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
 import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
 
-/** How well each row of a table has what is asked, from 0 (not at all) to 1, and the bits of the versions that have it. */
+/**
+ * Degree to which each row satisfies the constraint, from 0 (not at all) to 1, and a bit set of the matching versions.
+ */
 interface Fitting {
   readonly best: Float32Array;
   readonly versions: Int32Array;
@@ -27,10 +29,10 @@ const machineCategories: ReadonlySet<CategorySlug> = new Set([
   "open-box",
 ]);
 
-/** Categories whose rated flow is what they treat or pass at most. */
+/** Categories whose rated flow is the most they can treat or pass. */
 const treatingCategories: ReadonlySet<CategorySlug> = new Set(["air-dryers", "air-filters", "extras", "open-box"]);
 
-/** Goods rated for this many times the flow that is asked for are no match. */
+/** Goods rated for this many times the requested flow don't match. */
 const maxTooLarge = 4;
 
 /**
@@ -41,7 +43,7 @@ export function matchConstraint(state: CatalogueState, constraint: Constraint, s
   return gather(state, (table) => fitsOf(table, constraint, scope));
 }
 
-/** Where nothing has the figure: goods within a third of it, or with less where less will do; nearest first. */
+/** Nearest goods where none has the figure: within a third of it, or less where less suffices; nearest first. */
 export function matchNearest(state: CatalogueState, constraint: Constraint): Matches | null {
   if (constraint.kind !== "range" || constraint.asked === undefined || constraint.asked <= 0) return null;
   const { asked, keys, orLess } = constraint;
@@ -103,7 +105,7 @@ function ownFit(table: CatalogueTable, key: string, constraint: Constraint): Fit
   return codes.length === 0 ? [] : [fits(column.sets, (code) => Number(codes.includes(code)))];
 }
 
-/** How well each row has what is asked, by the members of its set. */
+/** Degree to which each row satisfies the constraint, by the members of its set. */
 function fits({ setOf, offsets, members, versions: of, count }: RowSets, judge: (member: number) => number): Fit {
   const how = new Float32Array(count);
   const who = new Int32Array(count);
@@ -125,7 +127,7 @@ function fits({ setOf, offsets, members, versions: of, count }: RowSets, judge: 
   };
 }
 
-/** Rows that have one of their numbers in the range, the nearer to the figure that is asked for the better. */
+/** Rows with a number in the range, scored by distance to the requested figure. */
 function lies({ sets }: NumberColumn, { min, max, asked = 0 }: RangeConstraint, share = 1): Fit {
   const nearness = (number: number): number =>
     asked > 0 && number > 0 ? Math.min(number, asked) / Math.max(number, asked) : 1;
@@ -169,7 +171,7 @@ function treatingFits(table: CatalogueTable, constraint: RangeConstraint, forMac
   return found;
 }
 
-/** A valve set at 150 psi stands before those for machines of 150 psi. */
+/** A valve set at 150 psi ranks before those for machines of 150 psi. */
 const ofMachineShare = 0.9;
 
 function machineFits(table: CatalogueTable, constraint: RangeConstraint): Fit[] {

@@ -67,7 +67,7 @@ function shareOf(word: number | null, itself: number | null): number {
 
 const isName = (place: number): boolean => place >= places.name;
 
-/** For each row of a table, 1 where it is of one of the classes; null where none of them stands there. */
+/** For each row of a table, 1 if it is of one of the classes; null if none is. */
 function marksOf(table: CatalogueTable, classes: readonly GoodsClass[]): Uint8Array | null {
   const here = classes.filter(({ category }) => category === table.category.slug);
   if (here.length === 0 || table.count === 0) return null;
@@ -86,7 +86,7 @@ interface SetTest {
   readonly passing: Uint8Array;
 }
 
-/** What a row's sets must pass; null where no row has such an attribute. */
+/** Tests of a row's sets; null if no row has such an attribute. */
 function testsOf(table: CatalogueTable, { subcategory, has, figure }: GoodsClass): SetTest[] | null {
   const tests: SetTest[] = [];
   const choices = [

@@ -8,9 +8,9 @@ import { type Matches, intersect, noMatches, placeWeights, places, union, unionA
 
 export interface TermMatch {
   readonly matches: Matches;
-  /** What the word was taken for, when as typed it is unknown. */
+  /** Correction of an unknown word. */
   readonly correctedTo?: string;
-  /** Of a word that names goods, all rows that it stands in. */
+  /** All rows that contain a word that names goods. */
   readonly mentions?: Matches;
 }
 
@@ -22,11 +22,11 @@ const maxParts = 400;
 export interface HowToMatch {
   /** The word is still being typed. */
   readonly unfinished?: boolean;
-  /** Where so many rows are found, what else the word may mean or become is not looked at; else all are wanted. */
+  /** With this many rows, other meanings and corrections of the word are skipped; absent for all. */
   readonly enough?: number;
 }
 
-/** The rows a term stands in: as typed, as the beginning of words or of a part number, else as a slip of the pen. */
+/** Rows that contain a term: as typed, as a prefix of words or part numbers, else with a typing error corrected. */
 export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatch = {}): TermMatch {
   const { unfinished = false, enough = Number.POSITIVE_INFINITY } = how;
   if (term.goods) {
@@ -69,7 +69,7 @@ function matchFamily(state: CatalogueState, text: string): TermMatch | null {
   return padded.rows.length > 0 ? { matches: padded, correctedTo: `${letters}0${size}` } : null;
 }
 
-/** The goods that a word names or is for; beside them, wherever it stands. */
+/** Goods that a word names or is for, and all rows that contain it. */
 function matchNamedGoods(state: CatalogueState, term: TermGroup, goods: NamedGoods, enough: number): TermMatch {
   const words = matchAlternatives(
     state,
@@ -86,7 +86,7 @@ function matchNamedGoods(state: CatalogueState, term: TermGroup, goods: NamedGoo
   };
 }
 
-/** The goods of a kind, and after them what only speaks of it. */
+/** Goods of a kind, then those that only mention it. */
 export function withMentions(goods: Matches, mentions: Matches): Matches {
   const both = union(goods, mentions);
   const weights = new Float32Array(both.rows.length);
@@ -97,7 +97,7 @@ export function withMentions(goods: Matches, mentions: Matches): Matches {
   return { ...both, weights };
 }
 
-/** Whether the term stands in a product as it was typed, not only as the beginning of other words. */
+/** True if the term occurs in a product as typed, not only as a prefix of other words. */
 export function standsAsTyped(state: CatalogueState, term: TermGroup): boolean {
   const exact = (token: string): Matches => state.wordRows.read(state.words.find(token), state.alive);
   return matchAlternatives(state, term, exact).rows.length > 0;
@@ -135,7 +135,7 @@ function withoutNarrower(alternatives: TermGroup["alternatives"]): TermGroup["al
   return alternatives.filter((tokens, at) => tokens.length > 0 && !isNarrower(tokens, at));
 }
 
-/** A word as it stands; unless it is known and finished, also as the beginning of others. */
+/** A word as typed and, unless complete, as a prefix of others. */
 function matchToken(state: CatalogueState, token: string, { unfinished, enough }: Required<HowToMatch>): Matches {
   const word = state.words.find(token);
   const exact = state.wordRows.read(word, state.alive);
@@ -174,7 +174,7 @@ export function matchPartBeginning(state: CatalogueState, text: string): Matches
   );
 }
 
-/** Products whose number stands behind its maker's name without a gap, as Chinese writes it: `KestravelKV139780`. */
+/** Products whose number follows its maker's name without a space, as in Chinese: `KestravelKV139780`. */
 export function matchBehindMaker(
   state: CatalogueState,
   compact: string,

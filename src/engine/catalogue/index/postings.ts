@@ -3,20 +3,20 @@ import { copyOfInts, growBytes, growInts, growWords, newBytes, newInts, newWords
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 
 /**
- * Where a word stands in a product: the more telling place, the higher. `kind` is in its name and in its shelf's
- * or type's: a tank is more of a tank than a compressor on one. Postings keep the first four; part numbers are kept apart.
+ * Places of a word in a product, the most significant highest. `kind` is in its name and in its shelf's or type's: a
+ * tank is more of a tank than a compressor on one. Postings keep the first four; part numbers are stored separately.
  */
 export const places = { text: 0, attribute: 1, name: 2, kind: 3, partNumber: 4 } as const;
 export type Place = Exclude<(typeof places)[keyof typeof places], 4>;
 
-/** How much a word counts by its place. */
+/** Weight of a word by its place. */
 export const placeWeights: readonly number[] = [1, 3, 8, 12, 16];
 
 /** Rows in rising order with the best place in each. */
 export interface Matches {
   readonly rows: Int32Array;
   readonly places: Uint8Array;
-  /** How much each counts, where a place says too little: goods nearer to a figure count for more. */
+  /** Weights of rows for which a place is too coarse: goods nearer to a figure count more. */
   readonly weights?: Float32Array;
   /** The bits of the versions that have it; every version where it is left out. */
   readonly versions?: Int32Array;
@@ -30,7 +30,7 @@ const largestChunk = 4_096;
 /** The longest difference. */
 const longest = 5;
 
-/** What is written of a list in a place of `#lists`, and of a chunk in a place of `#chunks`. */
+/** Offsets within an entry of `#lists` and of `#chunks`. */
 const list = { head: 0, tail: 1, last: 2, fields: 3 } as const;
 const chunk = { start: 0, length: 1, next: 2, fields: 3 } as const;
 
@@ -110,7 +110,7 @@ export class PostingLists {
     Atomics.store(this.#chunks, tail + chunk.length, length);
   }
 
-  /** Where the last chunk of a list is described; a new one where the longest difference would not go into it. */
+  /** Offset of a list's last chunk; a new chunk if the longest difference would not fit. */
   #roomyTail(at: number): number {
     const tail = this.#lists[at + list.tail]!;
     const size = this.#sizeOf(tail);
@@ -121,7 +121,7 @@ export class PostingLists {
     return next * chunk.fields;
   }
 
-  /** Chunks lie one after the other. */
+  /** Chunks are contiguous. */
   #sizeOf(number: number): number {
     const end = number + 1 < this.#chunkCount ? this.#chunks[(number + 1) * chunk.fields + chunk.start]! : this.#end;
     return end - this.#chunks[number * chunk.fields + chunk.start]!;
@@ -190,7 +190,7 @@ export class PostingLists {
     return { rows: rows.subarray(0, count), places: found.subarray(0, count) };
   }
 
-  /** A list that was begun after this thread was told of the words has nothing that it may see. */
+  /** A list created after this thread received the words is not visible to it. */
   #headOf(word: number): number {
     const number = this.#listOf[word]!;
     return number === 0 || number > this.#listCount ? 0 : this.#lists[(number - 1) * list.fields + list.head]!;

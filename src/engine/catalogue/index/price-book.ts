@@ -51,7 +51,7 @@ export async function readPricedActivities(db: Db, now: Instant): Promise<Priced
 /** No product has this id. */
 const nobody = 0;
 
-/** Writes what everything costs at this moment into the state's price columns. */
+/** Writes all current prices into the state's price columns. */
 export function writePrices(state: CatalogueState, activities: readonly PricedActivity[], now: Instant): void {
   for (const table of state.tables) {
     const { slug } = table.category;
@@ -75,7 +75,7 @@ export function writePrices(state: CatalogueState, activities: readonly PricedAc
   }
 }
 
-/** Writes what one product costs at this moment, just after it was put in. */
+/** Writes one product's current prices, just after it was added. */
 export function writePrice(
   state: CatalogueState,
   id: number,

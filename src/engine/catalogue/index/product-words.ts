@@ -25,7 +25,7 @@ export class ProductWords {
   readonly #vocabulary: Vocabulary;
   /** Names of shelves come again with every product; the numbers of machines less often. */
   readonly #ofTexts = new Map<string, Words>();
-  /** By the name of a shelf or type, what it says the goods are. */
+  /** The kind of goods by name of a shelf or type. */
   readonly #ofKinds = new Map<string, Words>();
   /** Of letters, or of Chinese characters. */
   readonly #ofRuns = new Map<string, Words>();
@@ -38,7 +38,7 @@ export class ProductWords {
     this.#vocabulary = vocabulary;
   }
 
-  /** Tells each word of a product and of what it has once, with the most telling place it stands in. */
+  /** Reports each word of a product and its values once, with its most significant place. */
   tell(source: SourceRow, held: HeldValues, taxonomy: Taxonomy, to: (word: number, place: Place) => void): void {
     this.#read(source, held, taxonomy);
     for (const word of this.#found) {
@@ -128,8 +128,8 @@ function remembered(known: Map<string, Words>, text: string, read: () => Words):
 }
 
 /**
- * What the goods are by their type, where the card begins with it, as those of parts do: a pressure switch is more of one
- * than a diaphragm for it.
+ * The kind of goods by their type where the card starts with it, as for parts: a pressure switch is more of one than a
+ * diaphragm for it.
  */
 function typesOf(held: HeldValues, category: CategoryDefinition): LocalizedText[] {
   const [type] = cardAttributes(category);
@@ -138,32 +138,32 @@ function typesOf(held: HeldValues, category: CategoryDefinition): LocalizedText[
   return type.choices.filter(({ value }) => values.includes(value)).map(({ name }) => name);
 }
 
-/** What a machine is called by its shelves: `Piston`, `Two-Stage Stationary`. */
+/** A machine's names by its shelves: `Piston`, `Two-Stage Stationary`. */
 function shelvesOf(machine: Machine, taxonomy: Taxonomy): LocalizedText[] {
   const category = taxonomy.category(machine.category);
   const subcategory = findSubcategory(category, machine.subcategory);
   return [category.name, ...(subcategory ? [subcategory.name] : [])];
 }
 
-/** What a shelf's name says without `with dryer`, `带冷干机`, which only come along. */
+/** A shelf's name without accessories such as `with dryer`, `带冷干机`. */
 const withoutExtras = (shelf: string): string => shelf.split(/\bwith\b|带/i)[0] ?? "";
 
-/** What a shelf's name says the goods are; `tank-mounted` and `双机头` only say how they are built. */
+/** The kind in a shelf's name; `tank-mounted` and `双机头` only describe construction. */
 const kindIn = (shelf: string): string => withoutExtras(shelf).replace(/\S+-\S+|双机头/g, " ");
 
-/** The part numbers without the maker's letters: what stands on the machine's plate. */
+/** Part numbers without the maker's letters, as on the machine's plate. */
 export function productShortNumbers(source: SourceRow): Set<string> {
   const own = (source.variants ?? []).map(({ sku }) => sku);
   return new Set([...own, ...commonStem(own)].flatMap((sku) => withoutBrandPrefix(sku) ?? []));
 }
 
-/** Compact part numbers a product is found by: its variants', what those have in common, and cross-references. */
+/** Compact part numbers that find a product: its variants', their common part, and cross-references. */
 export function productPartNumbers(source: SourceRow): Set<string> {
   const own = (source.variants ?? []).map(({ sku }) => sku);
   return new Set([...[...own, ...commonStem(own)].map(compactPartNumber), ...(source.crossReferences ?? [])]);
 }
 
-/** `OV-RS10-80T` of `OV-RS10-80T-1P` and `OV-RS10-80T-3P`: what the maker's papers call the model. */
+/** `OV-RS10-80T` of `OV-RS10-80T-1P` and `OV-RS10-80T-3P`: the maker's model name. */
 function commonStem(skus: readonly string[]): string[] {
   const [first, ...others] = skus.map((sku) => sku.split(/[-_./ ]/));
   if (!first || others.length === 0) return [];

@@ -1,8 +1,8 @@
-/** What changes at a quiet pace is waited for so long, so that an import of many chunks is read once. */
+/** Pause without changes before reloading, so that an import of many chunks causes one reload. */
 const quietMs = 250;
 const patienceMs = 5_000;
 
-/** Only what changed, or all: what is deleted leaves room behind. */
+/** Changes only, or all: deletions leave gaps. */
 type Extent = "changes" | "all";
 
 interface Waiting {
@@ -12,7 +12,7 @@ interface Waiting {
   done: Promise<void>;
 }
 
-/** Waits until nobody has asked for a reload for a while, then reloads once for all who asked. */
+/** Waits for a pause in requests, then reloads once for all of them. */
 export class QuietReload {
   readonly #reload: (what: Extent) => Promise<void>;
   #waiting: Waiting | null = null;

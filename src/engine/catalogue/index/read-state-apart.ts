@@ -8,13 +8,13 @@ import type { MarkedState } from "./read-state.ts";
 import { type SharedArray, wholeArray } from "./shared-arrays.ts";
 import { readerOf } from "./snapshot-file.ts";
 
-/** What the thread is started with. */
+/** Input of the thread. */
 export interface ReadOrder {
   readonly database: DatabaseConnection;
   readonly taxonomy: TaxonomyData;
 }
 
-/** What the thread says at its end: what a state saves, its arrays being shared. */
+/** Result of the thread: the saved state with shared arrays. */
 export interface ReadState {
   readonly mark: string;
   readonly values: readonly unknown[];

@@ -2,8 +2,8 @@ import type { CatalogueState } from "./catalogue-state.ts";
 import { allOf, type Asked, isStrict, score } from "./score-rows.ts";
 
 /**
- * What is left when words are taken out until the rest is found together. The word goes without which the rest is found
- * best; where leaving out one is not enough, the rarest goes first. Words go before quantities.
+ * Drops words until the rest finds something. The dropped word is the one without which the rest scores best; if one is
+ * not enough, the rarest goes first. Words are dropped before quantities.
  */
 export function relax(state: CatalogueState, asked: readonly Asked[]): readonly Asked[] {
   let kept = asked.filter((each) => each.matches.rows.length > 0 || isStrict(each));
@@ -15,7 +15,7 @@ export function relax(state: CatalogueState, asked: readonly Asked[]): readonly 
   return kept;
 }
 
-/** How telling a thing is: a part number, what the goods are, then figures, then what they are for, then all other words. */
+/** Importance of a term: part number, kind of goods, figures, use, other words. */
 function tellingOf(each: Asked): number {
   const { constraint, term } = each;
   if (isStrict(each)) return 4;

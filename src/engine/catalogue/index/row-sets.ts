@@ -18,14 +18,14 @@ export class GrowingSets implements RowSets {
   /** The number of a set by its members; made when the first row is added, for other threads only read. */
   #known: Map<number | string, number> | null = null;
 
-  /** Says what a row holds, and which of its versions have each: all of them where it is not said. */
+  /** Sets a row's values, and which of its versions have each; default: all. */
   put(row: number, members: readonly number[], versions: readonly number[] = members.map(() => everyVersion)): void {
     const set = members.length === 0 ? 0 : this.#number(members, versions);
     if (row >= this.setOf.length || set > mostOfTwoBytes) this.setOf = growCodes(this.setOf, row + 1, set);
     this.setOf[row] = set;
   }
 
-  /** What a row holds. */
+  /** Values of a row. */
   of(row: number): Float64Array {
     return this.#at(this.setOf[row] ?? 0);
   }

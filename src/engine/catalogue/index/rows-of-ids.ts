@@ -11,7 +11,7 @@ export class RowsOfIds {
     this.#idAt = idAt;
   }
 
-  /** The row that was put in last for a product, or -1. */
+  /** The latest row of a product, or -1. */
   get(id: number): number {
     return this.#slots[this.#slotOf(id)]! - 1;
   }

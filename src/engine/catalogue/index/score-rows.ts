@@ -7,18 +7,18 @@ import { type Matches, intersect, placeWeights } from "./postings.ts";
 export interface FoundRows {
   /** Rising. */
   readonly rows: Int32Array;
-  /** How well each fits. */
+  /** Score of each row. */
   readonly scores: Float64Array;
   readonly quantities: readonly string[];
   /** Figures nothing has: the nearest are shown. */
   readonly nearest: readonly string[];
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
   readonly dropped: readonly string[];
-  /** What the rows have of the query: it tells which of their versions are meant. */
+  /** The matched parts of the query, which select a version. */
   readonly asked: Pick<AskedGoods, "constraints" | "terms">;
 }
 
-/** One thing asked for, with the rows that have it. */
+/** A requested term with its matching rows. */
 export interface Asked {
   readonly text: string;
   readonly matches: Matches;
@@ -27,9 +27,9 @@ export interface Asked {
   /** Set for a word. */
   readonly term?: TermGroup;
   readonly correctedTo?: string;
-  /** Of a word that names the goods, all rows that it stands in. */
+  /** All rows that contain the word that names the goods. */
   readonly mentions?: Matches;
-  /** It tells of the machine that the goods are for. */
+  /** True if it describes the machine that the goods are for. */
   readonly ofMachine?: true;
   /** Nothing has the figure itself: these are the nearest. */
   readonly nearest?: true;
@@ -37,10 +37,10 @@ export interface Asked {
 
 const nothing: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
 
-/** Never left out, and never taken for something near it. */
+/** True for terms that are never dropped or approximated. */
 export const isStrict = ({ constraint }: Asked): boolean => constraint?.kind === "values" && constraint.strict === true;
 
-/** Rows that have all that is asked; none when nothing is asked. */
+/** Rows that match all terms; none without terms. */
 export function allOf(asked: readonly Asked[]): Matches {
   const [first, ...others] = asked.toSorted((a, b) => a.matches.rows.length - b.matches.rows.length);
   return others.reduce(
@@ -64,10 +64,10 @@ export function ahead(found: FoundRows, { rows }: Matches): FoundRows {
   return found;
 }
 
-/** How much a word counts that only tells of the machine. */
+/** Weight of a word that only describes the machine. */
 const machineShare = 0.25;
 
-/** Adds what each row has of one thing that was asked for. */
+/** Adds each row's score for one term. */
 function addScores(
   scores: Float64Array,
   found: Int32Array,

@@ -14,11 +14,11 @@ export const newBytes = (length: number): Bytes => new Uint8Array(new SharedArra
 export const newInts = (length: number): Ints => new Int32Array(new SharedArrayBuffer(length * 4));
 export const newWords = (length: number): Words => new Uint32Array(new SharedArrayBuffer(length * 4));
 export const newCodes = (length: number): Codes => new Uint16Array(new SharedArrayBuffer(length * 2));
-/** NaN everywhere: a row that nothing was said of has no number. */
+/** Filled with NaN: an unset row has no number. */
 export const newNumbers = (length: number): Numbers =>
   new Float64Array(new SharedArrayBuffer(length * 8)).fill(Number.NaN);
 
-/** Twice the size until it holds `needed`; of large ones a quarter more, for what is not used costs memory too. */
+/** Doubles the size until it holds `needed`; large arrays grow by a quarter to limit unused memory. */
 function grown(capacity: number, needed: number): number {
   let size = Math.max(capacity, 16);
   while (size < needed) size = size < 65_536 ? size * 2 : Math.ceil(size * 1.25);
@@ -39,12 +39,12 @@ export function growCodes(array: Codes, needed: number, code: number): Codes {
   return wider;
 }
 
-/** All of the memory that a part of an array lies in, so that the room behind it can be used. */
+/** The whole buffer of a partial array, to use its spare room. */
 export function wholeArray<A extends SharedArray>({ constructor, buffer }: A): A {
   return new (constructor as new (buffer: SharedArrayBuffer) => A)(buffer);
 }
 
-/** An array of its own with the same contents, and room for as many as `needed`. */
+/** A copy with room for at least `needed` entries. */
 export function copyOfInts(array: Ints, needed = 0): Ints {
   const copy = newInts(grown(array.length, needed));
   copy.set(array);

@@ -3,7 +3,7 @@ import { CatalogueState } from "./catalogue-state.ts";
 import type { SharedArray } from "./shared-arrays.ts";
 import { readerOf } from "./snapshot-file.ts";
 
-/** A state as another thread is told of it, where only what is not there already is sent. */
+/** A state as sent to another thread: only what it does not have yet. */
 export interface SharedState {
   /** Null where it is as before. */
   readonly taxonomy: TaxonomyData | null;
@@ -12,7 +12,7 @@ export interface SharedState {
   readonly arrays: readonly (SharedArray | number | null)[];
 }
 
-/** Tells one thread of a state as it is, and then of what has become of it. Arrays are shared, so that this costs little. */
+/** Sends a state to one thread, and then its changes. Arrays are shared, so that this is cheap. */
 export class StateSender {
   #taxonomy: TaxonomyData | null = null;
   #sent: readonly SharedArray[] = [];

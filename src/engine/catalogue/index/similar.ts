@@ -23,7 +23,7 @@ export function similarProducts(state: CatalogueState, id: number, most: number)
   return top.ids();
 }
 
-/** How far another row is: the mean distance over the card's figures, a missing figure counting as doubled. */
+/** Distance to another row: the mean over the card's figures; a missing figure counts as doubled. */
 function nearness(table: CatalogueTable, row: number): (other: number) => number {
   const figures = cardAttributes(table.category).flatMap(({ key }) => {
     const column = table.column(key);

@@ -15,9 +15,9 @@ import {
   newWords,
 } from "./shared-arrays.ts";
 
-/** What an index is made of, in the order in which it is read again. */
+/** Writes the parts of an index in the order in which they are read. */
 export interface SnapshotWriter {
-  /** Anything small that JSON can say. */
+  /** Small JSON values. */
   value(value: unknown): void;
   /** The array is written as it is when its turn comes. */
   array(array: SavedArray): void;
@@ -62,7 +62,7 @@ interface Contents<Head> {
 }
 
 const signature = Buffer.from("PLENUM01", "latin1");
-/** So much at a time is written and summed up: what answers visitors goes on in between. */
+/** Bytes written and hashed at a time, so that requests are served in between. */
 const chunk = 1 << 20;
 const maxContents = 64 << 20;
 
@@ -112,7 +112,7 @@ async function writeWhole(file: File, piece: Uint8Array): Promise<void> {
   for (let at = 0; at < piece.length;) at += (await file.write(piece, at)).bytesWritten;
 }
 
-/** What a writer left behind that was killed an hour ago or more. */
+/** Removes files of writers killed more than an hour ago. */
 async function removeUnfinished(path: string): Promise<void> {
   const folder = dirname(path);
   for (const name of await readdir(folder)) {
@@ -193,7 +193,7 @@ async function readWhole(file: File, into: Uint8Array): Promise<boolean> {
   return true;
 }
 
-/** A part that is damaged can be no JSON, or other JSON; the checksum, which comes at the end, says so of the rest. */
+/** A damaged part may be invalid or different JSON; the final checksum covers the rest. */
 function readContents<Head>(text: Buffer): Contents<Head> | null {
   try {
     const contents = JSON.parse(text.toString()) as Contents<Head>;

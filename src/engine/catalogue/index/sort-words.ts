@@ -1,6 +1,6 @@
 import { endianness } from "node:os";
 
-/** Which half of a number of eight bytes counts for more. */
+/** Index of the more significant half of an eight-byte number. */
 const [high, low] = endianness() === "LE" ? [1, 0] : [0, 1];
 
 /**
@@ -31,7 +31,7 @@ export function sortWords(numbers: Int32Array, bytes: Uint8Array, ends: Int32Arr
   sort(0, numbers.length, 0);
 }
 
-/** What has ended counts for less than what goes on. */
+/** The first four bytes as a number; a shorter word sorts first. */
 function fourBytes(bytes: Uint8Array, at: number, end: number): number {
   let four = 0;
   for (let next = at; next < at + 4; next++) four = (four << 8) | (next < end ? bytes[next]! : 0);

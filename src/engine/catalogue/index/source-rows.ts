@@ -26,7 +26,7 @@ export interface SourceRow {
   crossReferences: string[] | null;
   /** Part numbers of the machines it serves. */
   fitsSkus: string[] | null;
-  /** What those machines are, and the figures they are asked for by. */
+  /** Those machines, with the figures they are found by. */
   machines: Machine[] | null;
 }
 
@@ -37,7 +37,7 @@ export interface Machine {
   readonly figures: AttributeValues;
 }
 
-/** The attributes a part's machine is told by. */
+/** Attributes that identify a part's machine. */
 export const machineKeys = [
   "horsepower",
   "engineHorsepower",
@@ -66,7 +66,7 @@ const countSome = statement<[number], { count: number }>(
   `select count(*)::int as count from (select 1 from products where status in ('published', 'unavailable') limit $1) counted`,
 );
 
-/** How many visible products there are, counted up to so many. */
+/** Number of visible products, counted up to a limit. */
 export async function countSourceRows(db: Db, most: number): Promise<number> {
   const row = await db.row(countSome, [most]);
   return row?.count ?? 0;

@@ -14,7 +14,7 @@ export class TopRows {
     this.#latestFirst = ofEquals === "latest";
   }
 
-  /** What a score must reach to be kept: whoever can tell that a row's will not need not reckon it. */
+  /** Lowest score that is still kept. Rows that can't reach it need not be scored. */
   get least(): number {
     if (this.#most === 0) return Number.POSITIVE_INFINITY;
     return this.#ids.length < this.#most ? Number.NEGATIVE_INFINITY : this.#scores[0]!;
@@ -33,7 +33,7 @@ export class TopRows {
     }
   }
 
-  /** The ids kept, best first. */
+  /** The kept ids, best first. */
   ids(): number[] {
     return this.#ids
       .map((id, at) => ({ id, score: this.#scores[at]! }))

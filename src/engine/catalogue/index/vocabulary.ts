@@ -5,7 +5,7 @@ import { sortWords } from "./sort-words.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 import { bits, compareBytes, decode, encode, hash, signature } from "./word-bytes.ts";
 
-/** So few new words are sorted by themselves whenever somebody asks. */
+/** Up to so many new words are sorted separately on demand. */
 const maxFresh = 4_096;
 
 /**
@@ -18,14 +18,14 @@ export class Vocabulary {
   #bytes = newBytes(1_024);
   /** Word n is from ends[n] to ends[n + 1]. */
   #ends = newInts(64);
-  /** For each word, which letters and digits it has: tells most unlike words apart in one operation. */
+  /** A bit set of letters and digits per word, to exclude most words in one operation. */
   #signatures = newWords(64);
   /** A hash table with open addressing; each slot holds a word's number and one more, or 0. */
   #slots = newInts(128);
   /** The numbers of all but the latest words, in the words' order. */
   #sorted = newInts(64);
   #sortedCount = 0;
-  /** What others may be reading stays as it is: the next words are put among a copy. */
+  /** True once others may be reading the sorted words; the next words go into a copy. */
   #sortedIsRead = false;
   #fresh: Int32Array = new Int32Array(0);
   #size = 0;
@@ -120,7 +120,7 @@ export class Vocabulary {
     return (whole.length > 0 ? whole : begun).sort((a, b) => a.changes - b.changes).map(({ number }) => number);
   }
 
-  /** How far the encoded number's characters are from those from here on; -1 where one of them looks otherwise. */
+  /** Distance of the encoded number's characters from those at an offset; -1 if one differs in shape. */
   #changesFrom(begin: number, length: number): number {
     let changes = 0;
     for (let at = 0; at < length; at++) {
@@ -173,7 +173,7 @@ export class Vocabulary {
     return this.#ends[number + 1]! - this.#ends[number]!;
   }
 
-  /** Whether a word begins with the encoded one. */
+  /** True if a word starts with the encoded one. */
   #begins(number: number, length: number): boolean {
     if (this.#length(number) < length) return false;
     const begin = this.#ends[number]!;
@@ -203,7 +203,7 @@ export class Vocabulary {
     );
   }
 
-  /** Where words begin that are not less than the one in these bytes. */
+  /** Position of the first word not less than the one in these bytes. */
   #lowest(numbers: Int32Array, count: number, bytes: Uint8Array, from: number, to: number): number {
     let low = 0;
     let high = count;

@@ -1,4 +1,4 @@
-/** Words as the bytes that a vocabulary keeps them in: UTF-8 of what has no surrogates. */
+/** Words in the vocabulary's bytes: UTF-8 without surrogates. */
 
 /** FNV-1a. */
 export function hash(bytes: Uint8Array, from: number, to: number): number {

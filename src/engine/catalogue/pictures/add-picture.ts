@@ -43,7 +43,7 @@ export async function addPicture(
   return store(deps, drawn.value, { key, source, fileName: cutText(cleanText(upload.name), 200) }, null, true);
 }
 
-/** The same picture cut around another point, or whole again: a picture of its own, so that the first stays as it is. */
+/** Crops a picture around another point, or restores it whole, as a new picture; the first one stays unchanged. */
 export async function cutAgain(
   deps: Deps,
   key: string,
@@ -84,7 +84,7 @@ async function store(
   return ok(picture);
 }
 
-/** The stored file behind `/pictures/{key}/photo-640.webp` or `/pictures/{key}/logo.png`; null for what is no picture's file. */
+/** The stored file of `/pictures/{key}/photo-640.webp` or `/pictures/{key}/logo.png`; null for other paths. */
 export function storedPictureFile(key: string, file: string): string | null {
   const ending = /^photo-(\d.+)$/.exec(file)?.[1] ?? /^(?:logo\.|wide-).+$/.exec(file)?.[0];
   const name = `${key}-${ending}`;

@@ -81,7 +81,7 @@ async function draw(
   return ok({ source, width: answer.width, height: answer.height, files });
 }
 
-/** What a process says, or null where it crashed or took too long. */
+/** Output of a process, or null if it crashed or timed out. */
 function run(args: readonly string[]): Promise<string | null> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, ["--max-old-space-size=64", ...args], {

@@ -14,7 +14,7 @@ import { formatOf, type PictureRefused } from "./picture-format.ts";
 /** These are decoded whole, and cost memory by the pixel; JPEG and PNG are drawn line by line. */
 const maxWholeMegapixels = { webp: 12, heif: 4, interlaced: 4 } as const;
 const maxPictureSide = 16_000;
-/** The source that is kept: enough for the widest file cut out of its middle. */
+/** Size of the stored source: enough for the widest file cropped from it. */
 const maxSourceSide = 2_000;
 
 // What was decoded is not kept for a second use that never comes, and each thread decodes into buffers of its own.
@@ -28,12 +28,12 @@ export interface FocusPoint {
 }
 
 export interface PictureFile {
-  /** What follows the picture's key in the file's name: `640.webp`. */
+  /** Suffix of the file name after the picture's key: `640.webp`. */
   readonly ending: string;
   readonly bytes: Uint8Array;
 }
 
-/** What an upload is drawn for. */
+/** Purposes of uploaded pictures. */
 const pictureUses = ["photo", "logo", "wide"] as const;
 export type PictureUse = (typeof pictureUses)[number];
 
@@ -71,7 +71,7 @@ export async function readPicture(path: string, use: PictureUse): Promise<Result
   }
 }
 
-/** An uploaded file as a picture that is not decoded yet, where its size and head say nothing against that. */
+/** Opens an uploaded file as a picture without decoding it, if its size and header are acceptable. */
 export async function openPicture(path: string, use: PictureUse): Promise<Result<Sharp, PictureRefused>> {
   const { head, size } = await headOf(path);
   if (size > maxPictureBytes) return refuse({ code: "picture_too_large" });

@@ -15,7 +15,7 @@ export type PictureRefused = {
 
 type Format = "jpeg" | "png" | "webp" | "heif";
 
-/** What a file is by its first bytes; a name tells nothing. */
+/** File format by its first bytes, regardless of its name. */
 export function formatOf(head: Buffer): Result<Format, PictureRefused> {
   if (head.length === 0) return refuse({ code: "file_empty" });
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return ok("jpeg");

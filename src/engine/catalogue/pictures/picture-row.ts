@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { FocusPoint } from "./draw-picture.ts";
 
-/** An uploaded picture: what its editor is shown of it. */
+/** An uploaded picture as shown to its editor. */
 export interface Picture {
   readonly key: string;
   readonly source: string;

@@ -5,7 +5,7 @@ import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { pictureFileNames } from "./add-picture.ts";
 
-/** A picture that no product shows any more can come back for so long, by an undone change or a form brought back. */
+/** Retention of unused pictures, which an undone change or a restored form can bring back. */
 const unusedPictures = days(30);
 
 // What an order, a banner, the shop or an activity shows stays, and what the latest change of a product could bring back.
@@ -25,7 +25,7 @@ const takeUnused = statement<[Date], { key: string; source: string; isLast: bool
    from gone`,
 );
 
-/** Has the pictures removed, with their files, that nothing shows and nobody can bring back. */
+/** Deletes unused pictures past their retention, with their files. */
 export function purgePictures({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   return db.transaction(async (tx) => {
     const gone = await tx.rows(takeUnused, [new Date(after(clock.now(), -unusedPictures))]);

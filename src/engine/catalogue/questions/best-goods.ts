@@ -26,7 +26,7 @@ export interface BestAnswer {
   readonly dropped: readonly string[];
 }
 
-/** The goods of some shelves that a query tells best, without a list of all it finds. */
+/** The best matches of a query on some shelves, without a full list. */
 export function bestGoods(state: CatalogueState, { search, typed, shelves, most }: BestQuestion): BestAnswer {
   const found = findRows(state, search, typed);
   const isAsked = state.tables.map((table) => {

@@ -4,7 +4,7 @@ import type { CatalogueState } from "../index/catalogue-state.ts";
 import type { CatalogueTable } from "../index/catalogue-table.ts";
 import type { GrowingSets } from "../index/row-sets.ts";
 
-/** What goods must have. A product passes when one of its versions may; what is sold out passes nothing. */
+/** Requirements for goods. A product passes if one of its versions does; sold-out ones don't pass. */
 export interface WantedGoods {
   readonly atLeast?: Readonly<Record<string, number>>;
   readonly atMost?: Readonly<Record<string, number>>;
@@ -13,29 +13,29 @@ export interface WantedGoods {
   readonly ifStated?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Says of the sets of a column, and so of rows, which are wanted. */
+/** Tests the sets of a column, and thereby rows. */
 interface ColumnTest {
   readonly sets: GrowingSets;
   /** 1 for a set that is. */
   readonly passing: Uint8Array;
 }
 
-/** Rows of a category, and what is still to be asked of each. */
+/** Rows of a category with the remaining tests for each. */
 interface Candidates {
   readonly table: CatalogueTable;
   readonly rows: Int32Array;
   readonly tests: readonly ColumnTest[];
 }
 
-/** Whether a row has what is asked. */
+/** True if a row passes all tests. */
 export function passesAll(tests: readonly ColumnTest[], row: number): boolean {
   for (const { sets, passing } of tests) if (passing[sets.setOf[row]!] !== 1) return false;
   return true;
 }
 
 /**
- * What can be bought of a catalogue. Rows that hold the same choices are gathered once for all lists of a question:
- * a system's parts are looked for in a few categories, and by their kind before all.
+ * The goods for sale in a catalogue. Rows with the same choices are grouped once for all lists of a question: a
+ * system's parts are searched in a few categories, and by their kind first.
  */
 export class BuyableGoods {
   readonly #state: CatalogueState;
@@ -46,7 +46,7 @@ export class BuyableGoods {
     this.#state = state;
   }
 
-  /** Where the goods wanted of a category may be; null where no product has one of the keys. */
+  /** Rows that may satisfy the requirements; null if no product has one of the keys. */
   candidates(category: CategorySlug, wanted: WantedGoods): Candidates | null {
     const { oneOf = {}, ifStated = {}, atLeast = {}, atMost = {} } = wanted;
     const table = this.#state.table(category);
@@ -76,7 +76,7 @@ export class BuyableGoods {
     return rows ?? this.#once(slug, () => buyableRows(table));
   }
 
-  /** Most lists begin with one kind of a category's goods: parted once, each kind costs no pass of its own. */
+  /** Groups a category's rows by set once: most lists start with one kind of goods. */
   #bySet(table: CatalogueTable, sets: GrowingSets): RowsBySet {
     let sorted = this.#sorted.get(sets);
     if (!sorted) {
@@ -147,7 +147,7 @@ function rowsPassing(rows: Int32Array, { sets: { setOf }, passing }: ColumnTest)
   return kept.subarray(0, count);
 }
 
-/** Whether a row holds one of the values, or nothing where that does; null where no product has such a key. */
+/** Test for one of the values, or for none where that passes; null if no product has the key. */
 function choiceTest(
   table: CatalogueTable,
   key: string,
@@ -164,7 +164,7 @@ function choiceTest(
 
 const emptySet = 0;
 
-/** Whether one of a row's numbers passes; null where no product has such a key. */
+/** Test for any number of a row; null if no product has the key. */
 function numberTest(table: CatalogueTable, key: string, passes: (value: number) => boolean): ColumnTest | null {
   const column = table.column(key);
   return column?.kind === "number" ? { sets: column.sets, passing: passingSets(column.sets, passes) } : null;

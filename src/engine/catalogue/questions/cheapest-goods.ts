@@ -5,7 +5,7 @@ import type { CatalogueTable } from "../index/catalogue-table.ts";
 import { TopRows } from "../index/top-rows.ts";
 import { BuyableGoods, passesAll, type WantedGoods } from "./buyable-goods.ts";
 
-/** What goods give: the largest number under any of some keys, times a share in percent. */
+/** An output of goods: the largest number under some keys, times a share in percent. */
 interface Giving {
   readonly of: readonly string[];
   readonly share: string;
@@ -22,11 +22,11 @@ export interface CheapestList {
 interface CheapestFound {
   /** Products, the cheapest first. */
   readonly ids: readonly number[];
-  /** Of what gives too little and passes otherwise, that which gives most. */
+  /** The largest output among goods that only lack output. */
   readonly nearest: number | null;
 }
 
-/** Asks what is the cheapest for each combination of sizes. */
+/** Asks for the cheapest goods for each combination of sizes. */
 export interface PriceFrontAsked {
   readonly category: CategorySlug;
   readonly wanted: WantedGoods;
@@ -39,7 +39,7 @@ export type PriceFront = readonly PricedSizes[];
 interface PricedSizes {
   /** Cents. */
   readonly price: number;
-  /** In the order they were asked for. */
+  /** In the requested order. */
   readonly sizes: readonly number[];
 }
 
@@ -54,7 +54,7 @@ export interface CheapestAnswer {
   readonly fronts: readonly PriceFront[];
 }
 
-/** The cheapest goods that have what each list wants. Nothing is kept between two questions. */
+/** The cheapest goods that meet each list's requirements. Stateless. */
 export function cheapestGoods(state: CatalogueState, { lists, fronts }: CheapestQuestion): CheapestAnswer {
   const goods = new BuyableGoods(state);
   return {
@@ -140,7 +140,7 @@ function exceeds(one: PricedSizes, other: PricedSizes): boolean {
   return one.price <= other.price && one.sizes.every((size, at) => size >= other.sizes[at]!);
 }
 
-/** The cheapest price in cents of what has at least these sizes, and of the first no more than `most`; null when nothing has. */
+/** The cheapest price in cents with at least these sizes, and at most `most` of the first; null if none. */
 export function cheapestOf(
   front: PriceFront,
   least: readonly number[],

@@ -13,7 +13,7 @@ export interface CategoryQuestion extends Pick<ListingQuery, "sort" | "from" | "
   readonly filters: Selections;
   /** Of these products only, where they are named. */
   readonly only?: ReadonlySet<number> | undefined;
-  /** These stand before the others. */
+  /** These come first. */
   readonly first?: ReadonlySet<number> | undefined;
 }
 
@@ -49,7 +49,7 @@ function liveRows(table: CatalogueTable, only: ReadonlySet<number> | undefined):
   return rows.subarray(0, count);
 }
 
-/** The best of the rows alone are put in order: most are told by one comparison to be none of them. */
+/** Sorts only the best rows: one comparison excludes most. */
 function shownIds(
   table: CatalogueTable,
   { rows, versions }: Pick<FacetResult, "rows" | "versions">,

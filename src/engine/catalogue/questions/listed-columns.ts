@@ -10,7 +10,7 @@ export function attributeColumns(table: CatalogueTable, category: CategoryDefini
   return filterAttributes(category).flatMap(({ key }) => table.column(key) ?? []);
 }
 
-/** Whether a filter asks for an attribute that no product of the table has: then none passes. */
+/** True if a filter names an attribute that no product of the table has, so that none passes. */
 export function lacksColumn(table: CatalogueTable, filters: Selections): boolean {
   const own = new Set(["category", ...table.ownColumns().map(({ key }) => key)]);
   return Object.keys(filters).some((key) => !own.has(key) && !table.attributes.has(key));
@@ -19,10 +19,7 @@ export function lacksColumn(table: CatalogueTable, filters: Selections): boolean
 /** Above every key that rows are sorted by, dates in milliseconds among them. */
 export const beforeAll = 1e13;
 
-/**
- * What a row costs where some of its versions alone passed: as the list shows it, the cheapest of them that can be
- * bought, else the cheapest.
- */
+/** Price of a row of which only some versions passed: the cheapest of them that can be bought, else the cheapest. */
 function priceOfVersions({ price }: CatalogueTable, row: number, versions: number): number {
   const { offsets, values, ready } = price.ofVersions;
   const from = offsets[row]!;
@@ -34,14 +31,14 @@ function priceOfVersions({ price }: CatalogueTable, row: number, versions: numbe
   return cost < Number.POSITIVE_INFINITY ? cost : price.values[row]!;
 }
 
-/** What a row is sorted by: the higher, the earlier. */
+/** Sort key of a row; the highest comes first. */
 export function sortKeyOf(table: CatalogueTable, sort: Sort): (row: number, versions: number) => number {
   const { values, sign } = sortColumn(table, sort);
   if (sort !== "price-asc" && sort !== "price-desc") return (row) => sign * values[row]!;
   return (row, versions) => sign * (versions === everyVersion ? values[row]! : priceOfVersions(table, row, versions));
 }
 
-/** What rows are sorted by: the higher `sign` times the value, the earlier. */
+/** Sort column: the highest `sign` times the value comes first. */
 function sortColumn(table: CatalogueTable, sort: Sort): { readonly values: Float64Array; readonly sign: 1 | -1 } {
   switch (sort) {
     case "relevance":

@@ -5,7 +5,7 @@ import { type CategoryAnswer, type CategoryQuestion, listCategory } from "./list
 import { type SearchAnswer, type SearchQuestion, searchGoods } from "./search-goods.ts";
 import { type SuggestionsAnswer, type SuggestionsQuestion, suggestGoods } from "./suggest-goods.ts";
 
-/** What takes the longer, the more goods there are. Question and answer can be sent to another thread. */
+/** Questions whose cost grows with the catalogue. Question and answer can be sent to another thread. */
 export type Question = BestQuestion | CategoryQuestion | CheapestQuestion | SearchQuestion | SuggestionsQuestion;
 
 interface Answers {

@@ -1,4 +1,4 @@
-/** More is asked of the search than it can answer soon. The same question is worth asking again in a moment. */
+/** The search has too many queries. The same query may be retried in a moment. */
 export class SearchBusy extends Error {
   override readonly name = "SearchBusy";
 }

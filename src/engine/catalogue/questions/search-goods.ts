@@ -15,7 +15,7 @@ import { attributeColumns, beforeAll, lacksColumn, sortKeyOf } from "./listed-co
 export interface SearchQuestion {
   readonly kind: "search";
   readonly search: SearchQuery;
-  /** What was typed of the goods. */
+  /** The typed words about the goods. */
   readonly typed: string;
   /** Parts are looked for, so a figure is one of their machine. */
   readonly parts: boolean;
@@ -25,15 +25,15 @@ export interface SearchQuestion {
 }
 
 export interface SearchAnswer extends Pick<FoundRows, "quantities" | "nearest" | "corrected" | "dropped" | "asked"> {
-  /** What was asked, of what there is to be asked for. */
+  /** The normalized query. */
   readonly query: ListingQuery;
-  /** The category all results lie in, or the one that is chosen. */
+  /** The only category of the results, or the chosen one. */
   readonly only: CategorySlug | null;
   readonly total: number;
   /** The best of all, those that are shown. */
   readonly ids: readonly number[];
   readonly counts: FacetCounts;
-  /** Where results lie, whichever categories are chosen; most first. */
+  /** Categories of the results, whichever are chosen; most first. */
   readonly categories: readonly { readonly category: CategorySlug; readonly count: number }[];
 }
 
@@ -56,7 +56,7 @@ export function searchGoods(state: CatalogueState, question: SearchQuestion): Se
   };
 }
 
-/** What was found among the parts that fit; all of it where no machine is named. */
+/** Results among fitting parts; all if no machine is named. */
 function amongFitting(state: CatalogueState, found: FoundRows, fitting: Fitting | null): FoundRows {
   if (!fitting) return found;
   const kept = [...found.rows.keys()].filter((at) => fitting.parts.has(state.idAt(found.rows[at]!)));
@@ -67,7 +67,7 @@ function amongFitting(state: CatalogueState, found: FoundRows, fitting: Fitting 
   };
 }
 
-/** The category all results lie in, or the one that is chosen: its attributes can be filtered by. */
+/** The only category of the results, or the chosen one, whose attributes become filters. */
 function onlyCategory(state: CatalogueState, found: FoundRows, filters: Selections): CatalogueTable | null {
   const chosen = filters["category"];
   if (chosen?.kind === "choices" && chosen.values.length > 0) {
@@ -131,7 +131,7 @@ function listFound(
   };
 }
 
-/** With several categories only the attributes that are asked for are looked at. */
+/** With several categories, only requested attributes are evaluated. */
 function attributeColumnsFor(table: CatalogueTable, only: CatalogueTable | null, filters: Selections): FacetColumn[] {
   if (only === table) return attributeColumns(table, table.category);
   return attributeColumns(table, table.category).filter(({ key }) => key in filters);
@@ -166,12 +166,12 @@ function byTable(
     .filter((part) => part.rows.length > 0);
 }
 
-/** No row of this score stands higher. */
+/** Upper bound of the relevance of a row with this score. */
 function mostRelevance(score: number): number {
   return Math.round(score * 10) * 4 + 3;
 }
 
-/** Higher is earlier. Of equal relevance what can be bought comes first, then what is sought after. */
+/** Higher comes first. Among equally relevant ones, available goods come first, then popular ones. */
 function sortKey(table: CatalogueTable, sort: Sort): (row: number, score: number, versions: number) => number {
   if (sort === "relevance")
     return (row, score) => {

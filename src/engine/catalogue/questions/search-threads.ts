@@ -5,23 +5,23 @@ import { type SharedState, StateSender } from "../index/shared-state.ts";
 import type { AnswerTo, Question } from "./question.ts";
 import { SearchBusy } from "./search-busy.ts";
 
-/** What a thread is told besides its questions: what the catalogue is now, or that it is to let go of it. */
+/** A thread's messages besides questions: the current catalogue, or to release it. */
 export type ToldOfCatalogue = { readonly state: SharedState } | { readonly forget: true };
 
 export interface SearchThreadsOptions {
   /** As many as may run. */
   readonly threads: number;
-  /** As many questions as may wait while all are busy; what comes then is refused. */
+  /** Most waiting queries while all threads are busy; further ones are refused. */
   readonly waiting: number;
   readonly log: Log;
   /** The catalogue at this moment, and a number that rises whenever it has changed. */
   now(): { readonly state: CatalogueState; readonly version: number };
 }
 
-/** What a thread knows of the catalogue. */
+/** A thread's view of the catalogue. */
 interface Known {
   sender: StateSender;
-  /** What it was told last. */
+  /** Last version received. */
   version: number;
 }
 
@@ -57,7 +57,7 @@ export class SearchThreads {
     return this.#pool.figures;
   }
 
-  /** Starts all threads and tells them of the catalogue, so that the first question need not wait for it. */
+  /** Starts all threads with the catalogue, so that the first query need not wait. */
   start(): void {
     this.#pool.start();
   }

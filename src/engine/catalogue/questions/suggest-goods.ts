@@ -31,7 +31,7 @@ export interface SuggestionsAnswer extends Pick<Suggestions, "queries" | "catego
   readonly asked: FoundRows["asked"];
 }
 
-/** What somebody who has typed this far may mean. */
+/** Suggestions for a typed prefix. */
 export function suggestGoods(state: CatalogueState, question: SuggestionsQuestion): SuggestionsAnswer {
   const { search, text, number, language } = question;
   const exact = state.rowsOfPart(number).map((row) => state.idAt(row));
@@ -45,7 +45,7 @@ export function suggestGoods(state: CatalogueState, question: SuggestionsQuestio
   };
 }
 
-/** The best products for what is typed, its last word taken as begun. Nothing is left out to find some. */
+/** The best products for the typed words, the last one as a prefix. All words are required. */
 function suggestedProducts(
   state: CatalogueState,
   search: SearchQuery,
@@ -78,7 +78,7 @@ interface Phrase {
 
 const phraseOf = (text: string): Phrase => ({ text, tokens: documentTokens(text) });
 
-/** What people of each language type: the trade's words, and the names of shelves. */
+/** Suggestions in each language: terms of the trade and names of shelves. */
 interface SuggestedPhrases {
   readonly of: Taxonomy;
   readonly in: Readonly<Record<Language, readonly Phrase[]>>;
@@ -98,7 +98,7 @@ function phrasesIn(language: Language, { categories }: Taxonomy): Phrase[] {
   return [...new Set([...words, ...shelves.map((name) => plainText(name[language]))])].map(phraseOf);
 }
 
-/** Trade phrases that go on from what is typed, those with the most products first; else the word that is begun, finished. */
+/** Trade phrases that continue the input, by number of products; else the last word completed. */
 function suggestedQueries(state: CatalogueState, text: string, language: Language): string[] {
   const phrases = phrasesOf(state.taxonomy)[language];
   const going = phrases
@@ -133,7 +133,7 @@ const byCount = (a: CountedPhrase, b: CountedPhrase): number =>
 const liveCount = (state: CatalogueState, tokens: readonly string[]): number =>
   Math.min(...tokens.map((token) => state.wordRows.read(state.words.find(token), state.alive).rows.length));
 
-/** Whether a phrase has the text in it from the beginning of a word; Chinese has no spaces between words. */
+/** True if a phrase has the text at the start of a word; Chinese has no spaces between words. */
 function goesOn(phrase: string, text: string): boolean {
   return isChinese(text) ? phrase.includes(text.trim()) : ` ${phrase}`.includes(` ${text}`);
 }
@@ -167,7 +167,7 @@ function finishedWords(state: CatalogueState, text: string): string[] {
   );
 }
 
-/** Shelves whose name, in either language, has each typed word at the beginning of one of its own. */
+/** Shelves whose name in either language contains each typed word as a prefix. */
 function suggestedCategories(state: CatalogueState, text: string, language: Language): Suggestions["categories"] {
   const found: Suggestions["categories"][number][] = [];
   for (const { slug, name, subcategories } of state.taxonomy.categories) {

@@ -18,7 +18,7 @@ export interface AddressReply {
 
 const answers: Readonly<Record<string, typeof deleteAddress>> = { default: setDefaultAddress, delete: deleteAddress };
 
-/** Answers the forms of the address book and of choosing an address; `listed` is the list with what was done. */
+/** Handles the forms of the address book and of choosing an address; `listed` is the list with the result. */
 export async function answerAddressForm(
   shop: Shop,
   customer: Customer,

@@ -16,7 +16,7 @@ export interface SentClaim {
   readonly claimBy: Instant | null;
 }
 
-/** The claim that is asked for by its order and number, if this visitor may see the order. */
+/** The claim of a URL's order and number, if this visitor may see the order. */
 export async function findSentClaim(shop: Shop, request: Request, language: Language): Promise<SentClaim | null> {
   const query = new URL(request.url).searchParams;
   const number = (query.get("order") ?? "").slice(0, 40);

@@ -18,7 +18,7 @@ import { readUpload, type Upload } from "../returns/read-upload.server.ts";
 import type { OrderContext } from "../returns/return-access.server.ts";
 import type { ClaimErrorCode } from "./claim-error-message.ts";
 
-/** Answers the forms of a claim; what was written is kept before anything is refused. */
+/** Handles the forms of a claim; the input is saved before anything is refused. */
 export async function answerClaimForm(sight: OrderContext, request: Request) {
   const { shop, facts, orderId, customerId } = sight;
   const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
@@ -94,7 +94,7 @@ function written(claim: ClaimContext, form: FormData): { draft: ClaimDraft; wron
   };
 }
 
-/** Keeps what is written, and the photos; says what of them was refused. */
+/** Saves the input and photos; returns what was refused. */
 async function keep({ shop, orderId }: OrderContext, claim: ClaimContext, { form, photos, receipts }: Upload) {
   // On an open claim only photos are written.
   if (claim.refused === null) {

@@ -31,7 +31,7 @@ export async function loadClaimPage({ shop, facts, orderId, number }: OrderConte
   };
 }
 
-/** A claim as its buyer sees it: nothing of what the shop asks of its carrier. */
+/** A claim as its buyer sees it, without the shop's claim against the carrier. */
 export function viewOfClaim(claim: ClaimDetail, language: Language, now: Instant) {
   const { id, number, state, damage, wish, outcome, description, answer, refund, deductions, parcel, photos } = claim;
   const can = possibleCaseEvents(claimLife, { state, facts: factsOf(claim) }, "customer");
@@ -55,7 +55,7 @@ export function viewOfClaim(claim: ClaimDetail, language: Language, now: Instant
     endedAt: claim.endedAt,
     customerDueAt: claim.customerDueAt,
     merchantDueAt: claim.merchantDueAt,
-    /** The shop has not done by then what it said it would. */
+    /** True if the shop has missed its own deadline. */
     overdue: claim.merchantDueAt !== null && claim.merchantDueAt < now,
     lines: goodsOf(claim.lines),
     goods: goodsOf(claim.goods),

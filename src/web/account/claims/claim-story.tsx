@@ -28,7 +28,7 @@ const tones: Readonly<Record<ClaimState, Tone>> = {
   closed: "neutral",
 };
 
-/** A claim: where it stands, what is next, what was reported, what has happened. */
+/** A claim: state, next step, report and history. */
 export function ClaimStory({ claim, view, say }: { claim: ClaimView; view: ClaimPageView; say: Say }) {
   const t = useT();
   const to = useHref();

@@ -2,7 +2,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 
-/** Whom to turn to when no claim can be opened: the shop's phone and email as far as it has said them, and its help. */
+/** Contacts when no claim can be opened: the shop's phone, email and help page, as far as configured. */
 export function ContactUs({ order }: { order: string }) {
   const t = useT();
   const to = useHref();

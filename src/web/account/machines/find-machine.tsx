@@ -7,7 +7,7 @@ import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 
-/** Finds a machine by what its owner can read off it, and lets one be chosen. */
+/** Finds a machine by its nameplate, and lets the owner choose one. */
 export function FindMachine({ query, found }: { query: string; found: FoundModels | null }) {
   const t = useT();
   const to = useHref();

@@ -17,7 +17,7 @@ import { currentCustomer } from "../session.server.ts";
 import { machinesInBrowser, setMachinesCookie, shopToday } from "./machines-in-browser.server.ts";
 import { packMachines } from "./machine-cookie.ts";
 
-/** Whose machines a request is about: the signed-in customer's, or those that the browser keeps. */
+/** The machines of a request: the signed-in customer's, or those stored in the browser. */
 export interface Garage {
   /** Null where the browser keeps them. */
   readonly customer: Customer | null;
@@ -31,7 +31,7 @@ export interface Garage {
   remove(key: string): Promise<Result<null, MachineRefused>>;
 }
 
-/** The machines of whoever sent the request. */
+/** Machines of the request's sender. */
 export async function openGarage(
   shop: Shop,
   facts: Pick<RequestFacts, "setCookie">,

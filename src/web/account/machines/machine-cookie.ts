@@ -4,7 +4,7 @@ import type { KeptMachine } from "#engine/machines/machines.ts";
 
 /** The most a browser holds: more would not go into its cookie. */
 const mostInBrowser = 8;
-/** Browsers take 4,096 bytes for a cookie, its name and what is set with it among them. */
+/** Browsers limit a cookie to 4,096 bytes, including its name and attributes. */
 const longestValue = 3_600;
 
 /** A machine as it travels in forms and cookies. */
@@ -12,7 +12,7 @@ export function packMachine(machine: Machine): string {
   return Buffer.from(JSON.stringify(plainMachine(machine))).toString("base64url");
 }
 
-/** A machine out of a form; null for what is none. */
+/** Reads a machine from a form; null if invalid. */
 export function unpackMachine(packed: string, today: CalendarDay): Machine | null {
   return readKeptMachine(parsed(packed), today);
 }
@@ -38,7 +38,7 @@ export function packMachines(machines: readonly KeptMachine[]): string | null {
   return machines.length <= mostInBrowser && value.length <= longestValue ? value : null;
 }
 
-/** The machines of a browser's cookie. Whatever else stands in it is passed over. */
+/** Machines in a browser's cookie. Anything else in it is ignored. */
 export function unpackMachines(value: string | null, today: CalendarDay): KeptMachine[] {
   const rows = value === null || value.length > longestValue ? [] : parsed(value);
   if (!Array.isArray(rows)) return [];

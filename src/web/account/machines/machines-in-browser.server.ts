@@ -26,7 +26,7 @@ export function setMachinesCookie(shop: Shop, facts: Pick<RequestFacts, "setCook
   facts.setCookie(cookie("machines", value, { production, maxAgeSeconds }));
 }
 
-/** On signing in: what the browser keeps goes into the account, and leaves the browser. It stays where the account is full. */
+/** On sign-in, moves the browser's machines into the account, unless that is full. */
 export async function takeMachinesAlong(
   shop: Shop,
   facts: RequestFacts,

@@ -105,7 +105,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return answer({ shop, garage, form, facts, findModel: (slug) => findModel(shop, slug, facts.language) });
 }
 
-/** Stops the mails about a machine by their own link, for whoever has it. */
+/** Stops the mails about a machine by their own link, for its holder. */
 async function stopMails(shop: Shop, facts: RequestFacts, token: string): Promise<never> {
   if (!(await stopReminder(shop, token))) throw badForm();
   throw redirect(href(facts.prefix, "machines", {}, { stop: token, done: "stopped" }), 303);
@@ -180,7 +180,7 @@ async function serviced({ garage, form }: Sent) {
   return data({ ...nothing, done: "serviced" as const, name: machine.name, undo });
 }
 
-/** Mails before a service, asked for or not: a customer's choice for each machine. */
+/** A customer's choice of mails before services, for each machine. */
 async function remind({ shop, garage, form }: Sent, isOn: boolean) {
   const key = textOf(form, "key");
   const machine = garage.machines.find((one) => one.key === key);

@@ -20,7 +20,7 @@ interface ServiceProps {
   isLater?: boolean;
 }
 
-/** A visit to the machine: when, what is done, and the parts for it. */
+/** A visit to the machine: date, tasks, and parts. */
 export function Service({ machine, service, isLater }: ServiceProps) {
   const t = useT();
   const { tasks, kit, on, atHours, isDue } = service;

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { EntryPage } from "../entry-page.tsx";
 
-/** Where a mail's link leads: one press stops the mails about that machine, without signing in. */
+/** Target of a mail's link: one press stops the mails about that machine, without signing in. */
 export function StopMails({ token, isWhole, isStopped }: { token: string; isWhole: boolean; isStopped: boolean }) {
   const t = useT();
   const to = useHref();

@@ -10,7 +10,7 @@ interface CountdownProps {
   onOver: () => void;
 }
 
-/** The time left by the server's clock; said aloud at five minutes and at one. */
+/** Time left by the server's clock; announced at five minutes and at one. */
 export function Countdown({ deadline, now, onOver }: CountdownProps) {
   const t = useT();
   const remaining = useTimeLeft(deadline, now, onOver);
@@ -37,7 +37,7 @@ export function Countdown({ deadline, now, onOver }: CountdownProps) {
   );
 }
 
-/** Minutes and seconds, `29:07`; where hours are left nobody waits for seconds: days and hours, or hours and minutes. */
+/** Minutes and seconds, `29:07`; for longer times days and hours, or hours and minutes. */
 export function timeLeftText(t: Translator, leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   const minutes = Math.floor(seconds / 60);

@@ -24,7 +24,7 @@ type EraseReply =
   | { readonly step: "done"; readonly waiting: number }
   | { readonly step: "bad-link" };
 
-/** Mails the link, or erases by it. The answer never tells whether anything was ordered with an email. */
+/** Mails the link, or erases by it. The answer never reveals whether an email has orders. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const form = await readForm(request);

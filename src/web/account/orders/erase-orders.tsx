@@ -14,7 +14,7 @@ import { tooManyText } from "../../too-many.ts";
 
 type Props = PageProps<typeof server>;
 
-/** Where a guest has the personal data on their orders erased: first by email, then by the link in it. */
+/** Erasure of a guest's personal data on orders: first by email, then by the link in it. */
 export default function EraseOrders({ loaderData, actionData }: Props) {
   const t = useT();
   const bad = actionData?.step === "bad-link" || (loaderData.kind === "bad-link" && !actionData);

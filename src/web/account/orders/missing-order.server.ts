@@ -4,8 +4,8 @@ import { missingAt } from "../../page-missing.server.ts";
 import { currentCustomer, signInFor } from "../session.server.ts";
 
 /**
- * What an order's page answers to who may not see it: the same for one that is not there and one that is somebody
- * else's. Who is not signed in, perhaps no longer, is offered to, and led back here.
+ * Answer of an order's page to visitors without access: the same for a missing order and somebody else's. Signed-out
+ * visitors are offered to sign in and return here.
  */
 export async function missingOrder(shop: Shop, facts: RequestFacts, request: Request) {
   const signIn = (await currentCustomer(shop, request)) ? null : signInFor(facts, request);

@@ -70,7 +70,7 @@ export async function answerOrderForm({ shop, facts, buyer, page, form }: Sent) 
   }
 }
 
-/** The same for an order that is not there and one that is somebody else's. */
+/** The same answer for a missing order and somebody else's. */
 export function notFound(facts: RequestFacts) {
   return missingAt(facts, "order_missing");
 }

@@ -10,7 +10,7 @@ import { ProductPicture } from "../../ui/picture.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { orderTones } from "./order-tones.ts";
 
-/** One order in a list: its number leads to it, and what can be done next is beside it. */
+/** An order in a list, linked by its number, with its next step. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const t = useT();
   const to = useHref();

@@ -7,7 +7,7 @@ import { useT } from "../../language/language.tsx";
 import type { PickupNote } from "../../storefront/checkout/pickup-note.ts";
 import type { OrderView } from "./order-view.server.ts";
 
-/** How the goods reach the buyer: by when and to where, or where they are fetched and by whom. */
+/** Delivery to the buyer: address and date, or pickup place and contact. */
 export function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
   const t = useT();
   const { pickup, shippingMethod, arrivesFrom, arrivesTo, freight } = order;

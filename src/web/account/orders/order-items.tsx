@@ -66,7 +66,7 @@ export function OrderItems({ lines, power }: { lines: readonly OrderLineView[]; 
   );
 }
 
-/** The order's figures; what was refunded stands below the total. */
+/** Totals of the order; refunds are listed below the total. */
 export function OrderTotals({ order }: { order: OrderView }) {
   const t = useT();
   return (

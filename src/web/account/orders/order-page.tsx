@@ -49,7 +49,7 @@ export interface AfterPaying {
   readonly hasList: boolean;
 }
 
-/** One order: where it stands, what is next, what was bought. */
+/** An order: state, next step, goods. */
 export function OrderPage({ order, payment, now, reply, after }: OrderPageProps) {
   const t = useT();
   const canceling = useFetcher<OrderReply>({ key: `cancel-${order.number}` }).data ?? reply;

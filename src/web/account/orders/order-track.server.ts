@@ -9,7 +9,7 @@ import { readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { mayLookUpHere } from "../session.server.ts";
 
-/** Mails the order's link; the answer never tells whether there is such an order. */
+/** Mails the order's link; the answer never reveals whether the order exists. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const form = await readForm(request);

@@ -51,7 +51,7 @@ export async function readOrderView(shop: Shop, detail: OrderDetail, language: L
   return orderView(detail, language, { places: terms.pickup, now });
 }
 
-/** The order in one language, without what only the shop needs. */
+/** The order in one language, without internal data. */
 export function orderView(
   { id: _id, customerId: _customerId, ...order }: OrderDetail,
   language: Language,

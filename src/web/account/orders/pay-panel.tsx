@@ -23,13 +23,13 @@ interface PayPanelProps {
   order: OrderForPayment;
   now: Instant;
   reply: OrderReply | undefined;
-  /** True where the instructions stand above already. */
+  /** True if the instructions are already shown above. */
   hideTransfer?: boolean;
-  /** `h1` where the panel is what the page is about. */
+  /** `h1` if the panel is the page's subject. */
   heading?: "h1" | "h2";
 }
 
-/** All a customer can do with an unpaid order; every form is sent to the page it stands on. */
+/** Steps of a customer for an unpaid order; every form is sent to its page. */
 export function PayPanel({ order, now, reply, hideTransfer, heading: Heading = "h2" }: PayPanelProps) {
   const t = useT();
   const { revalidate } = useRevalidator();

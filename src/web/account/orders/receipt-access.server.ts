@@ -5,7 +5,7 @@ import type { Shop } from "#engine/shop.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type OrderView, readOrderView } from "./order-view.server.ts";
 
-/** The order a receipt is asked for, if this visitor may see it; `order` is null until it was paid. */
+/** The order of a requested receipt, if this visitor may see it; `order` is null until paid. */
 export async function findReceipt(
   shop: Shop,
   request: Request,

@@ -6,7 +6,7 @@ import { Figures } from "../../ui/figures.tsx";
 
 type EventWord = Extract<MessageKey, `orders.event.${string}`> extends `orders.event.${infer Word}` ? Word : never;
 
-/** The events a customer is told of; the rest are the shop's own business. */
+/** Events shown to customers; the others are internal. */
 const shownEvents: ReadonlySet<string> = new Set<EventWord>([
   "placed",
   "payment-captured",

@@ -7,7 +7,7 @@ import { useT } from "../../language/language.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
-/** Where to send a bank deposit or zeller payment, each figure to be copied. */
+/** Recipient of a bank deposit or Zeller payment, each value with a copy button. */
 export function TransferFacts({
   transfer,
   received,

@@ -76,10 +76,10 @@ async function letIn(shop: Shop, facts: RequestFacts, request: Request, signedIn
   facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
 }
 
-/** Where the link was to lead in the end. */
+/** Final target of the link. */
 const redirectOf = (request: Request) => internalPath(new URL(request.url).searchParams.get("redirectTo"));
 
-/** Where somebody goes who was let in: where the link was to lead, or to the account. */
+/** Redirect after setting a password: the link's target, or the account. */
 function onward(facts: RequestFacts, { customer }: SignInResult, redirectTo: string | null): Response {
   if (customer.closureDueAt !== null) return redirectDocument(href(facts.prefix, "closeAccount"), 303);
   return redirectDocument(redirectTo ?? href(facts.prefix, "personal"), 303);

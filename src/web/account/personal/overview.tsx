@@ -34,7 +34,7 @@ export function VerifyNotice({ email, mailed }: { email: string; mailed: "resent
   );
 }
 
-/** Points and what they are worth while the shop takes them, orders and money so far. */
+/** Points with their worth if the shop takes them, orders, and money so far. */
 export function AtAGlance({ info, points }: { info: PersonalInfo; points: PointsTerms | null }) {
   const t = useT();
   const figures = [
@@ -103,7 +103,7 @@ function Orders({ orders, empty }: { orders: readonly OrderSummary[]; empty: str
   );
 }
 
-/** Where orders go unless told otherwise. */
+/** Default delivery address. */
 export function DefaultAddress({ address }: { address: SavedAddress | null }) {
   const t = useT();
   const to = useHref();

@@ -3,7 +3,7 @@ import { Form, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 
-/** A step that cannot be taken back: asks before it sends it; without scripts the press is enough. */
+/** Confirms an irreversible step before sending it; without scripts it is sent directly. */
 export function AskFirst({
   intent,
   label,

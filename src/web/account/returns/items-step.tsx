@@ -6,7 +6,7 @@ import { QuantityLine } from "./quantity-line.tsx";
 import { type StepProps, StepButtons } from "./step-buttons.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
-/** Which goods and how many; what cannot be returned says why. */
+/** Choice of goods and quantities; goods that can't be returned show the reason. */
 export function ItemsStep({ view, say }: StepProps) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ interface KeptPhoto {
   readonly height: number;
 }
 
-/** Photos of a form that is kept as it is written: those that were added, each with a button to take it out, and room for more. */
+/** Photos of a draft form: those added, each removable, and room for more. */
 export function PhotoFieldset({
   name,
   legend,

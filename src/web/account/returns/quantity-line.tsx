@@ -14,7 +14,7 @@ interface LineToChoose {
   readonly chosen: number;
 }
 
-/** A line of an order, and how many of its units a request is about; without units `children` says why. */
+/** A line of an order with a quantity input; without returnable units `children` gives the reason. */
 export function QuantityLine({
   line,
   error,

@@ -6,7 +6,7 @@ import { SelectField, TextArea } from "../../ui/field.tsx";
 import { PhotoFieldset } from "./photo-fieldset.tsx";
 import { type StepProps, StepButtons } from "./step-buttons.tsx";
 
-/** Why, in words and pictures. Photos are kept as soon as they are added. */
+/** Reason, description and photos. Photos are saved when added. */
 export function ReasonStep({ view, say }: StepProps) {
   const t = useT();
   const reasons = view.received ? receivedReasons : notReceivedReasons;

@@ -22,7 +22,7 @@ import type { OrderContext } from "./return-access.server.ts";
 import type { Step } from "./return-page.server.ts";
 import { refusedCode } from "./return-error-message.ts";
 
-/** Answers the forms of a return; what was written is kept before anything is refused. */
+/** Handles the forms of a return; the input is saved before anything is refused. */
 export async function answerReturnForm(sight: OrderContext, request: Request) {
   const { shop, facts, orderId } = sight;
   const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
@@ -72,7 +72,7 @@ function refused(field: string, code: string) {
   return data({ fieldErrors: [{ field, code: refusedCode(code) }] }, isConflict ? 409 : 400);
 }
 
-/** Keeps what is written; refuses where nothing can be written now. */
+/** Saves the input; refuses if the request can't be edited now. */
 async function keep({ shop, orderId }: OrderContext, inHand: ReturnContext, change: Partial<ReturnDraft>) {
   if (inHand.mode === null) return refused("", "illegal_transition");
   await returnDrafts.save(shop.db, orderId, { ...inHand.draft, ...change }, shop.clock.now());

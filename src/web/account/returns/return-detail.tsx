@@ -25,7 +25,7 @@ const tones: Partial<Record<DetailView["back"]["state"], Tone>> = {
   completed: "success",
 };
 
-/** A return: where it stands, what is next, what was asked for. */
+/** A return: state, next step, request. */
 export function ReturnDetail({ view, say }: { view: DetailView; say: Say }) {
   const t = useT();
   const to = useHref();

@@ -50,7 +50,7 @@ export interface Estimate {
   readonly total: Money;
 }
 
-/** A return that is there, and what its customer can do now. */
+/** An existing return with its customer's possible steps. */
 export interface DetailView {
   readonly kind: "detail";
   readonly order: string;
@@ -64,7 +64,7 @@ export interface DetailView {
       cameBack: number | null;
     }[];
   };
-  /** The shop has not done by then what it said it would. */
+  /** True if the shop has missed its own deadline. */
   readonly overdue: boolean;
   /** Shipping that is given back; null once the refund is granted or the return is over. */
   readonly shipping: Money | null;
@@ -75,12 +75,12 @@ export interface DetailView {
     readonly cancel: boolean;
     readonly send: boolean;
   };
-  /** Where agreed goods go. */
+  /** Address for agreed goods. */
   readonly sendTo: readonly string[] | null;
   readonly done: string | null;
 }
 
-/** Nothing can be written and nothing was: the order's page says where it stands. */
+/** No request can be made and none exists: the order's page shows the state. */
 export interface NothingView {
   readonly kind: "nothing";
   readonly order: string;

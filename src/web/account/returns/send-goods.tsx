@@ -8,7 +8,7 @@ import type { Say } from "./step-buttons.tsx";
 
 const freightSteps = ["pack", "call", "bill", "number"] as const;
 
-/** Where agreed goods go and how, and with whom they were sent. */
+/** Address and instructions for agreed goods, and the carrier used. */
 export function SendGoods({ view: { back, sendTo, freight }, say }: { view: DetailView; say: Say }) {
   const t = useT();
   const isSent = back.carrier !== null;

@@ -11,7 +11,7 @@ import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Estimate, Step, WizardView } from "./return-page.server.ts";
 
-/** All of the request once more, with what it gives back, before it is sent. */
+/** Summary of the request with its refund, before it is sent. */
 export function SummaryStep({ view }: { view: WizardView }) {
   const t = useT();
   const to = useHref();

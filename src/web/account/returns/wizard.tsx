@@ -11,7 +11,7 @@ import { SummaryStep } from "./summary-step.tsx";
 
 const order: readonly Step[] = ["received", "items", "reason", "summary"];
 
-/** A return request, a step at a time; every step is kept, so going back loses nothing. */
+/** A return request in steps; each step is saved, so going back loses nothing. */
 export function Wizard({ view, say }: StepProps) {
   const t = useT();
   const to = useHref();

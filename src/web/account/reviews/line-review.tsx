@@ -75,7 +75,7 @@ export function LineReview({ line, reply }: LineReviewProps) {
   );
 }
 
-/** One to five stars, said in words: a row of radio buttons, best first. */
+/** One to five stars in words, as radio buttons, best first. */
 function StarChoice({ sku, value, error }: { sku: string; value: string; error: string | undefined }) {
   const t = useT();
   const id = `stars-${sku}`;

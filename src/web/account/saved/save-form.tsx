@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { BesideFields, TextField } from "../../ui/field.tsx";
 import type { SavedReply } from "./saved-action.server.ts";
 
-/** The name that an account gives a quotation: it is kept under it, or renamed. */
+/** Saves a quotation in the account under a name, or renames it. */
 export function SaveForm({
   number,
   name,

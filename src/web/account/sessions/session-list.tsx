@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 /** Notice of the last step; `gone` is a session that had ended before. */
 export type SessionsDone = "one" | "others" | "gone";
 
-/** Says what a form of the list did. */
+/** Message about the result of the list's last form. */
 export function SessionsNotice({ done }: { done: SessionsDone | null }) {
   const t = useT();
   return (

@@ -21,7 +21,7 @@ const fields: Partial<Record<AuthErrorCode, string>> = {
   passkey_name_required: "name",
 };
 
-/** What was refused on top, and at its field; what is of no field, such as a pair that does not match, stands on top alone. */
+/** The refusal above the form and at its field. One without a field, such as a wrong pair, is shown above only. */
 export function AuthRefused({
   reply,
   field: own,

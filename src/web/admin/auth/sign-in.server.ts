@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Where on the merchant's side to go on to. */
+/** Redirect target on the merchant's side. */
 function onwards(request: Request): string | null {
   return internalAdminPath(new URL(request.url).searchParams.get("redirectTo"));
 }

@@ -12,7 +12,7 @@ interface Props {
   refused: ClaimAnswer | null;
 }
 
-/** The shop's own claim against the carrier: its clock, and what is entered as it goes on. */
+/** The shop's claim against the carrier: its deadlines and progress. */
 export function CarrierClaimPanel({ screen, refused }: Props) {
   const t = useT();
   const { detail, carrier } = screen;

@@ -23,7 +23,7 @@ type ClaimDone = Extract<AuditAction, `claim-${string}` | `carrier-claim-${strin
 
 type ClaimStep = StepContext<ClaimDetail>;
 
-/** Which claim, who decides, and what the buyer is told with it. */
+/** Claim, decider, and message to the buyer. */
 const decisionOf = ({ detail, staffId, form }: ClaimStep) => ({
   claimId: detail.id,
   staffId,

@@ -11,7 +11,7 @@ import type { ClaimScreen } from "./claim-screen.ts";
 type EventWord =
   Extract<MessageKey, `adminClaims.event.${string}`> extends `adminClaims.event.${infer Word}` ? Word : never;
 
-/** What is claimed, what was decided, the dates, and what has happened. */
+/** Claimed goods, decision, dates and history of a claim. */
 export function ClaimFacts({ screen: { detail, buyer } }: { screen: ClaimScreen }) {
   const t = useT();
   const { parcel } = detail;

@@ -10,7 +10,7 @@ import type { ClaimAnswer, ClaimScreen } from "./claim-screen.ts";
 
 type Typed = StepAnswer["typed"];
 
-/** What the merchant can do with the claim now: look into it, decide it, send what was promised. */
+/** The merchant's possible steps: review the claim, decide it, send what was promised. */
 export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: ClaimAnswer | null }) {
   const t = useT();
   const { detail, steps, cap, needsPassword } = screen;

@@ -12,7 +12,7 @@ const tones: Record<ClaimState, Tone> = {
   closed: "neutral",
 };
 
-/** Where a claim stands; one whose goods have left says so. */
+/** State of a claim; marks those whose goods have shipped. */
 export function ClaimStateBadge({ state, shipped }: { state: ClaimState; shipped: boolean }) {
   const t = useT();
   const word = shipped && state.endsWith("-promised") ? "shipped" : state;

@@ -61,7 +61,7 @@ export function Notes({ screen: { notes, mayNote }, answer }: Shown & { answer: 
   );
 }
 
-/** Whether and how this customer can sign in. */
+/** Sign-in status of this customer. */
 export function SignIn({ screen: { profile, locked, mayNote } }: Shown) {
   const t = useT();
   const busy = useNavigation().state !== "idle";

@@ -25,7 +25,7 @@ const saidOnce = ["noted", "signedOut", "exemption"] as const;
 
 type Props = PageProps<typeof server>;
 
-/** One customer: who it is, what was bought, and what the merchant has written down. */
+/** One customer: identity, orders, and the merchant's notes. */
 export default function Customer({ loaderData: screen, actionData }: Props) {
   const t = useT();
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One fact of a list: what it is called, and what it is. */
+/** A fact with its label. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">

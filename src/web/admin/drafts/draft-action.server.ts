@@ -30,7 +30,7 @@ const ownFields = new Set(["intent", "version", "key", "customer", "find", "add"
 const longest = 2_000;
 const mostFields = 400;
 
-/** Answers the editor of a draft, new or not: `number` is null for one that is begun. */
+/** Handles the editor of a draft; `number` is null for a new one. */
 export async function answerDraftForm(context: Context, form: FormData, number: string | null) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
@@ -79,7 +79,7 @@ export async function answerDraftForm(context: Context, form: FormData, number: 
 
 const doneWords = { reopen: "reopened", withdraw: "withdrawn", mail: "mailed" } as const;
 
-/** Why a step was not taken, as the page says it. */
+/** Reason for a refused step, as the page shows it. */
 export interface ShownError {
   readonly code: "fields" | "draft_stale" | "draft_closed" | "price_forbidden" | "stock_short" | "price";
   readonly fieldErrors: readonly EditorError[];

@@ -12,7 +12,7 @@ const tones: Readonly<Record<ShownState, Tone>> = {
   withdrawn: "neutral",
 };
 
-/** Where a draft stands. */
+/** State of a draft. */
 export function DraftBadge({ state }: { state: ShownState }) {
   return <Badge tone={tones[state]}>{useT()(`adminDrafts.scope.${state}`)}</Badge>;
 }

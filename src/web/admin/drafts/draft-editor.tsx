@@ -24,7 +24,7 @@ interface EditorProps {
   readonly reply: DraftReply | undefined;
 }
 
-/** A draft: its form as long as it can be changed, else what was sent. */
+/** A draft: its form while editable, else the sent offer. */
 export function DraftEditor({ title, screen, reply }: EditorProps & { title: string }) {
   const t = useT();
   const to = useHref();

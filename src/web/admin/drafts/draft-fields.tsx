@@ -24,7 +24,7 @@ interface FormError {
   readonly fieldErrors: readonly EditorError[];
 }
 
-/** The errors of the checkout's own fields, which say themselves. */
+/** Errors of the checkout's fields in its own messages. */
 function checkoutErrors({ reply }: FieldsProps): Readonly<Record<string, CheckoutErrorCode>> {
   return Object.fromEntries(
     (reply?.error?.fieldErrors ?? [])
@@ -67,7 +67,7 @@ export function Buyer(props: FieldsProps) {
   );
 }
 
-/** How the goods leave, and where to. What another method asks for is hidden by CSS, so that it works without scripts. */
+/** Delivery method and destination. Fields of other methods are hidden by CSS, which works without scripts. */
 export function Delivery(props: FieldsProps) {
   const t = useT();
   const { form, screen } = props;
@@ -126,12 +126,12 @@ export function Delivery(props: FieldsProps) {
   );
 }
 
-/** What only others may agree to goes back as it came. */
+/** Sends back unchanged the values that need another permission. */
 function Unchanged({ props, names }: { props: FieldsProps; names: readonly string[] }) {
   return names.map((name) => <input key={name} type="hidden" name={name} value={props.form.values[name] ?? ""} />);
 }
 
-/** What was agreed beside the goods. */
+/** Agreed terms besides the goods. */
 export function Terms(props: FieldsProps) {
   const t = useT();
   const { mayPrice } = props.form;

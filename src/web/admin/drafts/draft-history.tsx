@@ -4,7 +4,7 @@ import { Panel } from "../panel.tsx";
 import type { DraftScreen } from "./draft-screen.server.ts";
 import { changeText } from "./draft-words.ts";
 
-/** Who did what with a draft, latest first. */
+/** History of a draft with its actors, latest first. */
 export function History({ screen: { history } }: { screen: DraftScreen }) {
   const t = useT();
   return (

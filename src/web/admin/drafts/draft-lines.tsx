@@ -10,7 +10,7 @@ import { Panel } from "../panel.tsx";
 import type { FieldsProps } from "./draft-fields.tsx";
 import type { LineShown } from "./draft-screen.server.ts";
 
-/** What is ordered: each line with its price, one more to type, and a search for goods. */
+/** Lines with their prices, an empty line, and a search for goods. */
 export function Lines({ about, ...props }: FieldsProps & { about: string }) {
   const t = useT();
   const { form, errorOf } = props;

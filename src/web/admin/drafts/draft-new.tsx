@@ -5,7 +5,7 @@ import type * as server from "./draft-new.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** An order is begun for a buyer. */
+/** A new draft order. */
 export default function DraftNew({ loaderData: screen, actionData }: PageProps<typeof server>) {
   const t = useT();
   const { buyer } = screen;

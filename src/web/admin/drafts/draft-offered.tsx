@@ -13,7 +13,7 @@ import type { DraftScreen } from "./draft-screen.server.ts";
 import { Figures } from "./draft-sums.tsx";
 import { lastDayOf } from "./last-day.ts";
 
-/** A draft that cannot be changed as it stands: what was sent, its link, and the ways back. */
+/** A sent draft: the offer, its link, and the steps to take it back. */
 export function Offered({ screen }: { screen: DraftScreen }) {
   const t = useT();
   const to = useHref();

@@ -13,7 +13,7 @@ import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 
-/** A line of the editor beside what the shop sells under its part number. */
+/** A line of the editor with the goods of its part number. */
 export interface LineShown {
   readonly place: number;
   readonly sku: string;

@@ -39,7 +39,7 @@ export function Sums({ form, pending }: { form: Form; pending: FormDataEntryValu
   );
 }
 
-/** Subtotal to total; without delivery and tax while it is not known where the goods go. */
+/** Subtotal to total; without delivery and tax while the destination is unknown. */
 export function Figures({ form }: { form: Pick<Form, "figures"> }) {
   const t = useT();
   const { figures } = form;

@@ -5,7 +5,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
 import type { ShownError } from "./draft-action.server.ts";
 
-/** What is wrong with a field, in words. */
+/** Message of a field error. */
 export function fieldErrorText(t: Translator, { code }: EditorError): string {
   switch (code) {
     case "sku_required":
@@ -29,7 +29,7 @@ export function fieldErrorText(t: Translator, { code }: EditorError): string {
   }
 }
 
-/** Why a step was not taken, where no field is to blame. */
+/** Message of a refused step without a field. */
 export function refusedText(t: Translator, { code, short, price }: ShownError): string | null {
   if (code === "fields") return null;
   if (code === "price") return price && priceErrorMessage(t, price);
@@ -37,7 +37,7 @@ export function refusedText(t: Translator, { code, short, price }: ShownError): 
   return t(`adminDrafts.refused.${code}`);
 }
 
-/** What a field of the form is called in the history and beside another's version. */
+/** Name of a form field in the history and beside another version. */
 export function draftFieldName(t: Translator, field: string): string {
   const [, place, part] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
   const linePart = lineParts.find((one) => one === part);
@@ -65,7 +65,7 @@ export function draftFieldName(t: Translator, field: string): string {
   }
 }
 
-/** A change as its history says it; of who buys only that it was changed. */
+/** A change in the history; of the buyer's data only the fact that it changed. */
 export function changeText(t: Translator, { field, from, to }: DraftChange): string {
   const name = draftFieldName(t, field);
   if (from === undefined && to === undefined) return name;

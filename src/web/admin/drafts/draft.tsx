@@ -4,7 +4,7 @@ import type * as server from "./draft.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** An order that was begun for a buyer. */
+/** A draft order. */
 export default function Draft({ loaderData: screen, actionData }: PageProps<typeof server>) {
   return <DraftEditor title={screen.number} screen={screen} reply={actionData} />;
 }

@@ -15,7 +15,7 @@ import type * as server from "./drafts.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** The orders that staff have begun for buyers. */
+/** Draft orders by staff. */
 export default function Drafts({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();

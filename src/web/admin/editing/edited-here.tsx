@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 const every = 30_000;
 
-/** Tells who else has open what is edited here, and whether somebody has saved it meanwhile. `at` takes the calls. */
+/** Shows who else has this open, and whether somebody has saved it meanwhile. `at` receives the polls. */
 export function EditedHere({ at, version }: { at: string; version: number }) {
   const t = useT();
   const [here, setHere] = useState<Presence | null>(null);

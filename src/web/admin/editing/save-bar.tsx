@@ -9,7 +9,7 @@ import { type UnsavedForm, useUnsaved } from "./use-unsaved.ts";
 interface Props<Typed> {
   form: RefObject<HTMLFormElement | null>;
   label: string;
-  /** The form holds something else than what is stored. */
+  /** True if the form differs from what is stored. */
   dirty: boolean;
   busy: boolean;
   /** Must end before the form can be saved, such as uploads under way. */
@@ -21,7 +21,7 @@ interface Props<Typed> {
   children?: ReactNode;
 }
 
-/** Says that something is not saved and saves it; asks before it is left, and offers what a closed page had not saved. */
+/** Shows and saves unsaved changes, warns before leaving, and offers what a closed page had not saved. */
 export function SaveBar<Typed>(props: Props<Typed>) {
   const { form, label, dirty, busy, waitsFor = null, unsaved, onRestore, children } = props;
   const t = useT();

@@ -3,14 +3,14 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 
-/** A value in which what is stored now differs from what was typed. */
+/** A value in which the stored version differs from the input. */
 export interface StaleRow {
   readonly field: string;
   readonly theirs: string;
   readonly mine: string;
 }
 
-/** Every value in which two forms differ, in the order of what was typed. */
+/** All differences of two forms, in the order of the input. */
 export function staleRows(theirs: ReadonlyMap<string, string>, mine: ReadonlyMap<string, string>): StaleRow[] {
   return [...new Set([...mine.keys(), ...theirs.keys()])]
     .map((field) => ({ field, theirs: theirs.get(field) ?? "", mine: mine.get(field) ?? "" }))
@@ -21,11 +21,11 @@ interface Props {
   rows: readonly StaleRow[];
   labelOf: (field: string) => string;
   textOf?: (field: string, value: string) => string;
-  /** The page as it is stored, which drops what was typed. */
+  /** Reloads the stored page and drops the input. */
   reload: string;
 }
 
-/** Somebody else has saved it since it was opened: both versions, value by value. Saving again decides for one's own. */
+/** Somebody else has saved it since it was opened: both versions, value by value. Saving again keeps one's own. */
 export function StaleNotice({ rows, labelOf, textOf = (_, value) => value, reload }: Props) {
   const t = useT();
   const words = (field: string, value: string) => (

@@ -9,7 +9,7 @@ export interface Unsaved<Typed> {
 
 const keyOf = (name: string) => `plenum-${name}`;
 
-/** Stores what is typed until it is saved or thrown away: a closed page, a crash or an ended session loses nothing. */
+/** Stores input until it is saved or discarded, so that a closed page, crash or ended session loses nothing. */
 export function storeUnsaved<Typed>(name: string, version: number, typed: Typed, isSent = false): void {
   try {
     localStorage.setItem(

@@ -12,7 +12,7 @@ export interface UnsavedForm<Typed> {
 
 const pause = 600;
 
-/** Stores what is typed while it is not saved, and gives what an earlier page had not saved, with how to forget it. */
+/** Stores unsaved input, and returns an earlier page's with a function to discard it. */
 export function useUnsaved<Typed>(
   form: RefObject<HTMLFormElement | null>,
   dirty: boolean,

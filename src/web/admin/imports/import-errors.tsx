@@ -7,7 +7,7 @@ import { Table } from "../../ui/table.tsx";
 import { Panel } from "../panel.tsx";
 import { problemText } from "./import-problem.ts";
 
-/** So many lines stand there unfolded that have their cause to themselves. */
+/** Most lines with a cause of their own that are listed unfolded. */
 const shownSingle = 20;
 
 /** Errors of lines that were not imported, grouped by cause. */
@@ -53,7 +53,7 @@ interface KindsProps {
   empty?: string;
 }
 
-/** A thousand lines with one cause are one row that unfolds; what occurs once stands line by line. */
+/** Many lines with one cause are one folding row; single errors are listed by line. */
 function Kinds({ errors, causes = [], all, caption, fieldHead, empty }: KindsProps) {
   const t = useT();
   const several = causes.filter(({ count }) => count > 1).map((cause) => ({ cause, key: causeOf(cause) }));
@@ -93,7 +93,7 @@ interface KindProps {
   fieldHead: string;
 }
 
-/** One cause: how often, where and what; its lines within. Of those that the page does not have, a few by their numbers. */
+/** A cause with its number, place and message, and its lines. Lines that the page lacks are listed by number. */
 function Kind({ cause, errors, ...ofTable }: KindProps) {
   const t = useT();
   const { count, field, lines } = cause;

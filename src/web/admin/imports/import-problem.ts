@@ -1,7 +1,7 @@
 import type { ImportError } from "#engine/catalogue/import/import-report.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-/** Why a line of a file was not taken, and what to do about it. */
+/** Message of an import error, with advice. */
 export function problemText({ problem }: Pick<ImportError, "problem">, t: Translator): string {
   // What is wrong with a picture is said as in the product's editor.
   if (problem.code === "picture_refused") return t(`adminProducts.upload.refused.${problem.reason}`);

@@ -34,7 +34,7 @@ interface Progress {
 type Page = PageProps<typeof server>;
 type Report = NonNullable<Page["loaderData"]["report"]>;
 
-/** One file of products: how far it is, what it would change or has changed, and what to do about it. */
+/** An import: progress, preview or result, and next steps. */
 export default function Import({
   loaderData: { run, report, problems, notes, placed, mapping, columns, pictures },
   actionData,
@@ -92,7 +92,7 @@ export default function Import({
   );
 }
 
-/** Whose words are said: of links to pictures, of a ZIP of pictures, or of a file of products. */
+/** Message group: links to pictures, a ZIP of pictures, or a file of products. */
 type Group = "web" | "pictures" | "run";
 
 function HowFar({ run, progress, group }: Pick<Page["loaderData"], "run"> & { progress: Progress; group: Group }) {
@@ -170,7 +170,7 @@ function RunSteps({ run, report }: Pick<Page["loaderData"], "run" | "report">) {
   );
 }
 
-/** Where each picture of a ZIP goes. */
+/** Target of each picture in a ZIP. */
 function Places({ placed, all }: { placed: readonly PlacedPicture[]; all: number }) {
   const t = useT();
   return (

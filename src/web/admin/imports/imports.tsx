@@ -25,7 +25,7 @@ function check(file: File): string | null {
 
 type Page = PageProps<typeof server>;
 
-/** Products in and out by file, and what came of the files so far. */
+/** Import and export of products, with the previous files. */
 export default function Imports({ loaderData: { runs, mayExportOrders, mayExportCustomers } }: Page) {
   const t = useT();
   const to = useHref();

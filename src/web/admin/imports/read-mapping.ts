@@ -53,7 +53,7 @@ function targetNamed(heading: string, sample: string, { data }: Taxonomy): strin
   return type ? `attribute:${type.key}` : "";
 }
 
-/** The form as choices, or what is wrong with it, field by field. */
+/** Reads the mapping form; returns choices or field errors. */
 export function readMapping(
   texts: MappingTexts,
   survey: ShopifySurvey,

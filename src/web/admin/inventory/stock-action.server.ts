@@ -15,7 +15,7 @@ export type StockReply =
 
 const unitsIn = (form: FormData, name: string) => readCount(textOf(form, name));
 
-/** Answers the forms of one part: what came in or was counted, and from when on it is to be ordered. */
+/** Handles the forms of a part: received or counted units, and the reorder point. */
 export async function answerStockForm(context: Readonly<RouterContextProvider>, variantId: number, form: FormData) {
   const shop = context.get(shopContext);
   const staff = requirePermission(context, "stock.adjust");

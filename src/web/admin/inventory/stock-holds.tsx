@@ -4,7 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Table } from "../../ui/table.tsx";
 
-/** Which unpaid orders hold a part, and how long; each leads to the order, where it can be canceled. */
+/** Unpaid orders that hold a part, with their time limits; each links to the order, where it can be canceled. */
 export function StockHolds({ holds }: { holds: readonly StockHold[] }) {
   const t = useT();
   const to = useHref();

@@ -104,7 +104,7 @@ function Figures({ part }: { part: Part }) {
   );
 }
 
-/** Received, lost, damaged or counted units. What was seen goes along, so that a change meanwhile is refused. */
+/** Received, lost, damaged or counted units. The shown stock is sent along, so that a change in between is refused. */
 function Adjust({ part, typed }: { part: Part; typed: Typed }) {
   const t = useT();
   return (

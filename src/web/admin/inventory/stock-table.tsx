@@ -6,7 +6,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
 
-/** The merchant's list of what lies on the shelf. */
+/** The merchant's list of stock. */
 export const stockTable = adminTable<StockRow, StockScope, StockFilter, StockSort>({
   at: "adminStock",
   caption: (t) => t("adminStock.title"),

@@ -6,7 +6,7 @@ import type { MoneyScreen } from "./money-screen.ts";
 import { Part } from "./money-parts.tsx";
 import { AcknowledgeForm } from "./provider-exceptions.tsx";
 
-/** The accounts at the providers: what they hold and have kept, payouts to the bank, and movements nothing explains. */
+/** Accounts at the providers: balances, fees, payouts, and unexplained movements. */
 export function Accounts({ screen }: { screen: MoneyScreen }) {
   const t = useT();
   const to = useHref();

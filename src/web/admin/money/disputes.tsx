@@ -15,7 +15,7 @@ interface Asked {
   readonly needsPassword: boolean;
 }
 
-/** Disputes and reversals by their deadline, with the evidence to hand in and what became of money that is gone. */
+/** Disputes and reversals by deadline, with evidence and the outcome of lost money. */
 export function Disputes({ disputes, ...asking }: Asked & { disputes: readonly DisputeToHandle[] }) {
   const t = useT();
   return (

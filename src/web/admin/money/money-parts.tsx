@@ -31,7 +31,7 @@ export function Part({
   );
 }
 
-/** Whose it is, how much, and below it what can be done. */
+/** An entry with owner, amount and steps. */
 export function Item({
   number,
   buyer,

@@ -107,7 +107,7 @@ function Facts({
   );
 }
 
-/** One press: somebody has looked at it. */
+/** Acknowledges an exception. */
 export function AcknowledgeForm({ intent, about, label }: { intent: string; about: string; label: string }) {
   return (
     <Form method="post">

@@ -79,18 +79,18 @@ const isSuspicion = (word: string): word is Suspicion => suspicions.has(word);
 const isRefusal = (word: string): word is Refusal => refusals.has(word);
 const asSaid = (word: string): string => word.replaceAll("_", " ");
 
-/** Why a payment is disputed, in words; as the provider says it where it is new. */
+/** Reason of a dispute; unknown ones in the provider's words. */
 export function reasonName(t: Translator, reason: string): string {
   return isReason(reason) ? t(`adminMoney.reason.${reason}`) : asSaid(reason);
 }
 
-/** Why a provider takes no payment on the merchant's account, in words; as it says it where it is new. */
+/** Reason that a provider accepts no payments for the merchant; unknown ones in its words. */
 export function refusalName(t: Translator, refusal: string): string {
   const word = lookUp(sameRefusal, refusal) ?? refusal;
   return isRefusal(word) ? t(`adminMoney.refusal.${word}`) : asSaid(refusal);
 }
 
-/** What makes a payment suspicious, in words; as the provider says it where it is new. */
+/** Reason for a suspicious payment; unknown ones in the provider's words. */
 export function suspicionName(t: Translator, reason: string): string {
   return isSuspicion(reason) ? t(`adminMoney.suspicion.${reason}`) : asSaid(reason);
 }

@@ -5,7 +5,7 @@ import { Item, Part } from "./money-parts.tsx";
 import { AcknowledgeForm } from "./provider-exceptions.tsx";
 import { suspicionName } from "./reason-name.ts";
 
-/** Payments that a provider finds suspicious, before any dispute: their goods wait for somebody to look. */
+/** Payments that a provider suspects, before any dispute: their goods wait for review. */
 export function Suspected({ screen: { suspected, mayRefund } }: { screen: MoneyScreen }) {
   const t = useT();
   return (

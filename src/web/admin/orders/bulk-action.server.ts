@@ -59,7 +59,7 @@ const steps: Readonly<Record<string, { step: Step; action: AuditAction }>> = {
   },
 };
 
-/** Does one step with many orders; each stands for itself, so that one refusal holds up none of the others. */
+/** Takes one step with many orders independently: a refusal does not stop the others. */
 export async function answerBulkForm(context: Readonly<RouterContextProvider>, form: FormData): Promise<BulkReply> {
   const intent = textOf(form, "intent");
   const bulk = lookUp(steps, intent);

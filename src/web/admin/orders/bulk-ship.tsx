@@ -35,7 +35,7 @@ export function BulkShipCell({ number, freight }: { number: string; freight: boo
   );
 }
 
-/** What became of the orders of a bulk action, each refusal with its reason. */
+/** Results of a bulk action by order, refusals with their reason. */
 export function BulkReport({ report }: { report: BulkReply }) {
   const t = useT();
   const to = useHref();

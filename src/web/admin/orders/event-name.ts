@@ -65,7 +65,7 @@ const known: ReadonlySet<string> = new Set<EventWord>([
 ]);
 const isKnown = (event: string): event is EventWord => known.has(event);
 
-/** What happened to an order, in words; its code where it has none. */
+/** Name of an order's event; its code if unnamed. */
 export function eventName(t: Translator, event: string): string {
   return isKnown(event) ? t(`adminOrders.event.${event}`) : event;
 }

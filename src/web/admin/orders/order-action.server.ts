@@ -36,7 +36,7 @@ import { previewed } from "../previewed-mails.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
 import type { OrderErrorCode } from "./order-error-message.ts";
 
-/** `code` is null where nothing was refused, but the step's mails were asked for. */
+/** `code` is null if nothing was refused and only the step's mails were requested. */
 export type OrderReply =
   | { ok: true; done: OrderDone }
   | {
@@ -66,14 +66,14 @@ type Outcome = Result<{ done: OrderDone; about?: Record<string, string | number 
 
 interface Step {
   readonly needs: PlainPermission;
-  /** Moves money: the password is asked for again. */
+  /** True if it moves money: requires the password again. */
   readonly money?: true;
   readonly run: (asked: Asked) => Promise<Outcome>;
 }
 
 const refused = (code: OrderErrorCode): Outcome => ({ ok: false, error: { code } });
 
-/** A use case's answer, as the page says it. */
+/** A use case's result as the page shows it. */
 function said<T>(
   answer: Result<T, { code: OrderErrorCode }>,
   done: OrderDone,

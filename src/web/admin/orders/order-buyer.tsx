@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { AsidePart } from "../aside-part.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 
-/** Who bought, where it goes, and what else belongs to the order. */
+/** Buyer, destination, and related facts of the order. */
 interface Props {
   screen: OrderScreen;
 }

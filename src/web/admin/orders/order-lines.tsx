@@ -8,7 +8,7 @@ import { StatedPower } from "../../storefront/power/stated-power.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 import { Panel } from "../panel.tsx";
 
-/** What was sold, and how much of it has left. */
+/** Lines sold, and the units shipped. */
 export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen }) {
   const t = useT();
   const head = "py-2 align-bottom font-semibold sm:whitespace-nowrap";

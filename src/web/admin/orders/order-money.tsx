@@ -22,7 +22,7 @@ function paymentTone({ captured, state }: OrderScreen["payments"][number]): Tone
   return captured > 0 ? "success" : "neutral";
 }
 
-/** The order's figures, the attempts to pay it, and what goes back. */
+/** The order's totals, its payment attempts, and refunds. */
 export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: OrderAnswer | null }) {
   const t = useT();
   const { order, payments } = screen;

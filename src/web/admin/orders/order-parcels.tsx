@@ -6,7 +6,7 @@ import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "../panel.tsx";
 import { ParcelFields } from "../step-fields.tsx";
 
-/** Parcels that left, what is in them and the carrier's latest word. */
+/** Shipments of the order with contents and the latest tracking status. */
 export function OrderParcels({
   screen: { parcels, order, rights },
   refused,

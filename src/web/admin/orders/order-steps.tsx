@@ -33,7 +33,7 @@ interface Props {
   refused: OrderAnswer | null;
 }
 
-/** What can be done next: the order's own steps, and of them those this person may do. */
+/** Possible steps of the order that this person may take. */
 export function OrderSteps({ screen, refused }: Props) {
   const t = useT();
   const { can, rights, request } = screen;
@@ -56,7 +56,7 @@ export function OrderSteps({ screen, refused }: Props) {
   );
 }
 
-/** Where work on the order goes on when nothing is to be done here. */
+/** Links to where the work on the order continues. */
 function Elsewhere({ screen: { order, returns } }: { screen: OrderScreen }) {
   const t = useT();
   const to = useHref();
@@ -163,7 +163,7 @@ const handlingsOf = (state: OrderScreen["order"]["state"]) =>
 const receivedOf = (payments: OrderScreen["payments"]) =>
   add(...payments.map(({ received, capture }) => (capture === null ? received : zero)));
 
-/** What has come in part, and what is missing. */
+/** Amount received in part, and the rest. */
 export function ReceivedSoFar({ received, total }: { received: Money; total: Money }) {
   const t = useT();
   if (received === 0) return null;
@@ -174,7 +174,7 @@ export function ReceivedSoFar({ received, total }: { received: Money; total: Mon
   return <p className="font-semibold">{t("adminOrders.receivedSoFar", amounts)}</p>;
 }
 
-/** How the money is found in the account, how much came and, where the order asks for none, what becomes of it. */
+/** Reference and amount of a transfer and, if the order does not expect one, its use. */
 export function ConfirmPaymentFields({
   typed,
   id = "",
@@ -183,7 +183,7 @@ export function ConfirmPaymentFields({
 }: {
   typed: Readonly<Record<string, string>>;
   id?: string;
-  /** Another amount than was asked has been typed: it is asked whether it is right. */
+  /** True if another amount than the requested one was typed, which needs confirmation. */
   differs?: boolean;
   handlings?: readonly TransferHandling[];
 }) {
@@ -285,7 +285,7 @@ function ShipFields({
   );
 }
 
-/** What a refund does to the order as it stands. */
+/** Effect of a refund on the order in its current state. */
 function refundWords({ refund, request, left }: OrderScreen, t: Translator): string {
   const amount = formatMoney(refund.isRest ? refund.most : left, t.language);
   if (refund.isRest) return t("adminOrders.refundRestText", { left: amount });

@@ -19,7 +19,7 @@ const checks: Readonly<Record<string, Tone>> = {
   failed: "danger",
 };
 
-/** How risky the provider finds a payment, and what the card's bank said of address, ZIP, security code and cardholder. */
+/** The provider's risk assessment of a payment, and the bank's checks of address, ZIP, security code and cardholder. */
 export function PaymentRisk({ risk }: { risk: Risk }) {
   const t = useT();
   const { level, score, address, postalCode, cvc, threeDSecure } = risk;
@@ -57,7 +57,7 @@ export function PaymentRisk({ risk }: { risk: Risk }) {
   );
 }
 
-/** Warnings and reviews of the order's payments, with what became of each. */
+/** Warnings and reviews of the order's payments, with their outcomes. */
 export function Suspicions({ suspicions }: Pick<OrderScreen, "suspicions">) {
   const t = useT();
   return suspicions.map(({ id, kind, reason, openedAt, closedAt, acknowledgedAt }) => {

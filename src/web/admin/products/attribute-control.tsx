@@ -18,7 +18,7 @@ interface ControlProps<Definition extends AttributeDefinition> {
   unitName: string;
   typed: TypedAttribute | undefined;
   error: ReactNode;
-  /** Within a table: its name is only told to who cannot see row and column, and its error stands in the cell. */
+  /** In a table, its name is for screen readers only, and its error is shown in the cell. */
   label?: string;
 }
 

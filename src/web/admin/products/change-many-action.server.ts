@@ -49,7 +49,7 @@ export async function selectedIds(db: Db, search: URLSearchParams): Promise<numb
   return [...new Set(ids.map(Number))].slice(0, maxAtOnce);
 }
 
-/** Shows what a change would do, or does it as shown. Gives how many were changed once it is done. */
+/** Previews a change, or applies the preview. Returns the number of changed products once done. */
 export async function answerManyForm(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,

@@ -80,7 +80,7 @@ export function PriceForm(props: Shown) {
   );
 }
 
-/** Shown, put away or taken back to a draft. */
+/** Published, archived, or draft. */
 export function StatusForm(props: Shown) {
   const t = useT();
   const error = useError(props, "status");

@@ -21,7 +21,7 @@ const fieldNames = {
   category: "adminProducts.category",
 } as const;
 
-/** One change for many products: what it is, then what it would do, then doing it. */
+/** One change for many products: choice, preview, confirmation. */
 export default function ChangeMany({ loaderData: { count, taxonomy }, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();

@@ -12,7 +12,7 @@ import { useBusy, useUploads } from "../uploads/use-uploads.ts";
 
 interface Props {
   documents: readonly TypedDocument[];
-  /** Of what is stored, and of what was uploaded since. */
+  /** Of stored documents, and of those uploaded since. */
   facts: readonly DocumentFacts[];
   /** Replaced or removed files. */
   earlier: readonly DocumentFacts[];
@@ -113,7 +113,7 @@ function Earlier({ files }: { files: readonly DocumentFacts[] }) {
   );
 }
 
-/** Asks about documents that the browser kept from before and the page did not bring. */
+/** Loads facts of documents that the browser had stored and the page lacks. */
 function useUnknownFacts(
   documents: readonly TypedDocument[],
   facts: ReadonlyMap<string, DocumentFacts>,

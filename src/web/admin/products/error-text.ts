@@ -7,13 +7,13 @@ import { useT } from "../../language/language.tsx";
 import { fieldName, type Named } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 
-/** Says what is wrong with a field; for a variant's, of which row. */
+/** Message of a field's error; for a variant's, with its row. */
 export function useErrorText(): (problem: FieldError) => string {
   const t = useT();
   return useCallback((problem) => inRow(problem, errorText(problem, t), t), [t]);
 }
 
-/** The same with the field's name, as the list above the form says it, and the id of the field. */
+/** The same with the field's label and id, for the list above the form. */
 export function useErrorLine(): (problem: FieldError) => { readonly field: string; readonly message: string } {
   const t = useT();
   const taxonomy = useTaxonomy();
@@ -36,7 +36,7 @@ function inRow({ field }: FieldError, problem: string, t: Translator): string {
   return row === undefined ? problem : t("adminProducts.problem.inRow", { row: Number(row) + 1, problem });
 }
 
-/** Codes that the editor says in its own way. */
+/** Codes with a message of the editor's own. */
 const ownWords = [
   "number_format",
   "day_format",

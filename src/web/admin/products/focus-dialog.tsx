@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which point of a picture its square is cut around, by a click or by two sliders; or the whole picture. */
+/** Focus point of a picture's square crop, by a click or two sliders; or the whole picture. */
 export function FocusDialog({ picture, name, onCut, onClose }: Props) {
   const t = useT();
   const to = useHref();

@@ -8,7 +8,7 @@ import { StepButton } from "../ordered/step-button.tsx";
 
 type Change = Partial<Pick<TypedPicture, "altEn" | "altCn" | "rows">>;
 
-/** A picture with its words in both languages, the versions it shows, and what can be done with it. */
+/** A picture with its texts in both languages, its variants, and its actions. */
 export function PictureRow({
   picture,
   name,
@@ -108,7 +108,7 @@ function ShownVersions({
   );
 }
 
-/** Up, down, what stays in sight when it is cut, and away. */
+/** Buttons: up, down, crop, and remove. */
 export function PictureSteps({
   name,
   place,

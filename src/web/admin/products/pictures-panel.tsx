@@ -26,7 +26,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** The pictures of a product: uploaded many at once, put in order by drag or by button, described in both languages. */
+/** Pictures of a product: bulk upload, order by dragging or buttons, texts in both languages. */
 export function PicturesPanel(props: Props) {
   const { variants, errorOf, mayEdit } = props;
   const t = useT();

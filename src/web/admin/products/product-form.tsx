@@ -42,7 +42,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** The form of a product. What is typed and not saved is stored by the browser, and asked about before the page is left. */
+/** The form of a product. The browser stores unsaved input and warns before leaving. */
 export function ProductForm(props: Props) {
   const { id, version, mayEdit } = props;
   const t = useT();

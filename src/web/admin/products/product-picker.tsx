@@ -20,7 +20,7 @@ interface Props {
   beside?: (slug: string, productName: string) => ReactNode;
 }
 
-/** Products picked by search and put in order; without scripts, by typing a part number. */
+/** Products chosen by search and put in order; without scripts by part number. */
 export function ProductPicker({ name, label, hint, chosen: before, targets, error, onChange, beside }: Props) {
   const t = useT();
   const [chosen, setChosen] = useState(before);
@@ -151,7 +151,7 @@ function Options({ id, label, targets, at, onPick }: OptionsProps) {
 
 const patience = 200;
 
-/** Products for what is typed, asked for once the typing pauses. */
+/** Products for the input, requested when typing pauses. */
 function useSuggestions(typed: string): readonly Target[] {
   const to = useHref();
   const address = to("adminProductSuggest", {}, { q: typed.trim() });

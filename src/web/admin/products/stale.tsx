@@ -39,7 +39,7 @@ function valuesOf({
   return values;
 }
 
-/** Somebody else has saved the product since it was opened. */
+/** Notice that somebody else has saved the product since it was opened. */
 export function Stale({ theirs, mine, reload }: { theirs: TypedProduct; mine: TypedProduct; reload: string }) {
   const t = useT();
   const taxonomy = useTaxonomy();

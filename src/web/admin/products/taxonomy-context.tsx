@@ -3,7 +3,7 @@ import { Taxonomy, type TaxonomyData } from "#domain/catalogue/taxonomy.ts";
 
 const TaxonomyContext = createContext<Taxonomy | null>(null);
 
-/** Gives what stands within it the shop's sub-categories and attributes. */
+/** Provides the shop's subcategories and attributes to its children. */
 export function TaxonomyProvider({ data, children }: { data: TaxonomyData; children: ReactNode }) {
   const taxonomy = useMemo(() => new Taxonomy(data), [data]);
   return <TaxonomyContext value={taxonomy}>{children}</TaxonomyContext>;

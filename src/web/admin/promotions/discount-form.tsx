@@ -9,7 +9,7 @@ import { fieldName } from "./promotion-words.ts";
 
 const of = discount.within;
 
-/** The form of a discount. What does not belong to the chosen kind is hidden by CSS, so that it works without scripts. */
+/** The form of a discount. Fields of other kinds are hidden by CSS, which works without scripts. */
 export function DiscountForm(props: FormProps) {
   const t = useT();
   return (

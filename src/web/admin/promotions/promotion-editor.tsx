@@ -27,7 +27,7 @@ interface Props {
   back: { readonly to: string; readonly label: string };
   /** Its own page. */
   page: string;
-  /** Takes the calls that say who has it open. */
+  /** URL that receives the polls of who has it open. */
   presence: string;
   promotion: {
     readonly key: string;
@@ -56,7 +56,7 @@ interface Props {
   aside?: ReactNode;
 }
 
-/** A promotion or a discount: its form, its switch, and what it has cost. */
+/** A promotion or discount: its form, its switch, and its cost. */
 export function PromotionEditor(props: Props) {
   const { title, page, presence, promotion, reply, fixed, form: Fields, figures } = props;
   const t = useT();

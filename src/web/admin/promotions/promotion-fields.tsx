@@ -39,7 +39,7 @@ interface PromotionFormProps extends FormProps {
   children: (fields: Fields) => ReactNode;
 }
 
-/** The form of a promotion or a discount: says what is wrong, what is not saved yet, and asks before it is left. */
+/** The form of a promotion or discount: errors, unsaved changes, and a warning before leaving. */
 export function PromotionForm(props: PromotionFormProps) {
   const { stored, clean, problems, products, mayEdit, kind, fieldNames, children } = props;
   const t = useT();
@@ -102,10 +102,10 @@ function useSummary(problems: FormProps["problems"], products: FormProps["produc
   );
 }
 
-/** Under which name a browser stores a form that is not saved; null for what is not created yet. */
+/** Name under which a browser stores an unsaved form; null for a new one. */
 export const unsavedName = (kind: "promotion" | "discount", key: string | null): string => `${kind}-${key ?? "new"}`;
 
-/** A field that the form of a stored one does not have, such as its address, is what it was. */
+/** Fills fields missing in the form of a stored one, such as its address. */
 function complete(typed: TypedPromotion, data: FormData, clean: TypedPromotion): TypedPromotion {
   const texts = Object.entries(typed.texts).map(([name, text]) => [
     name,

@@ -24,7 +24,7 @@ interface Pages<Record extends Edited, Use> {
   readonly store: PromotionStore<Record>;
   /** The fields of its form that are one text each. */
   readonly fields: readonly string[];
-  /** Where one of them is edited, and what is said there. */
+  /** Path of an edit page with a message. */
   readonly pageOf: (prefix: Prefix, key: string, done: string) => string;
   /** The notice after creation. */
   readonly created: string;

@@ -7,7 +7,7 @@ import { formatMoney, formatTimeZone } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-/** What a field of a promotion's or a discount's form is called. */
+/** Label of a field in the form of a promotion or discount. */
 export function fieldName(field: string, t: Translator, products: readonly PromotedProduct[] = []): string {
   if (field.startsWith("price.")) {
     const slug = field.slice("price.".length);
@@ -21,7 +21,7 @@ export function fieldName(field: string, t: Translator, products: readonly Promo
     : said;
 }
 
-/** Says what is wrong with a field. */
+/** Message of a field's error. */
 export function problemText(
   { field, code, values }: FieldError,
   t: Translator,
@@ -37,7 +37,7 @@ export function problemText(
   return t("ui.fieldError", { ...said, error: t(`adminSettings.problem.${code}`, said) });
 }
 
-/** Codes that a promotion says in its own way. */
+/** Codes with a message of the promotions' own. */
 const ownWords = ["required", "money_format", "ends_before", "product_unknown"] as const;
 
 const choices: Readonly<Record<"worth" | "kind", readonly string[]>> = { worth: discountWorths, kind: discountKinds };

@@ -10,7 +10,7 @@ interface RankChartProps {
   say: (value: number) => string;
 }
 
-/** Bars beneath each other, each with its name and figure: length says what colour need not. The table below says the same. */
+/** Horizontal bars with names and figures, readable without color. The table below has the same figures. */
 export function RankChart({ title, bars, say }: RankChartProps) {
   const longest = Math.max(1, ...bars.map(({ value }) => value));
   const room = width - labelWidth - valueWidth;

@@ -13,7 +13,7 @@ export interface AskedReport {
 export type CellKind = "text" | "day" | "count" | "money" | "percent" | "price" | "each";
 export type Cell = string | number | null;
 
-/** A report: what stands in its columns, and which of them are drawn. */
+/** A report: its columns, and those in its chart. */
 export interface ReportTable {
   readonly heads: readonly string[];
   readonly kinds: readonly CellKind[];

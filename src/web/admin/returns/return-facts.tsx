@@ -27,7 +27,7 @@ const known: ReadonlySet<string> = new Set<EventWord>([
 ]);
 const isKnown = (event: string): event is EventWord => known.has(event);
 
-/** What is given back for how much, the dates, and what has happened. */
+/** Returned goods with refunds, dates and history. */
 export function ReturnFacts({ screen }: { screen: ReturnScreen }) {
   const { detail, buyer, mayOffer } = screen;
   const t = useT();

@@ -10,7 +10,7 @@ import type { ReturnAnswer, ReturnScreen } from "./return-screen.ts";
 
 type Typed = StepAnswer["typed"];
 
-/** What the merchant can do with the return now: answer it, count what came back, refund it. */
+/** The merchant's possible steps: answer the return, count the goods, refund it. */
 export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused: ReturnAnswer | null }) {
   const t = useT();
   const { detail, steps, cap, needsPassword } = screen;
@@ -105,7 +105,7 @@ function RefundFields({ most, typed }: { most: string; typed: Typed }) {
   );
 }
 
-/** How many units came back of each line, by condition. */
+/** Units returned of each line, by condition. */
 function Counts({ screen: { detail }, typed }: { screen: ReturnScreen; typed: StepAnswer["typed"] }) {
   const t = useT();
   const box = (name: string, label: string, most: number, usual: number) => (

@@ -15,7 +15,7 @@ const tones: Record<ReturnState, Tone> = {
   expired: "neutral",
 };
 
-/** Where a return stands; an agreed one says whether the goods are on their way or here. */
+/** State of a return; an agreed one says whether the goods are in transit or here. */
 export function ReturnStateBadge({ state, sent, signed }: { state: ReturnState; sent: boolean; signed: boolean }) {
   const t = useT();
   const word = state !== "agreed" ? state : signed ? "signed" : sent ? "sent" : "agreed";

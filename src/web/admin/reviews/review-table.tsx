@@ -106,7 +106,7 @@ function ReviewText({ row: { title, text, language, photos } }: { row: ReviewTab
   );
 }
 
-/** Approve and reject, each with one press. The form says which text was read. */
+/** Approve and reject buttons. The form names the text version that was read. */
 function Decide({ row: { id, title, writtenAt, status } }: { row: ReviewTableRow }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { Panel } from "../panel.tsx";
 import { ConfirmByPasskey } from "./confirm-by-passkey.tsx";
 
-/** Asks whoever sends the form it stands in for a second factor: what leads to money needs a fresh one. */
+/** Asks for a second factor within a form that leads to money. */
 export function ProofFields({ asked, error }: { asked: FactorsAsked; error: string | null }) {
   const t = useT();
   return (
@@ -43,7 +43,7 @@ export function ProofFields({ asked, error }: { asked: FactorsAsked; error: stri
 export const factorField = (asked: FactorsAsked | null | undefined): string =>
   asked && (asked.code || !asked.passkey) ? "factor" : "";
 
-/** A form that was not taken yet, for want of a second factor: all that it held, to be sent again with one. */
+/** A form still waiting for a second factor: all its fields, to be sent again with one. */
 export interface Unproved {
   readonly code: ProofRefused["code"];
   readonly fields: readonly (readonly [name: string, value: string])[];

@@ -16,7 +16,7 @@ export function passkeySupport(host: string): "yes" | "no" | "elsewhere" {
   return here === host || here.endsWith(`.${host}`) ? "yes" : "elsewhere";
 }
 
-/** Lets the person use a passkey; gives what goes back to the shop, or why there is nothing. */
+/** Requests a passkey signature; returns the response for the shop, or the reason for none. */
 export async function requestPasskey(question: PasskeyRequest): Promise<{ answer: string } | { error: PasskeyError }> {
   try {
     const credential =

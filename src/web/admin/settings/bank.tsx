@@ -5,7 +5,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** Where buyers send a bank deposit. */
+/** Receiving account of bank deposits. */
 export default function Bank({ loaderData, actionData }: PageProps<typeof server>) {
   return <AccountScreen form={bankForm} page={loaderData} reply={actionData} />;
 }

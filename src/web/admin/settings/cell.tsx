@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A field within a table: what it is for is said to who cannot see its row and column. */
+/** A field within a table, labeled for screen readers. */
 export function Cell({
   label,
   error,

@@ -13,7 +13,7 @@ import { pageCatalog } from "../../language/messages.server.ts";
 import { shopContext } from "../../context.ts";
 import { settingPage } from "./setting-page.server.ts";
 
-/** What the owner's choice adds to the home page, in each language. */
+/** The owner's sections of the home page, in each language. */
 export type HomePreview = Readonly<
   Record<"en" | "cn", Pick<HomePage, "banners" | "featured" | "shelves"> & { readonly words: CompiledCatalog }>
 >;

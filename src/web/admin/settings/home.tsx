@@ -28,7 +28,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** What the owner adds to the home page: banners, products and categories, each in an order of its own. */
+/** The owner's banners, products and categories on the home page, each sortable. */
 export default function Home({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const { targets, promotions, families, mayEdit } = loaderData;
@@ -154,7 +154,7 @@ function Categories({ field, typed, mayEdit }: { field: FieldOf; typed: Texts; m
   );
 }
 
-/** What the form would add to the home page, in both languages. */
+/** Preview of the form's sections of the home page, in both languages. */
 function Preview({ shown }: { shown: HomePreview }) {
   const t = useT();
   return (
@@ -167,7 +167,7 @@ function Preview({ shown }: { shown: HomePreview }) {
   );
 }
 
-/** The home page in one language, whatever language its editor works in. */
+/** The home page in one language, regardless of its editor's. */
 function PreviewIn({ language, shown }: { language: Language; shown: HomePreview[Language] }) {
   const t = useT();
   const { banners, featured, shelves, words } = shown;

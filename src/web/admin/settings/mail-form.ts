@@ -8,7 +8,7 @@ import { variablesIn } from "#i18n/own-words.ts";
 
 const longest = (part: string) => (/^(subject|heading|about)|button$/i.test(part) ? 200 : 2_000);
 
-/** The words of one mail in both languages. What is as the shop says it, or empty, is not stored. */
+/** Texts of one mail in both languages. Default and empty texts are not stored. */
 export function mailForm({ name, parts }: MailTemplate): SettingForm<`mail/${string}`> {
   return {
     name: `mail/${name}`,

@@ -73,7 +73,7 @@ export const mailGroups = {
 const names: ReadonlySet<string> = new Set(Object.values(mailGroups).flat());
 const isNamed = (name: string): name is Named => names.has(name);
 
-/** What a mail is called on the merchant's side. */
+/** Name of a mail on the merchant's side. */
 export function mailName(t: Translator, name: string): string {
   return isNamed(name) ? t(`adminSettings.mails.name.${name}`) : name;
 }

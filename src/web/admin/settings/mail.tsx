@@ -25,14 +25,14 @@ type Known<Prefix extends string> =
 
 const isLong = (part: string) => !/^(subject|heading|about)|button$/i.test(part);
 
-/** A part as its label says it; what a message about money is about, by the shop's own words. */
+/** Label of a part; messages about money are named by the shop's texts. */
 function partName(t: Translator, { name, words }: Part): string {
   return name.startsWith("about.")
     ? t("adminSettings.mails.part.about", { what: words[t.language] })
     : t(`adminSettings.mails.part.${name as Known<"adminSettings.mails.part.">}`);
 }
 
-/** The words of one mail in both languages, what may be filled in, and how it looks. */
+/** Texts of one mail in both languages, with their variables and a preview. */
 export default function Mail({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const [search] = useSearchParams();
@@ -146,7 +146,7 @@ function Variables({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The mail about an order that there is not, in both languages. Nothing of it can be pressed: it is only looked at. */
+/** A mail about an example order, in both languages. Its links are inactive. */
 function Preview({ shown }: { shown: ShownLetters }) {
   const t = useT();
   return (

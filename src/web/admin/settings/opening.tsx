@@ -9,7 +9,7 @@ import { TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Panel } from "../panel.tsx";
 
-/** Where each thing is set up. */
+/** Screens of the requirements. */
 const screens = {
   profile: "adminProfile",
   shipping: "adminShipping",
@@ -26,7 +26,7 @@ const isWish = (need: Need | Wish): boolean => wishes.some((wish) => wish === ne
 export interface OpeningFacts {
   ready: Readiness;
   opening: "open" | "closed" | "not-yet";
-  /** Of the setting that is shown: whoever has closed or opened the shop meanwhile is not overruled unseen. */
+  /** Version of the shown setting, so that a change in between is not overwritten. */
   version: number;
   mayOpen: boolean;
 }

@@ -25,7 +25,7 @@ const { delayedMethods, offered: _, ...waiting } = paymentForm.fields;
 type Props = PageProps<typeof server>;
 type Data = Props["loaderData"];
 
-/** Which ways to pay are offered, whether each can work, and how long an unpaid order waits. */
+/** Payment methods offered and whether each works, and the time limits of unpaid orders. */
 export default function Payment({ loaderData, actionData }: Props) {
   const t = useT();
   const { mayEdit } = loaderData;
@@ -123,7 +123,7 @@ interface ProviderProps {
   reply: ProviderReply | undefined;
 }
 
-/** Where a provider is to report payments, which events, and a button that asks it whether all of it works. */
+/** Webhook URL and events of a provider, and the test button. */
 function Provider({ method, url, mayEdit, reply }: ProviderProps) {
   const t = useT();
   const fetcher = useFetcher<ProviderReply>();

@@ -20,7 +20,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** Where buyers fetch their goods. */
+/** Pickup places. */
 export default function Pickup({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   return (

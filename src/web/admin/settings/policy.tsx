@@ -21,7 +21,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Props = PageProps<typeof server>;
 
-/** A policy in both languages: written, looked at, published as a version, and taken back to an earlier one. */
+/** A policy in both languages: edit, preview, publish as a version, and restore an earlier one. */
 export default function Policy({ loaderData, actionData }: Props) {
   const t = useT();
   const to = useHref();

@@ -16,7 +16,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** Who the shop is: what header, footer, mails, documents and search engines say of it. */
+/** The shop's profile, shown in header, footer, mails, documents and structured data. */
 export default function Profile({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const label = useFieldLabels(profileForm);

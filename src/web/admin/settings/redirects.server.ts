@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Whether goods of a category are listed at a path, or under it. */
+/** True if goods of a category are listed at a path or under it. */
 function hidesCategory(path: string, { categories }: TaxonomyData): boolean {
   const isUnder = path.endsWith("/*");
   const own = matchRoute(isUnder ? path.replace(/\*$/, "all") : path);

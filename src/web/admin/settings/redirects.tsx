@@ -23,7 +23,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 const saidOnce = ["saved", "removed", "hosts"] as const;
 type Props = PageProps<typeof server>;
 
-/** Where old addresses lead, how often each is used, and the pages that visitors ask for in vain. */
+/** Redirects with their use, and missing pages that visitors request. */
 export default function Redirects({ loaderData, actionData }: Props) {
   const { rules, missing, mayEdit } = loaderData;
   const t = useT();
@@ -72,7 +72,7 @@ export default function Redirects({ loaderData, actionData }: Props) {
   );
 }
 
-/** The address that was asked for. */
+/** Column of the requested path. */
 const pathColumn = <Row extends { readonly path: string; readonly hides?: boolean; readonly isIdle?: boolean }>(
   t: ShopTranslator,
 ): Column<Row> => ({
@@ -199,7 +199,7 @@ function Rules({ rules, mayEdit }: { rules: Props["loaderData"]["rules"]; mayEdi
   );
 }
 
-/** The websites that rules may lead to. Who saves over a newer list is shown that one above their own. */
+/** Websites that rules may lead to. Saving over a newer list shows it first. */
 function Hosts({
   hosts,
   version,

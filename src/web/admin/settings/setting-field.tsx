@@ -40,7 +40,7 @@ interface Props extends Look {
   of: AnyField<MessageKey>;
   field: FieldOf;
   typed: Texts;
-  /** Its name where it stands for an item of a table. */
+  /** Its name as an item of a table. */
   label?: string;
   /** Those of a choice, with their names; the empty one is called `placeholder`. */
   choices?: readonly Choice[];
@@ -77,7 +77,7 @@ interface CellProps extends Look {
   typed: Texts;
 }
 
-/** Some fields of a form with what is within them. */
+/** Some fields of a form with their nested ones. */
 export function SettingCells({ fields, at = "", ...rest }: CellProps) {
   const nameOf = useFieldNames({ fields });
   return inputsOf({ fields }).map(({ name, field: of }) => (
@@ -85,7 +85,7 @@ export function SettingCells({ fields, at = "", ...rest }: CellProps) {
   ));
 }
 
-/** The same: boxes to tick above the others, which stand in a row of so many columns. */
+/** The same: checkboxes above the others, which are in a row of so many columns. */
 export function SettingFields({ fields, columns, ...rest }: CellProps & { columns: string }) {
   const some = (isFlag: boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => (kind === "flag") === isFlag));

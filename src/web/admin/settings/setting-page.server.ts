@@ -16,15 +16,15 @@ import { versionOf } from "../editing/form-version.server.ts";
 import { proofAsked, requireProof, requireRole, staffContext } from "../staff-session.server.ts";
 import { textsFrom } from "./texts.ts";
 
-/** Why a form of settings was refused, with what was typed. */
+/** Refusal of a settings form, with the input. */
 export type SettingReply<Shown = unknown> =
   | { readonly code: "invalid"; readonly problems: readonly FieldError[]; readonly typed: Texts }
   | { readonly code: "stale"; readonly typed: Texts }
-  /** Who sent it did not prove once more who they are. */
+  /** The sender must prove their identity again. */
   | { readonly code: "unconfirmed"; readonly why: ProofRefused["code"]; readonly typed: Texts }
-  /** It would take something from products, and is done once that was said. */
+  /** It takes data from products, and needs confirmation. */
   | { readonly code: "asks"; readonly removals: readonly AskedRemoval[]; readonly proof: string; readonly typed: Texts }
-  /** Nothing was saved: what was typed is shown as it would be. */
+  /** Not saved: a preview of the input. */
   | { readonly code: "preview"; readonly typed: Texts; readonly shown?: Shown };
 
 interface PageOptions<Shown> {
@@ -36,7 +36,7 @@ interface PageOptions<Shown> {
   readonly preview?: (shop: Shop, value: unknown) => Promise<Shown>;
 }
 
-/** A screen that shows one settings group, changes it, and says who changed what. */
+/** A screen that shows and changes one settings group, with its history. */
 export function settingPage<Shown = never>(form: SettingForm, options: PageOptions<Shown> = {}) {
   const { permission = "settings.edit", change = changeSetting, complete, preview } = options;
   return {

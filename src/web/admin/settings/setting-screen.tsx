@@ -22,7 +22,7 @@ import type { SettingReply } from "./setting-page.server.ts";
 import { isSameText, textsFrom } from "./texts.ts";
 import type { FieldName } from "./use-field-labels.ts";
 
-/** A field of the form: its name, what it begins with, and what is wrong with it. */
+/** A field of the form: name, initial value, and error. */
 export type FieldOf = (name: string) => { name: string; id: string; defaultValue: string; error: ReactNode };
 
 interface ScreenProps {
@@ -35,34 +35,34 @@ interface ScreenProps {
     version: number;
     history: readonly AuditLine[];
     mayEdit: boolean;
-    /** What a change asks for, where it leads to money and the session is not fresh. */
+    /** Proof required for a change that leads to money, unless the session is fresh. */
     asked?: FactorsAsked | null;
   };
   reply: SettingReply | undefined;
-  /** The name of a field as its label says it, with its row where there are several: of a form as it was typed. */
+  /** Label of a field with its row, by the typed form. */
   labelOf: (field: string, typed: Texts) => string;
-  /** Where a form has tables: names by which errors of the same row or table stand together in the list of errors. */
+  /** In a form with tables, names that group errors of the same row or table in the list of errors. */
   nameOf?: (field: string, typed: Texts) => FieldName;
-  /** The fields; `typed` is what the form begins with. */
+  /** The fields; `typed` are the form's initial values. */
   children: (field: FieldOf, typed: Texts) => ReactNode;
-  /** What this is a part of, to go back to; the settings unless said. */
+  /** Parent page; default: the settings. */
   back?: { readonly to: string; readonly title: string };
-  /** Takes the calls that say who has it open, where that is told. */
+  /** URL that receives the polls of who has it open, if tracked. */
   presence?: string;
-  /** What attributes are called that its changes name by their keys. */
+  /** Names of attributes that changes refer to by key. */
   named?: Named;
   below?: ReactNode;
   aside?: ReactNode;
-  /** Above the button that saves: what a change of this kind asks for. */
+  /** Content above the save button: confirmations for this kind of change. */
   confirm?: ReactNode;
-  /** False for what is not to lie in the browser: it is asked about before it is left, and stored nowhere. */
+  /** False for data that must not be stored in the browser; it only warns before leaving. */
   keepsInBrowser?: boolean;
   saveLabel?: string;
   /** Beside the button that saves. */
   buttons?: ReactNode;
 }
 
-/** A screen of settings: the form, what others changed meanwhile, and who changed what. */
+/** A settings screen: the form, concurrent changes, and the history. */
 export function SettingScreen(props: ScreenProps) {
   const { name, title, text, page, reply, labelOf, below, aside, named = nothingNamed } = props;
   const t = useT();

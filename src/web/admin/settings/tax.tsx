@@ -14,7 +14,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** Which states' sales tax the shop collects, at which rate, and when. */
+/** States with sales tax, with rates and dates. */
 export default function Tax({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** Scripts of others in visitors' browsers, and the words in which visitors are asked about them. */
+/** Third-party scripts, and the consent texts. */
 export default function ThirdParties({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const { fields } = thirdPartiesForm;

@@ -12,7 +12,7 @@ export interface FieldName {
   readonly own: string;
 }
 
-/** The name of each input of a form by itself and where it stands: of an item of a table, the item's. */
+/** Label and place of each input; of an item of a table, the item's. */
 export function useFieldNames(form: {
   readonly fields: Fields<MessageKey>;
 }): (name: string, typed?: Texts) => FieldName {
@@ -33,7 +33,7 @@ function itemLabel(t: Translator, item: Item | undefined, label: string): string
   return itemName(t, item.as, item.key);
 }
 
-/** The name of each input of a form as a list of errors says it, that of its row or table before it. */
+/** Label of each input for a list of errors, preceded by its row or table. */
 export function useFieldLabels(form: { readonly fields: Fields<MessageKey> }): (name: string, typed?: Texts) => string {
   const t = useT();
   const nameOf = useFieldNames(form);

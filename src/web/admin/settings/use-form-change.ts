@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Tells the form around an element that it holds something else, though nothing was typed. */
+/** Notifies the form around an element of a change without typing. */
 export function useFormChange(value: unknown): React.RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   const first = useRef(value);

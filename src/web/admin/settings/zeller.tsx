@@ -5,7 +5,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** Where buyers send a Zeller payment. */
+/** Recipient of Zeller payments. */
 export default function Zeller({ loaderData, actionData }: PageProps<typeof server>) {
   return <AccountScreen form={zellerForm} page={loaderData} reply={actionData} />;
 }

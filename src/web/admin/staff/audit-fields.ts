@@ -36,7 +36,7 @@ export type Kind =
 
 interface Field {
   readonly words: readonly MessageKey[];
-  /** How what stands for each `*` of the path is called; as it is where nothing is said. */
+  /** Labels for each `*` in the path. Without a label, the segment itself is shown. */
   readonly named?: readonly ((t: Translator, of: string, named: Named) => string)[];
   readonly value?: Kind;
 }
@@ -54,7 +54,7 @@ const inBoth = (path: string, en: MessageKey, cn: MessageKey, more: Omit<Field, 
   [`${path}en`]: field(en, more),
   [`${path}cn`]: field(cn, more),
 });
-/** The fields of a form by their place in what is stored. */
+/** The fields of a form by their stored path. */
 const fieldsOf = (form: { readonly fields: DeclaredFields<MessageKey> }): Fields =>
   Object.fromEntries(
     placesOf(form)
@@ -76,7 +76,7 @@ const valueKind = (kind: string): { value?: Kind } => {
 
 const placeFields = fieldsOf({ fields: pickupForm.fields.places.within });
 
-/** The fields of the settings by their place in what is stored; `*` is a key or a position in a list. */
+/** The fields of the settings by their stored path; `*` is a key or a position in a list. */
 export const settings: Readonly<Record<SettingGroup, Fields>> = {
   profile: fieldsOf(profileForm),
   opening: {

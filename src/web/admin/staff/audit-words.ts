@@ -20,7 +20,7 @@ const roles: Words = {
   "read-only": "adminStaff.role.read-only",
 };
 
-/** The codes that the record keeps, by the name they stand under, and what the screens call them. */
+/** Codes in the record, by their key, with their names on screens. */
 const codes: Readonly<Record<string, Words>> = {
   role: roles,
   from: roles,
@@ -76,7 +76,7 @@ const counts: Words = {
   refused: "adminStaff.audit.counts.refused",
 };
 
-/** One fact of a line of the record; what somebody typed stays as it was written. */
+/** A fact of an audit entry; typed text is unchanged. */
 export function auditFact(
   t: ShopTranslator,
   line: Pick<AuditLine, "action" | "subject">,
@@ -95,7 +95,7 @@ export function auditFact(
   return word ? t(word) : String(value);
 }
 
-/** A changed field, with what it was and is now. */
+/** A changed field with both values. */
 function changeOf(
   t: ShopTranslator,
   line: Pick<AuditLine, "action" | "subject">,
@@ -154,7 +154,7 @@ const policies: Words = {
   accessibility: "shell.policy.accessibility",
 };
 
-/** What a line of the record is about; numbers, emails and addresses of pages stay as they are. */
+/** Subject of an audit entry; numbers, emails and paths are unchanged. */
 export function auditSubject(t: Translator, subject: string, named: Named): string {
   const [, kind = "", of = ""] = /^(customer|report|settings|policies|taxonomy)[ /](.+)$/.exec(subject) ?? [];
   const saidAs = (word: MessageKey | undefined, sentence: MessageKey) =>

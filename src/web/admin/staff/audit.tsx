@@ -127,7 +127,7 @@ function Turns({ about, page, more }: Pick<Props["loaderData"], "about" | "page"
   );
 }
 
-/** What guests asked to be erased: those that wait first. */
+/** Guests' erasure requests, pending ones first. */
 function Erasures({ requests }: { requests: PageProps<typeof server>["loaderData"]["erasures"] }) {
   const t = useT();
   const to = useHref();

@@ -30,7 +30,7 @@ export function NoticesAnswered({
   );
 }
 
-/** When somebody is mailed of each kind that their role may see, and the hour and language of it. */
+/** Time of each kind of notice that the role may see, and hour and language of the mail. */
 export function NoticeForm({
   screen: { times, hour, language, timeZone },
   text,

@@ -7,7 +7,7 @@ import type * as server from "./notices.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** What oneself is mailed of. */
+/** One's own notifications. */
 export default function Notices({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   return (

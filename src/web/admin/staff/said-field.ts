@@ -30,7 +30,7 @@ import {
 
 export const nothingNamed: Named = { meaning: () => undefined, categories: [] };
 
-/** One value of a line of the record: what it is called, and how its values read. */
+/** A value of an audit entry: its label, and a formatter. */
 interface Said {
   readonly name: string;
   readonly text: (value: string) => string;
@@ -75,7 +75,7 @@ export function saidField(
   return null;
 }
 
-/** A choice of what a colleague is mailed of; null for what is none. */
+/** Text of a notification choice; null for anything else. */
 function saidNotice(t: Translator, path: string): Said | null {
   if (path === "hour") return { name: t("adminStaff.notices.hour"), text: (value) => value };
   if (path === "language")

@@ -8,7 +8,7 @@ import type * as server from "./staff-notices.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** What a colleague is mailed of. */
+/** A colleague's notifications. */
 export default function StaffNotices({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();

@@ -18,7 +18,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 type Page = PageProps<typeof server>;
 type Member = Page["loaderData"]["staff"][number];
 type Invitation = Page["loaderData"]["invitations"][number];
-/** An invitation that was refused, with what was typed. */
+/** A refused invitation with the input. */
 type Uninvited = Extract<NonNullable<Page["actionData"]>, { typed: unknown }>;
 
 export default function Staff({ loaderData: { staff, invitations, asked }, actionData }: Page) {

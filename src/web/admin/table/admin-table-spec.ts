@@ -9,7 +9,7 @@ export interface AdminColumn<Row, Sort extends string> {
   readonly head: (t: ShopTranslator) => string;
   readonly cell: (row: Row, t: ShopTranslator) => ReactNode;
   readonly align?: "right";
-  /** It takes a line of its own where the row is folded. */
+  /** True if it takes a line of its own in a folded row. */
   readonly long?: true;
   readonly sort?: readonly [Sort, Sort];
 }
@@ -42,7 +42,7 @@ export type ListAddress = Extract<
 /** Rooms of 44, 52, 59.5 and 66 rem, by the variant `folded`. */
 export type ListWidth = "narrow" | "middle" | "wide" | "widest";
 
-/** A merchant's list as data: what it can be narrowed to, what it shows, and what can be done with its rows. */
+/** A merchant's list as data: filters, columns, and actions on rows. */
 export interface AdminTableSpec<Row, Scope extends string, Filter extends string, Sort extends string> {
   /** The list's address without parameters. */
   readonly at: ListAddress;
@@ -68,7 +68,7 @@ export function adminTable<Row, Scope extends string, Filter extends string, Sor
   return spec;
 }
 
-/** The query of a list's address; what is usual is left out. */
+/** The query of a list's URL, without defaults. */
 export function queryOf<Scope extends string, Filter extends string, Sort extends string>(
   spec: { scopes: readonly Scope[]; filters: readonly { name: Filter }[] },
   { scope, search, filters, sort, page }: ListQuery<Scope, Filter, Sort>,

@@ -19,9 +19,9 @@ interface Shown<Row, Scope extends string, Filter extends string, Sort extends s
   page: number;
   pages: number;
   views: readonly SavedView[];
-  /** Where the list goes on and back, for one that counts no pages. */
+  /** Previous and next links for a list without page numbers. */
   around?: { readonly previous: string | null; readonly next: string | null };
-  /** False where this person may not do what the bulk buttons do. */
+  /** False if this person lacks the permission for bulk actions. */
   canBulk?: boolean;
   /** Fields of each row for a bulk action, such as a tracking number; they go with the bulk form. */
   extra?: ExtraFields<Row>;

@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { ListAddress } from "./admin-table-spec.ts";
 import type { UnsavedView } from "./view-action.server.ts";
 
-/** The views somebody keeps of a list, and the way to keep the present one. */
+/** Saved views of a list, and a form to save the current one. */
 export function SavedViews({ views, list, query }: { views: readonly SavedView[]; list: ListAddress; query: string }) {
   const t = useT();
   const to = useHref();

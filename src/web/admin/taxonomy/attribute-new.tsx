@@ -52,7 +52,7 @@ export default function NewAttribute({ loaderData: page, actionData: reply }: Pa
   );
 }
 
-/** The kind, and what that kind asks for. Without scripts the fields of all kinds are there. */
+/** The kind with its fields. Without scripts the fields of all kinds are shown. */
 function KindFields({ field, typed }: { field: FieldOf; typed: Texts }) {
   const t = useT();
   const [kind, setKind] = useState(typed.kind ?? "");

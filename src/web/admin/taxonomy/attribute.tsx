@@ -12,7 +12,7 @@ import type * as server from "./attribute.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** One attribute: its words, and what it may be. */
+/** An attribute: its texts and allowed values. */
 export default function Attribute({ loaderData: page, actionData: reply }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();

@@ -20,7 +20,7 @@ interface Props {
   children: (row: string) => ReactNode;
 }
 
-/** Rows in an order of the merchant's: put there by drag, by button, or without scripts by their places. */
+/** Rows ordered by the merchant: by dragging, buttons, or without scripts by position numbers. */
 export function OrderedRows({ kind, label, typed, spare = 0, most, nameOf, mayEdit, children }: Props) {
   const t = useT();
   const list = useRef<HTMLOListElement>(null);

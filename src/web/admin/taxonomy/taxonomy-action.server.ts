@@ -22,7 +22,7 @@ export async function readTaxonomyForm(request: Request) {
   };
 }
 
-/** Leads on where it was saved; else says why it was not, with what was typed. */
+/** Redirects if saved; else returns the errors with the input. */
 export function answerTaxonomy(
   context: Readonly<RouterContextProvider>,
   typed: Texts,

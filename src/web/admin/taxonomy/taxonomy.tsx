@@ -7,7 +7,7 @@ import type * as server from "./taxonomy.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** The sixteen categories, a way to what each of them holds. */
+/** The sixteen categories, linked to their contents. */
 export default function TaxonomyList({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();

@@ -4,7 +4,7 @@ import { moved } from "../ordered/moved.ts";
 /** A file of the form. Its key changes when the file is replaced or cut again; the number stays. */
 export type FileRow<File> = File & { readonly number: number };
 
-/** The files of a form in their order: added, described, moved and taken out; `onChange` is told of each change. */
+/** The files of a form in order: add, describe, move and remove; `onChange` is called for each change. */
 export function useFileRows<File extends { readonly key: string }>(initial: readonly File[], onChange: () => void) {
   const [rows, setRows] = useState<readonly FileRow<File>[]>(() =>
     initial.map((file, number) => ({ ...file, number })),
@@ -24,7 +24,7 @@ export function useFileRows<File extends { readonly key: string }>(initial: read
     remove(number: number) {
       setRows((all) => all.filter((one) => one.number !== number));
     },
-    /** False where it stands there already, or there is no such place. */
+    /** False if that changes nothing. */
     move(from: number, to: number): boolean {
       const next = moved(rows, from, to);
       if (next) setRows(next);

@@ -33,7 +33,7 @@ const codes: readonly RefusedCode[] = [
   "not_allowed",
 ];
 
-/** Files on their way, each with how far it is, and what was refused by its name with why. */
+/** Uploads with progress, and refused files by name with the reason. */
 export function UploadList({
   uploads,
   onCancel,

@@ -8,7 +8,7 @@ export interface Upload {
   readonly state: "waiting" | "sending" | "sent" | "refused" | "broken";
   /** Sent so far, from 0 to 1. */
   readonly progress: number;
-  /** Why it was refused, as the shop says it. */
+  /** The shop's error code. */
   readonly code: string | null;
 }
 

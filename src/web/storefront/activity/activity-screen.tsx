@@ -10,7 +10,7 @@ import { ProductPicture } from "../../ui/picture.tsx";
 import { ProductGrid } from "../catalogue/product-card.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
-/** A promotion: what it gives, on what, and until when; and that it is over, once it is. */
+/** A promotion: discount, goods and end; after its end a notice. */
 export function ActivityScreen({ page }: { page: ActivityPage }) {
   const t = useT();
   const to = useHref();

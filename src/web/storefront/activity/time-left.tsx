@@ -3,12 +3,12 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { useT } from "../../language/language.tsx";
 
 const day = 86_400_000;
-/** What ends later has its date, and no countdown. */
+/** Later ends show a date instead of a countdown. */
 const soon = 14 * day;
 const hour = 3_600_000;
 const minute = 60_000;
 
-/** Days, hours and minutes that are left, once the page is in a browser: a kept page can't know the time. */
+/** Days, hours and minutes left, computed in the browser: a cached page can't know the time. */
 export function TimeLeft({ endsAt }: { endsAt: Instant }) {
   const t = useT();
   const [now, setNow] = useState<number | null>(null);

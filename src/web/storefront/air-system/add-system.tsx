@@ -12,7 +12,7 @@ interface Item {
   readonly name: string;
 }
 
-/** Puts the whole system into the cart, all or none; what sold out meanwhile is named, with a way to size anew. */
+/** Adds the whole system to the cart, all or none; sold-out goods are named, with a link to size again. */
 export function AddSystem({ items, query }: { items: readonly Item[]; query: string }) {
   const t = useT();
   const { pathname } = useLocation();

@@ -20,7 +20,7 @@ const tags: readonly PageTag[] = [...categories.map(categoryTag), "catalogue", "
 
 interface AirSystemPage {
   readonly asked: AskedSystem;
-  /** What the result answers, as a query that asks for it again. */
+  /** Query of the result, to request it again. */
   readonly query: string;
   readonly result: SystemResult | null;
 }
@@ -85,7 +85,7 @@ function goodsView({ sku, slug, name, version, price, pictureFamily }: Goods, la
   };
 }
 
-/** What a machine runs on: 208/230/460 V and one or three phases. */
+/** Power supply of a machine: 208/230/460 V, one or three phases. */
 interface Power {
   readonly volts: string;
   readonly phase: "1" | "3";

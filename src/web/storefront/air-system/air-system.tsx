@@ -30,7 +30,7 @@ import { SystemParts } from "./system-parts.tsx";
 import { presetQuery, presets } from "./presets.ts";
 import { Figures } from "../../ui/figures.tsx";
 
-/** What is typed over an answer has a query of its own, and the answer stays in sight until the form is sent. */
+/** Input over a result has a query of its own, and the result stays visible until the form is sent. */
 export const serves = (_asked: URL, { searchParams }: URL) => searchParams.has(draft);
 
 /** From tools to a whole system in the cart. */
@@ -100,7 +100,7 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
   );
 });
 
-/** The form's groups but the tools, which the need tells line by line. */
+/** Groups of the form without the tools, which the demand lists. */
 const filledGroups = (t: Translator): FieldGroup[] => [
   { title: t("sizing.form.air"), fields: airFields },
   { title: t("sizing.form.place"), fields: { supply: supplyField, ...placeFields } },
@@ -108,7 +108,7 @@ const filledGroups = (t: Translator): FieldGroup[] => [
   { title: t("sizing.form.assumed"), fields: assumedFields },
 ];
 
-/** What is typed, beside the rows and the machine that were asked for. */
+/** The typed input besides the rows and machine of the result. */
 function draftQuery(fields: ReturnType<typeof systemFields>, filled: Filled, now: URLSearchParams): string {
   const query = new URLSearchParams(queryOf({ fields }, filled));
   for (const name of ["rows", "machine"]) if (now.has(name)) query.set(name, now.get(name)!);

@@ -6,7 +6,7 @@ import { airFields, assumedFields, pipeFields, placeFields, supplyField } from "
 
 const asked = { ...airFields, supply: supplyField, ...placeFields, ...pipeFields, ...assumedFields };
 
-/** What a system was sized from, as labels and values: its query read again. Empty where the query asks for none. */
+/** Assumptions of a system's sizing as labels and values, parsed from its query. Empty without any. */
 export function systemAssumptions(query: string, t: Translator): [label: string, value: string][] {
   const { filled, tools, wishes } = readSystem(new URLSearchParams(query), t.language);
   if (!wishes) return [];

@@ -6,7 +6,7 @@ import type { MessageKey } from "#i18n/keys.ts";
 import { type FieldFault, type Filled, filledBy, readFields } from "../tools/tool-query.ts";
 import { draft, leastRows, mostRows, ownTool, systemFields } from "./system-fields.ts";
 
-/** A tool as it was counted: what was typed, or what the table has at this pressure. */
+/** A tool with its typed or tabulated flow at this pressure. */
 interface CountedTool {
   readonly tool: ToolId | typeof ownTool;
   readonly quantity: number;
@@ -17,14 +17,14 @@ interface CountedTool {
   readonly oiled: boolean;
 }
 
-/** The form that a URL fills in, and what it asks for. */
+/** The form of a URL, and its request. */
 export interface AskedSystem {
   readonly rows: number;
   readonly filled: Filled;
-  /** Somebody sent it: the page is more than a form that nobody or not yet somebody filled in. */
+  /** True if the form was submitted. */
   readonly asked: boolean;
   readonly faults: Readonly<Record<string, FieldFault>>;
-  /** What is wrong beside the figures of single fields. */
+  /** Errors besides those of single fields. */
   readonly mismatch: { readonly field: string; readonly say: MessageKey } | null;
   readonly tools: readonly CountedTool[];
   /** Null while something is wrong. */
@@ -66,7 +66,7 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
   return { rows, filled, asked, faults: wrong, mismatch, tools, wishes: sound ? wishesOf(values, tools) : null };
 }
 
-/** As many rows as are filled in and one to go on with, or as many as were asked for. */
+/** Rows for the filled-in ones and an empty one, or as many as requested. */
 function rowsOf(query: URLSearchParams): number {
   let last = 0;
   for (let row = 1; row <= mostRows; row++) if (query.get(`tool.${row}`)) last = row;

@@ -3,7 +3,7 @@ import type { Reason, ReasonCode } from "#domain/sizing/reason.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { amountText, canonicalIn, type ToolUnits, unitName } from "../tools/tool-units.ts";
 
-/** Rules that are kept without a word: what they look at tells a buyer nothing that the others don't. */
+/** Rules without a message, because others already cover it. */
 type Unsaid = "receiver_stands" | "aftercooler_loss" | "dryer_loss" | "filter_loss" | "max_pressure" | "coupler_style";
 const unsaid: readonly ReasonCode[] = [
   "receiver_stands",
@@ -17,12 +17,12 @@ const unsaid: readonly ReasonCode[] = [
 const isSaid = (reason: Reason): reason is Reason & { code: Exclude<ReasonCode, Unsaid> } =>
   !unsaid.includes(reason.code);
 
-/** What the rules found, a sentence each, with the figures in the chosen units. */
+/** Findings of the rules, one sentence each, in the chosen units. */
 export function reasonTexts(reasons: readonly Reason[], units: ToolUnits, t: Translator): string[] {
   return reasons.filter(isSaid).map(({ code, figures }) => t(`sizing.reason.${code}`, figureTexts(figures, units, t)));
 }
 
-/** To which side a reason's computed figures are rounded: what is needed, lost or spent up, what is left of it down. */
+/** Safe side for rounding a reason's figures: requirements, losses and consumption up, reserves down. */
 const safeSides: Readonly<Record<string, "up" | "down">> = {
   needed: "up",
   peak: "up",

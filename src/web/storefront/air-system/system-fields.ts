@@ -164,5 +164,5 @@ export const draft = "draft";
 
 const fieldNames = new Set(["units", "to", "rows", "machine", draft, ...Object.keys(systemFields(mostRows))]);
 
-/** Whether the page listens to a query parameter. */
+/** True for a query parameter that the page uses. */
 export const isSystemParameter = (name: string): boolean => fieldNames.has(name);

@@ -26,7 +26,7 @@ interface SystemFormProps {
   isOpen: boolean;
 }
 
-/** What the buyer says of the shop: a form that works without scripts, as its URL holds everything. */
+/** The buyer's description of the shop. It works without scripts, because its URL contains everything. */
 export function SystemForm({ asked, filling, hasResult, isOpen }: SystemFormProps) {
   const t = useT();
   const to = useHref();

@@ -67,7 +67,7 @@ export function SystemMachines({ result, units, query }: { result: SystemResult;
   );
 }
 
-/** The nearest room that machines stand in where their pages say nothing else, within it in either unit. */
+/** The nearest room temperature within the usual range of machines, in either unit. */
 function usualRoomNear(query: URLSearchParams): string {
   const isMetric = (query.get("units") ?? "imperial") !== "imperial";
   const isHot = Number(query.get("room")) > (isMetric ? 20 : 70);

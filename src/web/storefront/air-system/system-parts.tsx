@@ -22,7 +22,7 @@ interface SystemPartsProps {
   chosen: MachineView;
   result: SystemResult;
   units: ToolUnits;
-  /** What the result answers. */
+  /** Query of the result. */
   query: string;
 }
 
@@ -134,7 +134,7 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
   );
 }
 
-/** What parts are for that may be left out, or that a buyer may wonder about. */
+/** Purposes of parts that are optional or may surprise. */
 const purposes = [
   "receiver_needed",
   "receiver_recommended",

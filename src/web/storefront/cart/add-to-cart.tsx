@@ -59,7 +59,7 @@ interface AddAllToCartProps {
   look?: ButtonLook;
 }
 
-/** Puts a product and what is bought together with it into the cart, all or none. */
+/** Adds a product and the goods bought together with it to the cart, all or none. */
 export function AddAllToCart({ boughtWith, skus, look }: AddAllToCartProps) {
   const t = useT();
   return (
@@ -86,12 +86,12 @@ export function AddAllToCart({ boughtWith, skus, look }: AddAllToCartProps) {
   );
 }
 
-/** A way on from what was just added, with room for a finger. */
+/** A link in the message after adding, large enough for a finger. */
 const onward = "link inline-flex min-h-8 items-center pointer-coarse:min-h-11";
 
 export type AddRefused = Extract<CartReply, { ok: false; intent: "add" | "quantity" | "undo" }>["error"];
 
-/** A form that puts something into the cart, says so, and says why where it cannot. */
+/** A form that adds to the cart, with its success and error messages. */
 export function AddForm({
   id,
   formId,
@@ -102,7 +102,7 @@ export function AddForm({
   id: string;
   formId?: string;
   done: string;
-  /** How a refusal is said, where the cart's own words are not enough. */
+  /** Message of a refusal beyond the cart's own. */
   refusal?: (error: AddRefused) => ReactNode;
   children: (pending: boolean) => ReactNode;
 }) {

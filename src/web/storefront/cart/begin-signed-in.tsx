@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 
-/** The way on where strangers behind the same network have begun all of its carts: an account's begins at once. */
+/** Alternative after strangers have used up the network's carts: a signed-in account can always create one. */
 export function BeginSignedIn() {
   const t = useT();
   const to = useHref();

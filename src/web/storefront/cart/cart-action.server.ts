@@ -32,7 +32,7 @@ import { beginningCart, setCartCookie } from "../../visitor/buyer.server.ts";
 import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
 import type { TooManyCarts } from "../../visitor/too-many-carts.ts";
 
-/** What the cart answers to a form. `intent` and `sku` say which one, so that the refusal stands beside it. */
+/** Reply of the cart to a form. `intent` and `sku` identify it, so that the refusal is shown beside it. */
 export type CartReply =
   | {
       ok: true;
@@ -44,7 +44,7 @@ export type CartReply =
       ok: true;
       intent: "delete";
       sku: string;
-      /** What puts the line back, once, however often it is sent. */
+      /** Restores the line, once, however often it is sent. */
       undo: { sku: string; quantity: number; boughtWith: string | null; press: string } | null;
     }
   | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused | TooMany | TooManyCarts }
@@ -59,7 +59,7 @@ interface Sent {
   readonly form: FormData;
 }
 
-/** Answers the cart's forms. Forms sent without scripts are led to the cart when something was added. */
+/** Handles the cart's forms. Without scripts, adding redirects to the cart. */
 export async function answerCartForm(sent: Sent) {
   const intent = textOf(sent.form, "intent");
   const answer = lookUp(answers, intent);
@@ -112,13 +112,13 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   return { ok: true, intent, sku };
 }
 
-/** What a script calls one press of a button: it sends the same again where the answer to the first was lost. */
+/** Identifies one press of a button: scripts resend it if the reply was lost. */
 function pressOf(form: FormData): string | null {
   const press = textOf(form, "press");
   return /^[0-9a-f-]{36}$/.test(press) ? press : null;
 }
 
-/** More than there is becomes what there is, and the line says so. */
+/** A quantity above the stock becomes the stock, with a note on the line. */
 async function quantity({ shop, buyer, form }: Sent): Promise<CartReply> {
   const sku = textOf(form, "sku");
   const intent = "quantity";
@@ -159,7 +159,7 @@ async function code({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
     : { ok: false, intent: "code", sku: "", error: applied.error };
 }
 
-/** A guest's cart has some tries of its own where strangers have spent the network's. A cookie alone is no cart. */
+/** A guest's cart has a few tries of its own after strangers have used up the network's. A cookie alone is no cart. */
 async function mayTryCode(shop: Shop, buyer: Buyer, clientIp: string): Promise<Result<null, TooMany>> {
   const now = shop.clock.now();
   const draw = drawnBy(buyer, clientIp, { own: budgets.codesOfAccount, shared: budgets.codes });

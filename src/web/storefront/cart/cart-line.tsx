@@ -20,14 +20,14 @@ const settleMs = 400;
 
 interface CartLineProps {
   line: LineView;
-  /** What the buyer said of their power. */
+  /** The power supply that the buyer stated. */
   power: CartView["power"];
-  /** What the server said to a plain form about this line. */
+  /** The server's reply to a form about this line, sent without scripts. */
   reply: CartReply | undefined;
   onDelete: () => void;
 }
 
-/** One product in the cart: its quantity saves by itself, and what stands in the way is said here. */
+/** A product in the cart: its quantity is saved automatically, and its errors are shown here. */
 export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) {
   const t = useT();
   const to = useHref();
@@ -135,7 +135,7 @@ function LinePrice({ line }: { line: LineView }) {
   );
 }
 
-/** What the shop knows of the line since it was added. */
+/** Changes since the line was added. */
 function LineNotes({ line, onTake }: { line: LineView; onTake: (quantity: number) => void }) {
   const t = useT();
   return line.problems.map((problem) => {
@@ -167,7 +167,7 @@ function LineNotes({ line, onTake }: { line: LineView; onTake: (quantity: number
   });
 }
 
-/** When more is expected, and where one asks to be told and sees what is there instead. */
+/** Expected date of out-of-stock goods, the back-in-stock mail, and substitutes. */
 function BackInStock({ line: { sku, name, expectedOn } }: { line: LineView }) {
   const t = useT();
   const to = useHref();
@@ -193,7 +193,7 @@ function wordsFor(t: ReturnType<typeof useT>, line: LineView, reply: CartReply |
   return limited ? t("cart.errors.stock_limit") : null;
 }
 
-/** The quantity as typed; saved when the typing rests, and set right when the server said otherwise. */
+/** The typed quantity; saved when typing pauses, and corrected by the server's reply. */
 function useQuantity(line: LineView) {
   const to = useHref();
   const fetcher = useFetcher<CartReply>();

@@ -21,7 +21,7 @@ import type { CartReply } from "./cart-action.server.ts";
 import { cartErrorMessage } from "./cart-error-message.ts";
 import { namePress } from "./press.ts";
 
-/** How far a part of the list has come on its way into the cart; `refused` is the sentence why it did not get there. */
+/** Progress of a list's parts into the cart; `refused` is the sentence with the reason. */
 interface Progress {
   readonly pending: boolean;
   readonly added?: boolean;

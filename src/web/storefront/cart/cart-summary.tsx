@@ -19,7 +19,7 @@ import { DiscountCode } from "./discount-code.tsx";
 import { priceErrorMessage } from "./price-error-message.ts";
 import { Totals } from "./totals.tsx";
 
-/** The sums beside the cart: what it costs so far, an estimate of shipping, and the way on. */
+/** The cart's totals, an estimate of shipping, and the link to checkout. */
 export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply | undefined }) {
   const t = useT();
   const to = useHref();
@@ -77,7 +77,7 @@ function FreeShipping({ cart: { delivery, freeShippingFrom: from, priced } }: { 
   );
 }
 
-/** The form of the ZIP code, and what was typed into it and not taken. */
+/** The ZIP code form, with refused input. */
 function useZip(pageReply: CartReply | undefined) {
   const fetcher = useFetcher<CartReply>();
   const reply = fetcher.data ?? pageReply;
@@ -131,7 +131,7 @@ function ZipEstimate({ cart, zip: { fetcher, refused } }: { cart: CartView; zip:
   );
 }
 
-/** What stands where the cart would be asked about a delete without scripts. */
+/** Confirms a deletion without scripts, in place of the cart. */
 export function AskDelete({ sku }: { sku: string }) {
   const t = useT();
   const to = useHref();

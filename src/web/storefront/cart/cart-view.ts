@@ -33,7 +33,7 @@ export interface LineView {
 export type CartView = Omit<CartQuote, "lines" | "pickup"> & {
   readonly lines: readonly LineView[];
   readonly pickup: readonly PickupView[];
-  /** What bundles and codes take off, each by itself. */
+  /** Reductions by bundles and codes, each by itself. */
   readonly bundleDiscount: Money;
   readonly codeDiscount: Money;
 };

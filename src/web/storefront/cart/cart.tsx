@@ -106,7 +106,7 @@ function Lines({
   );
 }
 
-/** Whether goods from another page are still on their way into the cart: an empty one would say that they were lost. */
+/** True while goods from another page are being added: an empty cart would look like a loss. */
 function useComing(): boolean {
   const isComing = useFetchers().some(({ formData }) => formData?.get("intent") === "add");
   const was = useRef(false);
@@ -143,7 +143,7 @@ function useDelete(lines: readonly LineView[]) {
   };
 }
 
-/** What was deleted, with the way back. */
+/** The deleted line, with Undo. */
 function Deleted({ reply, name }: { reply: CartReply | undefined; name: string | null }) {
   const t = useT();
   const to = useHref();

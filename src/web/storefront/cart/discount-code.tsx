@@ -17,7 +17,7 @@ interface DiscountCodeProps {
   better?: AppliedDiscount | null;
 }
 
-/** A discount code: typed, applied, taken off again. It belongs to the cart, so the cart answers. */
+/** A discount code: apply and remove. It belongs to the cart, so the cart handles it. */
 export function DiscountCode({ code, reply: sent, refused, better }: DiscountCodeProps) {
   const t = useT();
   const to = useHref();

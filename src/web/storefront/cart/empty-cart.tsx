@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ViewedProducts } from "./viewed-products.tsx";
 
-/** An empty cart leads on: the categories, and what was looked at before. */
+/** An empty cart: the categories, and recently viewed products. */
 export function EmptyCart({
   categories,
   unpaid,

@@ -1,4 +1,4 @@
-/** A name for one press of a button: the same form sent again, because its answer was lost, is taken once. */
+/** Identifies one press of a button, so that a form resent after a lost reply takes effect once. */
 export function namePress(form: FormData): void {
   // A page without TLS has no such function.
   const { randomUUID } = crypto as { randomUUID?: Crypto["randomUUID"] };

@@ -5,7 +5,7 @@ import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { tooManyText } from "../../too-many.ts";
 
-/** Says why a price cannot be told. */
+/** Message of a missing price. */
 export function priceErrorMessage(t: Translator, error: PriceRefused | TooMany): string {
   switch (error.code) {
     case "code_minimum": {

@@ -6,7 +6,7 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { useUnitSystem } from "../catalogue/unit-system.ts";
 
-/** Which machine an opened unit is, and in what condition; nothing for other goods. */
+/** Identity and condition of an opened unit; nothing for other goods. */
 export function UnitSold({ unit }: { unit: OfferedUnit | null }) {
   const t = useT();
   if (!unit) return null;
@@ -17,7 +17,7 @@ export function UnitSold({ unit }: { unit: OfferedUnit | null }) {
   );
 }
 
-/** What has changed about a line since it was added, and does not keep it from being ordered. */
+/** Changes of a line that don't prevent ordering. */
 export function LineNews({ news }: { news: ToldChange }) {
   const t = useT();
   const [system] = useUnitSystem();
@@ -59,7 +59,7 @@ const nameOf = {
   test: "product.openBox.tested",
 } as const satisfies Record<UnitFact, string>;
 
-/** One fact of a unit as its page says it. */
+/** A fact of a unit as text. */
 function factText(unit: OfferedUnit, fact: UnitFact, t: ShopTranslator, pressureIn: (psi: number) => string): string {
   switch (fact) {
     case "serial":

@@ -5,7 +5,7 @@ import { Price } from "../../ui/price.tsx";
 import { useVisitor } from "../../visitor/visitor.ts";
 import { Figures } from "../../ui/figures.tsx";
 
-/** What this browser looked at before, without the product it looks at now. Shows nothing until that is known. */
+/** Recently viewed products of this browser, without the current one. Empty until known. */
 export function ViewedProducts({ title, except }: { title: string; except?: string }) {
   const to = useHref();
   const cards = useVisitor()?.viewed.filter(({ slug }) => slug !== except) ?? [];

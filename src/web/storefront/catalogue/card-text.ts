@@ -3,13 +3,13 @@ import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Card, Spec } from "#engine/catalogue/page-types.ts";
 
-/** A product's name in two: what it is, and the figures that its name goes on with. */
+/** A product's name in two parts: the thing, and its figures. */
 export function splitName(name: string): { title: string; figures: string } {
   const [, title = name, figures = ""] = /^(.+?)(?:, |，)(.+)$/u.exec(name) ?? [];
   return { title, figures };
 }
 
-/** Power, flow and pressure, by what they are measured in: a machine is chosen by them. */
+/** Power, flow and pressure by dimension: the figures by which machines are chosen. */
 const leading: readonly (readonly Dimension[])[] = [
   ["power", "enginePower"],
   ["flow", "standardFlow"],
@@ -30,7 +30,7 @@ export function leadingSpecs({ specs }: Pick<Card, "specs">): readonly LeadingSp
   return figures.length > 1 ? figures : [];
 }
 
-/** The parts of a name's figures, each with whether the card says it already as one of its leading figures. */
+/** Parts of a name's figures; true for those that the card shows as leading figures. */
 export function figureParts(
   figures: string,
   leadingFigures: readonly LeadingSpec[],

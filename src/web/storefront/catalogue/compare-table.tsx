@@ -20,7 +20,7 @@ interface CompareTableProps {
   onRemove: (card: Card) => void;
   /** A link out of the comparison was followed. */
   onLeave: () => void;
-  /** What the products' pages say, by their slugs, where the page has it already. */
+  /** Product pages already loaded, by slug. */
   known?: ReadonlyMap<string, WholePage>;
 }
 
@@ -39,7 +39,7 @@ const nothingKnown: ReadonlyMap<string, WholePage> = new Map();
 /** Two products fill a phone; the others are reached by scrolling sideways. */
 const phoneWidths: Readonly<Record<number, string>> = { 3: "max-sm:min-w-[28rem]", 4: "max-sm:min-w-[37rem]" };
 
-/** The chosen products side by side with everything their pages say; rows in which they differ stand out. */
+/** The chosen products side by side with all their figures; rows that differ are highlighted. */
 export default function CompareTable({ cards, onRemove, onLeave, known = nothingKnown }: CompareTableProps) {
   const t = useT();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
@@ -202,7 +202,7 @@ function rowsOf(products: readonly (readonly Spec[])[]): readonly Row[] {
   });
 }
 
-/** A figure in one unit, whatever the page shows, so that equal figures are equal. */
+/** A figure in one unit, regardless of the page's, so that equal figures compare equal. */
 function textOf(spec: Spec | undefined): string {
   if (!spec) return "";
   const { value } = spec;

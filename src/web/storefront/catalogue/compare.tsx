@@ -52,7 +52,7 @@ export function CompareToggle({ card, isBare = false }: { card: Card; isBare?: b
   );
 }
 
-/** Stands at the foot of a list while something is chosen for comparison. */
+/** Bar at the bottom of a list while products are chosen for comparison. */
 export function CompareBar() {
   const t = useT();
   const cards = useCompared();

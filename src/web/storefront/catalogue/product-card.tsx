@@ -19,7 +19,7 @@ import { LeadingFigure, SpecText } from "./spec-value.tsx";
 
 const pictureSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 30vw, 45vw";
 
-/** Something that can be done with a product from its card. The name tells one kind from another. */
+/** An action on a product's card. The name distinguishes kinds. */
 export interface CardAction {
   readonly name: string;
   draw(card: Card): ReactNode;
@@ -34,7 +34,7 @@ interface CardProps {
   specs: readonly Spec[];
   eager?: boolean;
   action?: CardAction;
-  /** Whether it can be put into the cart from here. */
+  /** True if it can be added to the cart here. */
   buyable?: boolean;
 }
 
@@ -173,7 +173,7 @@ function CardPurchase({ card }: { card: Card }) {
   );
 }
 
-/** Cards side by side, as many as fit; each can be put into the cart. */
+/** A grid of cards, each with a button to add to the cart. */
 export function ProductGrid({
   cards: listed,
   action,

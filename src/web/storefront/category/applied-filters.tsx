@@ -6,7 +6,7 @@ import { useUnitSystem } from "../catalogue/unit-system.ts";
 import { choiceName, endText, facetName } from "./facet-names.ts";
 import { changedQuery, without } from "./listing-search-params.ts";
 
-/** What the list is filtered by, each to be taken away by itself, and all at once. */
+/** Active filters, removable one by one or all at once. */
 export function AppliedFilters({ listing, words }: { listing: Listing; words?: string }) {
   const t = useT();
   const [system] = useUnitSystem();

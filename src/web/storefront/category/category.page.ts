@@ -4,7 +4,7 @@ import type { CategoryPage } from "#engine/catalogue/page-types.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
 import { withCanonicalUnits } from "./typed-units.ts";
 
-/** A category's products, filtered and sorted as the address says. */
+/** A category's products, filtered and sorted by the URL. */
 export const loadCategory: PublicLoad<CategoryPage> = (shop, { language, params, query }) =>
   findCategoryPage(
     shop,

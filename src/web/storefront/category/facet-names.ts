@@ -7,7 +7,7 @@ import type { Translator } from "#i18n/translator.ts";
 
 const own = new Set(["category", "subcategory", "brand", "price", "stock", "ship", "rating", "fits"]);
 
-/** What a filter is called; those every list has are named by the page. */
+/** Name of a filter; the page names those of every list. */
 export function facetName(facet: Pick<ListingFacet, "key" | "name">, t: Translator): string {
   if (facet.name) return facet.name;
   return own.has(facet.key) ? t(`listing.own.${facet.key as "brand"}`) : facet.key;

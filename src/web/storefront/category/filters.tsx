@@ -38,7 +38,7 @@ export function Filters({ listing, words, inDrawer }: FiltersProps) {
   );
 }
 
-/** As many figures of the category as stand before price and stock. */
+/** Number of the category's filters before price and stock. */
 const figuresFirst = 3;
 
 /**
@@ -82,7 +82,7 @@ function FilterForm({
     event.preventDefault();
     if (holds(event.currentTarget)) apply(event.currentTarget);
   };
-  /** The lowest value above the highest lets nothing through: said at the field, and nothing is applied. */
+  /** False if the minimum exceeds the maximum: shown at the field, and not applied. */
   const holds = (form: HTMLFormElement) => {
     const wrong = reversedRange(form);
     for (const field of form.querySelectorAll<HTMLInputElement>('input[type="number"]'))

@@ -21,7 +21,7 @@ export function without({ filters }: ListingQuery, key: string, value?: string):
   return left.length > 0 ? { ...others, [key]: { kind: "choices", values: left } } : others;
 }
 
-/** What a filter form asks for: the filters of its facets as filled in, the list's others as they were. */
+/** Filters of a submitted form: its facets as filled in, others unchanged. */
 export function filtersFrom(
   form: FormData,
   query: ListingQuery,

@@ -18,7 +18,7 @@ interface ListingViewProps {
   columns?: readonly ListingColumn[];
   /** The words of a search; they stay in every address of the list. */
   words?: string;
-  /** What to say when nothing is listed though no filter is set. */
+  /** Content for an empty list without filters. */
   nothing?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { useUnitSystem } from "../catalogue/unit-system.ts";
 import { endText, facetName, rangeUnit } from "./facet-names.ts";
 
-/** Both ends of a range to type, in the shopper's unit, with what the list offers below. */
+/** Inputs for both ends of a range in the shopper's unit, with the available range below. */
 export function RangeFields({ facet, scope }: { facet: RangeFacet; scope: string }) {
   const t = useT();
   const [system] = useUnitSystem();

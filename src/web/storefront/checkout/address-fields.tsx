@@ -8,7 +8,7 @@ import type { CheckoutValues } from "./checkout-form.ts";
 type FieldErrors = Readonly<Record<string, CheckoutErrorCode | undefined>>;
 
 interface FieldsProps {
-  /** Where the fields belong: `shipping`, `billing`, `contact`. */
+  /** Group of the fields: `shipping`, `billing`, `contact`. */
   group: "shipping" | "billing" | "contact";
   values: CheckoutValues;
   fieldErrors: FieldErrors;

@@ -19,7 +19,7 @@ export function ByMethod({ delivery, pickup }: { delivery: string; pickup: strin
   );
 }
 
-/** What is to be said of the state as typed: that it is not supported, or that the ZIP code lies in another. */
+/** Notes on the typed state: not supported, or the ZIP code is in another one. */
 export function AboutState({ cart, zip, onPickup }: { cart: CartView; zip: string; onPickup: () => void }) {
   const t = useT();
   if (cart.shippingRefused?.code === "state_not_supported") return <NotShipped onPickup={onPickup} />;
@@ -48,7 +48,7 @@ function NotShipped({ onPickup }: { onPickup: () => void }) {
   );
 }
 
-/** Where to fetch the goods, when and how; shown once pick up is chosen. Of several places the buyer chooses one. */
+/** Pickup place, hours and instructions, once pickup is chosen. Of several places the buyer chooses one. */
 export function PickupPlaces({
   cart,
   chosen,

@@ -29,10 +29,10 @@ import { type CartView, cartView } from "../cart/cart-view.ts";
 import { answerWithCart } from "./start-checkout.server.ts";
 import { checkoutOf, type CheckoutValues, typedValues } from "./checkout-form.ts";
 
-/** What the checkout answers: the server's totals, what was typed, and why it was not placed, if it was sent to be. */
+/** Reply of the checkout: the server's totals, the input, and the reason if an order was refused. */
 export interface CheckoutReply {
   readonly intent: "quote" | "place" | "link";
-  /** Where the link went that was asked for to prove the email. */
+  /** Address that the requested verification link was mailed to. */
   readonly linkSentTo: string | null;
   readonly cart: CartView;
   readonly values: CheckoutValues;
@@ -92,7 +92,7 @@ export async function answerCheckout(sent: Sent) {
   throw redirect(way ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" }), 303);
 }
 
-/** Mails the way in to who was refused because of what others ordered here. */
+/** Mails a sign-in link to a buyer refused because of others' orders on the network. */
 async function answerWithLink(sent: Sent, values: CheckoutValues) {
   const { shop, facts } = sent;
   const answer = await reply(sent, values, "link");
@@ -126,7 +126,7 @@ function drawsOf(sent: Sent, values: CheckoutValues): Draws {
   return { tries, done };
 }
 
-/** The total on the page when it was sent, in cents; 0 when the page had none, or what was sent is none. */
+/** The total shown when the form was sent, in cents; 0 without a valid one. */
 function seenTotal(form: FormData): number {
   return readWholeNumber(textOf(form, "total")) ?? 0;
 }
@@ -138,7 +138,7 @@ function initOf(refused: PlaceOrderRefused): number | ResponseInit {
   return code === "key_reused" ? 422 : 409;
 }
 
-/** Where the buyer goes to pay: the provider's page, or ours with the instructions, or with what went wrong and another try. */
+/** Redirect for payment: the provider's page, our page with instructions, or the error with a retry. */
 async function paymentOf(shop: Shop, { prefix }: RequestFacts, order: PlacedOrder): Promise<string> {
   const { number } = order;
   if (waitsForTransfer(order)) return href(prefix, "payment", {}, { order: number });
@@ -166,7 +166,7 @@ async function reply(
   };
 }
 
-/** The server's totals for what was typed so far, however incomplete. */
+/** The server's totals for the input so far, however incomplete. */
 async function quoteValues(
   shop: Shop,
   facts: RequestFacts,

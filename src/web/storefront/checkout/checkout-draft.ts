@@ -4,7 +4,7 @@ import { typedValues } from "./checkout-form.ts";
 
 const storageKey = "plenum-checkout";
 
-/** Keeps what was typed in this tab, so that a reload or the back button loses nothing. Card data never is on this page. */
+/** Stores the input in this tab, so that a reload or the back button loses nothing. Card data is never on this page. */
 export function saveDraft(form: HTMLFormElement): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(typedValues(new FormData(form))));

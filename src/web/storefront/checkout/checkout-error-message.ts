@@ -8,7 +8,7 @@ import type { Translator } from "#i18n/translator.ts";
 import type { FieldError } from "../../ui/error-summary.tsx";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 
-/** The words above each field, for the field and for the summary of what is wrong. */
+/** Labels of the fields and of the error summary. */
 const labels: Readonly<Record<string, MessageKey>> = {
   email: "checkout.contact.email",
   method: "checkout.method.title",
@@ -27,7 +27,7 @@ const labels: Readonly<Record<string, MessageKey>> = {
   phone: "checkout.address.phone",
 };
 
-/** The faults as an error summary lists them: which field, and the sentence beside it. */
+/** The errors for an error summary: fields with messages. */
 export function errorSummaryOf(t: Translator, fieldErrors: readonly CheckoutFieldError[]): FieldError[] {
   return (t.language === "cn" ? familyNameFirst(fieldErrors) : fieldErrors).map(({ field, code }) => {
     const label = labels[field.split(".").at(-1) ?? ""];
@@ -54,7 +54,7 @@ function familyNameFirst(fieldErrors: readonly CheckoutFieldError[]): readonly C
   });
 }
 
-/** Says why the order was not placed. */
+/** Message of a refused order. */
 export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, totalWasPartial: boolean): string {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   switch (refused.code) {
@@ -95,7 +95,7 @@ export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, 
   }
 }
 
-/** Whether the buyer leaves for a provider's page to pay. */
+/** True if the buyer pays on a provider's page. */
 export function paysElsewhere(method: string | undefined): boolean {
   return isPaymentMethod(method) && !isManual(method);
 }

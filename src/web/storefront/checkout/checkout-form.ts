@@ -14,12 +14,12 @@ import { isShippable, readState } from "#domain/shipping/states.ts";
 /** The form's texts by the names of its fields: `email`, `shipping.zip`, `freight.liftgate`. */
 export type CheckoutValues = Readonly<Record<string, string>>;
 
-/** Fields that are the page's, not the shopper's: never kept, never shown again. */
+/** The page's own fields, never stored or shown again. */
 const ownFields = new Set(["intent", "key", "total"]);
 
 const longest = 2_000;
 
-/** What was typed, so that it can be shown again. Prices are no part of it. */
+/** The typed values, to show them again, without prices. */
 export function typedValues(form: FormData): CheckoutValues {
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -28,7 +28,7 @@ export function typedValues(form: FormData): CheckoutValues {
   return values;
 }
 
-/** The form as the domain reads it: only what belongs to the chosen way of delivery and billing. */
+/** The form as the domain reads it: only fields of the chosen delivery and billing. */
 export function checkoutOf(values: CheckoutValues): UnvalidatedCheckout {
   const isPickup = values.method === "PICKUP";
   return {
@@ -48,7 +48,7 @@ export function checkoutOf(values: CheckoutValues): UnvalidatedCheckout {
   };
 }
 
-/** Whether a field is asked for at all with what is chosen: goods fetched need no address to ship to. */
+/** True for fields required by the current choices: pickup needs no shipping address. */
 export function isAskedFor(values: CheckoutValues): (name: string) => boolean {
   const checkout = checkoutOf(values);
   const groups: Readonly<Record<string, unknown>> = {
@@ -64,7 +64,7 @@ function groupOf(values: CheckoutValues, group: "shipping" | "billing" | "contac
   return Object.fromEntries(addressFields.map((field) => [field, values[`${group}.${field}`]]));
 }
 
-/** What is wrong with one field by itself, as soon as it is left; null when it holds or is judged as a whole only. */
+/** Error of a single field on leaving it; null if it is valid or only checked with others. */
 export function fieldErrorOf(name: string, value: string): CheckoutErrorCode | null {
   if (name === "email") {
     const email = readEmail(value);

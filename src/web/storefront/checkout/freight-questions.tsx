@@ -5,7 +5,7 @@ import { useShop } from "../../shell/frame-data.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import type { CheckoutValues } from "./checkout-form.ts";
 
-/** What a truck has to bring, asked before the price is shown. */
+/** Truck services, asked before the price is shown. */
 export function FreightQuestions({
   values,
   fieldErrors,

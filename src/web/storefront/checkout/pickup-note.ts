@@ -13,14 +13,14 @@ export interface PickupNote {
   readonly name: string;
   readonly address: string;
   readonly phone: string;
-  /** A line for days with the same hours, then the zone they are meant in, then what else there is to say. */
+  /** Lines of days with the same hours, the time zone, and the remark. */
   readonly hours: readonly string[];
   /** The next days on which it is closed though it would be open; empty for none. */
   readonly closed: string;
   readonly instructions: string;
 }
 
-/** Where and when goods are fetched, as pages, mails and documents say it. */
+/** Pickup place and hours for pages, mails and documents. */
 export function pickupNote(place: PickupPlace, language: Language, now: Instant): PickupNote {
   return {
     id: place.id,

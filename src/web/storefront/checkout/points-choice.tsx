@@ -7,7 +7,7 @@ import type { CartView } from "../cart/cart-view.ts";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
 
-/** The customer's points, what they are worth, and how many to use; nothing where the merchant takes none. */
+/** The customer's points with their worth, and how many to use; nothing if the merchant takes none. */
 export function PointsChoice({ cart, values, error }: { cart: CartView; values: CheckoutValues; error: ReactNode }) {
   const t = useT();
   const { points, priced, pointsRefused } = cart;

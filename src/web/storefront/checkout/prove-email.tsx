@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import type { CheckoutReply } from "./checkout-action.server.ts";
 
-/** Why orders are refused that somebody may place who has proved a mailbox. */
+/** Refusals that a proven mailbox would avoid. */
 const refusedUnproved: ReadonlySet<PlaceOrderRefused["code"]> = new Set([
   "unpaid_orders",
   "unpaid_units",

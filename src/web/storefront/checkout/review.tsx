@@ -31,7 +31,7 @@ interface ReviewProps {
   form: string;
   payment: string;
   quoting: boolean;
-  /** The totals are those of what stood in the form before: the server could not be asked. */
+  /** True if the totals are those of earlier input, because the server could not be reached. */
   isBehind: boolean;
   placing: boolean;
   values: CheckoutValues;
@@ -39,7 +39,7 @@ interface ReviewProps {
   onText: () => void;
 }
 
-/** Why shipping and tax cannot be told yet. */
+/** Reason that shipping and tax are unknown. */
 function whyUnknown({ shippingRefused }: CartView): MessageKey {
   if (shippingRefused?.code === "freight_questions") return "checkout.review.needFreight";
   return shippingRefused?.code === "state_not_supported" ? "checkout.review.notShipped" : "checkout.review.needAddress";
@@ -186,7 +186,7 @@ function Arrival({ cart, payment }: Pick<ReviewProps, "cart" | "payment">) {
   );
 }
 
-/** What the buyer agrees to; nothing where it is not written. */
+/** Terms that the buyer accepts; nothing if none are written. */
 function Terms() {
   const t = useT();
   const { policies } = useShop();
@@ -209,7 +209,7 @@ function Terms() {
   );
 }
 
-/** What the buyer may write with the order. */
+/** Texts that the buyer may add to the order. */
 function OrderTextFields({
   form,
   delivery,

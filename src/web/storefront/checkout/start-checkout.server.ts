@@ -17,13 +17,13 @@ import type { CheckoutValues } from "./checkout-form.ts";
 
 const cartsOf = new WeakMap<RequestFacts, CartView>();
 
-/** Tells the page of a request the cart that its form was answered with, so that it is not priced twice. */
+/** Passes the cart of a form's reply to the page, so that it is not priced twice. */
 export function answerWithCart(facts: RequestFacts, cart: CartView): CartView {
   cartsOf.set(facts, cart);
   return cart;
 }
 
-/** What the checkout page begins with: the cart, a key for this visit, and what is known of a signed-in customer. */
+/** Initial data of the checkout page: the cart, a key for this visit, and facts of a signed-in customer. */
 export async function startCheckout(shop: Shop, facts: RequestFacts, request: Request) {
   const buyer = await buyerOf(shop, request);
   const customer = buyer.signedIn;
@@ -48,7 +48,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     key: randomUUID(),
     email: customer?.email ?? null,
     isProved: isProved(buyer),
-    /** An address was picked on purpose, so it goes before what was typed here earlier. */
+    /** An address chosen deliberately takes precedence over earlier input. */
     isPicked: address !== null,
     hasSaved: addresses.length > 0,
     known: {
@@ -67,7 +67,7 @@ function pick(addresses: readonly SavedAddress[], addressId: string | null): Sav
   return shippable.find(({ id }) => String(id) === addressId) ?? shippable.find(({ isDefault }) => isDefault);
 }
 
-/** An account knows its owner's name, whoever the goods go to. */
+/** The account's name, whoever the recipient is. */
 function nameValues(customer: { readonly firstName: string; readonly lastName: string } | null): CheckoutValues {
   if (!customer) return {};
   const { firstName, lastName } = customer;
@@ -85,14 +85,17 @@ function addressValues(address: SavedAddress | undefined, destination: Destinati
   return Object.fromEntries(addressFields.map((field) => [`shipping.${field}`, address[field]]));
 }
 
-/** What a truck needs there, as it was answered where the prices were shown. */
+/** Truck services as answered where prices were shown. */
 function freightValues(destination: Destination | null): CheckoutValues {
   const answers = destination?.extras;
   if (!answers) return {};
   return Object.fromEntries(freightExtras.map((extra) => [`freight.${extra}`, answers[extra] ? "yes" : "no"]));
 }
 
-/** Who has nothing to check out may have an order to pay: back from the provider's page by the browser's own button. */
+/**
+ * Redirect with an empty cart: the order to pay, for buyers who came back from the provider's page with the browser's
+ * button.
+ */
 async function insteadOf(shop: Shop, buyer: Buyer, prefix: Prefix): Promise<string> {
   const unpaid = await findUnpaidOrder(shop.db, buyer, shop.clock.now());
   return unpaid ? href(prefix, "payment", {}, { order: unpaid }) : href(prefix, "cart");

@@ -136,7 +136,7 @@ function useSummary(here: readonly FieldError[], reply: CheckoutReply | undefine
   return { summary, fixed };
 }
 
-/** Who was to receive the goods will most likely fetch them. */
+/** Suggests the recipient as the pickup contact. */
 function nameThePicker(form: HTMLFormElement): void {
   for (const field of ["firstName", "lastName", "phone"]) {
     const from = form.elements.namedItem(`shipping.${field}`);

@@ -12,12 +12,12 @@ import { tooManyInit } from "../../too-many.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
 
-/** What a form about the destination is answered with. */
+/** Reply to a form about the destination. */
 export type DestinationReply =
   | { readonly ok: true }
   | { readonly ok: false; readonly typed: string; readonly error: DestinationRefused };
 
-/** Where the visitor's goods would go, and what one unit of the part number in the query costs there. */
+/** The visitor's destination, and the shipping price of one unit of the part number in the query. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language } = context.get(requestContext);

@@ -10,7 +10,7 @@ import { DeliveredAnswer } from "./delivery-ways.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
-/** Where goods would go, and what one product costs there: for lists without a product, and for pages without scripts. */
+/** Destination and shipping price of a product, for lists without one and for pages without scripts. */
 export default function DeliveredPrice({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();

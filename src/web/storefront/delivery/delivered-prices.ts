@@ -3,10 +3,10 @@ import { type Destination, chosenExtras, mostUnits } from "#domain/shipping/dest
 import type { DeliveredPrice } from "#engine/checkout/delivery-ways.ts";
 import { request } from "../../navigation/http-client.ts";
 
-/** What a part number costs at the destination; null for one that has no price, undefined until it is known. */
+/** Price of a part number at the destination; null without one, undefined until known. */
 type Known = DeliveredPrice | null | "failed" | undefined;
 
-/** What the endpoint answers: prices, and the destination they hold for. */
+/** Response of the endpoint: prices with their destination. */
 export interface DeliveredPrices {
   readonly destination: Destination;
   readonly prices: readonly DeliveredPrice[];

@@ -58,7 +58,7 @@ export function DeliveryWays({ ways, dated = true }: { ways: readonly DeliveryWa
   );
 }
 
-/** What one unit costs at a destination, or why there is no price for it. */
+/** Delivered price of one unit, or the reason that there is none. */
 export function DeliveredAnswer({ price, to }: { price: DeliveredPrice | null; to: Destination }) {
   const t = useT();
   const { problem, ways } = price ?? { problem: null, ways: [] };

@@ -15,9 +15,9 @@ export function DestinationFields({
   /** Tells these fields from others of the page. */
   id: string;
   destination: Destination | null;
-  /** What was typed and is still on its way. */
+  /** Input that is being submitted. */
   typed?: FormDataEntryValue | null | undefined;
-  /** What was typed and not taken, and why. */
+  /** Refused input with the reason. */
   refused: { readonly typed: string; readonly error: Parameters<typeof cartErrorMessage>[1] } | null;
   freight: boolean;
 }) {

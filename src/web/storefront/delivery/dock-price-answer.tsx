@@ -9,7 +9,7 @@ import { useDeliveredPrice } from "./delivered-prices.ts";
 import { DeliveredAnswer } from "./delivery-ways.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
 
-/** What a product costs at the visitor's dock, with the form that changes or forgets where that is. */
+/** Price of a product at the visitor's dock, with the form to change or clear the destination. */
 export default function DockPriceAnswer({ sku, typed }: { sku: string; typed: FormData | null }) {
   const t = useT();
   const destination = useVisitor()?.destination ?? null;

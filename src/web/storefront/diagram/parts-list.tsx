@@ -21,7 +21,7 @@ interface PartsListProps {
 /** The goods that are shown at once; of oils there may be six. */
 const shownGoods = 2;
 
-/** What is poured and not counted. */
+/** Parts measured by volume instead of counted. */
 const measured: ReadonlySet<PartName> = new Set<PartName>(["oil", "engine-oil", "desiccant"]);
 
 /** Every part of the drawing in words, with what the shop sells for it. */
@@ -139,7 +139,7 @@ function PartRow({
 
 const isSold = ({ stock }: PartGoods) => stock.state === "in" || stock.state === "low";
 
-/** What is sold for a part: number, price, stock, and the button. */
+/** Goods for a part: number, price, stock, and button. */
 function Goods({ goods }: { goods: PartGoods }) {
   const t = useT();
   const to = useHref();

@@ -4,7 +4,7 @@ import { PrivateHead } from "../../private-page.tsx";
 import { ContactLinks } from "../../shell/contact-links.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 
-/** What visitors see while the shop is closed; who has bought before finds the way to their order. */
+/** Page of the closed shop, with the way to an existing order. */
 export function ClosedScreen({ isNew }: { isNew: boolean }) {
   const t = useT();
   const to = useHref();

@@ -1,7 +1,7 @@
 import { useT } from "../../language/language.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 
-/** What somebody who is signed in may not open. */
+/** Page for a signed-in visitor without access. */
 export function ForbiddenScreen() {
   const t = useT();
   return (

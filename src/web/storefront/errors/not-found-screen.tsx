@@ -3,7 +3,10 @@ import { Link } from "../../navigation/link.tsx";
 import { useFrameData, useShop } from "../../shell/frame-data.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** What a visitor sees where nothing is; `path` is the address that was asked for, `signIn` the way to sign in for what may be the visitor's own. Search is in the header, above. */
+/**
+ * Page for a missing URL. `path` is the requested one, `signIn` the sign-in link for pages of an account. Search is in
+ * the header.
+ */
 export function NotFoundScreen({
   path,
   title,

@@ -8,7 +8,7 @@ import { RefusedFormScreen } from "./refused-form-screen.tsx";
 import { SearchBusyScreen } from "./search-busy-screen.tsx";
 import { TooManyScreen } from "./too-many-screen.tsx";
 
-/** What breaks in a page, within the frame: nothing there, nothing allowed, or an error of ours. */
+/** Errors of a page within the frame: not found, forbidden, or internal. */
 export function PageError() {
   const error = useRouteError();
   const { pathname } = useLocation();

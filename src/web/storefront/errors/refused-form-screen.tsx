@@ -1,7 +1,7 @@
 import { useT } from "../../language/language.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 
-/** What is shown for a form that could not be taken: more than may be sent, or nothing that can be read. */
+/** Page for a form that was refused as too large or unreadable. */
 export function RefusedFormScreen({ why, status }: { why: "tooLarge" | "badForm"; status: number }) {
   const t = useT();
   return (

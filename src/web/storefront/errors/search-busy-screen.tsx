@@ -3,7 +3,7 @@ import { useT } from "../../language/language.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** What is shown while the search has too much to answer: what was asked stands in the URL, and is asked again by it. */
+/** Page for a busy search; the URL contains the query, and reloading repeats it. */
 export function SearchBusyScreen() {
   const t = useT();
   const { pathname, search } = useLocation();

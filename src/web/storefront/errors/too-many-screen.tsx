@@ -1,7 +1,7 @@
 import { useT } from "../../language/language.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 
-/** What a network that asks for too much at once is shown, with the time to wait. */
+/** Page for a network beyond its budget, with the time to wait. */
 export function TooManyScreen({ minutes }: { minutes: number }) {
   const t = useT();
   return (

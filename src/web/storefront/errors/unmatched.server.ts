@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { pageMissing } from "../../page-missing.server.ts";
 
-/** Whatever no other route answers. */
+/** Handles all unmatched paths. */
 export function loader({ context }: LoaderFunctionArgs) {
   throw pageMissing(context, "route_missing");
 }

@@ -1,4 +1,4 @@
 import type { PublicLoad } from "../../public-pages/public-page.ts";
 
-/** Help says the same to everybody and changes with the program only. */
+/** Help is the same for everybody and changes with the program only. */
 export const loadHelp: PublicLoad<Record<string, never>> = async () => ({ data: {}, tags: [] });

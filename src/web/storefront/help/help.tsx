@@ -9,7 +9,7 @@ import { useShop } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 
-/** What people ask for help with, each with the page that settles it, and how to reach a person. */
+/** Help topics with the pages that answer them, and the contacts. */
 export default publicScreen(function Help() {
   const t = useT();
   const to = useHref();

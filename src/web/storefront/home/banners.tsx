@@ -2,7 +2,7 @@ import type { Banner } from "#engine/content/page-types.ts";
 import { TypedLink } from "../../navigation/typed-link.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 
-/** What the merchant wants seen: side by side, never turning by themselves. */
+/** The merchant's banners, side by side without rotation. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { Price } from "../../ui/price.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
-/** Goods in one row that scrolls sideways, with what one needs to want a closer look; the figures are on their pages. */
+/** A horizontally scrolling row of goods with the essentials; figures are on their pages. */
 export function GoodsRow({ cards, label }: { cards: readonly Card[]; label: string }) {
   const t = useT();
   const to = useHref();

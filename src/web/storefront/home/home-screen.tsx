@@ -16,7 +16,7 @@ import { Promotions } from "./promotions.tsx";
 import { Section } from "./section.tsx";
 import { Tasks } from "./tasks.tsx";
 
-/** The entry to the shop: what it sells first, then by task, then what is on offer. */
+/** The home page: categories, tasks, and promotions. */
 export function HomeScreen({ page }: { page: HomePage }) {
   const t = useT();
   const to = useHref();
@@ -59,7 +59,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
   );
 }
 
-/** What was ordered most. A shop whose buyers have ordered little yet shows what it has, and calls it that. */
+/** Best sellers. A shop with few orders shows its goods instead and names them so. */
 function Popular({ popular: { ordered, cards } }: { popular: HomePage["popular"] }) {
   const t = useT();
   if (cards.length === 0) return null;

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 
-/** What runs now, each with its end. */
+/** Running promotions with their ends. */
 export function Promotions({ activities }: { activities: readonly ActivityTeaser[] }) {
   const t = useT();
   if (activities.length === 0) return null;

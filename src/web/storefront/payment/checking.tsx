@@ -7,11 +7,11 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 
-/** Asked again after these many milliseconds, the last one over and over: nobody is told to pay a second time meanwhile. */
+/** Milliseconds between polls, the last one repeated: nobody is asked to pay again meanwhile. */
 const pauses = [1_500, 2_000, 3_000, 5_000, 5_000, 10_000];
 const slowAfter = 5;
 
-/** Nobody knows yet: the page asks by itself until the provider has said. `since` is new with every answer. */
+/** The payment is pending: the page polls until the provider answers. `since` is new with every answer. */
 export function Checking({ since, order }: { since: Instant; order: OrderForPayment }) {
   const t = useT();
   const to = useHref();

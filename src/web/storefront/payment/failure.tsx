@@ -2,7 +2,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Result } from "./result.tsx";
 
-/** It did not go through: the order is kept, and can be paid again. */
+/** The payment failed: the order is kept and can be paid again. */
 export function Failure({ order }: { order: string }) {
   const t = useT();
   const to = useHref();

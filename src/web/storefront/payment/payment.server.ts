@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const patienceMs = 4_000;
 
-/** Coming back from the provider, the payment is taken and recorded at once; a slow provider is asked on behind the page. */
+/** On the buyer's return the payment is queried and recorded at once; a slow provider is queried in the background. */
 async function askForAWhile(shop: Shop, orderId: number): Promise<void> {
   const check = checkPaymentStatus(shop, orderId, askedAtMostEvery).catch((error: unknown) => {
     shop.log.warn("the provider could not be asked", { order: orderId, error: String(error) });
@@ -63,7 +63,10 @@ export type PaymentScreen =
   | "unpaid"
   | "canceled";
 
-/** Which page this is. Who came back from paying is never told to pay again while the provider may still say so. */
+/**
+ * The screen by payment state. A buyer returning from the provider is never asked to pay again while the payment may
+ * still complete.
+ */
 function screenOf({ result }: OrderForPayment, returnedFrom: string | null): PaymentScreen {
   if (result === "expired") return "checking";
   if (result !== "unpaid") return result;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 
-/** The head of a payment's result: what came of it, in one look. */
+/** The head of a payment's result: the outcome at a glance. */
 export function Result({
   icon,
   tone,

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Result } from "./result.tsx";
 import type { PaymentFacts } from "./payment-facts.ts";
 
-/** The money is there: how much, what happens next and when, the receipt, and for a guest an account. */
+/** Payment received: amount, next steps, receipt, and for a guest an account. */
 export function Success({ facts: { order, email, signedIn, bought } }: { facts: PaymentFacts }) {
   const t = useT();
   const to = useHref();

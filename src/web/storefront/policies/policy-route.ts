@@ -1,7 +1,7 @@
 import type { PolicySlug } from "#domain/content/policy.ts";
 import { routes } from "#i18n/routes.ts";
 
-/** Which page a policy is. */
+/** Routes of the policies. */
 export const policyRoute = {
   privacyPolicy: "privacyPolicy",
   useTerms: "terms",

@@ -53,7 +53,7 @@ function Written({ policy, publishedAt }: { policy: PolicyPage; publishedAt: Ins
   );
 }
 
-/** Said honestly until the owner has written it; nothing leads here, and search engines are not to keep it. */
+/** Notice of a policy not written yet; not linked, and noindex. */
 function NotWritten({ slug }: { slug: PolicyPage["slug"] }) {
   const t = useT();
   const name = t(`shell.policy.${slug}`);
@@ -70,7 +70,7 @@ function NotWritten({ slug }: { slug: PolicyPage["slug"] }) {
   );
 }
 
-/** The first paragraph, which says what the policy is about. */
+/** The first paragraph, as the description. */
 function firstWords(blocks: readonly Block[]): string | undefined {
   const first = blocks.find((block) => block.kind === "paragraph");
   return first?.kind === "paragraph" ? first.text.replaceAll(/\*\*|\[|\]\([^)]*\)/g, "") : undefined;

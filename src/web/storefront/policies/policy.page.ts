@@ -3,7 +3,7 @@ import type { PolicyPage } from "#engine/content/page-types.ts";
 import { findPolicyPage } from "#engine/content/policy-page.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
 
-/** A policy's data as it stands now. */
+/** A policy's current data. */
 export const loadPolicy =
   (slug: PolicySlug): PublicLoad<PolicyPage> =>
   (shop, { language }) =>

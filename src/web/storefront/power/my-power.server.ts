@@ -16,7 +16,7 @@ import { tooManyInit } from "../../too-many.ts";
 import { buyerOf, mayBeginCart, setCartCookie } from "../../visitor/buyer.server.ts";
 import type { TooManyCarts } from "../../visitor/too-many-carts.ts";
 
-/** A version of a product, and what is found of it on the buyer's power; null for what has no motor. */
+/** A version of a product with the verdict for the buyer's power supply; null without a motor. */
 export interface PowerOfGoods {
   readonly sku: string;
   readonly slug: string;
@@ -32,7 +32,7 @@ export interface PowerReply {
   readonly error: PowerRefused | TooManyCarts;
 }
 
-/** Which power the visitor has, and whether the part number in the query runs on it. */
+/** The visitor's power supply, and the verdict on the part number in the query. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language } = context.get(requestContext);

@@ -18,7 +18,7 @@ import { Figures } from "../../ui/figures.tsx";
 
 type Props = PageProps<typeof server>;
 
-/** Where a buyer says once which power they have; with a part number in the query, whether it runs on that. */
+/** The buyer's power supply, stated once; with a part number in the query, the verdict on it. */
 export default function MyPower({ loaderData, actionData }: Props) {
   const t = useT();
   const to = useHref();

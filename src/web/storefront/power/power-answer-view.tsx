@@ -7,7 +7,7 @@ import { basisOf, helpOf, PowerFacts } from "./power-facts.tsx";
 import { PowerNote } from "./power-note.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
-/** Whether goods run on the buyer's power, what their circuit needs, what would help, and from what it was computed. */
+/** Verdict on goods for the buyer's power supply: circuit, remedies and assumptions. */
 export function PowerAnswer({ goods, power }: { goods: PowerOfGoods; power: Power }) {
   const t = useT();
   const to = useHref();

@@ -4,7 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import type { loader } from "./my-power.server.ts";
 import { PowerAnswer } from "./power-answer-view.tsx";
 
-/** Whether a version runs on the power the buyer has, with what its circuit needs. */
+/** Verdict on a version for the buyer's power supply, with its circuit. */
 export default function PowerBoxAnswer({ sku, change }: { sku: string; change: (words: string) => ReactNode }) {
   const t = useT();
   const to = useHref();

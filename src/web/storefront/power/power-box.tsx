@@ -6,16 +6,16 @@ import { withMessages } from "../../language/messages.client.ts";
 import { Link } from "../../navigation/link.tsx";
 import { useVisitor } from "../../visitor/visitor.ts";
 
-/** Few visitors say which power they have, so what shows the answer comes once one has. */
+/** Loaded lazily: few visitors state a power supply. */
 const PowerBoxAnswer = lazy(() => withMessages("power", import("./power-box-answer.tsx")));
 
-/** Goods that a building's supply feeds; what is wired by the machine it goes into is sold without a question. */
+/** True for goods fed by a building's supply; others are wired to their machine. */
 export function isPowered({ category, specs }: ProductPage, variant: VariantChoice): boolean {
   const all = [...variant.specs, ...specs.flatMap((group) => group.specs)];
   return category.slug !== "extras" && all.some(({ key }) => key === "voltage");
 }
 
-/** On a machine's page: whether it runs on the buyer's power, and where they say which that is. */
+/** On a machine's page: the verdict for the buyer's power supply, and a form to state it. */
 export function PowerBox({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
   const t = useT();
   const to = useHref();

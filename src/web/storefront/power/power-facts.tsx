@@ -6,7 +6,7 @@ import { useT } from "../../language/language.tsx";
 import { figureText } from "../tools/tool-units.ts";
 import { wiredText } from "#i18n/power-text.ts";
 
-/** What is to be installed for a machine. */
+/** Electrical installation for a machine. */
 export function PowerFacts({ verdict }: { verdict: PowerVerdict }) {
   const t = useT();
   const facts = factsOf(t, verdict);
@@ -23,13 +23,13 @@ export function PowerFacts({ verdict }: { verdict: PowerVerdict }) {
   );
 }
 
-/** What conductors carry, and what a motor takes, is rounded up: 211.25 A are not carried by a wire for 211. */
+/** Amperes are rounded up: a wire for 211 A does not carry 211.25 A. */
 const ampsText = (t: Translator, amps: number | null): string =>
   amps === null ? t("power.larger") : t("power.amps", { amps: figureText(amps, "plain", "up") });
 const wireText = (t: Translator, wire: string | null): string =>
   wire === null ? t("power.larger") : t("power.wireSize", { wire });
 
-/** What is to be installed, name and figure. */
+/** Electrical installation by name and figure. */
 function factsOf(t: Translator, verdict: PowerVerdict): (readonly [name: string, value: string])[] {
   if (verdict.state === "unstated") return [];
   if (verdict.state === "cannot") {
@@ -61,7 +61,7 @@ function factsOf(t: Translator, verdict: PowerVerdict): (readonly [name: string,
   ];
 }
 
-/** What switches the machine off, guards its motor and leads a fault away. */
+/** Disconnect, motor protection and grounding of a machine. */
 function safetyFacts(t: Translator, circuit: Circuit): (readonly [name: string, value: string])[] {
   const ground = groundWire(circuit.breaker, circuit.wire);
   const overload = circuit.plate === null ? null : overloadAmps(circuit.plate);
@@ -82,7 +82,7 @@ function safetyFacts(t: Translator, circuit: Circuit): (readonly [name: string, 
   ];
 }
 
-/** What helps, or is worth knowing, in sentences; `uncounted` where nothing was found to count a circuit from. */
+/** Remedies and remarks in sentences; `uncounted` if there is no figure to compute a circuit from. */
 export function helpOf(t: Translator, verdict: PowerVerdict, uncounted = t("power.noFigures")): string[] {
   if (verdict.state === "unstated") return [];
   if (verdict.state === "cannot") return verdict.converter ? [t("power.converterNote")] : [];

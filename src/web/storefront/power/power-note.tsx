@@ -6,11 +6,11 @@ import { powerText, powerWithNeeds } from "#i18n/power-text.ts";
 interface PowerNoteProps {
   verdict: PowerVerdict | null;
   power: Power | null;
-  /** Says what is to be installed, too: where an order is looked over or kept. */
+  /** True to include the installation, where an order is reviewed or stored. */
   whole?: boolean;
 }
 
-/** Of goods in a list: whether they run on the buyer's power. Nothing for what has no motor, or while nothing was said. */
+/** Verdict for goods in a list. Nothing without a motor or a stated supply. */
 export function PowerNote({ verdict, power, whole = false }: PowerNoteProps) {
   const t = useT();
   if (!verdict || !power) return null;

@@ -7,7 +7,7 @@ interface StatedPowerProps {
   power: Power | null;
 }
 
-/** Which power the buyer had stated when the order was placed; nothing for an order without motors. */
+/** The power supply stated with the order; nothing for an order without motors. */
 export function StatedPower({ lines, power }: StatedPowerProps) {
   const text = statedPowerText(useT(), lines, power);
   return text && <p className="mt-1 text-sm text-muted">{text}</p>;

@@ -13,10 +13,7 @@ const companion =
   "max-sm:border-b max-sm:border-line max-sm:pb-2 sm:rounded-md sm:border sm:border-line sm:p-3 max-sm:grid max-sm:grid-cols-[min(3.5rem,25%)_minmax(0,1fr)] max-sm:gap-x-3 max-sm:content-start [&>*]:max-sm:col-start-2";
 const companionPicture = "max-h-32 max-sm:col-start-1 max-sm:row-start-1 max-sm:row-span-4 max-sm:max-h-14";
 
-/**
- * What others buy with it, each can be left out; the total follows, and all of it goes
- * into the cart at once.
- */
+/** Goods bought together with it. Each can be deselected, the total follows, and all are added to the cart at once. */
 export function BoughtTogether({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
   const t = useT();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

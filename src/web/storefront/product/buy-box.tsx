@@ -21,7 +21,7 @@ import { buyFormId } from "./buy-bar.tsx";
 import { FitsYou } from "./fits-you.tsx";
 import { OpenBoxFacts } from "./open-box-facts.tsx";
 
-/** What it is: brand, name, number and stars. */
+/** Brand, name, part number and rating. */
 export function ProductHead({
   page,
   variant,
@@ -61,7 +61,7 @@ export function ProductHead({
   );
 }
 
-/** Whether this version can be put into a cart now. */
+/** True if this version can be added to a cart now. */
 export function sellable(page: ProductPage, { stock }: VariantChoice): boolean {
   return page.available && stock.state !== "out" && stock.state !== "unavailable";
 }
@@ -81,12 +81,12 @@ export function BuyBox({
   variant: VariantChoice;
   /** The machine whose parts diagram shows it. */
   machine?: string | null;
-  /** What is in stock in place of versions that are not. */
+  /** Goods in stock that replace versions out of stock. */
   standIns?: readonly StandIn[];
   freeShippingFrom?: Money | null;
   refundDays?: number | null;
   hasPickup?: boolean;
-  /** Where the button stands, for who shows another while it is out of sight. */
+  /** Ref to the button, for components that show another while it is out of sight. */
   button?: Ref<HTMLDivElement>;
 }) {
   const t = useT();

@@ -14,7 +14,7 @@ function madeHref(slug: string, { kind, language }: ProductDocumentLink): string
 interface Listed {
   readonly href: string;
   readonly title: string;
-  /** Said before the rest where the title does not say it. */
+  /** The kind, if the title lacks it. */
   readonly kind: string;
   readonly language: Language;
   readonly bytes: number | null;
@@ -50,7 +50,7 @@ export function Documents({ page }: { page: ProductPage }) {
   );
 }
 
-/** A paper with a link for each file of it, which says its kind, too, where it is read without the card. */
+/** A document with a link for each file, including its kind for screen readers. */
 function Paper({ files }: { files: readonly [Listed, ...Listed[]] }) {
   const t = useT();
   const [{ title, kind }] = files;

@@ -4,7 +4,7 @@ import { Link } from "../../navigation/link.tsx";
 import { DockPrice } from "../delivery/dock-price.tsx";
 import { isPowered, PowerBox } from "../power/power-box.tsx";
 
-/** What the buyer's own place says of it: their machine, their power, their dock. */
+/** Facts of the buyer's own place: machine, power supply, dock. */
 export function FitsYou({
   page,
   variant,

@@ -4,7 +4,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 
 const facts = ["curb", "appointment", "inspect", "wait"] as const;
 
-/** What a buyer must know before a truck comes. */
+/** Advice for freight deliveries. */
 export function FreightBlock() {
   const t = useT();
   const { claimDays } = useShop();

@@ -13,7 +13,7 @@ export interface GalleryPicture {
   readonly large: boolean;
 }
 
-/** What a version is shown by, its own before what it shares with the others, uploaded ones before families. */
+/** Pictures of a version: its own before shared ones, uploaded ones before families. */
 export function galleryPictures(
   { pictures }: Pick<ProductPage, "pictures">,
   { sku, family }: Pick<VariantChoice, "sku" | "family">,

@@ -53,7 +53,7 @@ export function productData(screen: Sold, home: string, origin: string, pathname
   ];
 }
 
-/** One part number as a product of its own: its name, picture, weight, price and URL. */
+/** A part number as a product of its own: name, picture, weight, price and URL. */
 function version(screen: Sold, variant: VariantChoice, origin: string, url: string) {
   const { page } = screen;
   const own = page.variants.length > 1 ? `${url}?v=${encodeURIComponent(variant.sku)}` : url;
@@ -135,7 +135,7 @@ function offer({ page, shippingRates, refundDays, transit }: Sold, variant: Vari
   };
 }
 
-/** One price for every place, or the least and the most: what it costs depends on where it goes. */
+/** One price, or a range: it depends on the destination. */
 const rateOf = ([least, most]: readonly [Money, Money]) =>
   least === most ? { value: dollars(least) } : { minValue: dollars(least), maxValue: dollars(most) };
 const dollars = (amount: Money): string => (amount / 100).toFixed(2);

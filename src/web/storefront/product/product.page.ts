@@ -24,13 +24,13 @@ export interface ProductScreen {
   freeShippingFrom: Money | null;
   /** Within how many days it may be given back; 0 is never, and null while the owner promises nothing. */
   refundDays: number | null;
-  /** Whether the merchant has said where goods are picked up. */
+  /** True if the merchant has configured pickup places. */
   hasPickup: boolean;
-  /** What is in stock in place of versions that are not. */
+  /** Goods in stock that replace versions out of stock. */
   standIns: readonly StandIn[];
-  /** The machine whose parts diagram shows what it is made of; null for what is none. */
+  /** The machine with the parts diagram; null for other goods. */
   machine: string | null;
-  /** What one unit of each part number costs to send, to the nearest zone and to the farthest; freight dock to dock. */
+  /** Shipping price of one unit of each part number, to the nearest and the farthest zone; freight dock to dock. */
   shippingRates: Readonly<Record<string, readonly [Money, Money]>>;
   /** Business days on the way, from the nearest zone's least to the farthest zone's most. */
   transit: Readonly<Record<ShipsBy, Transit>>;
@@ -97,7 +97,7 @@ function shippingRatesOf(variants: Variants, rates: ShippingRates): ProductScree
 const least = (amounts: readonly Money[]) => amounts.reduce((a, b) => (b < a ? b : a));
 const most = (amounts: readonly Money[]) => amounts.reduce((a, b) => (b > a ? b : a));
 
-/** How long parcels and trucks are on their way, wherever they go. */
+/** Transit times of parcels and freight over all destinations. */
 function transitOf({ parcel, freight }: ShippingRates): ProductScreen["transit"] {
   const whole = (byZone: Readonly<Record<Zone, Transit>>): Transit => {
     const all = Object.values<Transit>(byZone);

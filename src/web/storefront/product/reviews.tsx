@@ -4,7 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Stars } from "../../ui/stars.tsx";
 
-/** What buyers say: how the stars are spread, then the latest reviews. No average without a review. */
+/** Rating distribution and latest reviews. No average without a review. */
 export function Reviews({ page }: { page: ProductPage }) {
   const t = useT();
   const { distribution, latest } = page.reviews;

@@ -17,17 +17,17 @@ interface ProformaLine {
   readonly amount: Money;
 }
 
-/** A pro forma invoice in one language, as its page and its PDF say it. */
+/** A pro forma invoice in one language, for its page and PDF. */
 export interface Proforma {
   readonly number: string;
   readonly sentOn: CalendarDay;
   readonly validUntil: CalendarDay;
   readonly lines: readonly ProformaLine[];
   readonly figures: OrderFigures;
-  /** Lines of labels; what is fetched is shipped nowhere. */
+  /** Address lines; none for pickup. */
   readonly shipTo: readonly string[];
   readonly pickUpAt: readonly string[];
-  /** Who it is for, with email and phone. */
+  /** The recipient with email and phone. */
   readonly billTo: readonly string[];
   readonly poNumber: string;
   readonly note: string;

@@ -28,7 +28,7 @@ import { tooManyInit } from "../../too-many.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type Proforma, proformaOf } from "./proforma-view.ts";
 
-/** What a link to a pro forma invoice shows: it, or the sentence that says why not. */
+/** Page of a link to a pro forma invoice: the invoice, or the reason that it is unavailable. */
 export type ProformaPage =
   | {
       readonly kind: "open";
@@ -75,7 +75,7 @@ export type ProformaReply = {
   readonly error: PlaceDraftRefused | TooMany | { readonly code: "method_required" };
 };
 
-/** Orders what was offered, once, and leads to its payment; or on to the payment of what was ordered. */
+/** Places the offered order, once, and redirects to its payment. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const form = await readForm(request);

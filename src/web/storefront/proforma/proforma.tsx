@@ -23,7 +23,7 @@ import type { ProformaPage, ProformaReply } from "./proforma.server.ts";
 
 type Open = Extract<ProformaPage, { kind: "open" }>;
 
-/** A pro forma invoice by the link in its mail: what was agreed, and the way to pay it. */
+/** A pro forma invoice opened by its mail's link: the agreed terms, and the payment. */
 export default function ProformaScreen({ loaderData: page, actionData }: PageProps<typeof server>) {
   const t = useT();
   const title = page.kind === "open" ? t("proforma.heading", { number: page.invoice.number }) : t("proforma.title");

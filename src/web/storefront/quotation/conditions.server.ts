@@ -4,12 +4,12 @@ import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { systemAssumptions } from "../air-system/assumptions.ts";
 import { destinationText } from "./quotation-text.ts";
 
-/** What a system was sized from; nothing for goods that were chosen by hand. */
+/** Assumptions of a system's sizing; nothing for goods chosen by hand. */
 export function assumptionsOf({ kind, query }: Quotation, t: Translator): readonly [label: string, value: string][] {
   return kind === "system" ? systemAssumptions(query, t) : [];
 }
 
-/** What the paper promises, and what it does not. */
+/** Terms of the quotation. */
 export function conditionsOf({ kind, madeOn, validUntil, destination, delivery, lines }: Quotation, t: ShopTranslator) {
   const isDelivered = delivery !== null || lines.some(({ delivered }) => delivered !== null);
   const isFreight = [delivery, ...lines.map(({ delivered }) => delivered)].some((way) => way?.method === "LOCAL");

@@ -8,12 +8,12 @@ import { cookie, readCookie } from "../../cookies.ts";
 type Named = readonly [number: QuotationNumber, name: string];
 
 const cookieDays = 365;
-/** With its name and what is set with it, less than the 4,096 bytes that browsers take: a few long names, many short ones. */
+/** Browsers limit a cookie to 4,096 bytes, including its name and attributes: a few long names, or many short ones. */
 const longestValue = 3_000;
 
 /**
- * What whoever asks calls a quotation, in their account or else in their browser. The address says no name: what it said
- * would be read, and printed, as the shop's own words by whoever is sent there.
+ * The requester's own name of a quotation, from their account or browser. It is not in the URL, or others could be sent
+ * text that reads as the shop's own.
  */
 export async function ownName(
   shop: Shop,

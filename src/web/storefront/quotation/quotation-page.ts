@@ -4,5 +4,5 @@ import type * as server from "./quotation.server.ts";
 /** A quotation as its page shows it. */
 export type QuotationPage = NonNullable<Awaited<ReturnType<typeof server.loader>>["page"]>;
 
-/** What its forms were answered. */
+/** Reply to its forms. */
 export type QuotationReply = PageProps<typeof server>["actionData"];

@@ -109,7 +109,7 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What became of the prices, before anything is put into the cart. */
+/** Price changes, shown before anything is added to the cart. */
 export function Changes({ page }: { page: QuotationPage }) {
   const t = useT();
   const { isOver, lines, number, name, validUntil } = page;

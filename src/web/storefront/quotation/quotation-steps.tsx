@@ -14,7 +14,7 @@ import { ItemInputs } from "../cart/item-inputs.tsx";
 import { DestinationFields } from "../delivery/destination-fields.tsx";
 import type { QuotationPage, QuotationReply } from "./quotation-page.ts";
 
-/** What of it can be had goes into the cart, at today's prices. Of products to choose from, one does. */
+/** Adds the available goods to the cart at today's prices; of a comparison, one product. */
 export function IntoCart({ page }: { page: QuotationPage }) {
   const t = useT();
   const { kind, lines, goodsToday } = page;
@@ -60,7 +60,7 @@ export function IntoCart({ page }: { page: QuotationPage }) {
   );
 }
 
-/** Where it is found again: by its address, and in the account. */
+/** Ways to find it again: its URL, and the account. */
 export function Keep({ page, reply }: { page: QuotationPage; reply: QuotationReply }) {
   const t = useT();
   const to = useHref();

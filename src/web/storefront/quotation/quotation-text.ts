@@ -4,12 +4,12 @@ import { stateName } from "#domain/shipping/states.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-/** Where goods are quoted to, with what the truck brings along. */
+/** Quoted destination with its truck services. */
 export function destinationText(destination: Destination, t: Translator): string {
   return t("delivery.to", { state: stateName(stateOf(destination))[t.language], zip: destination.zip });
 }
 
-/** All that one unit costs at the destination, and what that is made of. */
+/** Delivered price of one unit, with its components. */
 export function deliveredText({ method, shipping, tax, total }: QuotedDelivery, t: Translator): string {
   const money = (amount: typeof total) => formatMoney(amount, t.language);
   return t("quotation.delivered", {

@@ -37,7 +37,7 @@ import { type DestinationRefused, saveDestination } from "../../visitor/destinat
 import { assumptionsOf, conditionsOf } from "./conditions.server.ts";
 import { nameInBrowser, ownName } from "./own-name.server.ts";
 
-/** The quotation of the number in the query, beside what it costs today; without a number, a form that asks for one. */
+/** The quotation of the number in the query, with today's prices; without a number, a form that asks for one. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language } = context.get(requestContext);
@@ -94,7 +94,7 @@ function lineView({ line, changes, price, quantity }: LineToday, language: Langu
   };
 }
 
-/** What a form was refused for. */
+/** Reason for refusing a form. */
 export type QuotationReply =
   | { readonly intent: "make"; readonly error: QuotationRefused | TooMany }
   | { readonly intent: "zip"; readonly typed: string; readonly error: DestinationRefused }
@@ -139,7 +139,7 @@ const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof
   zip,
 };
 
-/** Quotes what was sent: the cart, the goods in the form, or those of another quotation at today's prices. */
+/** Quotes the cart, the goods in the form, or those of another quotation at today's prices. */
 async function make({ shop, facts, request, form, buyer }: Sent, destination: Destination | null) {
   const refused = (error: QuotationRefused | TooMany, init: number | ResponseInit) =>
     data<QuotationReply>({ intent: "make", error }, init);
@@ -169,7 +169,7 @@ async function goodsOf(shop: Shop, form: FormData, buyer: Buyer): Promise<Omit<Q
 /** The pages that show goods again as they were quoted. */
 const pages = { system: "airSystem", comparison: "compare" } as const;
 
-/** Of a query what its page reads: whatever else stood in the maker's address is nobody's who is given the number. */
+/** The parameters of a query that its page uses; others of the author's URL are private. */
 function knownQuery({ listing }: Shop, page: (typeof pages)[keyof typeof pages], query: string): string {
   const names = [...new URLSearchParams(withoutNul(query))].filter(([name]) =>
     isKnownParameter(page, name, listing.taxonomy),
@@ -177,7 +177,7 @@ function knownQuery({ listing }: Shop, page: (typeof pages)[keyof typeof pages],
   return new URLSearchParams(names).toString();
 }
 
-/** Keeps where the goods would go, and quotes the same goods with what they cost there. */
+/** Stores the destination, and quotes the same goods with shipping. */
 async function zip(form: Sent) {
   const result = await saveDestination(form);
   if (result.ok) return make(form, result.value);

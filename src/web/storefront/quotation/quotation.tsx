@@ -16,7 +16,7 @@ import { Changes, ComputedFrom, LineRow, Sums } from "./quotation-said.tsx";
 import { Delivery, IntoCart, Keep } from "./quotation-steps.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
-/** A quotation as its paper says it, what changed since, and what can be done with it. */
+/** A quotation as issued, the changes since, and its actions. */
 export default function Quotation({ loaderData: { page, asked }, actionData }: PageProps<typeof server>) {
   const t = useT();
   const refused = actionData?.intent === "make" ? actionData.error : null;

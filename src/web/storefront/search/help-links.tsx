@@ -25,7 +25,7 @@ const pages = {
   help: ["help", "phone"],
 } as const satisfies Record<HelpTopic, readonly [RouteName, IconName]>;
 
-/** The pages that answer what was asked: shipping, returns, an order's whereabouts. */
+/** Help pages that answer the query: shipping, returns, order tracking. */
 export function HelpLinks({ topics }: { topics: readonly HelpTopic[] }) {
   const t = useT();
   const to = useHref();

@@ -8,7 +8,7 @@ import { withCanonicalUnits } from "../category/typed-units.ts";
 
 export type SearchResults = Extract<SearchPage, { kind: "results" }>;
 
-/** Results for what was typed; a part number opens its product; nothing typed shows how to search. */
+/** Search results; a part number opens its product; an empty query shows how to search. */
 export const loadSearch: PublicLoad<SearchResults | null> = async (shop, { language, query }) => {
   const words = (query.get("q") ?? "").trim();
   if (words === "") return { data: null, tags: ["catalogue"] };
@@ -22,7 +22,7 @@ export const loadSearch: PublicLoad<SearchResults | null> = async (shop, { langu
   return { data: found.data, tags: found.tags };
 };
 
-/** A product's page with the version chosen that was asked for. */
+/** A product's page with the requested version chosen. */
 function productVersion({ slug, sku }: { slug: string; sku: string | null }): string {
   return href("", "product", { id: slug }, { v: sku ?? undefined });
 }

@@ -52,7 +52,7 @@ export default publicScreen(function Search({ loaderData }: PageProps<typeof ser
   );
 });
 
-/** How the words were understood, said where it may surprise. */
+/** Interpretation of the query where it may surprise. */
 function Reading({ reading, found }: { reading: SearchReading; found: boolean }) {
   const t = useT();
   const list = (words: readonly string[]) => words.join(t.language === "cn" ? "、" : ", ");
@@ -139,7 +139,7 @@ function EmptySearch() {
   );
 }
 
-/** `isExplained`: a notice above says why, and other words would find no more. */
+/** `isExplained`: a notice above gives the reason, and other words would not help. */
 function NothingFound({ query, isExplained }: { query: string; isExplained: boolean }) {
   const t = useT();
   const to = useHref();

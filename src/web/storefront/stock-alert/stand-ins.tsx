@@ -4,7 +4,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Price } from "../../ui/price.tsx";
 
-/** What is in stock in place of goods that are not: kits that contain them, and their equals. */
+/** Goods in stock that replace those out of stock: kits that contain them, and equals. */
 export function StandIns({ standIns }: { standIns: readonly Pick<StandIn, "kind" | "card">[] }) {
   const t = useT();
   const to = useHref();

@@ -39,7 +39,7 @@ export type AlertReply =
 
 const clean = (text: string | null, most: number): string => cutText((text ?? "").replaceAll("\0", ""), most);
 
-/** A version that is out of stock, where one asks to be told; or a request, by the link in its mail. */
+/** An out-of-stock version to be notified about; or a request, by the link in its mail. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const query = new URL(request.url).searchParams;
@@ -84,7 +84,7 @@ async function shownGoods(context: Context, goods: AlertGoods) {
   };
 }
 
-/** Asks, confirms or stops. What a stranger types is answered the same whether it was asked for before or not. */
+/** Requests, confirms or stops. The answer to a stranger never reveals earlier requests. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);

@@ -19,7 +19,7 @@ type Props = PageProps<typeof server>;
 type Shown = Extract<Props["loaderData"], { kind: "ask" }>;
 type Linked = Extract<Props["loaderData"], { kind: "link" }>;
 
-/** Where a buyer asks to be told when goods are back, confirms it by the mailed link, and takes it back. */
+/** Back-in-stock mail: request, confirmation by the mailed link, and cancellation. */
 export default function StockAlert({ loaderData, actionData }: Props) {
   const t = useT();
   const step = actionData?.step;

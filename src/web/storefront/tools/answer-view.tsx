@@ -23,7 +23,7 @@ function valueText(value: AnswerLine["value"], units: ToolUnits, t: Translator):
   return amountText(value, units, t.language);
 }
 
-/** The figure asked for, what follows from it, what it was computed from, and where its limits are. */
+/** The result, its consequences, its inputs, and its limits. */
 export function AnswerView({ answer, units, limits }: { answer: Answer; units: ToolUnits; limits: string }) {
   const t = useT();
   const to = useHref();

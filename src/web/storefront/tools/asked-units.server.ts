@@ -4,7 +4,7 @@ import { calculators } from "./calculators/index.ts";
 import { filledBy, inOtherUnits, queryOf } from "./tool-query.ts";
 import { isToolUnits } from "./tool-units.ts";
 
-/** The URL of the same form in the units that a press asked for; null where none was asked for. */
+/** URL of the same form in the requested units; null if none were requested. */
 export function inAskedUnits(
   { route, prefix, language }: Pick<RequestFacts, "route" | "prefix" | "language">,
   query: URLSearchParams,

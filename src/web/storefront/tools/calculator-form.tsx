@@ -13,7 +13,7 @@ interface CalculatorFormProps {
   route: CalculatorRoute;
   form: Pick<Calculator, "fields">;
   filling: Filling;
-  /** Its fields as they stand on paper; all of them as one where they need no heading. */
+  /** Its fields on paper; one group without headings. */
   groups?: readonly FieldGroup[];
   children: ReactNode;
 }

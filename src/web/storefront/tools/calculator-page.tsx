@@ -8,7 +8,7 @@ import { ToolFrame } from "./tool-frame.tsx";
 import { answerOf } from "./tool-query.ts";
 import { useFilled } from "./use-filled.ts";
 
-/** The page of one calculator: its form and, beside it, the answer to what it holds. */
+/** The page of a calculator: its form, and the result beside it. */
 export function calculatorPage(calculator: Calculator) {
   return publicScreen(function CalculatorPage(_: { loaderData: unknown }) {
     const t = useT();

@@ -3,14 +3,14 @@ import type { MessageKey } from "#i18n/keys.ts";
 import type { CalculatorRoute } from "#i18n/routes.ts";
 import type { Amount, Quantity, ToolUnits } from "./tool-units.ts";
 
-/** What an empty page is filled in with: round figures of each system, or one text for all. */
+/** Initial value of an empty page: round figures of each unit system, or one text for all. */
 export type Example = string | Readonly<Record<ToolUnits, string>>;
 
 interface AnyField {
   readonly label: MessageKey;
   readonly hint?: MessageKey;
   readonly example: Example;
-  /** Asked for only while another choice has one of these values. */
+  /** Shown only while another choice has one of these values. */
   readonly when?: readonly [field: string, ...values: string[]];
 }
 
@@ -22,7 +22,7 @@ export interface NumberField extends AnyField {
   readonly optional?: boolean;
 }
 
-/** What a choice is called: a message, or a name that is the same in both languages. */
+/** Label of a choice: a message, or a name that is the same in both languages. */
 export type ChoiceName = MessageKey | { readonly text: string };
 
 export interface ChoiceField extends AnyField {
@@ -42,7 +42,7 @@ interface TextField extends AnyField {
 export type Field = NumberField | ChoiceField | TextField;
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What was filled in, in canonical units. */
+/** The input in canonical units. */
 export type Values<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends { kind: "choice" | "text" }
     ? string
@@ -85,7 +85,7 @@ export interface Answer {
   readonly basis: Said;
 }
 
-/** What was filled in fits together badly, and the field where that is said. */
+/** An inconsistency between fields, and the field where it is shown. */
 interface Mismatch {
   readonly field: string;
   readonly say: MessageKey;
@@ -97,7 +97,7 @@ export interface Calculator {
   readonly route: CalculatorRoute;
   readonly name: MessageKey;
   readonly lead: MessageKey;
-  /** What the answer does not know, and what to check. */
+  /** Limits of the answer, and advice. */
   readonly limits: MessageKey;
   readonly fields: Fields;
   readonly answer: (values: Values<Fields>) => Answered;

@@ -10,11 +10,11 @@ import type { BreakEven, ComparedMachine, Comparison } from "./calculators/runni
 import { CostChart } from "./cost-chart.tsx";
 import { amountText, dollar, type ToolUnits } from "./tool-units.ts";
 
-/** Whole dollars: nobody knows a year's energy to the cent. */
+/** Whole dollars: a year's energy is not known to the cent. */
 const wholeMoney = (dollars: number, t: Translator): string =>
   formatMoney(cents(Math.round(dollars) * 100), t.language).replace(/\.00$/, "");
 
-/** What a machine is called here: its number, and its part number where it has one. */
+/** Name of a machine here: its number and, if any, part number. */
 function nameOf({ place, sku }: ComparedMachine, t: Translator): string {
   return sku === null ? t("tools.cost.machine", { place }) : t("tools.cost.machineOf", { place, sku });
 }
@@ -32,7 +32,7 @@ function breakEvenText({ dearer, cheaper, more, saved, years }: BreakEven, t: Tr
   return t("tools.cost.paysAfter", values);
 }
 
-/** Each machine's year, when a dearer one has paid for itself, and what all have cost by each year. */
+/** Each machine's year, the payback of a dearer one, and cumulative costs. */
 export function CostAnswer({ comparison, units }: { comparison: Comparison; units: ToolUnits }) {
   const t = useT();
   const { machines, breakEvens, years, year } = comparison;

@@ -26,11 +26,11 @@ interface CostChartProps {
   years: number;
   names: readonly string[];
   money: (dollars: number) => string;
-  /** Says in words what the lines show. */
+  /** Description of the lines for screen readers. */
   summary: string;
 }
 
-/** What each machine has cost by each year; the table below says the same. */
+/** Cumulative cost of each machine by year; the table below has the same figures. */
 export function CostChart(props: CostChartProps) {
   const t = useT();
   return (

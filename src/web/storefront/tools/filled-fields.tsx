@@ -11,7 +11,7 @@ export interface FieldGroup {
   readonly fields: Fields;
 }
 
-/** What the fields hold, as words: a form on paper says little, and a figure without what it was computed from nothing. */
+/** The input as text: on paper, a result needs its input. */
 export function FilledFields({ groups, filled: { units, typed } }: { groups: readonly FieldGroup[]; filled: Filled }) {
   const t = useT();
   return (

@@ -12,14 +12,14 @@ import { type FieldFault, readFields, soundValues } from "./tool-query.ts";
 import { useFilled } from "./use-filled.ts";
 import { Figures } from "../../ui/figures.tsx";
 
-/** The server is asked again only when another machine of the catalogue is named, or the same at another supply. */
+/** Queries the server only for another machine of the catalogue or another supply. */
 export function serves(_asked: URL, { searchParams: shown }: URL): boolean {
   const part = shown.get("part") ?? "";
   return part === "" || shown.get("of") === `${part} ${shown.get("supply")}`;
 }
 export const shouldRevalidate = () => false;
 
-/** Whether a motor or a machine of the catalogue runs on a supply, and what its circuit needs, with its steps. */
+/** Verdict on a motor or machine for a power supply, and its circuit, step by step. */
 export default publicScreen(function PowerTool({ loaderData: { unknown } }: PageProps<typeof server>) {
   const t = useT();
   const filling = useFilled(powerFields);

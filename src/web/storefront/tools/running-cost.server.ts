@@ -8,7 +8,7 @@ import { places, runningCostFields, type Place } from "./calculators/running-cos
 import { type Filled, filledBy, isAsked, queryOf } from "./tool-query.ts";
 import { shownIn } from "./tool-units.ts";
 
-/** What was typed for a machine that the catalogue does not know by that name, and which it may be. */
+/** Input for an unknown machine, with candidates. */
 export type UnknownMachine = Pick<MachineFound, "typed" | "alike"> & { readonly place: Place };
 
 const form = { fields: runningCostFields };
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ unknown: reado
   })(args);
 }
 
-/** The form with the figures of machines from the catalogue; what that does not say stays as it is. */
+/** The form with figures of machines from the catalogue; missing ones stay as typed. */
 function filledWith({ units, typed }: Filled, found: readonly (readonly [Place, MachineFacts])[]): Filled {
   const figures = found.flatMap(([place, { sku, flow, kilowatts, control, price }]) => [
     [`part${place}`, sku],

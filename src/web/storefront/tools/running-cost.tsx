@@ -26,14 +26,14 @@ const { machines, years, ...profile } = usageFields;
 /** Two figures a line on phones, and one in the half of a machine of two. */
 const ofMachine = "max-sm:xs:grid-cols-2 [&>:first-child]:max-sm:xs:col-span-2 [&>:has(select)]:max-sm:xs:col-span-2";
 
-/** The server is asked again only when another machine of the catalogue is named. */
+/** Queries the server only for another machine of the catalogue. */
 export function serves(asked: URL, shown: URL): boolean {
   const named = (url: URL): string => places.map((place) => url.searchParams.get(`part${place}`) ?? "").join("\n");
   return named(asked) === named(shown);
 }
 export const shouldRevalidate = () => false;
 
-/** What two to four machines cost to run, and when a dearer one has paid for itself. */
+/** Running cost of two to four machines, and the payback of a dearer one. */
 export default publicScreen(function RunningCost({ loaderData: { unknown } }: PageProps<typeof server>) {
   const t = useT();
   const filling = useFilled(runningCostFields);
@@ -100,7 +100,7 @@ interface AlikeProps {
   filled: Filled;
 }
 
-/** Machines that what was typed may mean. */
+/** Machines that match the input. */
 function Alike({ place, alike, filled: { units, typed } }: AlikeProps) {
   const t = useT();
   const naming = (sku: string): Filled => ({ units, typed: { ...typed, [`part${place}`]: sku, [`of${place}`]: "" } });

@@ -5,7 +5,7 @@ import type { ChoiceField, ChoiceName, Field, Fields } from "./calculator.ts";
 import { type FieldFault, type Filled, isAsked } from "./tool-query.ts";
 import { figureText, shownIn, type ToolUnits, unitName } from "./tool-units.ts";
 
-/** What is wrong with a field, and what may stand there. */
+/** Message of a field's error, with the allowed values. */
 export function faultText(fault: FieldFault, units: ToolUnits, t: Translator): string {
   if (fault.code !== "outside") return t(`tools.fault.${fault.code}`);
   const { quantity, within } = fault.field;
@@ -22,11 +22,11 @@ interface ToolFieldsProps {
   fields: Fields;
   filled: Filled;
   faults: Readonly<Record<string, FieldFault>>;
-  /** What is wrong with a field beside its own figure. */
+  /** Error of a field besides its own figure. */
   mismatch?: { readonly field: string; readonly text: string } | undefined;
 }
 
-/** The fields that are asked for now, each with its unit and what is wrong with it. */
+/** The visible fields with units and errors. */
 export function ToolFields({ fields, filled, faults, mismatch }: ToolFieldsProps) {
   const t = useT();
   const { units, typed } = filled;
@@ -109,11 +109,11 @@ function Choices({ choices }: Pick<ChoiceField, "choices">) {
   });
 }
 
-/** What a field is called, with the unit it is filled in with. */
+/** Label of a field with the unit of its input. */
 export function labelOf(field: Field, units: ToolUnits, t: Translator): string {
   const unit = field.kind === "number" ? unitName(field.quantity, units, t.language) : "";
   return unit ? t("tools.withUnit", { label: t(field.label), unit }) : t(field.label);
 }
 
-/** What a choice is called. */
+/** Label of a choice. */
 export const nameOf = (name: ChoiceName, t: Translator): string => (typeof name === "string" ? t(name) : name.text);

@@ -9,7 +9,7 @@ import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { webPage } from "./web-page.ts";
 
-/** The page of a tool: where it lies, what it does, and a way to print it. */
+/** The page of a tool: breadcrumbs, purpose, and a print button. */
 export function ToolFrame({ name, lead, children }: { name: string; lead: string; children: ReactNode }) {
   const t = useT();
   const to = useHref();

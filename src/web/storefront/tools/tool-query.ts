@@ -12,10 +12,10 @@ export interface Filled {
 const exampleIn = (example: Example, units: ToolUnits): string =>
   typeof example === "string" ? example : example[units];
 
-/** The longest text that is kept of a field. */
+/** Longest text of a field. */
 const longest = 40;
 
-/** What a URL says of a field. Of several the least, so that their order makes no difference to a cached page. */
+/** A field's value in a URL. Of several, the least, so that their order does not matter to caching. */
 const given = (query: URLSearchParams, name: string): string | undefined =>
   query.getAll(name).sort()[0]?.slice(0, longest);
 
@@ -42,13 +42,13 @@ export function queryOf({ fields }: Pick<Calculator, "fields">, { units, typed }
   return query.toString();
 }
 
-/** What the form holds; a field that is not asked for keeps what it held. */
+/** Values of the form; fields not shown keep their previous value. */
 export function typedIn(form: HTMLFormElement, { units, typed }: Filled): Filled {
   const held = [...new FormData(form)].filter(([name]) => Object.hasOwn(typed, name));
   return { units, typed: { ...typed, ...Object.fromEntries(held.map(([name, text]) => [name, String(text)])) } };
 }
 
-/** The same figures in other units; what is no number stays as typed. An untouched example becomes that system's own. */
+/** The same figures in other units; invalid input stays. An untouched example becomes the one of that system. */
 export function inOtherUnits({ fields }: Pick<Calculator, "fields">, { units, typed }: Filled, to: ToolUnits): Filled {
   const converted = Object.entries(fields).map(([name, field]) => {
     const text = typed[name] ?? "";
@@ -65,7 +65,7 @@ export function inOtherUnits({ fields }: Pick<Calculator, "fields">, { units, ty
 export const isAsked = ({ when }: Field, typed: Filled["typed"]): boolean =>
   !when || when.slice(1).includes(typed[when[0]] ?? "");
 
-/** What is wrong with a field: no number, or one outside its bounds (canonical). */
+/** Error of a field: not a number, or out of bounds (canonical). */
 export type FieldFault =
   | { readonly code: "missing" | "no_number" | "unknown_choice" | "too_much_time" | "no_machine" }
   | { readonly code: "outside"; readonly field: NumberField };
@@ -90,7 +90,7 @@ export function readFields(fields: Fields, { units, typed }: Filled): ReadFields
   return { faults, values };
 }
 
-/** What was read, as soon as nothing is wrong with any field: each value is what its field's kind gives. */
+/** The values if no field has an error, each as its field's kind parses it. */
 export function soundValues({ faults, values }: ReadFields): Values<Fields> | null {
   return Object.keys(faults).length === 0 ? (values as Values<Fields>) : null;
 }

@@ -20,10 +20,10 @@ export type ToolUnits = (typeof toolUnits)[number];
 export const isToolUnits = (text: string | null): text is ToolUnits =>
   (toolUnits as readonly (string | null)[]).includes(text);
 
-/** The units of a page nobody has filled in yet. */
+/** Units of a page without input. */
 export const unitsOf = (language: Language): ToolUnits => (defaultSystem(language) === "metric" ? "mpa" : "imperial");
 
-/** What a figure of a calculator measures: the catalogue's dimensions, and what no product has. */
+/** Quantity of a calculator's figure: the catalogue's dimensions, and others. */
 export type Quantity = Dimension | "velocity" | "time" | "rate" | "money" | "plain";
 
 /**
@@ -39,7 +39,7 @@ export interface Amount {
 const isDimension = (quantity: Quantity): quantity is Dimension =>
   !["velocity", "time", "rate", "money", "plain"].includes(quantity);
 
-/** How the catalogue's own conversions call these units. */
+/** The catalogue's unit systems for these units. */
 const callsOf = (units: ToolUnits): readonly [Language, UnitSystem] => [
   units === "mpa" ? "cn" : "en",
   units === "imperial" ? "imperial" : "metric",
@@ -108,7 +108,7 @@ function inUnits({ of, in: quantity, safe }: Amount, units: ToolUnits, language:
 /** A figure in the chosen units. */
 export const amountText = inUnits;
 
-/** The same in the other system, for whoever reads that; null where both write it alike. */
+/** The same in the other unit system; null if both are equal. */
 export function otherText(amount: Amount, units: ToolUnits, language: Language): string | null {
   const metric = language === "cn" ? "mpa" : "bar";
   const other = inUnits(amount, units === "imperial" ? metric : "imperial", language);

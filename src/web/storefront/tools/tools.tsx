@@ -21,7 +21,7 @@ const list = [
   { route: "toolUnits", icon: "reload", name: "tools.units.name", lead: "tools.units.lead" },
 ] as const satisfies readonly { route: RouteName; icon: IconName; name: MessageKey; lead: MessageKey }[];
 
-/** Every calculator, with what it answers. */
+/** All calculators with their purposes. */
 export default publicScreen(function Tools(_: { loaderData: unknown }) {
   const t = useT();
   const to = useHref();

@@ -4,28 +4,28 @@ import { useLanguage } from "../../language/language.tsx";
 import type { Fields } from "./calculator.ts";
 import { type Filled, filledBy, queryOf } from "./tool-query.ts";
 
-/** How long the router waits for the next key. */
+/** Pause in typing before the router updates the page. */
 const quietMs = 400;
 
 export interface Filling {
   readonly filled: Filled;
-  /** The query that says what the fields hold. */
+  /** The query of the fields' values. */
   readonly query: string;
   /** Grows when the fields are filled in by something else than their reader's keys. */
   readonly round: number;
-  /** What was typed: the URL holds it at once, the page follows when the typing rests. */
+  /** Handles typing: the URL changes at once, the page after a pause. */
   readonly type: (filled: Filled) => void;
-  /** What is put into the fields. */
+  /** Fills the fields. */
   readonly fill: (filled: Filled) => void;
-  /** The form goes to the server as it stands: its answer takes the place of the URL that was typed. */
+  /** Submits the form as it is: the reply replaces the typed URL. */
   readonly send: () => void;
 }
 
-/** How a form that the server answers keeps what was typed and not sent. */
+/** Unsent input of a form that the server answers. */
 interface Unsent {
-  /** The query that says what is typed, where the URL's is `now`. */
+  /** The query of the input, if the URL's is `now`. */
   readonly query: (filled: Filled, now: URLSearchParams) => string;
-  /** Whether the URL's query is an answer to come back to, and no place for what is typed. */
+  /** True if the URL's query is a result to return to, and not the place for input. */
   readonly isAnswer: boolean;
 }
 
@@ -84,13 +84,13 @@ export function useFilled(fields: Fields, unsent?: Unsent): Filling {
   return { filled, query: typed ?? location.search.slice(1), round, type, fill, send };
 }
 
-/** Whether a form holds what another one says; fields that only the other has count for nothing. */
+/** True if a form equals another one, ignoring fields that only the other has. */
 function saysSame(form: Filled, other: Filled): boolean {
   const names = Object.keys(form.typed);
   return form.units === other.units && names.every((name) => form.typed[name] === (other.typed[name] ?? ""));
 }
 
-/** Before the router follows: whoever reloads or leaves right after a key finds it again. */
+/** Stores input in the URL before the router follows, so that a reload right after a key keeps it. */
 function keepInUrl(query: string): void {
   try {
     window.history.replaceState(window.history.state, "", `?${query}`);

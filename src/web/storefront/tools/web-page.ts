@@ -1,7 +1,7 @@
 import type { Language } from "#domain/kernel/language.ts";
 import { tags } from "#i18n/languages.ts";
 
-/** A calculator's page (schema.org WebPage). A WebApplication would need ratings, which nobody gives one. */
+/** Structured data of a calculator's page (schema.org WebPage). A WebApplication would need ratings. */
 export function webPage(url: string, origin: string, name: string, about: string, language: Language): object {
   return {
     "@context": "https://schema.org",

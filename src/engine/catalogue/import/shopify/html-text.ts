@@ -37,8 +37,8 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a reader sees of HTML, as paragraphs of plain text. Lists become lines that begin with •, rows of tables lines
- * with their cells apart. It is text and stays text: a tag that survives is shown as it stands, never followed.
+ * Text of HTML as plain paragraphs. Lists become lines with •, table rows become lines with separated cells. A tag that
+ * survives is shown as text and never rendered.
  */
 export function paragraphsOfHtml(html: string): string[] {
   const text = html

@@ -44,12 +44,12 @@ const byHeading = new Map<string, ShopifyField>(
   ),
 );
 
-/** What a column of the export holds; null for one that this shop has no use for. */
+/** The field of an export's column; null for one without use in this shop. */
 export function shopifyField(heading: string): ShopifyField | null {
   return byHeading.get(heading.trim().toLowerCase()) ?? null;
 }
 
-/** Columns that say nothing, or something that this shop knows otherwise; null where any value does. */
+/** Columns without information, or known to the shop otherwise, by their meaningless value; null for any. */
 const saysNothing: Readonly<Record<string, string | null>> = {
   "variant inventory tracker": null,
   "inventory tracker": null,
@@ -65,7 +65,7 @@ const saysNothing: Readonly<Record<string, string | null>> = {
   "weight unit for display": null,
 };
 
-/** Whether a cell that this shop has no use for holds something that somebody may miss. */
+/** True if an unused cell has content that somebody may miss. */
 export function isMissed(heading: string, cell: string): boolean {
   const usual = lookUp(saysNothing, heading.trim().toLowerCase());
   return usual === undefined ? cell !== "" : usual !== null && cell !== "" && cell.toLowerCase() !== usual;
@@ -76,7 +76,7 @@ export function metafieldName(heading: string): string | null {
   return /^(.*?)\s*\((?:product|variant)\.metafields\.[\w-]+\.[\w-]+\)$/.exec(heading.trim())?.[1] ?? null;
 }
 
-/** Whether a heading is that of a Shopify product export; with a column twice it is none, and told so. */
+/** True for the headings of a Shopify product export. With a duplicate column it is none, and reported. */
 export function isShopifyHeading(cells: readonly string[]): boolean {
   const names = cells.map((cell) => cell.trim()).filter((name) => name !== "");
   if (new Set(names).size < names.length) return false;

@@ -27,7 +27,7 @@ const longestParagraph = 5_000;
 const maxParagraphs = 40;
 const shownValue = 80;
 
-/** What of a product of Shopify becomes something else here, or nothing: said line by line, so that nobody misses it later. */
+/** Notes on a Shopify product's data that is changed or dropped, by line. */
 export function notesOf(
   product: ShopifyProduct,
   { status, draftAtFirst }: { readonly status: string; readonly draftAtFirst: boolean },

@@ -4,10 +4,10 @@ import type { ImportProblem } from "../import-report.ts";
 import { longestRecord, tooLong } from "../longest-record.ts";
 import { isMissed, metafieldName, type ShopifyField, shopifyField } from "./shopify-columns.ts";
 
-/** A row by what its columns hold; what the file lacks is empty. */
+/** A row by its columns; missing ones are empty. */
 type Row = Readonly<Record<ShopifyField, string>> & {
   readonly metafields: ReadonlyMap<string, string>;
-  /** By their headings, what stands in columns that this shop has no use for. */
+  /** Contents of unused columns by heading. */
   readonly others: ReadonlyMap<string, string>;
 };
 

@@ -23,7 +23,7 @@ interface Means {
 
 const longestSummary = 300;
 
-/** Reads a Shopify export as the import's records, by what the merchant chose. */
+/** Reads a Shopify export as import records, by the merchant's mapping. */
 export async function* readShopifyRecords(
   pieces: AsyncIterable<string> | Iterable<string>,
   means: Means,
@@ -56,7 +56,7 @@ function recordOf(product: ShopifyProduct, means: Means): ReadRecord {
   }
 }
 
-/** The type decides; where it is left out or not known, the first tag that was given a shelf. */
+/** The shelf by type; if that is unmapped, by the first mapped tag. */
 function shelfOf({ first, tags }: ShopifyProduct, choices: ShopifyChoices): Shelf | null {
   const byType = lookUp(choices.types, typeOf(first));
   return byType ?? tags.map((tag) => lookUp(choices.tags, tag.slice(0, 300))).find((shelf) => shelf) ?? null;
@@ -141,12 +141,12 @@ function stockOf({ row }: ShopifyVariant): number | string | undefined {
   return typeof count === "number" ? Math.max(0, count) : count;
 }
 
-/** What the product's metafields say for a text. */
+/** A text from the product's metafields. */
 function textOf({ first }: ShopifyProduct, target: ColumnTarget, choices: ShopifyChoices): string {
   return chosen(first.metafields, choices).find(({ choice }) => choice.target === target)?.value ?? "";
 }
 
-/** Of what is said, the attributes that the category has. */
+/** The values for attributes that the category has. */
 function attributesIn(
   said: Iterable<readonly [string, string]>,
   category: string,

@@ -7,7 +7,7 @@ interface Counted {
   readonly products: number;
 }
 
-/** What stands in a Shopify export that somebody has to decide about, the most frequent first. */
+/** Parts of a Shopify export that need a decision, the most frequent first. */
 export interface ShopifySurvey {
   readonly products: number;
   readonly variants: number;
@@ -22,16 +22,16 @@ export interface ShopifySurvey {
   })[];
 }
 
-/** Of each kind so many are asked about; an export with more is tidied up there first, or taken in parts. */
+/** Most names of each kind to map; an export with more must be cleaned up or split. */
 const most = 200;
-/** Beyond these, names are no longer told apart: an export whose every product has a tag of its own must not fill memory. */
+/** Beyond these, names are not counted separately: an export with a tag for every product must not fill memory. */
 const mostCounted = 5_000;
 
-/** What type a product has; Shopify's own category where the merchant gave it none. */
+/** A product's type; Shopify's own category if the merchant set none. */
 export const typeOf = ({ type, productCategory }: { type: string; productCategory: string }): string =>
   (type || productCategory).slice(0, 300);
 
-/** Reads a Shopify export once to see what is in it. */
+/** Surveys a Shopify export. */
 export async function surveyShopify(
   pieces: AsyncIterable<string> | Iterable<string>,
   progress?: (read: number) => void | Promise<void>,

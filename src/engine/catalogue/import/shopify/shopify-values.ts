@@ -7,7 +7,7 @@ import type { ShopifyProduct, ShopifyVariant } from "./shopify-products.ts";
 
 const gramsInPound = 453.59237;
 
-/** A value that cannot be what its column was chosen to be. */
+/** A value that can't be converted to its column's target. */
 export class Unreadable extends Error {
   readonly column: string;
   readonly value: string;
@@ -20,20 +20,20 @@ export class Unreadable extends Error {
 
 export const optionsOf = ({ options }: ShopifyVariant) => options.map(({ name, value }) => [name, value] as const);
 
-/** The part number of a product's variant; made of its handle where it has none. */
+/** The part number of a product's variant; derived from its handle if missing. */
 export function skuOf({ first, variants }: ShopifyProduct, at: number): string {
   const made = () => `${slugOf(first.handle).toUpperCase()}-${at + 1}`.slice(-60).replace(/^[^A-Z0-9]+/, "");
   return variants[at]?.row.sku || made();
 }
 
-/** Everything that is said about a variant beyond its own columns. */
+/** All values of a variant beyond its own columns. */
 const saidOf = ({ first }: ShopifyProduct, variant: ShopifyVariant) => [
   ...optionsOf(variant),
   ...variant.row.metafields,
   ...first.metafields,
 ];
 
-/** Whether some side of a variant stands nowhere in the export. */
+/** True if the export lacks a dimension of a variant. */
 export function isSizeless(product: ShopifyProduct, variant: ShopifyVariant, choices: ShopifyChoices): boolean {
   const targets = new Set(chosen(saidOf(product, variant), choices).map(({ choice }) => choice.target));
   return !(["lengthIn", "widthIn", "heightIn"] as const).every((side) => targets.has(side));
@@ -67,7 +67,7 @@ export interface Chosen {
   readonly choice: ColumnChoice;
 }
 
-/** What is said in the columns that the merchant chose something for. */
+/** Values of the columns that the merchant mapped. */
 export function chosen(
   said: Iterable<readonly [column: string, value: string]>,
   { columns }: ShopifyChoices,

@@ -5,7 +5,7 @@ import { type AnswerLine, calculator, type Said } from "../calculator.ts";
 import type { Amount, Quantity } from "../tool-units.ts";
 import { altitude, pressure } from "./shared-fields.ts";
 
-/** A refrigerated dryer reaches this pressure dew point, °F; what must be drier needs a desiccant dryer. */
+/** Lowest pressure dew point of a refrigerated dryer, °F; a lower one needs a desiccant dryer. */
 const refrigerated = 38;
 /** The same of a desiccant dryer; drier still is made to order. */
 const heatless = -40;
@@ -19,7 +19,7 @@ const line = (label: AnswerLine["label"], of: number, quantity: Quantity, safe?:
   value: { of, in: quantity, safe },
 });
 
-/** What no published table answers. */
+/** Message for values outside all published tables. */
 function askUs(error: OutsideTable): Said {
   if (error.code === "pressure_too_low")
     return { say: "tools.dewPoint.askPressure", values: { least: { of: error.least, in: "pressure" } } };
@@ -28,7 +28,7 @@ function askUs(error: OutsideTable): Said {
   return { say, values: { most: { of: error.most, in: "temperature" } } };
 }
 
-/** What the compressor must make on top of the air in use. */
+/** Flow that the compressor must supply for purge, in addition to the air in use. */
 const purgeLine = (rated: number): AnswerLine => ({
   label: "tools.dewPoint.purge",
   value: {
@@ -40,7 +40,7 @@ const purgeLine = (rated: number): AnswerLine => ({
   },
 });
 
-/** How dry the air must be, how wet it is, and where its water goes. */
+/** Required dryness, water content of the air, and where the water condenses. */
 export const dewPointCalculator = calculator({
   route: "toolDewPoint",
   name: "tools.dewPoint.name",

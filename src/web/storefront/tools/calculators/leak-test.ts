@@ -2,7 +2,7 @@ import { bleedDownLeak, leakLevels, leakShare, orificeFlow, sharpEdge } from "#d
 import { type AnswerLine, calculator, type Said } from "../calculator.ts";
 import { high, hours, low, pressure, rate } from "./shared-fields.ts";
 
-/** What leaks, by one of three ways of finding out, and what that costs. */
+/** Leakage by one of three methods, and its cost. */
 export const leakTest = calculator({
   route: "toolLeaks",
   name: "tools.leaks.name",

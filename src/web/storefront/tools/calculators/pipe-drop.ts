@@ -28,7 +28,7 @@ const choices = (["aluminum", "steel"] as const).flatMap((material) =>
 /** A right-angle elbow resists like a straight pipe of thirty diameters (Crane TP-410). */
 const elbowDiameters = 30;
 
-/** What a pipe takes from the pressure, and the smallest that takes little enough. */
+/** Pressure drop of a pipe, and the smallest size within the limit. */
 export const pipeDropCalculator = calculator({
   route: "toolPipe",
   name: "tools.pipe.name",

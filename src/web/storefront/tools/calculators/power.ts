@@ -95,7 +95,7 @@ const wiredOf = (wiring: string): Supply[] => {
   return supplies.filter((supply) => volts.split("/").some((each) => supply === `${each}-${phase}`));
 };
 
-/** What the form says of a machine and of the buyer's power, judged. */
+/** Verdict on a machine for the buyer's power supply, from the form. */
 export function judgeFilled(values: Values<Fields>): { readonly verdict: PowerVerdict; readonly power: Power } {
   // The form reads exactly these fields, so what it hands over has their names and kinds.
   const { hp, wired, amps, whole, motors, start, supply, breaker } = values as Values<typeof powerFields>;
@@ -113,7 +113,7 @@ export function judgeFilled(values: Values<Fields>): { readonly verdict: PowerVe
   return { verdict: judgePower(machine, power), power };
 }
 
-/** The form with a machine of the catalogue in it; what its page does not state is left empty. */
+/** The form with a machine of the catalogue; figures missing on its page are left empty. */
 export function filledBy(machine: PoweredMachine, supply: Supply): Readonly<Record<string, string>> {
   const phase = machine.wired.some((each) => each.endsWith("-3")) ? "3" : "1";
   const volts = machine.wired.map((each) => each.split("-")[0]!).join("/");

@@ -4,7 +4,7 @@ import { pumpUpFlow, pumpUpMinutes } from "#domain/air/receiver.ts";
 import { type AnswerLine, calculator, type Said } from "../calculator.ts";
 import { altitude, high, low } from "./shared-fields.ts";
 
-/** How long a tank takes to fill, how often the compressor then starts, and what a timed pump-up says of its wear. */
+/** Time to fill a tank, starts of the compressor, and wear by a timed pump-up test. */
 export const pumpUp = calculator({
   route: "toolPumpUp",
   name: "tools.pumpUp.name",

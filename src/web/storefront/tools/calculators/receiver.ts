@@ -3,7 +3,7 @@ import { generalReceiver, meteredReceiver, usableAir } from "#domain/air/receive
 import { calculator } from "../calculator.ts";
 import { altitude, high, low } from "./shared-fields.ts";
 
-/** How large a receiver a short demand above the compressor's flow needs. */
+/** Receiver size for a short demand above the compressor's flow. */
 export const receiver = calculator({
   route: "toolReceiver",
   name: "tools.receiver.name",

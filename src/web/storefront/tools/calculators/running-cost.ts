@@ -88,7 +88,7 @@ function machineFields(place: Place): Fields {
   };
 }
 
-/** What the machines have to do, and under which conditions. */
+/** Demand on the machines, and operating conditions. */
 export const usageFields = {
   machines: {
     kind: "choice",

@@ -72,7 +72,7 @@ const groupOf = (unit: string): Group =>
 
 const references = ["actual", "cagi", "asme", "normal"] as const;
 type Counted = (typeof references)[number];
-/** Conditions are asked for while a flow is converted. */
+/** Conditions are shown while a flow is converted. */
 const ofFlow = ["unit", ...unitsIn("flow").map(([unit]) => unit)] as const;
 
 const exact = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
