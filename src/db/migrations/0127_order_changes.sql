@@ -12,4 +12,3 @@ create index order_changes_by_order on order_changes (order_id, id);
 
 -- What is refunded because the order got cheaper: no refund of the sale as it stands now, and not of money that came by mistake.
 alter table refunds add column change_id bigint references order_changes on delete cascade;
-create index refunds_by_change on refunds (change_id) where change_id is not null;
