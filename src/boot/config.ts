@@ -33,7 +33,7 @@ export interface Config extends Omit<
   /** Emulated third parties run beside the shop. */
   SANDBOX: boolean;
   SANDBOX_PORT: number;
-  /** Prepared statements; through a pooler only if configured. */
+  /** True if statements are prepared by name; through a pooler only if configured. */
   DATABASE_PREPARE: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
 export interface PurgeFigures {
   readonly sent: number;
   readonly failed: number;
-  /** Purges in flight; each is repeated once. */
+  /** Tags due, scheduled repetitions and the purge in flight; every tag is purged a second time. */
   readonly waiting: number;
   /** Time for which the CDN has been serving outdated pages; 0 if it has not. */
   readonly lateSeconds: number;

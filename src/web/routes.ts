@@ -12,7 +12,7 @@ export interface ScreenModule {
   readonly ErrorBoundary?: ComponentType;
   /** For which other queries its data hold; without it they are those of one URL. */
   readonly serves?: Serves;
-  /** True to reload after a form on the same page; undefined leaves the decision to the router. */
+  /** True to reload data that still hold for the URL, as after a form; undefined uses the default. */
   readonly shouldRevalidate?: (args: ShouldRevalidateFunctionArgs) => boolean | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-/** Retry-After of an exceeded budget. */
+/** 429 with Retry-After for an exceeded budget. */
 export function tooManyInit({ minutes }: Pick<TooMany, "minutes">): ResponseInit {
   return { status: 429, statusText: "Too Many Requests", headers: { "retry-after": String(minutes * 60) } };
 }

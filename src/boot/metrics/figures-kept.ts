@@ -5,7 +5,7 @@ import { errorFields, type Log } from "#engine/platform/log.ts";
 export interface KeptFigures<T> {
   /** The figures; null until the database has given some. Waits for a newer answer no longer than the patience. */
   current(): Promise<T | null>;
-  /** Time of the last query by the machine's clock; null before the first. */
+  /** Time by the machine's clock at which the current figures were queried; null while there are none. */
   askedAt(): number | null;
 }
 

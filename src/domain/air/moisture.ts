@@ -54,7 +54,7 @@ export interface WetFlow extends Compressed {
 }
 
 export interface WaterBalance {
-  /** Gallons taken in as vapor, and where they condense: the aftercooler and receiver, the dryer, the pipes. */
+  /** Gallons taken in as vapor, and where they end up: the aftercooler and receiver, the dryer, the pipes behind. */
   readonly taken: number;
   readonly aftercooler: number;
   readonly dryer: number;

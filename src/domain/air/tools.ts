@@ -116,7 +116,7 @@ export function airDemand(uses: readonly ToolUse[], margins: DemandMargins = {})
   );
 }
 
-/** Flow, CFM, while everything runs that may run at once: the size of receivers, pipes and filters. */
+/** Flow, CFM, while everything runs that may run at once. Receivers, pipes and filters are sized for it. */
 export function peakDemand(uses: readonly ToolUse[], margins: DemandMargins = {}): number {
   return demandOf(
     uses.map(({ flow, quantity }) => ({ quantity, each: flow })),

@@ -85,7 +85,7 @@ function hasFigure(shared: SharedFacts, constraint: Constraint): Having {
   return (version) => Math.max(0, ...constraint.keys.map((key) => nearness(valueOf(shared, version, key), constraint)));
 }
 
-/** 1 within the range; outside, where the nearest are shown if none is inside, the nearer the higher. */
+/** 1 within the range; outside it, higher for nearer figures: those are shown if none is within the range. */
 function nearness(value: AttributeValue | undefined, { min, max, asked, orLess }: RangeConstraint): number {
   if (typeof value !== "number") return 0;
   if (value >= min && value <= max) return 1;

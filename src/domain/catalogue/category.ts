@@ -22,7 +22,7 @@ export const categorySlugs = [
 ] as const;
 export type CategorySlug = (typeof categorySlugs)[number];
 
-/** Categories of parts that belong into a machine or wear out in it. */
+/** Categories of parts that go into a machine or wear out in it. */
 export const partCategories = [
   "air-filters",
   "lubricants",

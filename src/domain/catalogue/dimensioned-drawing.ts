@@ -26,7 +26,7 @@ export const figureSize = 40;
 const lineHeight = 46;
 const gap = 180;
 const edge = 130;
-/** Thinner goods are drawn this thick to stay visible, such as a tube of twenty feet. */
+/** Least drawn size as a share of the longest, so that thin goods stay visible, such as a tube of twenty feet. */
 const thinnest = 0.07;
 
 interface Place {

@@ -3,8 +3,8 @@ import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 
 /**
  * True if other goods of the same subcategory can replace these: alike in every choice that buyers filter by, within
- * five percent in every such figure, and never rated for less pressure. Missing figures don't match. For parts that fit
- * the same machines, figures may be ignored.
+ * five percent in every such figure, and never rated for less pressure. A value that only one of them states does not
+ * match. For parts that fit the same machines, figures may be ignored.
  */
 export function isEqualGoods(
   definitions: readonly AttributeDefinition[],

@@ -11,7 +11,7 @@ const namesPart = says(
   "hoses? (?:burst|leak)|(?:air|intake) filters? (?:clogged|dirty)|dirty (?:intake|air)(?![a-z])",
   "安全阀|止回阀|单向阀|球阀|电磁阀|皮带|减压阀|调压阀|快速?接头|压力表|气压表|垫片|空滤堵|油滤堵|油分堵",
 );
-/** Signs of a symptom other than the part itself. */
+/** Exceptions: with these words, a named part is read as a symptom. */
 const tellsMore = says("(?:relief|safety) valve.*(?:won|not)|pressure switch|shaft seal|轴封|压力开关");
 
 /** Behind a symptom's words the device that is named after it: an overheat protector, 过载保护器. */

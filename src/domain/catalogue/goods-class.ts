@@ -13,7 +13,8 @@ export interface GoodsClass {
 
 /**
  * Precedence of classes in one query: a part is asked for its machine, never a machine for its part. `driven` names the
- * kind of machine, whatever noun follows; `pipe` is for fittings; `piece` is a part named by a generic word.
+ * kind of machine, whatever noun is beside it; `pipe` is what fittings are for; `piece` is a part named by a generic
+ * word.
  */
 export type Rank = "use" | "machine" | "tank" | "driven" | "treatment" | "pipe" | "piece" | "part";
 

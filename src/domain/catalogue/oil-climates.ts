@@ -13,7 +13,7 @@ const climates = [
   ],
 ] as const;
 
-/** Oil for machines, excluding its filter and oil to be removed. */
+/** Oil that a machine runs on, but not an oil filter or oil to be removed. */
 const oil =
   /(?<![a-z])(?:oils?|lubricants?|lubes?|fluids?|coolants?)(?![a-z])(?!\s*[-\s](?:filter|separator|free|less|leak|level|water))|(?:机|润滑|螺杆|活塞|空压机|冷却)油(?!滤|分|格|气|水)|用?什么油|几号油|哪种油/u;
 const otherOil = /(?<![a-z])(?:engine|blower|gear)(?![a-z])|发动机|风机|齿轮/u;

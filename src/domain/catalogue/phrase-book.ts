@@ -110,7 +110,7 @@ export interface PhraseBook {
   readonly phrasesIn: (text: string) => readonly RegExpExecArray[];
   /** Latin words that are no slips: of the phrases, and others that are near to one of them. */
   readonly knownWords: ReadonlySet<string>;
-  /** Nouns of goods by their one-character errors. */
+  /** Words of the nouns of goods, found by a typing error in them. */
   readonly meantNoun: ReturnType<typeof slipsOf>;
   /** Chinese phrases by pronunciation. */
   readonly bySound: PhrasesBySound;

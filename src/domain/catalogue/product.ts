@@ -7,7 +7,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 
 /**
  * `draft` is hidden, `published` is for sale, `unavailable` is shown with its label but not for sale, `archived` is
- * hidden from lists.
+ * hidden and also left out of the merchant's list.
  */
 export const productStatuses = ["draft", "published", "unavailable", "archived"] as const;
 export type ProductStatus = (typeof productStatuses)[number];

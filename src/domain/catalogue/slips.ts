@@ -31,8 +31,8 @@ export function hasSameLetters(word: string, meant: string): boolean {
 const undoubled = (word: string): string => word.replace(/([a-z])\1/g, "$1");
 
 /**
- * The words that a word is one typing error from: a letter more, less or different, two swapped, or any doubled. The
- * first letter is assumed correct.
+ * Finds the word that a word is one typing error from: a letter more, less or different, two swapped, or any doubled or
+ * not. The first letter is assumed correct.
  */
 export function slipsOf(
   words: Iterable<string>,

@@ -21,7 +21,7 @@ import { isShippable, readState } from "#domain/shipping/states.ts";
 export interface UnvalidatedCheckout extends Partial<OrderTexts> {
   readonly email?: string;
   readonly method?: string;
-  /** Contact for pickup; only then. */
+  /** Person who picks up the goods; for pickup only. */
   readonly contact?: UnvalidatedAddress;
   /** The id of the place where; may be left out where there is one only. */
   readonly place?: string;

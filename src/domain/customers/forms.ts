@@ -17,7 +17,7 @@ export type Invalid<Field extends string, Code extends string> = {
 
 export type SignInError = Invalid<"email" | "password", EmailError | "password_required">;
 
-/** A sign-in as typed. The password is unchanged: only new ones must follow the rule. */
+/** Reads a sign-in. The password is not checked against the rule, which applies to new ones only. */
 export function readSignIn(typed: {
   email: string;
   password: string;

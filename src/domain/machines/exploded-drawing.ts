@@ -33,7 +33,7 @@ export interface ExplodedDrawing {
 }
 
 export const sheetWidth = 1200;
-/** Distance of balloons, so that each can be tapped on a phone 360 px wide. */
+/** Distance between balloons, so that each can be tapped on a phone 360 px wide. */
 export const balloonStep = 150;
 export const balloonRadius = 44;
 const balloonColumn = 80;

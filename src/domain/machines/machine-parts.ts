@@ -88,7 +88,7 @@ const isPartName = (word: string): word is PartName => partNames.some((name) => 
 /** Pumps side by side on one receiver. */
 export const pumpsOf = ({ pumpHeads }: AttributeValues): number => (pumpHeads === "duplex" ? 2 : 1);
 
-/** Parts that each pump has. Filters, valves and receivers may serve all pumps. */
+/** Parts that each pump has of its own. Filters, valves and receivers may serve all pumps. */
 const ofEachPump: ReadonlySet<PartName> = new Set([
   "coupling",
   "exhaust-element",

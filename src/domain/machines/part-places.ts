@@ -27,7 +27,7 @@ export function placesOf(goods: FittingPart, parts: readonly MachinePart[]): rea
   });
 }
 
-/** True if a kit contains the purpose of these goods and more, regardless of machines. */
+/** True if a kit serves every part that these goods are for, and more. The machines that either fits are ignored. */
 export function kitHolds(kit: FittingPart, goods: FittingPart): boolean {
   const [inKit, own] = [namesOf(kit), [...namesOf(goods)]];
   const [kitTasks, tasks] = [servedBy(kit).tasks, servedBy(goods).tasks];

@@ -97,7 +97,7 @@ const piston: readonly ServiceRule[] = [
 
 const pistonTypes = ["oilless-piston", "quiet-portable"];
 
-/** Common practice of the trade. */
+/** Common practice of the trade, without a published source. */
 const oilless: readonly ServiceRule[] = [
   { task: "intake-filter", hours: 500 },
   { task: "piston-seal", hours: 3_000, types: pistonTypes },
@@ -105,7 +105,7 @@ const oilless: readonly ServiceRule[] = [
   { task: "scroll-grease", hours: 4_000, types: ["scroll"] },
 ];
 
-/** Common practice of the trade; engines also have the maker's booklet. */
+/** Common practice of the trade, without a published source; engines also have the maker's booklet. */
 const gasoline: readonly ServiceRule[] = [
   { task: "engine-oil", firstHours: 20, hours: 100 },
   { task: "spark-plug", hours: 100 },
@@ -113,7 +113,7 @@ const gasoline: readonly ServiceRule[] = [
   { task: "belt", hours: 1_000 },
 ];
 
-/** Common practice of the trade. */
+/** Common practice of the trade, without a published source. */
 const diesel: readonly ServiceRule[] = [
   { task: "engine-oil", hours: 250 },
   { task: "fuel-filter", hours: 500 },
@@ -121,7 +121,7 @@ const diesel: readonly ServiceRule[] = [
   { task: "separator", hours: 1_000, types: ["skid", "towable"] },
 ];
 
-/** Common practice of the trade. */
+/** Common practice of the trade, without a published source. */
 const dryer: readonly ServiceRule[] = [
   { task: "condenser", months: 1, types: ["refrigerated"] },
   // Towers and membranes have no water to let out: the filter before them has.
@@ -132,7 +132,7 @@ const dryer: readonly ServiceRule[] = [
   { task: "desiccant", months: 36, types: ["desiccant"] },
 ];
 
-/** Elements by hours and yearly, whichever is first. Common practice of the trade. */
+/** Elements by hours and yearly, whichever is first. Common practice of the trade, without a published source. */
 const inlineFilter: readonly ServiceRule[] = [{ task: "filter-element", hours: 4_000, months: 12 }];
 
 const rules: Readonly<Record<MachineKind, readonly ServiceRule[]>> = {

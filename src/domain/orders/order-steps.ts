@@ -22,7 +22,7 @@ interface Row {
   };
   /** Goods leave: not while the money is disputed, reversed, refunded, clearing or suspicious. */
   readonly leaves?: true;
-  /** The customer reports goods not received. */
+  /** Only if the customer reports goods not received. */
   readonly only?: "not-received";
 }
 

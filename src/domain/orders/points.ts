@@ -8,7 +8,7 @@ export const discountBesidePoints = (order: { discount: Money; points: Money }):
 export interface MoneyGone {
   /** Refunded for goods. */
   readonly goodsRefunded: Money;
-  /** Lost to disputes and written off. */
+  /** Withdrawn by disputes or written off, out of the order's total. */
   readonly lost: Money;
 }
 

@@ -97,8 +97,8 @@ export function judgePower(machine: PoweredMachine, { supply, breaker }: Power):
 export const isFit = ({ state }: PowerVerdict): boolean => state === "runs" || state === "may_trip";
 
 /**
- * NEC 430.52 gives the largest breaker, so that the motor can start. A smaller one is permitted while it carries the
- * conductors' load; starting across the line may trip it, with a drive the current does not rise.
+ * NEC 430.52 gives the largest breaker, so that the motor can start. A smaller one is permitted while it carries what
+ * the conductors must; starting across the line may trip it, while a drive keeps the current from rising higher.
  */
 function stateOf({ variableSpeed }: PoweredMachine, circuit: Circuit | null, breaker: number | null) {
   if (breaker === null || !circuit) return "runs";

@@ -47,7 +47,7 @@ const usual = ["230-1", "115-1", "208-1", "230-3", "460-3", "208-3", "575-3"] as
 export const usualSupply = (wired: readonly Supply[]): Supply | null =>
   usual.find((supply) => wired.includes(supply)) ?? null;
 
-/** True if goods can be connected to the supply; goods without a voltage can't. */
+/** True if goods can be connected to the supply, or state no voltage and so need none. */
 export function runsOn(attributes: AttributeValues, supply: Supply): boolean {
   const { voltage } = attributes;
   if (!Array.isArray(voltage) || voltage.length === 0) return true;

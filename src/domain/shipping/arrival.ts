@@ -18,7 +18,7 @@ export function readyAt(opening: OpeningHours, ready: CalendarDay): ArrivalRange
   return { earliest: ready, latest: firstOpenDay(opening, ready) };
 }
 
-/** The promise of the order's day in business days, from another day on. */
+/** The promise made on the day of the order, as numbers of business days, to be counted from another day. */
 function arrivalInDays(ordered: CalendarDay, range: ArrivalRange): { least: number; most: number } {
   return { least: businessDaysBetween(ordered, range.earliest), most: businessDaysBetween(ordered, range.latest) };
 }

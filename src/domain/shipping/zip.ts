@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { UsState } from "#domain/shipping/states.ts";
 
-/** Ranges of ZIP prefixes and their states (USPS national ZIP prefixes). */
+/** Ranges of three-digit ZIP prefixes, both ends included, and their states (USPS national ZIP prefixes). */
 const prefixes: readonly (readonly [from: number, to: number, state: UsState])[] = [
   [5, 5, "NY"],
   [6, 7, "PR"],

@@ -34,7 +34,7 @@ export interface MachineFound {
   readonly alike: readonly { readonly sku: string; readonly name: string }[];
 }
 
-/** Electric compressors; the others are not paid by the kWh. */
+/** Electric compressors; the energy of those that burn fuel is not paid by the kWh. */
 const electric: readonly CategorySlug[] = ["rotary-screw", "piston", "oilless", "compressor-pods"];
 
 const mostAlike = 4;

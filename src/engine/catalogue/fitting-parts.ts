@@ -38,7 +38,7 @@ async function partsOf(db: Db, slugs: readonly string[], language: Language): Pr
   };
 }
 
-/** The query with existing machines only. */
+/** The query with existing machines only; without any, as if it had named none. */
 export function withFitting(query: ListingQuery, fitting: Fitting | null, first: Fitting | null): ListingQuery {
   const { fits: _, ...filters } = query.filters;
   const { first: __, ...rest } = query;

@@ -16,7 +16,7 @@ const selectOfCustomer = statement<[number], { id: number }>(
 );
 const remove = statement<[number]>("delete_draft", `delete from order_drafts where id = $1`);
 
-/** Deletes drafts for an erased person and releases their stock. Orders are not drafts. */
+/** Deletes the drafts for an erased person and releases their stock. Drafts that became orders stay. */
 export async function deleteDraftsOf(
   tx: Tx,
   whom: { customerId: number } | { emailKey: string },

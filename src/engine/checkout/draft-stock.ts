@@ -20,7 +20,7 @@ const forget = statement<[number]>(
   `update order_drafts set reserved_until = null where id = $1`,
 );
 
-/** Reserves the goods of a draft, all or none. Returns the first line without enough stock, and the rest. */
+/** Reserves the goods of a draft, all or none. Returns the first line without enough stock, and its units left. */
 export async function reserveForDraft(tx: Tx, draft: Pick<DraftRow, "number" | "paper">, now: Instant) {
   const units = unitsOf(draft);
   const short = await reserveStock(tx, units);

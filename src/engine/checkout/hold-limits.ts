@@ -15,7 +15,7 @@ import { statement } from "../platform/statement.ts";
 
 interface Holder extends HoldBounds {
   readonly party: string;
-  /** For valuable goods, half of the stock only. */
+  /** True if only half of the stock of valuable goods may be held. */
   readonly shares: boolean;
 }
 

@@ -100,8 +100,8 @@ export async function readUnitsToPrice(
 }
 
 /**
- * Prices part numbers in given quantities as one cart without a code. Goods that can't be sold are included while the
- * shop shows them. Two statements.
+ * Reads part numbers in given quantities for pricing, as one cart without a code. Goods that can't be sold are included
+ * if the shop shows them. Two statements.
  */
 export async function readGoodsToPrice(
   db: Db,

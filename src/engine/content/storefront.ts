@@ -23,7 +23,7 @@ export interface Storefront {
   readonly opening: "open" | "closed" | "not-yet";
   /** The owner's own words about the closed shop; empty where there are none. */
   readonly closedNote: LocalizedText;
-  /** The announcement above every page while scheduled; null for none. */
+  /** The announcement for every page, also outside its schedule; null for none. */
   readonly announcement: Announcement | null;
   /** Third-party scripts chosen by the owner, the hosts they load from, and the consent texts. */
   readonly thirdParties: {

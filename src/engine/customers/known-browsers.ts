@@ -6,9 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
  */
 const maxAccounts = 4;
 
-/**
- * The account a browser is known for. It expires with the password, which may be renewed because somebody else had it.
- */
+/** The account a browser is known for, until its password changes: somebody else may have had the old one. */
 interface KnownAccount {
   readonly id: number;
   readonly passwordHash: string | null;

@@ -31,7 +31,7 @@ export interface PartFit {
   readonly machines: readonly Machine[];
 }
 
-/** Parts that fit the machines. Parts without fit data are left out. One statement. */
+/** For each part, whether and which of the machines it fits. Parts without fit data are left out. One statement. */
 export async function fitsOf(db: Db, slugs: readonly string[], machines: readonly Machine[]): Promise<PartFit[]> {
   const ids = machines.flatMap(({ productId }) => productId ?? []);
   if (slugs.length === 0 || ids.length === 0) return [];

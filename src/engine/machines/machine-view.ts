@@ -25,7 +25,7 @@ export interface PlannedService {
   readonly isDue: boolean;
   readonly tasks: readonly ServiceTask[];
   readonly kit: readonly KitItem[];
-  /** Current price of the kit, of the parts in stock. */
+  /** Current price of the kit's parts that are in stock. */
   readonly kitPrice: Money;
 }
 
@@ -69,7 +69,7 @@ export const selectParts = statement<[number[], Language], PartRow>(
    where l.linked_product_id = any($1) and l.kind = 'fits' order by p.popularity desc, p.id`,
 );
 
-/** Visits on a page: a year of monthly ones, so that the yearly one is included. */
+/** Visits on a page, and months ahead: a year of monthly visits, so that the yearly one is included. */
 const shownServices = 12;
 const shownMonths = 24;
 

@@ -43,7 +43,7 @@ export interface ServingPart {
   readonly served: Served;
 }
 
-/** Parts that serve a task of the plan: those bought together with the machine first, then those in stock. */
+/** Parts that serve a task of the plan: those in stock first, among them those bought together with the machine. */
 export function servingParts(rows: readonly PartRow[], boughtTogether: readonly number[]): ServingPart[] {
   const rank = (row: PartRow) =>
     Number(!row.variants?.some(({ left }) => left > 0)) * 2 + Number(!boughtTogether.includes(row.id));

@@ -127,7 +127,7 @@ export interface ShippedParcel {
   readonly link: string | null;
 }
 
-/** The state of the provider's account. */
+/** The state of the shop's account at the provider. */
 export interface ProviderCheck {
   readonly mode: "test" | "live";
   /** Registered webhooks; null if the keys may not read them. */

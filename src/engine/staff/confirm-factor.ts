@@ -16,7 +16,7 @@ import { hasWorkingPasskey } from "./working-passkeys.ts";
 
 /**
  * Factors that prove a person's identity again: an authenticator code or a passkey of this host name; the password if
- * they have neither. It permits no more than a passkey added with it, as old as this moment.
+ * they have neither. The password then permits no more than a passkey added with it at this moment.
  */
 export interface FactorsAsked {
   readonly code: boolean;

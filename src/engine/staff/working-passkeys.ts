@@ -7,8 +7,8 @@ const select = statement<[number, string | null, number], { has: boolean }>(
 );
 
 /**
- * True if the person has a passkey that works under this host name, besides one. Without a name, as for a bare number,
- * there are none.
+ * True if the person has a passkey other than `beside` that works under this host name. Without a name, as for an IP
+ * address, there are none.
  */
 export async function hasWorkingPasskey(db: Db, staffId: number, host: string | null, beside = 0): Promise<boolean> {
   return (await db.row(select, [staffId, host, beside]))?.has ?? false;

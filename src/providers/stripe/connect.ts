@@ -39,7 +39,7 @@ export function connectStripe({ secretKey, apiBase, timeout }: StripeSettings): 
   });
 }
 
-/** A call's value, or its error, and whether the outcome is certain. */
+/** A call's value, or its error with the certainty of the outcome. */
 export async function attempt<T>(call: () => Promise<T>): Promise<Result<T, ProviderError>> {
   try {
     return ok(await call());

@@ -166,7 +166,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
 const withTheme = (files: PageFiles, theme: string | null): PageFiles =>
   theme === null ? files : { ...files, styles: [...files.styles, theme] };
 
-/** Retry-After of a closed shop: soon for people, rare for machines. */
+/** Retry-After of a closed shop: soon enough for people, rare enough for machines. */
 const comeBackToClosed = { "retry-after": "3600" };
 
 /** Retry-After of an action or loader. */

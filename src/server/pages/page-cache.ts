@@ -5,7 +5,7 @@ import { type CachedAnswer, finish, type Rendered } from "./cached-answer.ts";
 
 /** The result of a render that failed because the database is away. */
 export const away = Symbol("away");
-/** The result of a render that failed temporarily, such as a busy search. */
+/** The result of a render that failed for another temporary reason, such as an overloaded search. */
 export const busy = Symbol("busy");
 type NotMade = typeof away | typeof busy;
 
@@ -138,7 +138,7 @@ export class PageCache {
     return answer;
   }
 
-  /** Called after each drop with its tags; `everyPageTag` stands for all. */
+  /** Sets the function that is called after each drop with its tags; `everyPageTag` stands for all. */
   watchDrops(onDrop: (tags: readonly SharedTag[]) => void): void {
     this.#onDrop = onDrop;
   }
@@ -162,7 +162,7 @@ export class PageCache {
     this.#onDrop(tags);
   }
 
-  /** Drops everything, as after a loss of notifications. */
+  /** Marks every answer stale, as after a loss of notifications. */
   clear(): void {
     this.#drops += 1;
     this.#clears += 1;

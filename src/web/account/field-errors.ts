@@ -31,7 +31,7 @@ interface ShownFieldErrors {
   onInput(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** Shows the server's field errors until corrected, and its other errors above the form. */
+/** Shows the server's errors: all above the form, and each at its field until that is edited. */
 export function useFieldErrors(errors: readonly FieldErrorKey[] | undefined): ShownFieldErrors {
   const t = useT();
   const [typedAgain, setTypedAgain] = useState<{ of: unknown; fields: readonly string[] }>({ of: errors, fields: [] });

@@ -9,7 +9,7 @@ interface PublicHeadProps {
   title: string;
   /** The title in fewer words, where search engines would cut it. */
   shorter?: string;
-  /** The brand, left out of a long title, because the name includes it. */
+  /** The brand in `shorter`, left out of a title that is too long: the model's name is enough. */
   brand?: string;
   description?: string;
   /** An uploaded picture's key, a picture family, or an address below the root. */

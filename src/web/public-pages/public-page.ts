@@ -28,7 +28,7 @@ const manyByQuery: ReadonlySet<AnyRouteName | null> = new Set(["category", "prod
 const calculating: ReadonlySet<AnyRouteName | null> = new Set(calculatorRoutes);
 
 /**
- * The budget of a page. Searches, filters and unknown versions make unlimited pages that no cache holds, so each
+ * The budget of a page. Searches, filters and unknown versions make more pages than a cache holds, so each
  * network has a budget for new ones. Calculators have a separate one, so that neither blocks the other. A product's own
  * part numbers, which structured data names to every crawler, need none.
  */

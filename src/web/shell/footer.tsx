@@ -109,7 +109,7 @@ function Contact() {
   );
 }
 
-/** Two columns side by side on a phone; a wide one takes the whole line. */
+/** A column of links. On a phone two are side by side; a wide one takes the whole line. */
 function Column({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
   return (
     <nav aria-label={title} className={isWide ? "max-sm:col-span-2" : ""}>

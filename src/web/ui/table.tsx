@@ -21,7 +21,7 @@ interface TableProps<Row> {
   cards?: boolean;
 }
 
-/** On a phone a cell shows its column by `data-head`. */
+/** On a phone a cell shows its column's name, from `data-head`. */
 export const cardLabel =
   "max-sm:before:shrink-0 max-xs:before:shrink max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-head)]";
 /** In a folded row, the column's name is above the cell. */

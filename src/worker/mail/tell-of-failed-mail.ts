@@ -2,7 +2,7 @@ import { findOrder } from "#engine/orders/order-row.ts";
 import { enqueue, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 
-/** Mails to others than staff, who could not be notified by mail either. */
+/** Mails to anyone but staff: a failed mail to staff could not be reported by mail either. */
 const toOthers: ReadonlySet<JobName> = new Set<JobName>([
   "send_order_mail",
   "send_customer_mail",

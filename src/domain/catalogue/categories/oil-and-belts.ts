@@ -36,7 +36,7 @@ export const viscosityGrade = choice(
   },
 );
 
-/** The plate's entry for the machine. */
+/** The oil base that the maker's plate specifies for the machine. */
 const fillBase: ChoiceAttribute = {
   ...baseOil,
   key: "fillBase",

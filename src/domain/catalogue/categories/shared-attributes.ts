@@ -208,7 +208,7 @@ export const runTime = number(
   [0.5, 48],
 );
 
-/** Rated flow of the dryer inside a machine, at the conditions of all other dryers. */
+/** Rated flow of a machine's built-in dryer, at the same conditions as for any other dryer. */
 export const dryerFlow = number(
   "dryerFlow",
   "Built-in dryer, rated flow",

@@ -161,7 +161,7 @@ const declared = form({
   },
 });
 
-/** Pickup places with hours and instructions, in the buyers' order. */
+/** Pickup places with hours and instructions, in the order that buyers see. */
 export const pickupForm: typeof declared = {
   ...declared,
   // Who has set up nothing begins with an empty place.

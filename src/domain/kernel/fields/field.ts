@@ -112,7 +112,7 @@ export interface Field<Value, Label extends string = string> {
     readonly as: Each;
     readonly key: string;
   }[];
-  /** The stored columns, if more than one. */
+  /** The parts of the stored value, if it has several. */
   readonly parts?: readonly Part<Label>[];
   /** Always returns a value; unused if anything was refused. */
   read(typed: Texts, at: string, refuse: Refuse): Value;

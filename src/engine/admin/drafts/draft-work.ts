@@ -52,7 +52,7 @@ const selectBuyer = statement<
    from customers c where c.id = $1 and c.erased_at is null and c.closure_due_at is null`,
 );
 
-/** The account of a draft with its facts; null without one. */
+/** The account a draft is created for, with its default address; null if it is unknown, erased or about to close. */
 export async function buyerOfDraft(db: Db, customerId: number) {
   const buyer = await db.row(selectBuyer, [customerId]);
   return buyer && { ...buyer, name: fullName(buyer) || buyer.email };

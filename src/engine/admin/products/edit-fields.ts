@@ -149,7 +149,7 @@ export const gridFields = {
   crossReferences: references,
 };
 
-/** The same with the selected goods. */
+/** The same with the selected freight class and picture family. */
 export const variantGroup = group({
   fields: {
     ...gridFields,

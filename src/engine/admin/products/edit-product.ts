@@ -186,7 +186,7 @@ const targets = statement<[string[], string[]], { typed: string; id: number; slu
    order by g.typed, p.slug = g.typed desc`,
 );
 
-/** An opened unit is one machine with one serial number: conflicts with stock or another product. */
+/** Errors of an opened unit: several on hand, a serial number of another product, or a test in the future. */
 async function openUnitErrors(tx: Tx, storedSlug: string, record: EditRecord, now: Instant): Promise<FieldError[]> {
   const { openBox, variants } = record;
   if (!openBox) return [];

@@ -122,7 +122,7 @@ const selectUse = statement<[string], { orders: number; units: number; cost: Mon
    from order_lines l join orders o on o.id = l.order_id where l.activity = $1 and o.state <> 'canceled'`,
 );
 
-/** Orders under a promotion, the amount taken off, and the units sold. Canceled orders don't count. */
+/** Orders and units under a promotion, the amount taken off, and the amount sold. Canceled orders don't count. */
 export async function activityUse(
   db: Db,
   slug: string,

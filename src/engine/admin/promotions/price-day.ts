@@ -26,7 +26,7 @@ export interface DaySpan {
     readonly name: LocalizedText | null;
     readonly freeShipping: boolean;
   } | null;
-  /** Price of a single unit before shipping and tax. */
+  /** Amount paid for a single unit after the discount, before shipping and tax. */
   readonly pays: Money;
 }
 

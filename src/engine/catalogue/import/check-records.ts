@@ -132,7 +132,7 @@ const isUnstorable = (json: string): boolean => !isPlain(json) && /(?<!\\)(?:\\\
 /** Most lines have no character written by its number: they hold nothing that cannot be stored, and need not be written again to tell. */
 const isPlain = (json: string): boolean => !json.includes("\\u") && json.isWellFormed();
 
-/** Finds whether another product of the shop already has a record's numbers. */
+/** The parts of a record needed to find other products with the same part or serial numbers. */
 interface OfferedRecord extends CheckedIn {
   readonly record: Pick<ImportRecord, "slug" | "brand" | "status" | "openBox" | "variants">;
 }

@@ -77,7 +77,7 @@ export interface CheckedIn {
 export type ReadRecord =
   | (CheckedIn & {
       readonly value: unknown;
-      /** The JSON source of the value. */
+      /** The JSON source of the value; absent for other formats. */
       readonly json?: string;
       /** Changes and omissions by the reader. */
       readonly notes?: readonly {

@@ -290,7 +290,7 @@ class ImportRun {
     }
   }
 
-  /** In a dry run, resolves links to products that only the file has. */
+  /** In a dry run, resolves links to products that only the file has; the others are reported as unknown. */
   #tryWaitingLinks(): void {
     const seen = this.#seen;
     const inFile = ({ target }: UnknownLink): boolean => {

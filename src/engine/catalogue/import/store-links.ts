@@ -8,7 +8,7 @@ export interface WantedLinks {
   readonly slug: string;
   readonly productId: number;
   readonly boughtTogether: readonly string[];
-  /** Undefined if the file has none: the existing ones stay. */
+  /** Undefined if the file does not mention them: the existing ones stay. */
   readonly similar: readonly string[] | undefined;
   readonly fits: readonly string[];
 }

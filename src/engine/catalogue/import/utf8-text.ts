@@ -57,10 +57,7 @@ function lineFeeds(bytes: Uint8Array): number {
   return count;
 }
 
-/**
- * The first line that is not UTF-8 in a part and its predecessor, which starts on a line and perhaps ends within a
- * character.
- */
+/** The first line with invalid UTF-8 in `tail` and `part`. `tail` starts on `firstLine`, perhaps within a character. */
 function lineNotUtf8(tail: Buffer, part: Uint8Array, firstLine: number): number {
   const bytes = Buffer.concat([tail, part]);
   let start = 0;

@@ -40,7 +40,7 @@ export class ListingIndex {
       if (what === "all" || !(await this.#keeper.followAll())) await this.#loadAll();
     }),
   );
-  /** Called for every answered question with its seconds, including the queue. */
+  /** Called for every answered question with the seconds it took, including the wait for a thread. */
   onAnswered: (kind: Question["kind"], seconds: number) => void = () => undefined;
 
   constructor(surroundings: ListingIndexOptions) {

@@ -147,7 +147,7 @@ function rowsPassing(rows: Int32Array, { sets: { setOf }, passing }: ColumnTest)
   return kept.subarray(0, count);
 }
 
-/** Test for one of the values, or for none where that passes; null if no product has the key. */
+/** Test for one of the values, or with `nothingDoes` also for no value; null if no product has the key. */
 function choiceTest(
   table: CatalogueTable,
   key: string,

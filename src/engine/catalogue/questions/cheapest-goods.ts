@@ -22,7 +22,7 @@ export interface CheapestList {
 interface CheapestFound {
   /** Products, the cheapest first. */
   readonly ids: readonly number[];
-  /** The largest output among goods that only lack output. */
+  /** The largest output among goods that fail only for too little output. */
   readonly nearest: number | null;
 }
 

@@ -25,7 +25,7 @@ export interface SearchQuestion {
 }
 
 export interface SearchAnswer extends Pick<FoundRows, "quantities" | "nearest" | "corrected" | "dropped" | "asked"> {
-  /** The normalized query. */
+  /** The query without unknown filters and machines. */
   readonly query: ListingQuery;
   /** The only category of the results, or the chosen one. */
   readonly only: CategorySlug | null;

@@ -26,7 +26,7 @@ export function setMachinesCookie(shop: Shop, facts: Pick<RequestFacts, "setCook
   facts.setCookie(cookie("machines", value, { production, maxAgeSeconds }));
 }
 
-/** On sign-in, moves the browser's machines into the account, unless that is full. */
+/** On sign-in, moves the browser's machines into the account. Those beyond the account's limit stay in the browser. */
 export async function takeMachinesAlong(
   shop: Shop,
   facts: RequestFacts,

@@ -14,7 +14,7 @@ interface LineToChoose {
   readonly chosen: number;
 }
 
-/** A line of an order with a quantity input; without returnable units `children` gives the reason. */
+/** A line of an order with a quantity input; without units to choose `children` gives the reason. */
 export function QuantityLine({
   line,
   error,

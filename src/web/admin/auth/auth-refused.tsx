@@ -21,7 +21,10 @@ const fields: Partial<Record<AuthErrorCode, string>> = {
   passkey_name_required: "name",
 };
 
-/** The refusal above the form and at its field. One without a field, such as a wrong pair, is shown above only. */
+/**
+ * The refusal above the form and at its field. One without a field, such as a wrong email or password, is shown above
+ * only.
+ */
 export function AuthRefused({
   reply,
   field: own,

@@ -24,7 +24,7 @@ interface EditorProps {
   readonly reply: DraftReply | undefined;
 }
 
-/** A draft: its form while editable, else the sent offer. */
+/** A draft: its form while it can be edited, else its offer or order. */
 export function DraftEditor({ title, screen, reply }: EditorProps & { title: string }) {
   const t = useT();
   const to = useHref();

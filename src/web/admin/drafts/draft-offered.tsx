@@ -13,7 +13,7 @@ import type { DraftScreen } from "./draft-screen.server.ts";
 import { Figures } from "./draft-sums.tsx";
 import { lastDayOf } from "./last-day.ts";
 
-/** A sent draft: the offer, its link, and the steps to take it back. */
+/** A draft that can't be edited: the order if placed, else the offer with its link and the steps to take it back. */
 export function Offered({ screen }: { screen: DraftScreen }) {
   const t = useT();
   const to = useHref();

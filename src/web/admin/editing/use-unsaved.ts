@@ -12,7 +12,7 @@ export interface UnsavedForm<Typed> {
 
 const pause = 600;
 
-/** Stores unsaved input, and returns an earlier page's with a function to discard it. */
+/** Stores unsaved input. `found` is what an earlier page left unsaved; `forget` discards it. */
 export function useUnsaved<Typed>(
   form: RefObject<HTMLFormElement | null>,
   dirty: boolean,

@@ -7,7 +7,7 @@ import { Table } from "../../ui/table.tsx";
 import { Panel } from "../panel.tsx";
 import { problemText } from "./import-problem.ts";
 
-/** Most lines with a cause of their own that are listed unfolded. */
+/** Maximum number of lines with a unique cause that are listed unfolded. */
 const shownSingle = 20;
 
 /** Errors of lines that were not imported, grouped by cause. */
@@ -93,7 +93,7 @@ interface KindProps {
   fieldHead: string;
 }
 
-/** A cause with its number, place and message, and its lines. Lines that the page lacks are listed by number. */
+/** A cause with its number, place and message, and its lines. If the page lacks them, a few are listed by number. */
 function Kind({ cause, errors, ...ofTable }: KindProps) {
   const t = useT();
   const { count, field, lines } = cause;

@@ -1,4 +1,4 @@
-/** The items with the one at `from` moved to `to`; null if that changes nothing. */
+/** The items with the one at `from` moved to `to`; null if it is there already or there is no such position. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] | null {
   if (from < 0 || to < 0 || from >= items.length || to >= items.length || from === to) return null;
   const next = [...items];

@@ -8,7 +8,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { Panel } from "../panel.tsx";
 import { ConfirmByPasskey } from "./confirm-by-passkey.tsx";
 
-/** Asks for a second factor within a form that leads to money. */
+/** Asks for a fresh second factor within a form that leads to money. */
 export function ProofFields({ asked, error }: { asked: FactorsAsked; error: string | null }) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Panel } from "../panel.tsx";
 
-/** Screens of the requirements. */
+/** Screens where each requirement for opening is met. */
 const screens = {
   profile: "adminProfile",
   shipping: "adminShipping",

@@ -199,7 +199,7 @@ function Rules({ rules, mayEdit }: { rules: Props["loaderData"]["rules"]; mayEdi
   );
 }
 
-/** Websites that rules may lead to. Saving over a newer list shows it first. */
+/** Websites that rules may lead to. Saving over a newer list is refused, and shows that list above one's own. */
 function Hosts({
   hosts,
   version,

@@ -14,7 +14,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** States with sales tax, with rates and dates. */
+/** States whose sales tax the shop collects, with rates and dates. */
 export default function Tax({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ export function useFileRows<File extends { readonly key: string }>(initial: read
     remove(number: number) {
       setRows((all) => all.filter((one) => one.number !== number));
     },
-    /** False if that changes nothing. */
+    /** False if the file is there already or there is no such position. */
     move(from: number, to: number): boolean {
       const next = moved(rows, from, to);
       if (next) setRows(next);

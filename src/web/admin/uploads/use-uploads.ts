@@ -8,7 +8,7 @@ export interface Upload {
   readonly state: "waiting" | "sending" | "sent" | "refused" | "broken";
   /** Sent so far, from 0 to 1. */
   readonly progress: number;
-  /** The shop's error code. */
+  /** Error code from the shop or from `check`; null without one. */
   readonly code: string | null;
 }
 

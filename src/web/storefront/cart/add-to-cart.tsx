@@ -102,7 +102,7 @@ export function AddForm({
   id: string;
   formId?: string;
   done: string;
-  /** Message of a refusal beyond the cart's own. */
+  /** Message of a refusal, used in place of the cart's own if it returns one. */
   refusal?: (error: AddRefused) => ReactNode;
   children: (pending: boolean) => ReactNode;
 }) {

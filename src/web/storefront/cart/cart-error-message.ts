@@ -5,7 +5,7 @@ import type { TooMany } from "#engine/platform/rate-limit.ts";
 import { tooManyText } from "../../too-many.ts";
 import type { TooManyCarts } from "../../visitor/too-many-carts.ts";
 
-/** Message of a refusal by the cart. Product pages use it too, so it needs only the public messages. */
+/** Message of a refusal by the cart. Product pages use it too, so it uses only the public messages. */
 export function cartErrorMessage(
   t: Translator,
   error: CartRefused | TooMany | TooManyCarts | { code: "zip_format" },

@@ -21,7 +21,7 @@ import type { CartReply } from "./cart-action.server.ts";
 import { cartErrorMessage } from "./cart-error-message.ts";
 import { namePress } from "./press.ts";
 
-/** Progress of a list's parts into the cart; `refused` is the sentence with the reason. */
+/** Progress of adding one part number to the cart; `refused` is the sentence with the reason. */
 interface Progress {
   readonly pending: boolean;
   readonly added?: boolean;

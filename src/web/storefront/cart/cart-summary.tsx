@@ -131,7 +131,7 @@ function ZipEstimate({ cart, zip: { fetcher, refused } }: { cart: CartView; zip:
   );
 }
 
-/** Confirms a deletion without scripts, in place of the cart. */
+/** Confirms a deletion without scripts, in place of the dialog. */
 export function AskDelete({ sku }: { sku: string }) {
   const t = useT();
   const to = useHref();

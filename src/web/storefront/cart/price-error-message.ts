@@ -5,7 +5,7 @@ import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { tooManyText } from "../../too-many.ts";
 
-/** Message of a missing price. */
+/** Message with the reason that a price, a discount code or the use of points was refused. */
 export function priceErrorMessage(t: Translator, error: PriceRefused | TooMany): string {
   switch (error.code) {
     case "code_minimum": {

@@ -30,7 +30,7 @@ export function leadingSpecs({ specs }: Pick<Card, "specs">): readonly LeadingSp
   return figures.length > 1 ? figures : [];
 }
 
-/** Parts of a name's figures; true for those that the card shows as leading figures. */
+/** Parts of a name's figures; `isSaid` marks those that the card already shows as leading figures. */
 export function figureParts(
   figures: string,
   leadingFigures: readonly LeadingSpec[],

@@ -9,7 +9,7 @@ import { askForMark, useFitMarks } from "../../visitor/fit-marks.ts";
 import type { Visitor } from "../../visitor/visitor.ts";
 import { changedQuery } from "./listing-search-params.ts";
 
-/** Most machines that a list can be ordered by. */
+/** Maximum number of machines that a list can be ordered by. */
 const mostMachines = 5;
 
 /** Set by who wants lists in their usual order; until the page is loaded anew. */

@@ -48,7 +48,7 @@ export function checkoutOf(values: CheckoutValues): UnvalidatedCheckout {
   };
 }
 
-/** True for fields required by the current choices: pickup needs no shipping address. */
+/** True for fields that the form shows for the current choices: pickup has no shipping address. */
 export function isAskedFor(values: CheckoutValues): (name: string) => boolean {
   const checkout = checkoutOf(values);
   const groups: Readonly<Record<string, unknown>> = {

@@ -17,7 +17,7 @@ export type DestinationReply =
   | { readonly ok: true }
   | { readonly ok: false; readonly typed: string; readonly error: DestinationRefused };
 
-/** The visitor's destination, and the shipping price of one unit of the part number in the query. */
+/** The visitor's destination, and the delivered price of one unit of the part number in the query. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language } = context.get(requestContext);

@@ -10,7 +10,10 @@ import { DeliveredAnswer } from "./delivery-ways.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
-/** Destination and shipping price of a product, for lists without one and for pages without scripts. */
+/**
+ * The destination and, for a part number in the query, its delivered price there. Opened by lists without a product,
+ * and by pages without scripts.
+ */
 export default function DeliveredPrice({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();

@@ -16,7 +16,7 @@ import { Promotions } from "./promotions.tsx";
 import { Section } from "./section.tsx";
 import { Tasks } from "./tasks.tsx";
 
-/** The home page: categories, tasks, and promotions. */
+/** The home page: categories first, then tasks, then banners, promotions and goods. */
 export function HomeScreen({ page }: { page: HomePage }) {
   const t = useT();
   const to = useHref();

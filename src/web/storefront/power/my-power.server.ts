@@ -16,7 +16,7 @@ import { tooManyInit } from "../../too-many.ts";
 import { buyerOf, mayBeginCart, setCartCookie } from "../../visitor/buyer.server.ts";
 import type { TooManyCarts } from "../../visitor/too-many-carts.ts";
 
-/** A version of a product with the verdict for the buyer's power supply; null without a motor. */
+/** A version of a product. `verdict` is for the buyer's power supply; null without one or without a motor. */
 export interface PowerOfGoods {
   readonly sku: string;
   readonly slug: string;

@@ -15,7 +15,7 @@ export function isPowered({ category, specs }: ProductPage, variant: VariantChoi
   return category.slug !== "extras" && all.some(({ key }) => key === "voltage");
 }
 
-/** On a machine's page: the verdict for the buyer's power supply, and a form to state it. */
+/** On a machine's page: the verdict for the buyer's power supply, and a link to state it. */
 export function PowerBox({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
   const t = useT();
   const to = useHref();

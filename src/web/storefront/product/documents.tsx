@@ -14,7 +14,7 @@ function madeHref(slug: string, { kind, language }: ProductDocumentLink): string
 interface Listed {
   readonly href: string;
   readonly title: string;
-  /** The kind, if the title lacks it. */
+  /** Name of the kind; empty if the title already says it. */
   readonly kind: string;
   readonly language: Language;
   readonly bytes: number | null;
@@ -50,7 +50,7 @@ export function Documents({ page }: { page: ProductPage }) {
   );
 }
 
-/** A document with a link for each file, including its kind for screen readers. */
+/** A document with a link for each file; for screen readers, each link includes the title. */
 function Paper({ files }: { files: readonly [Listed, ...Listed[]] }) {
   const t = useT();
   const [{ title, kind }] = files;

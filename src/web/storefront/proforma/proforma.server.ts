@@ -75,7 +75,7 @@ export type ProformaReply = {
   readonly error: PlaceDraftRefused | TooMany | { readonly code: "method_required" };
 };
 
-/** Places the offered order, once, and redirects to its payment. */
+/** Places the offered order, unless it is already placed, and redirects to its payment. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const form = await readForm(request);

@@ -4,7 +4,7 @@ import { stateName } from "#domain/shipping/states.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-/** Quoted destination with its truck services. */
+/** State and ZIP code of a quoted destination. */
 export function destinationText(destination: Destination, t: Translator): string {
   return t("delivery.to", { state: stateName(stateOf(destination))[t.language], zip: destination.zip });
 }

@@ -177,7 +177,7 @@ function knownQuery({ listing }: Shop, page: (typeof pages)[keyof typeof pages],
   return new URLSearchParams(names).toString();
 }
 
-/** Stores the destination, and quotes the same goods with shipping. */
+/** Stores the destination, and quotes the same goods with their delivered prices. */
 async function zip(form: Sent) {
   const result = await saveDestination(form);
   if (result.ok) return make(form, result.value);

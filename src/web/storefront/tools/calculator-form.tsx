@@ -13,7 +13,7 @@ interface CalculatorFormProps {
   route: CalculatorRoute;
   form: Pick<Calculator, "fields">;
   filling: Filling;
-  /** Its fields on paper; one group without headings. */
+  /** Groups of its fields on paper; default: one group without a heading. */
   groups?: readonly FieldGroup[];
   children: ReactNode;
 }

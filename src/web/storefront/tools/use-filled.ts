@@ -23,7 +23,7 @@ export interface Filling {
 
 /** Unsent input of a form that the server answers. */
 interface Unsent {
-  /** The query of the input, if the URL's is `now`. */
+  /** The query of the input; `now` is the URL's current query. */
   readonly query: (filled: Filled, now: URLSearchParams) => string;
   /** True if the URL's query is a result to return to, and not the place for input. */
   readonly isAnswer: boolean;
