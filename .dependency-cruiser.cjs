@@ -41,6 +41,7 @@ const slices = [
   "promotions",
   "cart",
   "shipping",
+  "companies",
   "checkout",
   "payments",
   "orders",

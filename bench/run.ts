@@ -10,6 +10,7 @@ import { importMemoryRows } from "./rows/import-memory.ts";
 import { merchantListRows } from "./rows/merchant-lists.ts";
 import { merchantTaxonomyRows } from "./rows/merchant-taxonomy.ts";
 import { processRows } from "./rows/process.ts";
+import { quickOrderRows } from "./rows/quick-order.ts";
 import { renderRows } from "./rows/render.ts";
 import { searchScoreRows } from "./rows/search-score.ts";
 import { signingInRows } from "./rows/signing-in.ts";
@@ -27,6 +28,7 @@ const rows: readonly Row<BenchContext>[] = [
   ...changeShownRows,
   ...searchScoreRows,
   ...buyingRows,
+  ...quickOrderRows,
   ...growthRows,
   ...signingInRows,
   ...weightRows,

@@ -1,4 +1,5 @@
-import { demoRoom } from "#domain/catalogue/picture-files.ts";
+import { categorySlugs } from "#domain/catalogue/category.ts";
+import { demoRoom, demoTile } from "#domain/catalogue/picture-files.ts";
 import { banners, demoTimeZone } from "./catalogue/content.ts";
 import type { SettingGroup, SettingValue } from "#engine/checkout/setting-groups.ts";
 
@@ -39,6 +40,15 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
     timeZone: demoTimeZone,
     categories: [],
     goods: { title: { en: "", cn: "" }, products: [] },
+  },
+  categories: {
+    order: [...categorySlugs],
+    looks: Object.fromEntries(
+      categorySlugs.map((slug) => [
+        slug,
+        { name: { en: "", cn: "" }, intro: { en: "", cn: "" }, hidden: false, picture: demoTile },
+      ]),
+    ) as SettingValue<"categories">["looks"],
   },
   redirects: { hosts: ["www.cagi.org"] },
   returns: { days: 30 },

@@ -15,11 +15,23 @@ export const demoReorderPoints: readonly { readonly sku: string; readonly units:
   { sku: "TD-IW1", units: 6 },
 ];
 
-/** In how many business days more of what is sold out is expected, counted from when the demo is stocked; of others nobody knows. */
-export const demoExpected: readonly { readonly sku: string; readonly businessDays: number }[] = [
-  { sku: "OM-LF10", businessDays: 6 },
-  { sku: "PW-EA020", businessDays: 4 },
-  { sku: "OV-AE015", businessDays: 12 },
-  { sku: "GM-DK-185", businessDays: 25 },
-  { sku: "OV-RS25-100-B-3P", businessDays: 30 },
+/** Whom the demo's shop orders from; one takes orders by mail, the other in its portal. */
+export const demoSuppliers = [
+  { name: "Great Lakes Compressor Supply", language: "en", leadDays: "10" },
+  { name: "Tri-State Filtration", email: "orders@supplier.example", language: "en", leadDays: "5" },
+] as const;
+
+/** What the first of them is to deliver, so many business days after the demo is stocked; of others nobody knows. */
+export const demoExpected: readonly {
+  readonly sku: string;
+  readonly businessDays: number;
+  readonly units: number;
+  /** Of one unit, in dollars. */
+  readonly cost: string;
+}[] = [
+  { sku: "OM-LF10", businessDays: 6, units: 48, cost: "11.40" },
+  { sku: "PW-EA020", businessDays: 4, units: 24, cost: "19.85" },
+  { sku: "OV-AE015", businessDays: 12, units: 6, cost: "1398.00" },
+  { sku: "GM-DK-185", businessDays: 25, units: 2, cost: "17650.00" },
+  { sku: "OV-RS25-100-B-3P", businessDays: 30, units: 2, cost: "10480.00" },
 ];

@@ -14,7 +14,7 @@ import {
   toCheckout,
   totalsOf,
 } from "./shopping.ts";
-import { turns } from "./turns.ts";
+import { turnsOf } from "./turns.ts";
 
 // A shop of its own: its clock is moved by days.
 const visit = browser(ownShop);
@@ -41,7 +41,7 @@ async function leavesAnOrder(person: Shopper): Promise<string> {
   return order;
 }
 
-describe.each(turns)("in $language at $width px", ({ language, width }) => {
+describe.each(turnsOf(1))("in $language at $width px", ({ language, width }) => {
   test("an account asked to be closed is kept by signing in and confirming; asked again, it is gone when its day has come, and the email begins afresh", async () => {
     const person = await shopper(visit, language, width, { tolerates: /status of 4\d\d/ });
     const { page, t } = person;

@@ -6,7 +6,7 @@ import { places } from "./fulfilment/buying.ts";
 import { merchants, newTrackingNumber, opens, orderPath, takes } from "./fulfilment/merchant.ts";
 import { heading, openAccount, refusals } from "./people.ts";
 import { atStripe, go, mailTo, resultPage, type Shopper, shopper, unfold } from "./shopping.ts";
-import { turns } from "./turns.ts";
+import { allTurns, turnsOf } from "./turns.ts";
 import { ready } from "./visit.ts";
 
 const visit = browser();
@@ -32,7 +32,7 @@ const goods = [
   { sku: "TD-BV12", slug: "torrendyne-bv12" },
 ] as const;
 
-describe.each(turns.map((turn, at) => ({ ...turn, ...goods[at]! })))(
+describe.each(turnsOf(1).map((turn) => ({ ...turn, ...goods[allTurns.indexOf(turn)]! })))(
   "in $language at $width px",
   ({ language, width, sku, slug }) => {
     test("goods to be fetched say where, when and with what; their receipt is a page, and a PDF on Letter and A4 with its fonts in it", async () => {

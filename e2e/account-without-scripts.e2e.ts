@@ -118,6 +118,12 @@ describe.each(turnsOf(1))("without scripts, in $language at $width px", ({ langu
     await page.locator('main form[role="search"] button').click();
     await page.getByRole("link", { name: t("account.orders.number", { number: order }), exact: true }).click();
     await page.getByRole("button", { name: t("payment.canceled.again"), exact: true }).click();
+    await page.waitForURL(/\/quickOrder/);
+    await page.getByRole("button", { name: t("quickOrder.add"), exact: true }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("cart.add.view"), exact: true })
+      .click();
     await page.waitForURL(/\/shoppingCart/);
 
     await places(person, { sku: "PW-EP035" }, "stripe");

@@ -6,6 +6,7 @@ import { go, type Shopper, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { until } from "./until.ts";
 import { pathIn } from "./words.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 const looks: readonly { language: Language; width: number }[] = [
@@ -20,7 +21,7 @@ async function openForm({ page }: Shopper): Promise<void> {
   await page.locator('[name="pressure"]').filter({ visible: true }).waitFor();
 }
 
-describe.each(looks)("in $language at $width px", ({ language, width }) => {
+describe.each(drawn(looks))("in $language at $width px", ({ language, width }) => {
   test("a stranger sizes a three-bay body shop from the home page and has the whole system in the cart", async () => {
     const guest = await shopper(visit, language, width);
     const { page, t } = guest;

@@ -18,7 +18,7 @@ import {
   toCheckout,
 } from "./shopping.ts";
 import { ownCertificate, tlsProxy } from "./tls-proxy.ts";
-import { twoTurns } from "./turns.ts";
+import { drawn, twoTurns } from "./turns.ts";
 import { pathIn } from "./words.ts";
 
 /** A shop in production: the proxy speaks https to the world and plain HTTP to the shop. */
@@ -50,22 +50,25 @@ const visit = browser(async () => {
   return { url, sandboxUrl: shop.sandboxUrl, stop };
 });
 
-test.each(twoTurns)("a guest buys through the TLS proxy, in $language at $width px", async ({ language, width }) => {
-  const guest = await shopper(visit, language, width);
-  await buy(guest, "polarwick-ep035");
-  await toCheckout(guest);
-  await fillCheckout(guest, { payment: "stripe" });
-  const total = await placeOrder(guest);
-  expect(await atStripe(guest, "pay")).toBe(total);
-  const order = await resultPage(guest, guest.t("payment.success.title"));
-  expect((await booksOf(guest, "stripe", order)).charged).toBe(total);
-  const { links } = await mailTo(guest, order);
-  expect(links.filter((link) => new URL(link).origin !== guest.url)).toEqual([]);
-  const cookies = (await guest.context.cookies()).filter(({ httpOnly }) => httpOnly);
-  expect(cookies.length).toBeGreaterThan(0);
-  for (const { name, secure } of cookies)
-    expect({ name, secure }).toEqual({ name: expect.stringMatching(/^__Host-/), secure: true });
-});
+test.each(drawn(twoTurns, 1))(
+  "a guest buys through the TLS proxy, in $language at $width px",
+  async ({ language, width }) => {
+    const guest = await shopper(visit, language, width);
+    await buy(guest, "polarwick-ep035");
+    await toCheckout(guest);
+    await fillCheckout(guest, { payment: "stripe" });
+    const total = await placeOrder(guest);
+    expect(await atStripe(guest, "pay")).toBe(total);
+    const order = await resultPage(guest, guest.t("payment.success.title"));
+    expect((await booksOf(guest, "stripe", order)).charged).toBe(total);
+    const { links } = await mailTo(guest, order);
+    expect(links.filter((link) => new URL(link).origin !== guest.url)).toEqual([]);
+    const cookies = (await guest.context.cookies()).filter(({ httpOnly }) => httpOnly);
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const { name, secure } of cookies)
+      expect({ name, secure }).toEqual({ name: expect.stringMatching(/^__Host-/), secure: true });
+  },
+);
 
 test("without scripts a guest buys through it as well, and a customer signs in and out", async () => {
   const guest = await shopper(visit, "en", 390, { javaScript: false });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { go, type Shopper, shopper } from "./shopping.ts";
 import { axe } from "./sound.ts";
-import { turns } from "./turns.ts";
+import { turnsOf } from "./turns.ts";
 import { pathIn } from "./words.ts";
 
 const visit = browser();
@@ -19,7 +19,7 @@ async function faults({ page }: Shopper): Promise<string[]> {
 /** The first amount that a text says, in cents. */
 const centsIn = (text: string) => Math.round(Number(/\$([\d,]+\.\d\d)/.exec(text)![1]!.replaceAll(",", "")) * 100);
 
-test.each(turns)(
+test.each(turnsOf(0))(
   "a ZIP code typed on a product's page prices it at the dock, with a truck's services, in lists, in the cart and at checkout, in $language at $width px",
   { timeout: 300_000 },
   async ({ language, width }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { demoMerchant } from "./people.ts";
 import { go, shopper } from "./shopping.ts";
-import { turns } from "./turns.ts";
+import { turnsOf } from "./turns.ts";
 
 const visit = browser();
 
@@ -37,7 +37,7 @@ const refused: readonly { path: string; button: string; field?: string; typed?: 
   { path: "/admin/products/1", button: "save", field: "attribute.horsepower", typed: "much" },
 ];
 
-test.each(turns)(
+test.each(turnsOf(1))(
   "fields side by side stand at one height, whatever hint or error only one of them has, in $language at $width px",
   async ({ language, width }) => {
     const guest = await shopper(visit, language, width);

@@ -18,6 +18,7 @@ import { unitsToSell } from "./fulfilment/requests.ts";
 import { go, type Shopper, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { ready } from "./visit.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser(ownShop);
 const atWork = merchants(visit);
@@ -104,7 +105,7 @@ const walks = [
   { language: "cn", width: 1440 },
 ] as const;
 
-test.each(walks)(
+test.each(drawn(walks))(
   "damage of freight is reported from the order and refunded in part, with the reason, in $language at $width px",
   { timeout: 180_000 },
   async (at) => {
@@ -126,7 +127,12 @@ test.each(walks)(
   },
 );
 
-test.each(walks.map(({ language }, at) => ({ language, width: walks[1 - at]!.width })))(
+test.each(
+  drawn(
+    walks.map(({ language }, at) => ({ language, width: walks[1 - at]!.width })),
+    1,
+  ),
+)(
   "a replacement is promised, leaves as a parcel of the order and closes the claim, and the carrier is claimed of, in $language at $width px",
   { timeout: 180_000 },
   async (at) => {

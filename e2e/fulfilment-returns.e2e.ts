@@ -32,6 +32,7 @@ import {
 import { unitsToSell } from "./fulfilment/requests.ts";
 import { walksBy } from "./fulfilment/walks.ts";
 import { shopper } from "./shopping.ts";
+import { drawn } from "./turns.ts";
 
 // A shop takes so many orders by transfer an hour from one network; those of all walks together are more.
 const visit = browser(ownShop);
@@ -234,10 +235,12 @@ describe.each(walksBy("desk", "paypal"))(
   },
 );
 
-test.each([
-  { method: "stripe", language: "en", width: 390 },
-  { method: "zeller", language: "cn", width: 1440 },
-] as const)(
+test.each(
+  drawn([
+    { method: "stripe", language: "en", width: 390 },
+    { method: "zeller", language: "cn", width: 1440 },
+  ] as const),
+)(
   "a request is changed, then canceled: the order stands as before, and nothing went back",
   async ({ method, ...at }) => {
     const [buyer, staff] = [await shopper(visit, at.language, at.width), await atWork(at)];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { go, type Shopper, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
-import { turns } from "./turns.ts";
+import { turnsOf } from "./turns.ts";
 import { atRest } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
@@ -34,7 +34,7 @@ async function isBeside(card: Locator, size: number): Promise<void> {
   expect(link.y).toBeLessThan(picture.y + picture.height);
 }
 
-describe.each(turns)("in $language at $width px", ({ language, width }) => {
+describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => {
   test("a guest names a machine by a worn part, sees what fits and what does not, and orders the kit of the next service", async () => {
     const guest = await shopper(visit, language, width);
     const { page, t } = guest;
@@ -89,7 +89,7 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
   });
 });
 
-test.each(turns)(
+test.each(turnsOf(1))(
   "lists of parts begin with what fits by themselves, keep their look, and go back to the usual order by one press, in $language at $width px",
   async ({ language, width }) => {
     const guest = await shopper(visit, language, width);

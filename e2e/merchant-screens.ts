@@ -24,13 +24,18 @@ async function oneOf(merchant: Shopper, list: string, thing: RegExp): Promise<st
 /** Every screen of the merchant's side, one thing of each kind included. */
 export async function merchantScreens(merchant: Shopper): Promise<readonly string[]> {
   const toChange = await oneOf(merchant, "/admin/orders?scope=to-ship", order);
+  const done = await oneOf(merchant, "/admin/orders?scope=done", order);
   const things = [
     `${toChange || (await oneOf(merchant, "/admin/orders", order))}/change`,
     // Another walk may just have shipped the last one.
     (await oneOf(merchant, "/admin/orders?scope=to-ship", order)) || (await oneOf(merchant, "/admin/orders", order)),
-    await oneOf(merchant, "/admin/orders?scope=done", order),
+    done,
+    done && `${done}/claim`,
+    await oneOf(merchant, "/admin/purchases", /\/admin\/purchases\/PO-[^/]+$/),
+    await oneOf(merchant, "/admin/purchases/suppliers", /\/admin\/purchases\/suppliers\/\d+$/),
     await oneOf(merchant, "/admin/returns", /\/admin\/returns\/\d+$/),
     await oneOf(merchant, "/admin/customers", /\/admin\/customers\/\d+$/),
+    await oneOf(merchant, "/admin/companies", /\/admin\/companies\/\d+$/),
     "/admin/products/1",
     "/admin/products/1/preview",
     "/admin/products/change?ids=1",

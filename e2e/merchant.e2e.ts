@@ -6,6 +6,7 @@ import { demoMerchant } from "./people.ts";
 import { go, shopper, type Shopper } from "./shopping.ts";
 import { axe } from "./sound.ts";
 import { pathIn } from "./words.ts";
+import { turnsOf } from "./turns.ts";
 
 const visit = browser();
 
@@ -26,8 +27,7 @@ async function orderToShip({ page, t, language }: Shopper): Promise<string> {
 }
 
 const walks: readonly { language: Language; width: number; javaScript: boolean }[] = [
-  { language: "en", width: 1440, javaScript: true },
-  { language: "cn", width: 390, javaScript: true },
+  ...turnsOf(0).map((turn) => ({ ...turn, javaScript: true })),
   { language: "en", width: 1440, javaScript: false },
 ];
 

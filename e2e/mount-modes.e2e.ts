@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { shopper } from "./shopping.ts";
-import { twoTurns } from "./turns.ts";
+import { drawn, twoTurns } from "./turns.ts";
 import { ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
@@ -19,7 +19,7 @@ function asShell(html: string): string {
   );
 }
 
-test.each(twoTurns)(
+test.each(drawn(twoTurns))(
   "mounted onto the server's markup, the page stays the very one that was sent, in $language at $width px",
   async ({ language, width }) => {
     const { page } = await shopper(visit, language, width);
@@ -36,7 +36,7 @@ test.each(twoTurns)(
   },
 );
 
-test.each(twoTurns)(
+test.each(drawn(twoTurns))(
   "a visitor whose computer keeps another time reads the shop's days and hours, as the server sent them, in $language at $width px",
   async ({ language, width }) => {
     const path = pathIn(language, "/shippingPolicy");
@@ -52,7 +52,7 @@ test.each(twoTurns)(
   },
 );
 
-test.each(twoTurns)(
+test.each(drawn(twoTurns))(
   "a form sent before the scripts answer keeps what was typed and what was refused when they do, in $language at $width px",
   async ({ language, width }) => {
     const { page, t } = await shopper(visit, language, width, { early: true, tolerates: /status of (4\d\d)/ });

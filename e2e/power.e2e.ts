@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { go, type Shopper, shopper } from "./shopping.ts";
 import { axe } from "./sound.ts";
-import { turns } from "./turns.ts";
+import { turnsOf } from "./turns.ts";
 import { pathIn } from "./words.ts";
 
 const visit = browser();
@@ -17,7 +17,7 @@ async function faults({ page }: Shopper): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-test.each(turns)(
+test.each(turnsOf(1))(
   "power stated once by keyboard marks a machine's versions, lists, cart and checkout, in $language at $width px",
   { timeout: 300_000 },
   async ({ language, width }) => {
@@ -80,7 +80,7 @@ test.each(turns)(
   },
 );
 
-test.each(turns)(
+test.each(turnsOf(0))(
   "the calculator fills in a machine of the shop and gives breaker and wire with their steps, in $language at $width px",
   { timeout: 300_000 },
   async ({ language, width }) => {

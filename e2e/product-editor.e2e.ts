@@ -9,6 +9,7 @@ import { isSound } from "./sound.ts";
 import { until } from "./until.ts";
 import { follows, ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 const walks: readonly { language: Language; width: number; other: Language; slug: string }[] = [
@@ -16,7 +17,7 @@ const walks: readonly { language: Language; width: number; other: Language; slug
   { language: "cn", width: 390, other: "en", slug: "walked-cn" },
 ];
 
-describe.each(walks)("in $language at $width px", ({ language, width, slug }) => {
+describe.each(drawn(walks))("in $language at $width px", ({ language, width, slug }) => {
   test("the merchant makes a product, is asked before leaving it, publishes it, and a buyer sees each change at once", async () => {
     const one = await shopper(visit, language, width, { tolerates: /status of 40[04]/ });
     const { page, t } = one;

@@ -5,6 +5,7 @@ import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
 import { go, shopper, unfold } from "./shopping.ts";
 import { isSound } from "./sound.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 const walks: readonly { language: Language; width: number; product: number }[] = [
@@ -17,7 +18,7 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer();
 
-describe.each(walks)("in $language at $width px", ({ language, width, product }) => {
+describe.each(drawn(walks))("in $language at $width px", ({ language, width, product }) => {
   test("the merchant uploads pictures and documents, is told by name what is refused, orders them by keyboard, and a buyer sees them", async () => {
     const one = await shopper(visit, language, width, { tolerates: /status of 4(00|22)/ });
     const { page, t } = one;

@@ -3,11 +3,12 @@ import { browser } from "./browser.ts";
 import { go, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { pathIn } from "./words.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 const machine = "/products/ostrelvane-rs075-150-80td.html";
 
-test.each(["en", "cn"] as const)(
+test.each(drawn(["en", "cn"] as const))(
   "on a phone a machine's page (%s) is 4,500 px high at most, with its price in sight, and opens what a link or a key asks for",
   async (language) => {
     const guest = await shopper(visit, language, 390);

@@ -5,6 +5,7 @@ import { opens } from "./fulfilment/merchant.ts";
 import { shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { ready } from "./visit.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 const walks: readonly { language: Language; width: number }[] = [
@@ -12,7 +13,7 @@ const walks: readonly { language: Language; width: number }[] = [
   { language: "cn", width: 390 },
 ];
 
-describe.each(walks)("in $language at $width px", ({ language, width }) => {
+describe.each(drawn(walks, 1))("in $language at $width px", ({ language, width }) => {
   test("the merchant finds products, sees what a new price does to two of them, and changes those", async () => {
     const one = await shopper(visit, language, width, { tolerates: /status of 400/ });
     const { page, t } = one;

@@ -6,6 +6,7 @@ import { buy, go, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { until } from "./until.ts";
 import { ready } from "./visit.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 const walks: readonly { language: Language; width: number; slug: string; sku: string }[] = [
@@ -13,7 +14,7 @@ const walks: readonly { language: Language; width: number; slug: string; sku: st
   { language: "cn", width: 390, slug: "walked-days", sku: "PW-RD010-115" },
 ];
 
-describe.each(walks)("in $language at $width px", ({ language, width, slug, sku }) => {
+describe.each(drawn(walks))("in $language at $width px", ({ language, width, slug, sku }) => {
   test("the merchant makes a promotion with a price of its own, is asked before leaving it, switches it on, and buyers see it", async () => {
     const one = await shopper(visit, language, width, { tolerates: /status of 40[04]/ });
     const { page, t } = one;

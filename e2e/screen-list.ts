@@ -98,6 +98,8 @@ const screens: readonly Screen[] = [
       await page.getByRole("heading", { name: t("quotation.computedFrom") }).waitFor();
     },
   },
+  { name: "quick-order", path: "/quickOrder" },
+  { name: "quick-order-checked", path: "/quickOrder", act: readOrder },
   { name: "compare-empty", path: "/compare" },
   { name: "compare", path: "/compare?sku=OV-RS10-125-B-3P&sku=OV-RS15-125-B-3P" },
   { name: "quotation-look-up", path: "/quotation" },
@@ -160,6 +162,22 @@ async function askForPriceAtDock({ page, t }: Shopper): Promise<void> {
   await page.locator("#dock-zip").fill("77002");
   await page.getByRole("button", { name: t("product.dock.show"), exact: true }).click();
   await page.getByRole("list", { name: t("delivery.ways") }).waitFor();
+}
+
+/** Lines of every state: ready, another maker's number, several versions, discontinued, sold out, wrong and unknown. */
+const orderLines = `PW-EP035 x 2
+3310-P2050V60-1P 1
+OV-RS05 1
+PW-EA050 4
+OV-RS15-125-B-575 1
+PW-EP035 zwei
+PW-EP0Z5 1
+no such part`;
+
+async function readOrder({ page, t }: Shopper): Promise<void> {
+  await page.getByLabel(t("quickOrder.text")).fill(orderLines);
+  await page.getByRole("button", { name: t("quickOrder.read"), exact: true }).click();
+  await page.getByText(t("quickOrder.state.sold_out")).waitFor();
 }
 
 /** Shows one screen. */

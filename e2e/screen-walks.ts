@@ -145,9 +145,12 @@ async function account(shopper: Shopper, look: Look): Promise<void> {
     ["account-home", "/personal"],
     ["account-orders", "/order/list"],
     ["account-orders-nothing", "/order/list?q=nothing"],
+    ["account-bought", "/personal/bought"],
+    ["account-bought-nothing", "/personal/bought?q=nothing"],
     ["account-address-book", "/personal/addressBook"],
     ["account-machines", "/machines"],
     ["account-saved-none", "/personal/saved"],
+    ["account-company-application", "/personal/companies"],
     ["account-select-address", "/order/selectAddr"],
     ["account-change-password", "/personal/changePwd"],
     ["account-sessions", "/personal/sessions"],
@@ -235,6 +238,8 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     ["merchant-notices", "/admin/notifications"],
     ["merchant-audit", "/admin/audit"],
     ["merchant-stock", "/admin/stock"],
+    ["merchant-purchases", "/admin/purchases"],
+    ["merchant-reorder", "/admin/purchases/reorder"],
     ["merchant-sign-in-kept", "/admin/security"],
   ] as const) {
     await go(shopper, path);
@@ -243,10 +248,11 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
   for (const [name, path, link] of [
     ["merchant-return", "/admin/returns?scope=all", "/admin/returns/"],
     ["merchant-part", "/admin/stock?scope=all", "/admin/stock/"],
+    ["merchant-purchase", "/admin/purchases", "/admin/purchases/PO-"],
   ] as const) {
     await go(shopper, path);
     await shopper.page.locator(`tbody a[href*="${link}"]`).first().click();
-    await shopper.page.waitForURL(new RegExp(`${link}\\d+`));
+    await shopper.page.waitForURL(new RegExp(`${link}\\w+`));
     await look(name);
   }
   // The ways before this one have left orders.

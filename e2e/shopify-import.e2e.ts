@@ -4,6 +4,7 @@ import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
 import { go, shopper, unfold } from "./shopping.ts";
 import { isSound } from "./sound.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 const walks: readonly { language: Language; width: number }[] = [
@@ -21,7 +22,7 @@ const exported = (mark: string) =>
     `shopify-shirt-${mark},Shirt,<p>Black.</p>,Ironfield,Merch,apparel,true,Size,M,SHOP-${mark}-3,200,4,19.00,,,,,active`,
   ].join("\n");
 
-describe.each(walks)("in $language at $width px", ({ language, width }) => {
+describe.each(drawn(walks, 1))("in $language at $width px", ({ language, width }) => {
   test("the merchant uploads a Shopify export, says once what its words mean here, imports it, and a buyer finds the goods", async () => {
     const one = await shopper(visit, language, width, { tolerates: /status of 400/ });
     const { page, t } = one;

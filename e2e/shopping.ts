@@ -202,11 +202,13 @@ export async function atPaypal(
 export async function resultPage({ page, t }: Shopper, heading: string): Promise<string> {
   await page.waitForURL(/\/payment\?/);
   await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+  const [before = ""] = t("payment.order", { number: "@" }).split("@");
+  const number = /[A-Z]{2,5}-[0-9A-Z]{4}-[0-9A-Z]{4}/;
   const said = await page
-    .getByText(t("payment.order", { number: "PL-" }).trim())
+    .getByText(new RegExp(`${before.trim()}\\s*${number.source}`))
     .first()
     .textContent();
-  return /PL-[0-9A-Z]+-[0-9A-Z]+/.exec(said ?? "")?.[0] ?? "";
+  return number.exec(said ?? "")?.[0] ?? "";
 }
 
 interface Mail {

@@ -3,6 +3,7 @@ import { browser } from "./browser.ts";
 import { partedFigures } from "./parted-figures.ts";
 import { signIn } from "./people.ts";
 import { go, shopper } from "./shopping.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 
@@ -69,10 +70,12 @@ test("on a screen of 320 px no figure of goods, hints, answers and policies stan
   expect(parted).toEqual([]);
 });
 
-test.each([
-  { language: "en", width: 320 },
-  { language: "cn", width: 390 },
-] as const)("nor of a buyer's orders and returns, and no date is broken, at $width px in $language", async (turn) => {
+test.each(
+  drawn([
+    { language: "en", width: 320 },
+    { language: "cn", width: 390 },
+  ] as const),
+)("nor of a buyer's orders and returns, and no date is broken, at $width px in $language", async (turn) => {
   const buyer = { ...(await shopper(visit, turn.language, turn.width)), email: "customer@example.com" };
   const { page } = buyer;
   await go(buyer, "/signIn");

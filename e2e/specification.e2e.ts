@@ -4,7 +4,7 @@ import { browser } from "./browser.ts";
 import { placesOnly } from "./fulfilment/buying.ts";
 import { addAddress, openAccount, refusals } from "./people.ts";
 import { buy, go, hasHalfAnHour, putInCart, type Shopper, shopper, toCheckout } from "./shopping.ts";
-import { turns } from "./turns.ts";
+import { allTurns, twoTurns } from "./turns.ts";
 import { ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
@@ -94,7 +94,7 @@ test("a filled button is orange, darker when pointed at and darkest when pressed
   await page.mouse.up();
 });
 
-describe.each(turns)("in $language at $width px", ({ language, width }) => {
+describe.each(process.env.LONG ? allTurns : twoTurns)("in $language at $width px", ({ language, width }) => {
   const at = language === "cn" ? 1 : 0;
   /** The words of the specification in this language. */
   const say = (english: string, chinese: string) => [english, chinese][at]!;

@@ -8,6 +8,7 @@ import { mailTo, shopper, type Shopper } from "./shopping.ts";
 import { axe } from "./sound.ts";
 import { ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 const password = "Kompressor-77";
@@ -89,7 +90,7 @@ const sizes = [
   { language: "cn", width: 390 },
 ] as const;
 
-describe.each(sizes)("in $language at $width px", ({ language, width }) => {
+describe.each(drawn(sizes))("in $language at $width px", ({ language, width }) => {
   test("somebody who is invited by mail joins with a passkey, signs in with it, and gets in by a recovery code when it is lost", async () => {
     const hand = await joins(language, width);
     const { page, t } = hand;

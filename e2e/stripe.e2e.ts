@@ -14,7 +14,7 @@ import {
   shopper,
   toCheckout,
 } from "./shopping.ts";
-import { turns } from "./turns.ts";
+import { allTurns, turnsOf } from "./turns.ts";
 
 const visit = browser();
 
@@ -32,7 +32,7 @@ const machines = [
   "ostrelvane-rs05-150-60td",
   "ostrelvane-rs10-150-80td",
 ] as const;
-const walks = turns.map((turn, at) => ({ ...turn, goods: withDryer(machines[at]!) }));
+const walks = turnsOf(0).map((turn) => ({ ...turn, goods: withDryer(machines[allTurns.indexOf(turn)]!) }));
 
 describe.each(walks)("in $language at $width px", ({ language, width, goods }) => {
   test("a stranger filters a category, buys a machine with its kit as a guest, pays at Stripe, and finds the order again by its mail", async () => {

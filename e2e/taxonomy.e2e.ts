@@ -6,6 +6,7 @@ import { go, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { until } from "./until.ts";
 import { ready } from "./visit.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 const walks: readonly { language: Language; width: number; category: string; key: string; name: string }[] = [
@@ -13,7 +14,7 @@ const walks: readonly { language: Language; width: number; category: string; key
   { language: "cn", width: 390, category: "vacuum", key: "walkedMount", name: "Walked mount" },
 ];
 
-describe.each(walks)("in $language at $width px", ({ language, width, category, key, name }) => {
+describe.each(drawn(walks, 1))("in $language at $width px", ({ language, width, category, key, name }) => {
   test("the merchant adds an attribute, puts it in its place, is asked before leaving and before taking it from a product", async () => {
     const one = await shopper(visit, language, width, { tolerates: /status of 40[09]/ });
     const { page, t } = one;

@@ -6,6 +6,7 @@ import { go, shopper, type Shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { until } from "./until.ts";
 import { pathIn } from "./words.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 const looks: readonly { language: Language; width: number }[] = [
@@ -16,7 +17,7 @@ const looks: readonly { language: Language; width: number }[] = [
 /** The figure asked for, as it is read out. */
 const answerOf = ({ page }: Shopper) => page.locator("section[aria-labelledby=answer] [role=status]");
 
-describe.each(looks)("in $language at $width px", ({ language, width }) => {
+describe.each(drawn(looks))("in $language at $width px", ({ language, width }) => {
   test("the answer and the URL follow what is typed, and the URL alone gives the answer again", async () => {
     const guest = await shopper(visit, language, width);
     const { page, t } = guest;

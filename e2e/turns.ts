@@ -1,3 +1,4 @@
+import { inject } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 
 /** Who walks: in which language, in how wide a window. */
@@ -7,7 +8,7 @@ interface Turn {
 }
 
 /** Both languages at both widths. */
-const allTurns: readonly Turn[] = [
+export const allTurns: readonly Turn[] = [
   { language: "en", width: 1440 },
   { language: "cn", width: 390 },
   { language: "en", width: 390 },
@@ -17,8 +18,13 @@ const allTurns: readonly Turn[] = [
 /** English on a desk, Chinese on a phone. */
 export const twoTurns = allTurns.slice(0, 2);
 
-/** Each way is walked in English on a desk and in Chinese on a phone; the other two ways round for `npm run test:long`. */
-export const turns = process.env.LONG ? allTurns : twoTurns;
+/**
+ * Of walks through the same code, which differ in who walks, the one that the run's seed draws, and all of them for
+ * `npm run test:long`. Runs of two seeds that follow each other walk both of two. Walks of another `nth` are drawn by
+ * turns, so that each run has both languages and both widths.
+ */
+export const drawn = <Walk>(walks: readonly Walk[], nth = 0): readonly Walk[] =>
+  process.env.LONG ? walks : [walks[(inject("seed") + nth) % walks.length]!];
 
-/** The turns of the nth of several ways through the same code: one of the two by turns, and in the long run both. */
-export const turnsOf = (nth: number): readonly Turn[] => (process.env.LONG ? twoTurns : [twoTurns[nth % 2]!]);
+/** Who walks the nth of several ways: English on a desk or Chinese on a phone by the run's seed, all four in the long run. */
+export const turnsOf = (nth: number): readonly Turn[] => (process.env.LONG ? allTurns : drawn(twoTurns, nth));

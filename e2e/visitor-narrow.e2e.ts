@@ -5,6 +5,7 @@ import { sends } from "./fulfilment/requests.ts";
 import { type Look, screensAt, show } from "./screen-list.ts";
 import { go, shopper } from "./shopping.ts";
 import { pathIn } from "./words.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 
@@ -39,10 +40,12 @@ const large: Again = async (page) => {
   };
 };
 
-test.each([
-  { name: "at 320 px in English, and with letters twice as large", language: "en", again: large },
-  { name: "at 320 px in Chinese, and with letters and lines set apart", language: "cn", again: setApart },
-] as const)("no page of visitors scrolls sideways $name", { timeout: 300_000 }, async ({ language, again }) => {
+test.each(
+  drawn([
+    { name: "at 320 px in English, and with letters twice as large", language: "en", again: large },
+    { name: "at 320 px in Chinese, and with letters and lines set apart", language: "cn", again: setApart },
+  ] as const),
+)("no page of visitors scrolls sideways $name", { timeout: 300_000 }, async ({ language, again }) => {
   const guest = await shopper(visit, language, 320, { tolerates: /status of 4\d\d/ });
   const { page } = guest;
   const wide: string[] = [];

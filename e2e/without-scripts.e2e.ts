@@ -2,13 +2,19 @@ import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { ada, atStripe, booksOf, resultPage, shopper } from "./shopping.ts";
 import { pathIn } from "./words.ts";
+import { drawn } from "./turns.ts";
 
 const visit = browser();
 
-test.each([
-  { language: "en", width: 390 },
-  { language: "cn", width: 1440 },
-] as const)(
+test.each(
+  drawn(
+    [
+      { language: "en", width: 390 },
+      { language: "cn", width: 1440 },
+    ] as const,
+    1,
+  ),
+)(
   "without scripts one filters, searches, fills a cart, checks out and pays, in $language at $width px",
   async ({ language, width }) => {
     const guest = await shopper(visit, language, width, { javaScript: false });

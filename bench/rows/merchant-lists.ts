@@ -4,6 +4,7 @@ import { listCustomerTable } from "#engine/admin/customer-table.ts";
 import { findCustomerWork } from "#engine/admin/customers/customer-work.ts";
 import { personalData } from "#engine/admin/customers/personal-data.ts";
 import { dayFigures, workToDo } from "#engine/admin/dashboard.ts";
+import { findAnywhere } from "#engine/admin/find-anywhere.ts";
 import { readListQuery, rowsOnPage } from "#engine/admin/list-query.ts";
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { exportOrderTable, listOrderTable } from "#engine/admin/order-table.ts";
@@ -209,9 +210,32 @@ async function orders(means: BenchContext): Promise<Figure[]> {
   ];
 }
 
+/** Everything there is to find, at ten times the orders and twice the customers. */
+async function anywhere(means: BenchContext): Promise<Figure[]> {
+  const { db } = await means.database(false);
+  await fillProducts(db, sizes.products, ["air-tanks", "extras", "piston", "lubricants"]);
+  await fillCustomers(db, 2 * sizes.customers);
+  await fillOrders(db, 10 * sizes.orders);
+  const texts = [
+    "PL-0003-0777",
+    "buyer777@",
+    "Marsh 77",
+    "SKU-123",
+    "tank 777",
+    "nothing has this",
+    "buyer",
+    "example",
+  ];
+  const everything = { orders: true, customers: true, products: true };
+  let turn = 0;
+  const next = () => findAnywhere(db, texts[turn++ % texts.length]!, everything);
+  return [await single("the search over everything, eight texts in turn", "≤ 100 ms", next, 160)];
+}
+
 /** The merchant's lists at size, without HTTP and HTML. */
 export const merchantListRows: Row<BenchContext>[] = [
   { name: "merchant-products", run: products },
   { name: "merchant-customers", run: customers },
   { name: "merchant-orders", run: orders },
+  { name: "merchant-search", run: anywhere },
 ];

@@ -14,6 +14,8 @@ export interface Goods {
   readonly sku: string;
   readonly units?: number;
   readonly delivery?: "SHIPPING" | "LOCAL" | "PICKUP";
+  /** Of whom the goods go to, where it is not Ada. */
+  readonly firstName?: string;
 }
 
 export interface Bought {
@@ -38,13 +40,13 @@ export async function buys(buyer: Shopper, staff: Shopper, goods: Goods, method:
  */
 export async function places(
   buyer: Shopper,
-  { sku, units = 1, delivery = "SHIPPING" }: Goods,
+  { sku, units = 1, delivery = "SHIPPING", firstName = ada.firstName }: Goods,
   method: PaymentMethod,
 ): Promise<Bought> {
   const { page, language, t } = buyer;
   await sends(buyer, pathIn(language, "/shoppingCart"), { intent: "add", sku, quantity: String(units) });
   const fields = {
-    ...addressFor(delivery),
+    ...addressFor(delivery, { ...ada, firstName }),
     email: buyer.email,
     method: delivery,
     payment: method,
@@ -61,14 +63,14 @@ export async function places(
   return { number, total: Number(total), method };
 }
 
-function addressFor(delivery: Goods["delivery"]): Record<string, string> {
+function addressFor(delivery: Goods["delivery"], person: typeof ada): Record<string, string> {
   if (delivery === "PICKUP")
     return {
-      ...named("contact", { firstName: ada.firstName, lastName: ada.lastName, phone: ada.phone }),
-      ...named("billing", ada),
+      ...named("contact", { firstName: person.firstName, lastName: person.lastName, phone: person.phone }),
+      ...named("billing", person),
     };
   const answers = delivery === "LOCAL" ? Object.fromEntries(freightExtras.map((extra) => [extra, "no"])) : {};
-  return { ...named("shipping", ada), ...named("freight", answers) };
+  return { ...named("shipping", person), ...named("freight", answers) };
 }
 
 const named = (group: string, fields: Readonly<Record<string, string>>) =>

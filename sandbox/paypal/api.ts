@@ -12,7 +12,7 @@ import type { PaypalLedger } from "./ledger.ts";
 import { captureOrder, createOrder, orderBody, orderLinks } from "./orders.ts";
 import { refundCapture } from "./refunds.ts";
 import { REMEMBERED, RequestIds } from "./request-ids.ts";
-import { addTracker } from "./trackers.ts";
+import { addTracker, cancelTracker } from "./trackers.ts";
 import { searchTransactions } from "./transactions.ts";
 import { verifySignature } from "./verify.ts";
 
@@ -100,6 +100,12 @@ function addOrderCalls({ api, ledger, operation, ids }: PaypalCalls): void {
     const order = added.ok && ledger.findOrder(added.value.id);
     if (!added.ok) return fail(c, added.error);
     return order ? c.json(orderBody(ledger, order), 201) : fail(c, notFound().error);
+  });
+
+  api.patch("/v2/checkout/orders/:id/trackers/:tracker", operation("orders.trackers.patch"), async (c) => {
+    const patch: unknown = await c.req.json().catch(() => null);
+    const canceled = cancelTracker(ledger, c.req.param("id"), { id: c.req.param("tracker"), patch });
+    return canceled.ok ? c.body(null, 204) : fail(c, canceled.error);
   });
 
   api.post("/v2/checkout/orders/:id/capture", operation("orders.capture"), async (c) => {

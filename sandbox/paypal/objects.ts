@@ -138,7 +138,7 @@ export type Reversal = {
 };
 
 /** A parcel the merchant told PayPal of. */
-export type Tracker = { id: string; order: string; number: string; carrier: string };
+export type Tracker = { id: string; order: string; number: string; carrier: string; canceled?: true };
 
 /** Money sent from the PayPal balance to the merchant's bank. */
 export type Withdrawal = { id: string; cents: number; at: string };

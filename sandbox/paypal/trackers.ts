@@ -29,13 +29,29 @@ export function addTracker(
   return { ok: true, value: { id: orderId } };
 }
 
+/** PayPal lets a tracker's status be changed to CANCELLED only (Orders v2, orders.trackers.patch). */
+export function cancelTracker(
+  ledger: PaypalLedger,
+  orderId: string,
+  { id, patch }: { id: string; patch: unknown },
+): PaypalResult<null> {
+  const tracker = ledger.trackers.get(id);
+  if (!tracker || tracker.order !== orderId) return notFound();
+  const [change, ...others] = Array.isArray(patch) ? (patch as Record<string, unknown>[]) : [];
+  if (!change || others.length > 0) return invalid("/", "INVALID_ARRAY_LENGTH", "One change is expected.");
+  if (change.op !== "replace" || change.path !== "/status" || change.value !== "CANCELLED")
+    return unprocessable("INVALID_PATCH_OPERATION", "Only patching status to CANCELLED is currently supported.");
+  ledger.trackers.put({ ...tracker, canceled: true });
+  return { ok: true, value: null };
+}
+
 export function trackersOf(ledger: PaypalLedger, orderId: string): object[] {
   return ledger.trackers
     .all()
     .filter(({ order }) => order === orderId)
-    .map(({ id }) => ({
+    .map(({ id, canceled }) => ({
       id,
-      status: "SHIPPED",
+      status: canceled ? "CANCELLED" : "SHIPPED",
       links: [{ href: ledger.url(`/v2/checkout/orders/${orderId}/trackers/${id}`), rel: "update", method: "PATCH" }],
     }));
 }

@@ -17,6 +17,12 @@ import { paymentProviders } from "./payment-providers.ts";
 import { ownPictures } from "./picture-folders.ts";
 import { savedSecret } from "./saved-secret.ts";
 
+/** Without one configured, mail comes from the shop's own host. */
+function usualMailbox(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /\.[a-z]+$/i.test(hostname) ? `orders@${hostname.replace(/^www\./, "")}` : "orders@shop.example";
+}
+
 export interface ComposeOptions {
   config: Config;
   databaseUrl: string;
@@ -65,7 +71,7 @@ export async function compose({
     orders: payableOrders(clock),
     mailer: createSmtpMailer({
       url: config.SMTP_URL ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25",
-      from: config.MAIL_FROM,
+      from: config.MAIL_FROM ?? usualMailbox(config.PUBLIC_URL),
     }),
     pictures: createLocalPictures([ownPictures(config), ...pictures]),
     webPictures: createWebPictures(),

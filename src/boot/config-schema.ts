@@ -191,8 +191,8 @@ const providers = {
     "sandbox",
   ),
   MAIL_FROM: about(
-    mailbox.default("Plenum <orders@plenum.example>"),
-    "mailbox it comes from: an email address, or `Name <address>`",
+    mailbox.optional(),
+    "mailbox it comes from: an email address, which gets the shop's name beside it, or `Name <address>`. Default: orders@ the host of PUBLIC_URL",
   ),
   TAG_SCRIPT: about(
     web.optional(),

@@ -43,7 +43,19 @@ import {
 
 /** Creates the demo account with addresses and orders at different stages, through the use cases. */
 export async function openDemoCustomer(shop: Shop): Promise<void> {
-  const form = readSignUp(demoCustomer);
+  const id = await openDemoAccount(shop, demoCustomer);
+  if (id === null) return;
+  for (const typed of demoAddresses)
+    await saveAddress(shop, { customerId: id }, { id: null, typed, makeDefault: false });
+  for (const order of demoOrders) {
+    const number = await placeDemoOrder(backThen(shop, order.daysAgo), id, order);
+    if (number) await moveDemoOrder(shop, id, order, number);
+  }
+}
+
+/** Creates an account with a confirmed email; null where there is one already. */
+export async function openDemoAccount(shop: Shop, typed: typeof demoCustomer): Promise<number | null> {
+  const form = readSignUp(typed);
   if (!form.ok) throw new Error(`the demo customer's form is refused: ${JSON.stringify(form.error)}`);
   const now = shop.clock.now();
   const passwordHash = await hashPassword(form.value.password);
@@ -51,7 +63,7 @@ export async function openDemoCustomer(shop: Shop): Promise<void> {
     const { customerId, mail } = await openAccount(tx, form.value, { passwordHash, language: "en", now });
     return mail === "verify-email" ? customerId : null;
   });
-  if (id === null) return;
+  if (id === null) return null;
   const token = await createToken(shop.db, {
     purpose: "verify-email",
     customerId: id,
@@ -59,12 +71,7 @@ export async function openDemoCustomer(shop: Shop): Promise<void> {
     now,
   });
   await verifyEmail(shop, { token, password: "" }, id);
-  for (const typed of demoAddresses)
-    await saveAddress(shop, { customerId: id }, { id: null, typed, makeDefault: false });
-  for (const order of demoOrders) {
-    const number = await placeDemoOrder(backThen(shop, order.daysAgo), id, order);
-    if (number) await moveDemoOrder(shop, id, order, number);
-  }
+  return id;
 }
 
 /** The shop with its clock set back by some days. */

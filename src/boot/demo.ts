@@ -1,10 +1,9 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { businessDaysAfter, dayIn } from "#domain/kernel/business-days.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { setReorderPoints } from "#engine/inventory/adjust-stock.ts";
-import { expectParts } from "#engine/inventory/expected-stock.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { policySlugs } from "#domain/content/policy.ts";
 import { type PolicyRecord, publishPolicies, saveRedirects } from "#engine/content/save-content.ts";
@@ -14,10 +13,12 @@ import { storeSettings } from "#engine/checkout/store-setting.ts";
 import type { Shop } from "#engine/shop.ts";
 import { activities, demoTimeZone, discountCodes, redirects } from "../../demo/catalogue/content.ts";
 export { demoPictures } from "../../demo/pictures/folder.ts";
+import { openDemoCompanies } from "./demo-companies.ts";
 import { openDemoCustomer } from "./demo-customer.ts";
+import { orderDemoGoods } from "./demo-purchase.ts";
 import { openDemoMerchant } from "./demo-merchant.ts";
 import { demoSettings } from "../../demo/settings.ts";
-import { demoExpected, demoReorderPoints } from "../../demo/stock.ts";
+import { demoReorderPoints } from "../../demo/stock.ts";
 
 const folder = resolve("demo");
 /** On a machine whose clock is behind it, the demo's machines were tested all the same. */
@@ -50,10 +51,10 @@ export async function loadDemo(shop: Shop): Promise<void> {
     throw new Error(`the demo catalogue does not fit: ${JSON.stringify(report.errors.slice(0, 5))}`);
   shop.log.info("the demo catalogue is in", { count: report.added });
   await setReorderPoints(shop.db, demoReorderPoints);
-  const expected = demoExpected.map(({ sku, businessDays }) => ({ sku, on: businessDaysAfter(today, businessDays) }));
-  await shop.db.transaction((tx) => expectParts(tx, expected));
+  await orderDemoGoods(shop, today);
   await openDemoMerchant(shop);
   await openDemoCustomer(shop);
+  await openDemoCompanies(shop);
 }
 
 /** The policies in demo/content/policies/{language}/{slug}.md that have both languages. */

@@ -14,16 +14,27 @@ export interface Translator {
   rich<Node>(key: MessageKey, values: FormatValues<Node>): (string | Node)[];
 }
 
-/** A translator that also has the shop's time zone. */
-export interface ShopTranslator extends Translator {
-  readonly timeZone: string;
+/** A category by the merchant's name, in the translator's language. */
+interface NamedCategory {
+  readonly slug: string;
+  readonly name: string;
 }
 
-/** The same translator, saying moments by the clocks of this time zone. */
-export function inTimeZone(t: Translator, timeZone: string): ShopTranslator {
-  const say = (...[key, values]: Parameters<Translator>) => t(key, values);
-  return Object.assign(say, { language: t.language, rich: t.rich, timeZone });
+/** A translator that also has the shop's time zone, and its categories in the merchant's order. */
+export interface ShopTranslator extends Translator {
+  readonly timeZone: string;
+  readonly categories: readonly NamedCategory[];
 }
+
+/** The same translator, saying moments by the clocks of this time zone. Mails and documents name no categories. */
+export function inTimeZone(t: Translator, timeZone: string, categories: readonly NamedCategory[] = []): ShopTranslator {
+  const say = (...[key, values]: Parameters<Translator>) => t(key, values);
+  return Object.assign(say, { language: t.language, rich: t.rich, timeZone, categories });
+}
+
+/** The merchant's name of a category; the slug of one that the shop does not have. */
+export const categoryName = ({ categories }: ShopTranslator, slug: string): string =>
+  categories.find((one) => one.slug === slug)?.name ?? slug;
 
 const formatters = {
   getDateTimeFormat: memo(

@@ -8,7 +8,6 @@ import { templateRows } from "#engine/catalogue/import/csv-template.ts";
 import { writeProducts } from "#engine/catalogue/import/export-products.ts";
 import { csvFile } from "#engine/platform/csv.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
@@ -19,6 +18,7 @@ import { translators } from "#web/language/messages.server.ts";
 import { limitUpload } from "./limit-upload.ts";
 import { guarded } from "./merchant-files.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
+import { streamed } from "./streamed.ts";
 import { refuseUpload } from "./uploads/refuse-upload.ts";
 import { withSpooledFile } from "./uploads/spool-upload.ts";
 
@@ -97,17 +97,3 @@ async function products(shop: Shop, c: Context, staff: StaffSession): Promise<Re
 }
 
 const today = async ({ db, clock }: Shop): Promise<string> => dayIn(await readShopTimeZone(db), clock.now());
-/** Streams the output with backpressure. */
-function streamed(shop: Shop, write: (out: (text: string) => Promise<void>) => Promise<unknown>): ReadableStream {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
-  const encoder = new TextEncoder();
-  write((text) => writer.write(encoder.encode(text)))
-    .then(() => writer.close())
-    .catch((error: unknown) => {
-      // If the client disconnected, nobody else can be told.
-      shop.log.warn("an export broke off", errorFields(error));
-      return writer.abort(error).catch(() => {});
-    });
-  return readable;
-}

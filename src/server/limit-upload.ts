@@ -11,9 +11,15 @@ import { UploadTooLarge } from "#web/account/returns/read-upload.server.ts";
  */
 export function isUpload(method: string, path: string, type: string | null): boolean {
   const name = formOf(path);
-  const isPhotos = name === "orderReturn" || name === "orderClaim" || name === "orderReview";
-  return isMultipart(method, type) && (isPhotos || merchantFiles.has(name));
+  return isMultipart(method, type) && (photoForms.has(name) || merchantFiles.has(name));
 }
+
+const photoForms: ReadonlySet<string | undefined> = new Set([
+  "orderReturn",
+  "orderClaim",
+  "orderReview",
+  "adminOrderClaim",
+]);
 
 /** The merchant's uploads, which may be large; read only after the sender is authorized. */
 const merchantFiles: ReadonlySet<string | undefined> = new Set(["adminPictures", "adminImportFiles", "adminDocuments"]);
@@ -44,11 +50,14 @@ const longForms: ReadonlySet<string | undefined> = new Set([
   "adminImport",
   "adminMailWords",
   "adminHome",
+  "adminSending",
+  "quickOrder",
 ]);
 
 /**
  * True for long forms: a product's with its texts and up to two hundred variants, a promotion's; a policy's, a mail's
- * and the home page's, in two languages; the mapping of an import.
+ * and the home page's, in two languages; the mapping of an import; rows of parcels; a quick order of five hundred lines,
+ * or its file.
  */
 export function isLongForm(method: string, path: string): boolean {
   return method === "POST" && longForms.has(formOf(path));

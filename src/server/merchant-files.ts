@@ -3,7 +3,16 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { findClaimDetail } from "#engine/claims/claims.queries.ts";
 import { claimPhotos } from "#engine/claims/claims.ts";
-import { findOrderWork } from "#engine/admin/order-work.ts";
+import { readListQuery } from "#engine/admin/list-query.ts";
+import { orderListShape } from "#engine/admin/order-list-shape.ts";
+import { exportOrderTable } from "#engine/admin/order-table.ts";
+import { findOrderWork, unsentUnits } from "#engine/admin/order-work.ts";
+import { picksOf } from "#engine/admin/sending/picks.ts";
+import { parcelsOf } from "#engine/fulfilment/parcels.ts";
+import { findOrder } from "#engine/orders/order-row.ts";
+import { findOrderDetail, type OrderDetail } from "#engine/orders/orders.queries.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import type { Language } from "#domain/kernel/language.ts";
 import { reviewOfPhoto } from "#engine/reviews/review-photos.ts";
 import { returnPhotos } from "#engine/returns/returns.ts";
 import type { Db } from "#engine/platform/database.ts";
@@ -17,18 +26,20 @@ import { readOrderView } from "#web/account/orders/order-view.server.ts";
 import { authorize } from "#web/admin/access.ts";
 import { claimSteps } from "#web/admin/claims/claim-action.server.ts";
 import { exportOrders } from "#web/admin/orders/export.server.ts";
+import { exportToShip } from "#web/admin/sending/to-ship.server.ts";
 import { mailOfOrderStep } from "#web/admin/orders/order-action.server.ts";
 import { unpackStep } from "#web/admin/previewed-mails.server.ts";
 import { returnSteps } from "#web/admin/returns/return-action.server.ts";
 import { matchRoute } from "#web/match-route.ts";
 import { anyStaffSession } from "#web/admin/staff-session.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
-import { evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
+import { booksFile, evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendPicture } from "./stored-files.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
 import { paperOf } from "./documents/paper.ts";
 import { readSeller } from "./documents/seller.ts";
+import type { Slip } from "./documents/packing-slip.ts";
 
 /**
  * Downloads of the merchant's side: packing slips, evidence, lists and books as CSV, mails, and photos of returns,
@@ -39,8 +50,11 @@ export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono 
   for (const prefix of prefixes) {
     app.get(prefix + adminRoutes.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, threads, c)));
     app.get(prefix + adminRoutes.adminOrdersExport, (c) => guarded(shop, c, (staff) => orderList(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminPickList, (c) => guarded(shop, c, () => picks(shop, threads, c)));
+    app.get(prefix + adminRoutes.adminSendingList, (c) => guarded(shop, c, (staff) => toShip(shop, c, staff)));
     app.get(prefix + adminRoutes.adminEvidence, (c) => guarded(shop, c, () => evidenceFile(shop, threads, c)));
     app.get(prefix + adminRoutes.adminLedgerExport, (c) => guarded(shop, c, (staff) => ledgerFile(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminBooksExport, (c) => guarded(shop, c, (staff) => booksFile(shop, c, staff)));
     app.get(prefix + adminRoutes.adminOrderMail, (c) => guarded(shop, c, (staff) => orderMail(shop, c, staff)));
     app.get(prefix + adminRoutes.adminReturnMail, (c) => guarded(shop, c, (staff) => returnMail(shop, c, staff)));
     app.get(prefix + adminRoutes.adminReturnPhoto, (c) => guarded(shop, c, () => photo(shop, c, returnPhotos.orderOf)));
@@ -90,13 +104,47 @@ async function slip(shop: Shop, threads: DocumentThreads, c: Context): Promise<R
   const number = readOrderNumber(c.req.param("number") ?? "");
   const work = number && (await findOrderWork(shop.db, number));
   if (!work) return null;
-  const view = await readOrderView(shop, work.detail, language);
-  const lines = view.lines.map((line, at) => ({ ...line, unsent: work.unsent[work.detail.lines[at]?.id ?? 0] ?? 0 }));
   const t = await shopTranslator(shop.db, language);
+  const slip = await slipOf(shop, work.detail, work.unsent, language);
   const seller = await readSeller(shop, t);
-  const slip = { order: view, lines };
   const body = await threads.make(t, { kind: "packing-slip", seller, slip, paper: paperOf(c) });
-  return sendPrivateFile(c, `packing-slip-${view.number}.pdf`, body);
+  return sendPrivateFile(c, `packing-slip-${slip.order.number}.pdf`, body);
+}
+
+async function slipOf(shop: Shop, detail: OrderDetail, unsent: Readonly<Record<number, number>>, language: Language) {
+  const order = await readOrderView(shop, detail, language);
+  return { order, lines: order.lines.map((line, at) => ({ ...line, unsent: unsent[detail.lines[at]?.id ?? 0] ?? 0 })) };
+}
+
+/** So many orders are picked in one walk. */
+const mostPicked = 100;
+
+/** The pick list of the orders that a list shows and that wait for their goods, with their packing slips. */
+async function picks(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response> {
+  const { language } = splitPath(c.req.path);
+  const t = await shopTranslator(shop.db, language);
+  const query = readListQuery(orderListShape, new URL(c.req.url).searchParams);
+  const scope = query.scope === "to-prepare" ? query.scope : "to-ship";
+  const rows = await exportOrderTable(shop.db, { ...query, scope }, t.timeZone, mostPicked);
+  const slips: Slip[] = [];
+  for (const { number } of rows) {
+    const order = await findOrder(shop.db, number);
+    const detail = order && (await findOrderDetail(shop.db, order.id));
+    if (!detail) continue;
+    const unsent = unsentUnits(detail, await parcelsOf(shop.db, detail.id));
+    slips.push(await slipOf(shop, detail, unsent, language));
+  }
+  const facts = {
+    picks: await picksOf(
+      shop.db,
+      rows.map(({ number }) => number),
+    ),
+    slips,
+    at: shop.clock.now(),
+  };
+  const seller = await readSeller(shop, t);
+  const body = await threads.make(t, { kind: "pick-list", seller, facts, paper: paperOf(c) });
+  return sendPrivateFile(c, `pick-list-${dayIn(t.timeZone, facts.at)}.pdf`, body);
 }
 
 async function orderList(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
@@ -107,6 +155,12 @@ async function orderList(shop: Shop, c: Context, staff: StaffSession): Promise<R
     new URL(c.req.url).searchParams,
     await shopTranslator(shop.db, language),
   );
+  return sendPrivateFile(c, name, body);
+}
+
+async function toShip(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
+  const t = await shopTranslator(shop.db, splitPath(c.req.path).language);
+  const { name, body } = await exportToShip(shop, staff, t);
   return sendPrivateFile(c, name, body);
 }
 

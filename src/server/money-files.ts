@@ -6,6 +6,7 @@ import { after, days } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { policyAsOf } from "#engine/content/policy-page.ts";
+import { books } from "#engine/admin/reports/books.ts";
 import { sentMails } from "#engine/orders/sent-mails.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { recordEvidenceMade } from "#engine/payments/evidence-made.ts";
@@ -20,11 +21,13 @@ import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { readOrderView } from "#web/account/orders/order-view.server.ts";
+import { writeBook } from "#web/admin/money/books.server.ts";
 import { eventName } from "#web/admin/orders/event-name.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
 import { readSeller } from "./documents/seller.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
+import { streamed } from "./streamed.ts";
 
 /** Records who compiled the evidence and when, then redirects to it; viewing it again records nothing. */
 export async function makeEvidence(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
@@ -82,10 +85,9 @@ const usualDays = 365;
 /** The books of a period as CSV for accounting: the last year by default, or from day `from` to day `to`, inclusive. */
 export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
   const now = shop.clock.now();
-  const timeZone = await readShopTimeZone(shop.db);
-  const from = dayOf(c.req.query("from"), dayIn(timeZone, after(now, -days(usualDays))));
-  const to = dayOf(c.req.query("to"), dayIn(timeZone, now));
-  if (from === null || to === null) return c.json({ error: "bad_day" }, 400, forOneReader);
+  const period = await daysOf(shop, c);
+  if (period === null) return c.json({ error: "bad_day" }, 400, forOneReader);
+  const { from, to, timeZone } = period;
   const lines = await exportLedger(shop.db, from, to, timeZone);
   await audit(shop.db, staff, "exported", "ledger", now, { rows: lines.length });
   const decimal = (cents: number) => (cents / 100).toFixed(2);
@@ -99,6 +101,25 @@ export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): P
   ]);
   const body = csvFile([["day", "posting", "account", "order", "debit", "credit"], ...rows]);
   return sendPrivateFile(c, `ledger-${dayIn(timeZone, now)}.csv`, body);
+}
+
+/** Sold lines, payments or refunds of a period as CSV for the accountant, by the days of the ledger. */
+export async function booksFile(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
+  const name = books.find((one) => one === c.req.query("file")) ?? "lines";
+  const period = await daysOf(shop, c);
+  if (period === null) return c.json({ error: "bad_day" }, 400, forOneReader);
+  const t = await shopTranslator(shop.db, splitPath(c.req.path).language);
+  await audit(shop.db, staff, "exported", name, shop.clock.now(), { from: period.from, to: period.to });
+  const body = streamed(shop, (write) => writeBook(shop.db, name, period, t, write));
+  return sendPrivateFile(c, `${name}-${period.from}-${period.to}.csv`, body);
+}
+
+/** The days asked for, the last year's where none are; null for what is no day. */
+async function daysOf({ db, clock }: Shop, c: Context) {
+  const timeZone = await readShopTimeZone(db);
+  const from = dayOf(c.req.query("from"), dayIn(timeZone, after(clock.now(), -days(usualDays))));
+  const to = dayOf(c.req.query("to"), dayIn(timeZone, clock.now()));
+  return from === null || to === null ? null : { from, to, timeZone };
 }
 
 /** Parses a day such as `2026-11-20`; the fallback when missing, null when invalid. */

@@ -12,6 +12,7 @@ import { createDocuments } from "./documents/documents.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
 import { createClaimSheets } from "./documents/claim-sheets.ts";
 import { createProformas } from "./documents/proformas.ts";
+import { createPurchases } from "./documents/purchases.ts";
 import { createQuotations } from "./documents/quotations.ts";
 import { createReceipts } from "./documents/receipts.ts";
 import { createMerchantFileForms, createMerchantFiles } from "./merchant-files.ts";
@@ -83,6 +84,7 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
     createDocuments(shop, documents, cache, ipOf),
     createReceipts(shop, documents),
     createProformas(shop, documents),
+    createPurchases(shop, documents),
     createQuotations(shop, documents, ipOf),
     createClaimSheets(shop, documents),
     createReturnPhotos(shop),

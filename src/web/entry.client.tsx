@@ -35,7 +35,7 @@ async function mount(): Promise<void> {
   });
   const app = (
     <StrictMode>
-      <App frame={frame} prefix={prefix} translator={inTimeZone(translator, frame.shop.timeZone)}>
+      <App frame={frame} prefix={prefix} translator={inTimeZone(translator, frame.shop.timeZone, frame.categories)}>
         {/* A page is shown at once and whole: in slices, between other work, it would come later. */}
         <RouterProvider router={router} useTransitions={false} />
       </App>

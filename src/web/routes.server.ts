@@ -22,6 +22,7 @@ import * as powerTool from "./storefront/tools/power.server.ts";
 import * as stockAlert from "./storefront/stock-alert/stock-alert.server.ts";
 import * as myPower from "./storefront/power/my-power.server.ts";
 import * as cart from "./storefront/cart/cart.server.ts";
+import * as quickOrder from "./storefront/quick-order/quick-order.server.ts";
 import * as compare from "./storefront/compare/compare.server.ts";
 import * as deliveredPrice from "./storefront/delivery/delivered-price.server.ts";
 import * as checkout from "./storefront/checkout/checkout.server.ts";
@@ -40,6 +41,7 @@ import * as personal from "./account/personal/personal.server.ts";
 import * as machines from "./account/machines/machines.server.ts";
 import * as quotation from "./storefront/quotation/quotation.server.ts";
 import * as savedQuotations from "./account/saved/saved.server.ts";
+import * as bought from "./account/bought/bought.server.ts";
 import * as addressBook from "./account/addresses/address-book.server.ts";
 import * as selectAddress from "./account/addresses/select-address.server.ts";
 import * as orderClaim from "./account/claims/claim.server.ts";
@@ -55,8 +57,10 @@ import * as adminSignIn from "./admin/auth/sign-in.server.ts";
 import * as adminSecondFactor from "./admin/auth/second-factor.server.ts";
 import * as adminJoin from "./admin/auth/join.server.ts";
 import * as adminDashboard from "./admin/dashboard/dashboard.server.ts";
+import * as adminSending from "./admin/sending/sending.server.ts";
 import * as adminOrders from "./admin/orders/orders.server.ts";
 import * as adminOrder from "./admin/orders/order.server.ts";
+import * as adminOrderClaim from "./admin/claims/order-claim.server.ts";
 import * as adminOrderChange from "./admin/order-changes/order-change.server.ts";
 import * as adminDrafts from "./admin/drafts/drafts.server.ts";
 import * as adminDraftNew from "./admin/drafts/draft-new.server.ts";
@@ -88,6 +92,13 @@ import * as adminDiscountNew from "./admin/promotions/discount-new.server.ts";
 import * as adminDiscount from "./admin/promotions/discount.server.ts";
 import * as adminStock from "./admin/inventory/stock.server.ts";
 import * as adminStockItem from "./admin/inventory/stock-item.server.ts";
+import * as adminPurchases from "./admin/purchasing/purchases.server.ts";
+import * as adminReorder from "./admin/purchasing/reorder.server.ts";
+import * as adminPurchaseNew from "./admin/purchasing/purchase-new.server.ts";
+import * as adminPurchase from "./admin/purchasing/purchase.server.ts";
+import * as adminSuppliers from "./admin/purchasing/suppliers.server.ts";
+import * as adminSupplierNew from "./admin/purchasing/supplier-new.server.ts";
+import * as adminSupplier from "./admin/purchasing/supplier.server.ts";
 import * as adminTaxonomy from "./admin/taxonomy/taxonomy.server.ts";
 import * as adminTaxonomyCategory from "./admin/taxonomy/category.server.ts";
 import * as adminAttributeNew from "./admin/taxonomy/attribute-new.server.ts";
@@ -113,9 +124,16 @@ import * as adminBank from "./admin/settings/bank.server.ts";
 import * as adminZeller from "./admin/settings/zeller.server.ts";
 import * as adminRedirects from "./admin/settings/redirects.server.ts";
 import * as adminReturnWindows from "./admin/settings/return-windows.server.ts";
+import * as adminCompanies from "./admin/companies/companies.server.ts";
+import * as adminCompanyNew from "./admin/companies/company-new.server.ts";
+import * as adminCompany from "./admin/companies/company.server.ts";
+import * as companies from "./account/companies/companies.server.ts";
+import * as company from "./account/companies/company.server.ts";
+import * as companyInvitation from "./account/companies/invitation.server.ts";
 import * as adminStaff from "./admin/staff/staff.server.ts";
 import * as adminStaffNotices from "./admin/staff/staff-notices.server.ts";
 import * as adminNotices from "./admin/staff/notices.server.ts";
+import * as adminSearch from "./admin/search/search.server.ts";
 import * as adminAudit from "./admin/staff/audit.server.ts";
 import * as adminSecurity from "./admin/security/security.server.ts";
 import * as adminLayout from "./admin/admin-layout.server.ts";
@@ -163,6 +181,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   stockAlert,
   compare,
   cart,
+  quickOrder,
   deliveredPrice,
   checkout,
   proforma,
@@ -179,7 +198,11 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   personal,
   machines,
   quotation,
+  companies,
+  company,
+  companyInvitation,
   savedQuotations,
+  bought,
   addressBook,
   selectAddress,
   requestRefund,
@@ -195,9 +218,11 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminSecondFactor,
   adminJoin,
   admin: adminDashboard,
+  adminSending,
   adminOrders,
   adminOrder,
   adminOrderChange,
+  adminOrderClaim,
   adminDrafts,
   adminDraftNew,
   adminDraft,
@@ -211,6 +236,9 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminReturn,
   adminCustomers,
   adminCustomer,
+  adminCompanies,
+  adminCompanyNew,
+  adminCompany,
   adminReviews,
   adminProducts,
   adminProductsChange,
@@ -228,6 +256,13 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminDiscount,
   adminStock,
   adminStockItem,
+  adminPurchases,
+  adminReorder,
+  adminPurchaseNew,
+  adminPurchase,
+  adminSuppliers,
+  adminSupplierNew,
+  adminSupplier,
   adminTaxonomy,
   adminTaxonomyCategory,
   adminAttributeNew,
@@ -256,6 +291,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminStaff,
   adminStaffNotices,
   adminNotices,
+  adminSearch,
   adminAudit,
   adminSecurity,
   adminLayout,

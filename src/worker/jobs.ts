@@ -22,6 +22,8 @@ import type { Shop } from "#engine/shop.ts";
 import { tellStaff, writeDailyLetters, writeStaffLetter } from "#engine/staff/staff-letters.ts";
 import { sendAccountMail } from "./mail/send-account-mail.ts";
 import { sendDraftMail } from "./mail/draft-mail.ts";
+import { sendCompanyInvitation, sendCompanyMail } from "./mail/company-mail.ts";
+import { sendPurchaseMail } from "./mail/purchase-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
 import { sendOrderMail } from "./mail/send-order-mail.ts";
 import { sendMoneyMail } from "./mail/send-money-mail.ts";
@@ -60,11 +62,14 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   release_drafts: async (shop) => void (await releaseOverdueDrafts(shop)),
   send_order_mail: sendOrderMail,
   send_draft_mail: sendDraftMail,
+  send_purchase_mail: sendPurchaseMail,
   check_providers: async (shop) => void (await reportProviders(shop)),
   run_import: (shop, { id }) => runImport(shop, id),
   take_from_products: takeFromNext,
   publish_due_products: publishDue,
   send_customer_mail: sendCustomerMail,
+  send_company_invitation: sendCompanyInvitation,
+  send_company_mail: sendCompanyMail,
   send_service_mail: sendServiceMail,
   send_stock_alert_mail: sendStockAlertMail,
   send_staff_mail: sendStaffMail,

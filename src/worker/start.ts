@@ -1,5 +1,6 @@
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import type pg from "pg";
+import { readShopFacts } from "#engine/content/storefront.ts";
 import { errorFields, withoutAddresses } from "#engine/platform/log.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Mailer } from "#engine/ports/mailer.ts";
@@ -104,7 +105,10 @@ export function taskList(shop: Shop, observer?: JobObserver): TaskList {
  * gets its own, so that they do not.
  */
 function sendingFor(shop: Shop, jobId: string): Shop {
-  const send: Mailer["send"] = (mail) => shop.mailer.send({ ...mail, messageId: `${mail.messageId}.${jobId}` });
+  const send: Mailer["send"] = async (mail) => {
+    const { name } = await readShopFacts(shop.db, mail.language, "");
+    await shop.mailer.send({ ...mail, sender: name, messageId: `${mail.messageId}.${jobId}` });
+  };
   return { ...shop, mailer: { ...shop.mailer, send } };
 }
 

@@ -96,12 +96,15 @@ test("a form that is not taken says so on top and at each field, by its name, an
         if (/sign-?out|revoke|deactivate|preview|remove|check|cancel|restore|test|close/.test(intent)) continue;
         if (form.fields.some(([name]) => name === "preview")) continue;
         const now = await browser.get(prefix + page);
+        // A step before may have moved it on: what is sent is of the page as it stands.
+        let version = versionOn(now.text);
         const typed = form.fields.filter(([name]) => isTyped(now.text, name));
         if (typed.length === 0 || !now.text.includes(`value="${intent}"`)) continue;
         for (const nonsense of ["", "☃ nonsense"]) {
-          const answer = await send(form, typed, nonsense);
+          const answer = await send(form, typed, nonsense, version);
           // A step that was taken has moved the thing on: its page has other forms now.
           if (answer.status < 400) break;
+          version = versionOn(answer.text);
           const at = `${prefix}${page} ${intent} ${nonsense === "" ? "empty" : "nonsense"}`;
           if (answer.status >= 500) wrong.push(`${answer.status} ${at}`);
           refused.add(`${page.replaceAll(/\d{4,}/g, "N")} ${intent}`);
@@ -113,10 +116,17 @@ test("a form that is not taken says so on top and at each field, by its name, an
         await shop().db.sql("delete from sign_in_failures");
       }
     }
-  async function send(form: PageForm, typed: PageForm["fields"], nonsense: string): Promise<Answer> {
+  async function send(
+    form: PageForm,
+    typed: PageForm["fields"],
+    nonsense: string,
+    version: string | undefined,
+  ): Promise<Answer> {
     const names = new Set(typed.map(([name]) => name));
+    const kept = (name: string, value: string) => (name === "version" ? (version ?? value) : value);
     const fields = form.fields.map(
-      ([name, value]) => [name, name === "password" ? staffPassword : names.has(name) ? nonsense : value] as const,
+      ([name, value]) =>
+        [name, name === "password" ? staffPassword : names.has(name) ? nonsense : kept(name, value)] as const,
     );
     if (!form.multipart) return browser.post(form.path, fields);
     const body = new FormData();
@@ -126,6 +136,8 @@ test("a form that is not taken says so on top and at each field, by its name, an
   expect(wrong).toEqual([]);
   expect(refused.size).toBeGreaterThan(40);
 }, 600_000);
+
+const versionOn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1];
 
 /** Whether a field is filled in by typing; of a list nobody can choose what is not in it. */
 const isTyped = (html: string, name: string) => {

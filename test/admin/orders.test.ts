@@ -343,8 +343,9 @@ test("several orders are shipped at once, and one refusal holds up none of the o
   const browser = await signedInAs(shop(), "manager");
   const [first, second, third] = [await paidOrder(browser), await paidOrder(browser), await paidOrder(browser)];
   expect((await browser.get("/admin/orders?scope=to-ship&ship=1")).text).toContain(`number ${first.number}`);
-  const answer = await browser.post("/admin/orders?scope=to-ship&ship=1", {
-    intent: "bulk-ship",
+  const send = (intent: string, fields: Record<string, string>) =>
+    browser.post("/admin/orders/ship", { intent, ...fields });
+  const plan = await send("plan", {
     [`carrier ${first.number}`]: "usps",
     [`number ${first.number}`]: usps(6),
     [`carrier ${second.number}`]: "usps",
@@ -352,11 +353,18 @@ test("several orders are shipped at once, and one refusal holds up none of the o
     [`carrier ${third.number}`]: "usps",
     [`number ${third.number}`]: "",
   });
+  expect({ status: plan.status, ships: plan.text.includes("1 parcel ships"), left: await stateOf(first) }).toEqual({
+    status: 200,
+    ships: true,
+    left: "confirmed",
+  });
+  const rows = `${first.number},usps,${usps(6)}\n${second.number},usps,nonsense`;
+  const answer = await send("send", { rows });
   expect({
     status: answer.status,
-    saysShipped: answer.text.includes("1 order is shipped"),
-    saysSecond: answer.text.includes(second.number),
-  }).toEqual({ status: 409, saysShipped: true, saysSecond: true });
+    saysShipped: answer.text.includes("1 parcel is shipped"),
+    saysSecond: answer.text.includes(`Row 2: ${second.number}`),
+  }).toEqual({ status: 200, saysShipped: true, saysSecond: true });
   expect({
     firstStateOf: await stateOf(first),
     secondStateOf: await stateOf(second),

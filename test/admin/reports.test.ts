@@ -97,18 +97,20 @@ test("stock is worth what is on hand at its price, and lasts as long as the last
   const [part] = await db.sql<{ id: number; sku: string; price: number }>(
     "select v.id, v.sku, v.price_cents as price from variants v join stock s on s.variant_id = v.id order by v.id limit 1",
   );
-  await db.sql("update stock set on_hand = 40, reserved = 10 where variant_id = $1", [part!.id]);
+  await db.sql("update stock set on_hand = 40, reserved = 10, cost_cents = 255 where variant_id = $1", [part!.id]);
   await db.sql(
     "insert into stock_movements (variant_id, kind, quantity, at) values ($1, 'sold', 15, $2), ($1, 'sold', 99, $3)",
     [part!.id, new Date(clock.now() - 86_400_000), new Date(clock.now() - 40 * 86_400_000)],
   );
   const { text } = await (await owner()).get("/admin/export/report?report=stock");
   const line = text.split("\r\n").find((one) => one.startsWith(`${part!.sku},`));
-  expect(line?.split(",").slice(-6)).toEqual([
+  expect(line?.split(",").slice(-8)).toEqual([
     "40",
     "30",
     (part!.price / 100).toFixed(2),
     ((part!.price * 40) / 100).toFixed(2),
+    "2.55",
+    "102.00",
     "15",
     "60",
   ]);

@@ -371,6 +371,52 @@ test("a name that stands for a missing description, and a status that the shop d
   }
 });
 
+test("goods whose stock Shopify does not track keep the count of this shop, and new ones begin at 0: both are said", async () => {
+  const lines = (tracker: string, columns: string) =>
+    [
+      `Handle,Title,Body (HTML),Vendor,Type,${columns},Status,Option1 Name,Option1 Value,Variant SKU,Variant Grams,` +
+        `${tracker},Variant Inventory Qty,Variant Price`,
+      "tracked,Tracked tank,<p>Holds air.</p>,Ironfield,Air Tanks,true,active,Title,Default Title,TRK-1,4536,shopify,4,120.00",
+      "untracked,Untracked tank,<p>Holds air.</p>,Ironfield,Air Tanks,true,active,Title,Default Title,UNT-1,4536,,0,120.00",
+      "hidden,Hidden tank,<p>Holds air.</p>,Ironfield,Air Tanks,false,active,Title,Default Title,HID-1,4536,shopify,2,120.00",
+    ].join("\n");
+  const browser = await owner();
+  const imported = async (text: string) => {
+    const id = await sent(text);
+    const path = `/admin/imports/${id}`;
+    await browser.post(path, await mapping(id, { untranslated: "english", sizeless: "sell" }));
+    await work(id);
+    await browser.post(path, { intent: "import" });
+    await work(id);
+    const { notes } = (await findImportRun(shop().db, id))!.report!;
+    const said = notes!
+      .filter(({ problem }) => problem.code !== "size_assumed")
+      .map(({ product: slug, field, problem: { code } }) => [slug, field, code]);
+    return { path, said };
+  };
+  const expected = [
+    ["untracked", "Variant Inventory Tracker", "stock_untracked"],
+    ["hidden", "Status", "draft_unpublished"],
+  ];
+  const stockOf = async (slug: string) => (await product(slug))!.variants[0]!["stock"];
+  const { path, said } = await imported(lines("Variant Inventory Tracker", "Published"));
+  expect(said).toEqual(expected);
+  expect([await stockOf("tracked"), await stockOf("untracked")]).toEqual([4, 0]);
+  expect(await product("hidden")).toMatchObject({ status: "draft" });
+  for (const [address, words] of [
+    [path, ["Shopify does not track the stock of UNT-1", "not published in its online store"]],
+    [`/cn${path}`, ["Shopify 不跟踪 UNT-1 的库存", "未发布到其网店"]],
+  ] as const) {
+    const page = (await browser.get(address)).text;
+    for (const sentence of words) expect(page).toContain(sentence);
+  }
+  // Counted here since; the next export, under the later headings, knows no count still.
+  await shop().db.sql("update stock set on_hand = 7 where variant_id = (select id from variants where sku = 'UNT-1')");
+  const again = await imported(lines("Inventory tracker", "Published on online store"));
+  expect(again.said).toEqual(expected);
+  expect([await stockOf("tracked"), await stockOf("untracked")]).toEqual([4, 7]);
+});
+
 test("a length is the attribute that its unit measures: of a hose in feet, of a pipe in meters, of a machine in inches; the report says what became what", async () => {
   const browser = await owner();
   const heading =

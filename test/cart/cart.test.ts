@@ -8,12 +8,12 @@ import { quoteCart } from "#engine/checkout/quote.ts";
 import { freightAnswers } from "#domain/shipping/destination.ts";
 import { readZip } from "#domain/shipping/zip.ts";
 import { cartWith, noon, setSetting, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
-import { testDatabase } from "#test/database.ts";
+import { emptied, testDatabase } from "#test/database.ts";
 
 const database = testDatabase();
 
 async function shopWith(...goods: Parameters<typeof stockGoods>[1][]) {
-  await database().sql("truncate products, carts, activities, discount_codes, settings restart identity cascade");
+  await emptied(database(), "products, carts, activities, discount_codes, settings");
   await stockGoods(database(), ...goods);
   return shopOn(database());
 }
@@ -114,13 +114,13 @@ test("unknown, draft, unavailable and sold-out goods cannot be added, each with 
   ]);
 });
 
-test("a cart holds 100 different items, and more of one that is in it already", async () => {
-  const many = Array.from({ length: 101 }, (_, index) => `N${index}`);
+test("a cart holds 500 different items, and more of one that is in it already", async () => {
+  const many = Array.from({ length: 501 }, (_, index) => `N${index}`);
   const shop = await shopWith(...many.map((sku) => ({ sku })));
   const items = many.map((sku) => ({ sku, quantity: 1 }));
-  expect(await addToCart(shop, { token: null }, items)).toEqual({ ok: false, error: { code: "cart_full", most: 100 } });
+  expect(await addToCart(shop, { token: null }, items)).toEqual({ ok: false, error: { code: "cart_full", most: 500 } });
   const buyer = await cartWith(shop, ...items.slice(1));
-  expect(await addToCart(shop, buyer, [items[0]!])).toEqual({ ok: false, error: { code: "cart_full", most: 100 } });
+  expect(await addToCart(shop, buyer, [items[0]!])).toEqual({ ok: false, error: { code: "cart_full", most: 500 } });
   expect(await addToCart(shop, buyer, [items[1]!])).toMatchObject({ ok: true });
 });
 

@@ -7,7 +7,7 @@ import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
 import { findCategoryPage } from "#engine/catalogue/category-page.ts";
 import { readListingQuery, writeListingQuery } from "#engine/catalogue/listing-query.ts";
 import { sorts } from "#engine/catalogue/page-types.ts";
-import { testDatabase } from "#test/database.ts";
+import { emptied, testDatabase } from "#test/database.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { facetName } from "#web/storefront/category/facet-names.ts";
 import { generateCatalogue } from "../../bench/catalogue-generator.ts";
@@ -15,7 +15,7 @@ import { catalogueShop, load, record, variant } from "./catalogue-shop.ts";
 import { demoShop } from "./demo-shop.ts";
 
 const database = testDatabase();
-const empty = () => database().sql("truncate products restart identity cascade");
+const empty = () => emptied(database(), "products");
 const query = (text = "") => readListingQuery(new URLSearchParams(text));
 const tanks = (id: string, language: "en" | "cn" = "en") => ({ category: "air-tanks", id, language });
 

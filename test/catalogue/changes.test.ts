@@ -43,7 +43,8 @@ const doings: Readonly<Record<string, readonly string[]>> = {
   redirects: ["insert into redirects (path, target) values ('/old', '/new')"],
   settings: [
     "delete from settings",
-    "insert into settings (key, value) values ('profile', '{}'), ('home', '{}'), ('shipping', '{}')",
+    `insert into settings (key, value) values ('profile', '{}'), ('home', '{}'), ('shipping', '{}'),
+       ('categories', '{"order": [], "looks": {}}')`,
   ],
   policy_versions: [`insert into policy_versions values ('useTerms', 1, '{"en":"# A","cn":"# A"}', now())`],
   search_synonyms: ["insert into search_synonyms (words, updated_at) values ('{zzkeg,air tank}', now())"],

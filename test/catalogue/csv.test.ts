@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type CsvRow, csvLine, readCsv } from "#engine/platform/csv.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { isShopifyHeading } from "#engine/catalogue/import/shopify/shopify-columns.ts";
-import { testDatabase } from "#test/database.ts";
+import { emptied, testDatabase } from "#test/database.ts";
 import { catalogueShop, jsonLines, load, record, variant } from "./catalogue-shop.ts";
 
 const database = testDatabase();
@@ -114,7 +114,7 @@ test("a CSV file and the JSON lines that say the same lead to the same catalogue
     record("two", { popularity: 6 }),
   ]);
   const before = await contents();
-  await database().sql("truncate products restart identity cascade");
+  await emptied(database(), "products");
   const common = ["air-tanks", "vertical-tanks", "Torrendyne"];
   const rows = [
     columns,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { writeProducts } from "#engine/catalogue/import/export-products.ts";
 import { type ImportFormat, importProducts } from "#engine/catalogue/import/import-products.ts";
-import { testDatabase } from "#test/database.ts";
+import { emptied, testDatabase } from "#test/database.ts";
 import { catalogueShop, jsonLines, load, record, variant } from "./catalogue-shop.ts";
 
 const database = testDatabase();
@@ -21,7 +21,7 @@ test.each(["jsonl", "csv"] satisfies ImportFormat[])(
     const again = await importProducts(shop, { format, pieces });
     expect(again).toMatchObject({ read: demo.length, added: 0, changed: 0, unchanged: demo.length, errors: [] });
     const [reviews] = await database().sql("select count(*)::int as count from reviews");
-    await database().sql("truncate products restart identity cascade");
+    await emptied(database(), "products");
     const fresh = await importProducts(shop, { format, pieces });
     expect(fresh).toMatchObject({ added: demo.length, errors: [] });
     const [back] = await database().sql("select count(*)::int as count from reviews");
@@ -44,7 +44,7 @@ test.each(["jsonl", "csv"] satisfies ImportFormat[])(
   "similar goods and a freight class that the merchant has chosen go out as %s and come back; a file without them leaves them",
   async (format) => {
     const shop = catalogueShop(database());
-    await database().sql("truncate products restart identity cascade");
+    await emptied(database(), "products");
     const tank = (change: Record<string, unknown> = {}, ofVariant: Record<string, unknown> = {}) =>
       record("tank-1", { ...change, variants: [variant("TD-TANK-1", ofVariant)] });
     const mine = { similar: ["tank-3", "TD-TANK-2"] };
@@ -55,7 +55,7 @@ test.each(["jsonl", "csv"] satisfies ImportFormat[])(
     const pieces: string[] = [];
     await writeProducts(shop.db, format, (piece) => void pieces.push(piece));
     expect(await importProducts(shop, { format, pieces })).toMatchObject({ unchanged: 3, errors: [] });
-    await database().sql("truncate products restart identity cascade");
+    await emptied(database(), "products");
     await importProducts(shop, { format, pieces });
     expect(await chosen("tank-1")).toEqual(kept);
 
@@ -88,7 +88,7 @@ test.each(["jsonl", "csv"] satisfies ImportFormat[])(
   "the day on which more is expected goes out as %s and comes back; a file without it leaves it, an empty one takes it away",
   async (format) => {
     const shop = catalogueShop(database());
-    await database().sql("truncate products restart identity cascade");
+    await emptied(database(), "products");
     const tank = (ofVariant: Record<string, unknown>) =>
       record("tank-1", { variants: [variant("TD-TANK-1", { stock: 0, ...ofVariant })] });
     const day = async () =>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { writeProducts } from "#engine/catalogue/import/export-products.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import { testDatabase } from "#test/database.ts";
+import { emptied, testDatabase } from "#test/database.ts";
 import { catalogueShop, jsonLines, load, record, variant } from "./catalogue-shop.ts";
 
 // A file is stored chunk by chunk, each in a transaction of its own.
 const database = testDatabase();
-const empty = () => database().sql("truncate products restart identity cascade");
+const empty = () => emptied(database(), "products");
 const slug = (at: number): string => `many-${String(at).padStart(4, "0")}`;
 
 /** A product with every kind of row that belongs to one; some of its links lead to other chunks, back and ahead. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import { testDatabase } from "#test/database.ts";
+import { emptied, testDatabase } from "#test/database.ts";
 import { generateCatalogue } from "../../bench/catalogue-generator.ts";
 import { catalogueShop, jsonLines, load, noon, record, variant } from "./catalogue-shop.ts";
 
@@ -15,8 +15,9 @@ const contents = async () =>
     'links', (select jsonb_agg(jsonb_build_array(p.slug, l.kind, o.slug, l.position) order by p.slug, l.kind, l.position) from product_links l join products p on p.id = l.product_id join products o on o.id = l.linked_product_id)
   ) as everything`);
 const empty = () =>
-  database().sql(
-    "truncate products, variants, stock, stock_movements, cross_references, documents, product_links, reviews restart identity cascade",
+  emptied(
+    database(),
+    "products, variants, stock, stock_movements, cross_references, documents, product_links, reviews",
   );
 
 test("a product arrives with its variants, stock, links, documents, cross-references and reviews", async () => {

@@ -2,11 +2,11 @@ import { storeSettings } from "#engine/checkout/store-setting.ts";
 import { expect, test } from "vitest";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import { loadHomePage } from "#engine/content/home-page.ts";
-import { testDatabase } from "#test/database.ts";
+import { emptied, testDatabase } from "#test/database.ts";
 import { catalogueShop, load, record, variant } from "./catalogue-shop.ts";
 
 const database = testDatabase();
-const empty = () => database().sql("truncate products, activities, settings restart identity cascade");
+const empty = () => emptied(database(), "products, activities, settings");
 
 test("a product's page tells all there is to say, in the page's language", async () => {
   await empty();
@@ -130,7 +130,7 @@ test("a promotion is named on the page while it runs", async () => {
   expect((await page()).promotion).toBeNull();
 });
 
-test("home shows sixteen categories with their counts, what is sought after, and this moment's banners", async () => {
+test("home shows the categories that have goods with their counts, what is sought after, and this moment's banners", async () => {
   await empty();
   const shop = catalogueShop(database());
   await load(shop, [record("one"), record("two"), record("gone", { status: "unavailable" })]);
@@ -160,11 +160,7 @@ test("home shows sixteen categories with their counts, what is sought after, and
   database().takeStatements();
   const { data } = await loadHomePage(shop, "cn");
   expect(database().takeStatements()).toHaveLength(3);
-  expect(data.categories).toHaveLength(16);
-  expect(data.categories.find(({ slug }) => slug === "air-tanks")).toMatchObject({
-    count: 3,
-    pictureFamily: "vertical-tank",
-  });
+  expect(data.categories).toMatchObject([{ slug: "air-tanks", count: 3, pictureFamily: "vertical-tank" }]);
   expect(data.banners.map(({ title }) => title)).toEqual(["先", "现在"]);
   expect(data.popular.cards.map(({ slug }) => slug)).toContain("one");
   expect(data.featured).toEqual({ title: "过冬必备", cards: [] });

@@ -7,7 +7,7 @@ import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import type { Shop } from "#engine/shop.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
-import { testDatabase } from "#test/database.ts";
+import { emptied, testDatabase } from "#test/database.ts";
 import { generateCatalogue } from "../../bench/catalogue-generator.ts";
 import { catalogueShop, load, record, variant } from "./catalogue-shop.ts";
 
@@ -24,7 +24,7 @@ const found = async (shop: Shop, q: string) => {
 
 /** A shop that listens, as a process does, and a page kept under each tag that a test asks about. */
 async function listening(records: Iterable<unknown>) {
-  await database().sql("truncate products, activities restart identity cascade");
+  await emptied(database(), "products, activities");
   const shop = catalogueShop(database());
   await load(shop, records);
   const cache = new PageCache();
@@ -231,7 +231,7 @@ test("words that mean one thing are used within a second in every process, and o
 
 test("a lost connection to the database is made again, and what was missed is read", async () => {
   const quiet = { debug() {}, info() {}, warn() {}, error() {} };
-  await database().sql("truncate products, activities restart identity cascade");
+  await emptied(database(), "products, activities");
   const shop: Shop = { ...catalogueShop(database()), log: quiet };
   await load(shop, [record("one")]);
   const stop = await listenForChanges(database().url, shop, new PageCache());
@@ -248,7 +248,7 @@ test("a lost connection to the database is made again, and what was missed is re
 });
 
 test("products that change while others are being read are read together, and none is forgotten", async () => {
-  await database().sql("truncate products, activities restart identity cascade");
+  await emptied(database(), "products, activities");
   const shop = catalogueShop(database());
   await load(shop, generateCatalogue(40));
   await shop.listing.load();
@@ -343,7 +343,7 @@ test("a search page goes when a product on it changes, and a page of other goods
 });
 
 test("a reload that fails ends nothing and is tried again with the next change", async () => {
-  await database().sql("truncate products, activities restart identity cascade");
+  await emptied(database(), "products, activities");
   const quiet = { debug() {}, info() {}, warn() {}, error() {} };
   const broken = { ...database(), transaction: () => Promise.reject(new Error("the database is away")) };
   const shop = { ...catalogueShop(database()), log: quiet };

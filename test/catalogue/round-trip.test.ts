@@ -6,7 +6,7 @@ import { emptyVariant, openBoxFields, textFields, type TypedProduct } from "#eng
 import { writeProducts } from "#engine/catalogue/import/export-products.ts";
 import { type ImportFormat, importProducts } from "#engine/catalogue/import/import-products.ts";
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
-import { testDatabase } from "#test/database.ts";
+import { emptied, testDatabase } from "#test/database.ts";
 import { catalogueShop } from "./catalogue-shop.ts";
 
 const database = testDatabase();
@@ -131,7 +131,7 @@ async function generated(): Promise<TypedProduct[]> {
   });
 }
 
-const emptied = () => database().sql("truncate products, variants, stock restart identity cascade");
+const emptiedShop = () => emptied(database(), "products, variants, stock");
 
 async function exported(format: ImportFormat): Promise<string> {
   const pieces: string[] = [];
@@ -142,14 +142,14 @@ async function exported(format: ImportFormat): Promise<string> {
 test.each(["jsonl", "csv"] satisfies ImportFormat[])(
   "what the editor stored goes out as %s, comes back into an empty shop, and goes out the same",
   async (format) => {
-    await emptied();
+    await emptiedShop();
     const shop = catalogueShop(database());
     for (const typed of await generated()) {
       const made = await createProduct(shop, by, typed, "en");
       if (!made.ok) throw new Error(JSON.stringify([made.error, typed]));
     }
     const [first, other] = [await exported(format), await exported("jsonl")];
-    await emptied();
+    await emptiedShop();
     const report = await importProducts(shop, { format, pieces: [first] });
     expect(report).toMatchObject({ read: products, added: products, errors: [], notes: [] });
     expect(await exported(format)).toBe(first);

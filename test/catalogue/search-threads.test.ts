@@ -18,7 +18,7 @@ import { isSearchBusy } from "#engine/catalogue/questions/search-busy.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import type { Shop } from "#engine/shop.ts";
-import { testDatabase } from "#test/database.ts";
+import { emptied, testDatabase } from "#test/database.ts";
 import { generateCatalogue } from "../../bench/catalogue-generator.ts";
 import { catalogueShop, load, record, variant } from "./catalogue-shop.ts";
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 /** A shop of these goods whose searches are answered by threads, however few goods it has. */
 async function withThreads(records: Iterable<unknown>, threads: ListingThreads): Promise<Shop> {
-  await database().sql("truncate products, activities restart identity cascade");
+  await emptied(database(), "products, activities");
   const base = catalogueShop(database());
   await load(base, records);
   const hear = (message: string) => void said.push(message);

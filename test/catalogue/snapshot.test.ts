@@ -11,7 +11,7 @@ import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import { suggest } from "#engine/catalogue/suggestions.ts";
 import type { Shop } from "#engine/shop.ts";
-import { testDatabase } from "#test/database.ts";
+import { emptied, testDatabase } from "#test/database.ts";
 import { generateCatalogue } from "../../bench/catalogue-generator.ts";
 import { catalogueShop, load, record, variant } from "./catalogue-shop.ts";
 
@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   rmSync(path, { force: true });
   for (const each of [database(), another()])
-    await each.sql("truncate products, activities, listing_changes, listing_snapshots restart identity cascade");
+    await emptied(each, "products, activities, listing_changes, listing_snapshots");
 });
 
 /** A process that starts: it has loaded its listing, and saved it where it had to read all of it. */

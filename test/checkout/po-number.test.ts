@@ -77,7 +77,7 @@ test("a buyer's PO number is found on every face of the order and by both sides'
     expect(await said(owner, "/admin/orders?q=AB-9999")).not.toContain(number);
   }
   const made = await owner.post("/admin/settings/apiKeys", { intent: "make", name: "Books", scope: "orders.read" });
-  const key = /plenum_[\w-]{43}/.exec(made.text)?.[0] ?? "";
+  const key = /shop_[\w-]{43}/.exec(made.text)?.[0] ?? "";
   const { number } = await newestOrder();
   const answer = await fetch(`${url}/api/v1/orders/${number}`, { headers: { authorization: `Bearer ${key}` } });
   expect(await answer.json()).toMatchObject({ data: { number, poNumber: "AB-4711/cn" } });

@@ -57,6 +57,24 @@ test("a worth, least or share that cannot be is refused beside its field, in bot
   expect(answer.text).toContain('value="100"');
 });
 
+test("a customer without points reads how they are earned and what they take off, and nothing of it where none are taken", async () => {
+  await customer(shop().db, "new@example.com");
+  const newcomer = await signedIn(shop(), "new@example.com");
+  // 100 points of one cent each. One point a whole dollar is what the terms of use say.
+  expect((await newcomer.get("/personal")).text).toContain(
+    "One for every whole dollar of goods, once your order is delivered or picked up. " +
+      "At checkout, 100 points take $1.00 off.",
+  );
+  expect((await newcomer.get("/cn/personal")).text).toContain(
+    "商品每满 1 美元得 1 积分。结算时 100 积分可抵 US$1.00。",
+  );
+  const [row] = await shop().db.sql<{ value: object }>("select value from settings where key = 'points'");
+  await shop().db.sql("delete from settings where key = 'points'");
+  for (const path of ["/personal", "/cn/personal"])
+    expect((await newcomer.get(path)).text).not.toMatch(/At checkout,|每满 1 美元/);
+  await shop().db.sql("insert into settings (key, value) values ('points', $1)", [JSON.stringify(row!.value)]);
+});
+
 test("a customer sees how many points they have and what they are worth, and the line they make, in both languages", async () => {
   const english = await quote(ada, { usePoints: "all" });
   expect(english).toContain("You have 1,234 points, worth $12.34.");

@@ -6,7 +6,7 @@ import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { type BackOffice, openBackOffice } from "../fulfilment/back-office.ts";
-import { deliveredFreight } from "./freight-claim.ts";
+import { deliveredFreight, openedClaim } from "./freight-claim.ts";
 
 const database = testDatabase();
 
@@ -36,5 +36,24 @@ test.each([
     expect(late).toContain("12 Mill Road");
     expect(late).not.toContain(deadline.slice(0, 6));
     await setSetting(office.deps.db, "returns", { days: 30 });
+  },
+);
+
+test.each([
+  ["en", (days: number) => `answer within ${days} days.`, (days: number) => `ship it within ${days} days`],
+  ["cn", (days: number) => `在 ${days} 天内审核并答复`, (days: number) => `在 ${days} 天内发货`],
+] as const)(
+  "a claim's mails name the days by which the merchant's turn ends, in %s",
+  async (language, answered, shipped) => {
+    const office = openBackOffice(database());
+    const order = await deliveredFreight(office, { language });
+    const { id } = await openedClaim(office, order);
+    const [claim] = await office.deps.db.sql<{ due: number; at: number }>(
+      "select merchant_due_at as due, opened_at as at from claims where id = $1",
+      [id],
+    );
+    const promised = Math.round((claim!.due - claim!.at) / days(1));
+    expect(await mailed(office, order.id, "claim-opened")).toContain(answered(promised));
+    expect(await mailed(office, order.id, "claim-replacement-promised")).toContain(shipped(promised));
   },
 );

@@ -5,6 +5,7 @@ import { type RouteName, routes } from "#i18n/routes.ts";
 import { claimsOfOrder } from "#engine/claims/claims.queries.ts";
 import { saveClaimPhotos } from "#engine/claims/claims.ts";
 import { openClaim } from "#engine/claims/open-claim.ts";
+import { applyAsCompany } from "#engine/companies/apply.ts";
 import { saveAddress } from "#engine/customers/addresses.ts";
 import { claimOf, deliveredFreight, done } from "#test/claims/freight-claim.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
@@ -30,6 +31,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   partsDiagram: "open",
   search: "open",
   cart: "open",
+  quickOrder: "open",
   compare: "open",
   deliveredPrice: "open",
   myPower: "open",
@@ -64,7 +66,13 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   // Opened by the secret of its link alone, tried in test/checkout/drafts.test.ts.
   proforma: "open",
   proformaPdf: "open",
+  // By the secret of its link alone, tried in test/inventory/purchase-orders.test.ts.
+  purchasePdf: "open",
+  companies: "customer",
+  company: "customer",
+  companyInvitation: "customer",
   savedQuotations: "customer",
+  bought: "customer",
   personal: "customer",
   changePassword: "customer",
   sessions: "customer",
@@ -150,11 +158,14 @@ async function people() {
     email: "quetzal@example.com",
     buyer: { firstName: canary },
   });
-  return { ada, bob, order, address: address.ok ? address.value : 0 };
+  const application = { legalName: `${canary} Works`, taxId: "", termsWished: "", tradeReferences: "" };
+  const applicant = { customerId: ada, emailVerified: true, language: "en" } as const;
+  const company = await applyAsCompany({ db, clock }, applicant, application);
+  return { ada, bob, order, address: address.ok ? address.value : 0, company: company.ok ? company.value : 0 };
 }
 
 test("nobody opens another's things: not a guest, not another customer, by page, by data or by guessing ids", async () => {
-  const { ada, order, address } = await people();
+  const { ada, order, address, company } = await people();
   const [guest, owner, other] = [
     shop().browser(),
     await signedIn(shop(), "ada@example.com"),
@@ -165,7 +176,7 @@ test("nobody opens another's things: not a guest, not another customer, by page,
 
   for (const name of of("customer")) {
     for (const prefix of ["", "/en", "/cn"]) {
-      const path = prefix + routes[name];
+      const path = prefix + routes[name].replace(":company", String(company));
       const toGuest = await guest.get(path);
       expect({ path, status: toGuest.status, location: toGuest.location }).toEqual({
         path,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readTrackingLink, readTrackingNumber, trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { carrierNamed, readTrackingLink, readTrackingNumber, trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { readParcel } from "#domain/fulfilment/typed-parcel.ts";
 
 describe("a truck line's tracking page", () => {
   test("is an https address, kept as a browser would open it", () => {
@@ -52,4 +53,74 @@ test("numbers are read as their carriers write them", () => {
   ]);
   expect(["1Z999AA10123456784", "123456789"].map((typed) => readTrackingNumber("dhl", typed))).toEqual([null, null]);
   expect(["12", "1Z999AA10123456784"].map((typed) => readTrackingNumber("usps", typed))).toEqual([null, null]);
+});
+
+describe("carriers that a list names", () => {
+  test.each([
+    ["USPS", "usps"],
+    ["u.p.s.", "ups"],
+    ["Old Dominion", "odfl"],
+    ["ODFL", "odfl"],
+    ["R+L Carriers", "rl"],
+    ["FedEx", "fedex"],
+    ["FedEx Freight", "fedexfreight"],
+    ["Own", "own"],
+    ["other", "other"],
+    ["None", "none"],
+    ["Pony Express", null],
+    ["", null],
+  ])("%s is %s", (written, carrier) => expect(carrierNamed(written)).toBe(carrier));
+});
+
+describe("a truck line", () => {
+  // XPO, "PRO Number Check-Digit": "XPO Less-Than-Truckload PRO numbers are 9 digits", written with a dash after the third.
+  test("of XPO has nine digits, however they are parted", () => {
+    expect(readTrackingNumber("xpo", "706-060751")).toBe("706060751");
+    expect(["70606075", "7060607511", "I70606075"].map((typed) => readTrackingNumber("xpo", typed))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test.each([
+    ["odfl", "odfl.com"],
+    ["saia", "saia.com"],
+    ["xpo", "ltl-xpo.com"],
+    ["estes", "estes-express.com"],
+    ["rl", "rlcarriers.com"],
+    ["abf", "arcb.com"],
+    ["tforce", "tforcefreight.com"],
+    ["fedexfreight", "fedex.com"],
+  ] as const)("%s shows a PRO number on its own site, %s, over https", (carrier, domain) => {
+    const url = new URL(trackingUrl({ carrier, number: "123456789", link: "https://elsewhere.example/" })!);
+    expect({ protocol: url.protocol, isOwn: `.${url.hostname}`.endsWith(`.${domain}`) }).toEqual({
+      protocol: "https:",
+      isOwn: true,
+    });
+    expect(url.href).toMatch(/123456789$/);
+  });
+});
+
+describe("goods without a number", () => {
+  test.each(["own", "none"] as const)("go by %s under the order's own, or one that is typed", (carrier) => {
+    expect(readParcel({ carrier, number: " " }, "PL-2222-2222")).toMatchObject({ value: { number: "PL-2222-2222" } });
+    expect(readParcel({ carrier, number: "note 17-b" }, "PL-2222-2222")).toMatchObject({
+      value: { number: "NOTE17-B" },
+    });
+    expect(trackingUrl({ carrier, number: "PL-2222-2222", link: null })).toBeNull();
+  });
+
+  test("are no other carrier's: it has a number, and a page where the merchant names one", () => {
+    expect(readParcel({ carrier: "other", number: "" }, "PL-2222-2222")).toMatchObject({
+      error: { code: "tracking_number_invalid" },
+    });
+    const link = "https://track.example/C1";
+    expect(readParcel({ carrier: "other", number: "c11 444 93", link }, "PL-2222-2222")).toMatchObject({
+      value: { number: "C1144493", link },
+    });
+    expect(readParcel({ carrier: "ups", number: "1Z999AA10123456784", link }, "")).toMatchObject({
+      value: { link: null },
+    });
+  });
 });

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 
 /** Files beside `domain/buyers` that compare a customer's id, each because it is about the account or its row itself. */
 const aboutAccounts: Readonly<Record<string, string>> = {
+  "engine/companies/companies.queries.ts": "the companies of an account",
+  "engine/companies/departures.ts": "an account that ends leaves its companies",
   "engine/checkout/delete-drafts.ts": "deletes what staff began for an account that is erased",
   "engine/checkout/write-order.ts": "says whether an account owns the order that was just written",
   "engine/customers/attach-guest-orders.ts": "gives a proved mailbox its orders",

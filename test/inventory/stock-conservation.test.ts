@@ -10,12 +10,15 @@ import { shipClaim } from "#engine/claims/ship-claim.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
+import { parcelsOf } from "#engine/fulfilment/parcels.ts";
+import { takeDeliveryBack, takeShipmentBack } from "#engine/fulfilment/take-back.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { agreeReturn } from "#engine/returns/decide-return.ts";
 import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
+import { refundLines } from "#engine/returns/refund-lines.ts";
 import { refundReturn } from "#engine/returns/refund-return.ts";
 import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
@@ -35,6 +38,8 @@ const deeds = [
   "ready",
   "hand-over",
   "deliver",
+  "take-shipment-back",
+  "take-delivery-back",
   "ask",
   "withdraw",
   "refund",
@@ -42,6 +47,8 @@ const deeds = [
   "cancel",
   "open",
   "open-one",
+  "call",
+  "bring-one",
   "agree",
   "keep",
   "send",
@@ -91,6 +98,11 @@ test("whatever is done with an order in whatever sequence, no unit appears or va
           ready: () => readyForPickup(deps, merchant),
           "hand-over": () => markPickedUp(deps, merchant),
           deliver: () => deliverOrder(deps, merchant),
+          "take-shipment-back": async () => {
+            const parcelId = (await parcelsOf(deps.db, order.id)).at(-1)?.id ?? 0;
+            return takeShipmentBack(deps, { ...merchant, parcelId });
+          },
+          "take-delivery-back": () => takeDeliveryBack(deps, merchant),
           ask: () => requestRefund(deps, { ...customer, reason: "other", remark: "" }),
           withdraw: () => withdrawRefundRequest(deps, customer),
           refund: () => refundAsShown(deps, { ...merchant, amount: null, reason: "" }),
@@ -98,6 +110,13 @@ test("whatever is done with an order in whatever sequence, no unit appears or va
           cancel: () => cancelOrder(deps, { orderNumber: order.number, by: "merchant", actorId: 7 }),
           open: () => openReturn(deps, request),
           "open-one": () => openReturn(deps, { ...request, lines: [{ lineId: order.lineId, quantity: 1 }] }),
+          call: () => openReturn(deps, { ...request, staffId: 7 }),
+          "bring-one": () => {
+            const counted = [
+              { lineId: order.lineId, resellable: scrapped === 0 ? 1 : 0, scrapped: scrapped === 0 ? 0 : 1 },
+            ];
+            return refundLines(deps, { orderId: order.id, staffId: 7, reason: "other", remark: "", counted });
+          },
           agree: async () => agreeReturn(deps, { returnId: await returnId(), staffId: 7 }),
           keep: () => cancelReturn(deps, { orderId: order.id, customerId: null }),
           send: () => sendReturn(deps, { orderId: order.id, customerId: null, carrier: "usps", number: "9400111" }),

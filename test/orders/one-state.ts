@@ -27,11 +27,16 @@ export const oneLife: readonly [from: OrderState, event: string, to: OrderState 
   ["delivered", "return-refund-returned", "return-refund", "provider"],
   ["picked-up", "return-refund-returned", "return-refund", "provider"],
   ["shipped", "delivered", "delivered", "carrier merchant"],
+  // A parcel that is still here awaits shipment again, of an order that was sent whole or in part; goods that have not
+  // arrived are shipped.
+  ["shipped", "shipment-taken-back", "confirmed", "merchant"],
+  ["confirmed", "shipment-taken-back", "confirmed", "merchant"],
+  ["delivered", "delivery-taken-back", "shipped", "merchant"],
   ["ready-for-pickup", "picked-up", "picked-up", "merchant"],
-  ["delivered", "open-return", "return-refund", "customer"],
-  ["picked-up", "open-return", "return-refund", "customer"],
+  ["delivered", "open-return", "return-refund", "customer merchant"],
+  ["picked-up", "open-return", "return-refund", "customer merchant"],
   // Only as not received.
-  ["shipped", "open-return", "return-refund", "customer"],
+  ["shipped", "open-return", "return-refund", "customer merchant"],
   ["refund-in-process", "refunds-completed", "refund-completed", "provider merchant"],
   ["refund-in-process", "rest-refunded", "shipped", "provider merchant"],
   ["return-refund", "refunds-completed", "refund-completed", "provider merchant"],

@@ -103,6 +103,8 @@ const every: Record<OrderMail, true> = {
   "ready-for-pickup": true,
   delivered: true,
   "picked-up": true,
+  "shipment-taken-back": true,
+  "delivery-taken-back": true,
   "refund-requested": true,
   "refund-declined": true,
   "refund-withdrawn": true,

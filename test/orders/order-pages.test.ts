@@ -348,3 +348,31 @@ test("whatever stands in the addresses of payment and order pages is answered wi
   expect((await browser.get(`/order/detail?order=${number}`)).status).toBe(404);
   expect(shop().errors).toEqual([]);
 });
+
+test("an order is bought again by its page, at today's price; what is discontinued meanwhile names what replaces it", async () => {
+  const { db } = shop();
+  await stockGoods(db, { sku: "AGAIN-1", price: 20_000 }, { sku: "AGAIN-2", price: 7_700 });
+  const { browser, number } = await buy("stripe", "AGAIN-1");
+  shop().stripe.pay(sessionOf(number));
+  await browser.get(`/payment?order=${number}&return=paid`);
+  const again = async () => {
+    const page = await browser.get(`/order/detail?order=${number}`);
+    const form = /<form[^>]*action="\/quickOrder"[^>]*>(.*?)<\/form>/s.exec(page.text)?.[1] ?? "";
+    const fields = [...form.matchAll(/<input[^>]*name="(\w+)"[^>]*value="([^"]*)"/g)];
+    return browser.post(
+      "/quickOrder",
+      fields.map(([, name = "", value = ""]) => [name, value] as const),
+    );
+  };
+  await db.sql("update variants set price_cents = 21900 where sku = 'AGAIN-1'");
+  const sold = await again();
+  expect(sold.text).toContain("The line is ready to go into the cart");
+  expect(sold.text).toContain("$219.00");
+  await db.sql("update products set status = 'unavailable' where slug = 'again-1'");
+  await db.sql(
+    "insert into cross_references (variant_id, maker, number, number_compact) select id, 'Gantmoor', 'AGAIN-1', 'AGAIN1' from variants where sku = 'AGAIN-2'",
+  );
+  const gone = await again();
+  expect(gone.text).toContain("Discontinued. This replaces it:");
+  expect(gone.text).toMatch(/<option value="AGAIN-2">[^<]*\$77\.00/);
+});

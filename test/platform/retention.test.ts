@@ -167,6 +167,20 @@ test("postings and the timelines of orders and returns can be added to, and neve
   await db.sql(
     `insert into account_movements (provider, movement_id, kind, amount_cents, fee_cents, at) values ('stripe', 'm1', 'payment', 5, 0, now())`,
   );
+  await db.sql(
+    `insert into payment_events (provider, event_id, kind, outcome, received_at, processed_at) values ('stripe', 'e1', 'paid', 'paid', now(), now())`,
+  );
+  await db.sql(
+    `with draft as (insert into order_drafts (number, state, request_key, language, typed, created_at, updated_at)
+       values ('D-BOOKS', 'draft', 'books', 'en', '{}', now(), now()) returning id)
+     insert into order_draft_events (draft_id, event, at) select id, 'begun', now() from draft`,
+  );
+  await db.sql(
+    `with company as (insert into companies (legal_name, state, language, created_at, updated_at)
+       values ('Books Inc', 'applied', 'en', now(), now()) returning id)
+     insert into company_events (company_id, event, by_customer_id, at) select id, 'applied', $1, now() from company`,
+    [await customer(db, "applicant@example.com")],
+  );
   for (const attempt of [
     "update ledger_lines set amount_cents = 6",
     "delete from ledger_lines",
@@ -179,6 +193,17 @@ test("postings and the timelines of orders and returns can be added to, and neve
     `delete from orders where id = ${order.id}`,
     "update stock_movements set quantity = quantity + 1",
     "delete from stock_movements",
+    "truncate stock_movements",
+    "update payment_events set outcome = 'refused'",
+    "truncate payment_events",
+    "truncate parcel_events",
+    "update order_draft_events set event = 'x'",
+    "delete from order_draft_events",
+    "truncate order_draft_events",
+    "update company_events set event = 'x'",
+    "update company_events set by_customer_id = null",
+    "delete from company_events",
+    "truncate company_events",
     "update point_movements set points = 1000",
     "delete from point_movements",
     "truncate point_movements",
@@ -191,4 +216,14 @@ test("postings and the timelines of orders and returns can be added to, and neve
   await db.sql(
     "update account_movements set explained_as = 'payment', acknowledged_at = now() where movement_id = 'm1'",
   );
+  // What a provider sent is forgotten, and its outcome stays.
+  await db.sql("update payment_events set body = null");
+  // Who is erased is named no more, and what a draft or a company was goes with it.
+  await db.sql("delete from customers where email = 'applicant@example.com'");
+  expect(await db.sql("select event, by_customer_id as by from company_events")).toEqual([
+    { event: "applied", by: null },
+  ]);
+  await db.sql("delete from companies where legal_name = 'Books Inc'");
+  await db.sql("delete from order_drafts where number = 'D-BOOKS'");
+  expect(await db.sql("select event from company_events union all select event from order_draft_events")).toEqual([]);
 });

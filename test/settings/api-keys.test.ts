@@ -22,7 +22,7 @@ const make = (name: string, scopes: readonly string[], prefix = "") => {
   const fields: Field[] = [["intent", "make"], ["name", name], ...scopes.map((scope): Field => ["scope", scope])];
   return owner.post(prefix + path, fields);
 };
-const keyIn = (text: string) => /plenum_[\w-]{43}/.exec(text)?.[0] ?? "";
+const keyIn = (text: string) => /shop_[\w-]{43}/.exec(text)?.[0] ?? "";
 const keyFor = async (name: string, ...scopes: string[]) => keyIn((await make(name, scopes)).text);
 const ask = async (at: string, key: string | null, ip = "198.51.100.7") => {
   const headers = { "x-forwarded-for": ip, ...(key !== null && { authorization: `Bearer ${key}` }) };
@@ -162,13 +162,13 @@ test("whoever guesses keys, or asks too often with a good one, is told when to c
   const stranger = "203.0.113.9";
   expect(await ask("/api/v1/orders", null, stranger)).toMatchObject({ status: 401, said: { error: "key_unknown" } });
   for (let time = 1; time < budgets.badApiKeys.limit; time += 1)
-    expect((await ask("/api/v1/orders", `plenum_${"a".repeat(43)}`, stranger)).status).toBe(401);
-  const refused = await ask("/api/v1/orders", "plenum_guess", stranger);
+    expect((await ask("/api/v1/orders", `shop_${"a".repeat(43)}`, stranger)).status).toBe(401);
+  const refused = await ask("/api/v1/orders", "shop_guess", stranger);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   // Who has a good key never waits for what strangers try from the same network.
   expect((await ask("/api/v1/products?limit=1", await keyFor("Neighbor", "products.read"), stranger)).status).toBe(200);
-  expect((await ask("/api/v1/products?limit=1", "plenum_guess", stranger)).status).toBe(429);
+  expect((await ask("/api/v1/products?limit=1", "shop_guess", stranger)).status).toBe(429);
   shop().clock.advance(budgets.badApiKeys.windowMs);
   owner = await signedInAs(shop(), "owner");
   const key = await keyFor("Eager", "products.read");

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { categorySlugs } from "#domain/catalogue/category.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { bankForm, zellerForm } from "#domain/checkout/settings/account-forms.ts";
+import { categoriesForm } from "#domain/catalogue/categories-form.ts";
+import { categorySlugs } from "#domain/catalogue/category.ts";
 import { announcementForm } from "#domain/checkout/settings/announcement-form.ts";
 import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
 import { changeSetting } from "#engine/admin/settings/change-setting.ts";
@@ -28,6 +29,7 @@ const forms: { readonly [Group in Formed]: SettingForm<Group> } = {
   announcement: announcementForm,
   bank: bankForm,
   bundle: bundleForm,
+  categories: categoriesForm,
   home: homeForm,
   payment: paymentForm,
   pickup: pickupForm,
@@ -71,6 +73,12 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
   },
   bank: { payee: "Ridgeline Air", bank: "First Bank", routingNumber: "021000021", accountNumber: "12345678" },
   bundle: { percentOff: 2.5 },
+  categories: {
+    order: [...categorySlugs].reverse(),
+    looks: Object.fromEntries(
+      categorySlugs.map((slug) => [slug, { name: both, intro: both, hidden: true, picture: "0".repeat(32) }]),
+    ) as Whole<SettingValue<"categories">>["looks"],
+  },
   home: {
     hero: { title: both, text: both, picture: "0".repeat(32) },
     banners: [{ title: both, text: both, href: "/help", picture: "rs20", startsAt: at, endsAt: null }],

@@ -30,17 +30,22 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   admin: all,
   adminOrders: all,
   adminOrdersExport: ["owner", "manager"],
+  adminSending: ["owner", "manager", "fulfilment"],
+  adminSendingList: ["owner", "manager", "fulfilment"],
+  adminPickList: all,
   adminOrder: all,
   adminPackingSlip: all,
   adminEvidence: ["owner", "manager"],
   adminOrderMail: all,
   adminOrderChange: ["owner", "manager", "support"],
+  adminOrderClaim: ["owner", "manager", "support"],
   adminDrafts: all,
   adminDraftNew: ["owner", "manager", "support"],
   adminDraft: all,
   adminTransfers: all,
   adminMoney: all,
   adminLedgerExport: ["owner", "manager"],
+  adminBooksExport: ["owner", "manager"],
   adminReports: ["owner", "manager", "read-only"],
   adminReportFile: ["owner", "manager", "read-only"],
   adminSynonyms: ["owner", "manager"],
@@ -57,6 +62,9 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminCustomer: ["owner", "manager", "support", "read-only"],
   adminCustomerData: ["owner", "manager"],
   adminTaxCertificate: ["owner", "manager"],
+  adminCompanies: ["owner", "manager", "support", "read-only"],
+  adminCompanyNew: ["owner", "manager"],
+  adminCompany: ["owner", "manager", "support", "read-only"],
   adminReviews: all,
   adminReviewPhoto: all,
   adminProducts: all,
@@ -85,6 +93,13 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminDocuments: ["owner", "manager"],
   adminStock: all,
   adminStockItem: all,
+  adminPurchases: ["owner", "manager", "fulfilment", "read-only"],
+  adminReorder: ["owner", "manager"],
+  adminPurchaseNew: ["owner", "manager"],
+  adminPurchase: ["owner", "manager", "fulfilment", "read-only"],
+  adminSuppliers: ["owner", "manager", "fulfilment", "read-only"],
+  adminSupplierNew: ["owner", "manager"],
+  adminSupplier: ["owner", "manager", "fulfilment", "read-only"],
   adminTaxonomy: all,
   adminTaxonomyCategory: all,
   adminCategoryPresence: ["owner", "manager"],
@@ -117,6 +132,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminStaffNotices: ["owner"],
   adminNotices: all,
   adminCounts: all,
+  adminSearch: all,
   adminAudit: ["owner", "manager"],
   adminSecurity: all,
 };
@@ -125,6 +141,7 @@ const files: readonly AdminRouteName[] = [
   "adminPackingSlip",
   "adminEvidence",
   "adminLedgerExport",
+  "adminBooksExport",
   "adminOrderMail",
   "adminReturnMail",
   "adminReturnPhoto",
@@ -136,6 +153,8 @@ const files: readonly AdminRouteName[] = [
   "adminCustomerData",
   "adminTaxCertificate",
   "adminOrdersExport",
+  "adminSendingList",
+  "adminPickList",
   "adminProductSuggest",
   "adminCounts",
   "adminProductPresence",
@@ -198,15 +217,31 @@ async function makeThings() {
      values ('PI-2222-3333', 'draft', 'canary', $1, 'en', jsonb_build_object('language', 'en', 'shipping.firstName', $1::text), now(), now()) returning number`,
     [canary],
   );
+  const [supplier] = await db.sql<{ id: number }>(
+    "insert into suppliers (name, language, created_at) values ($1, 'en', now()) returning id",
+    [canary],
+  );
+  const [purchase] = await db.sql<{ number: string }>(
+    `insert into purchase_orders (number, supplier_id, state, request_key, typed, created_at, updated_at)
+     values ('PO-2222-3333', $1, 'draft', 'canary', jsonb_build_object('note', $2::text), now(), now()) returning number`,
+    [supplier!.id, canary],
+  );
   const colleague = await staffMember(db, "colleague@example.com", "support", { secret: shopSecret });
+  const [company] = await db.sql<{ id: number }>(
+    `insert into companies (legal_name, state, language, created_at, updated_at) values ($1, 'applied', 'en', now(), now()) returning id`,
+    [canary],
+  );
   const path = (name: AdminRouteName) =>
     adminRoutes[name]
+      .replace(":company", String(company!.id))
       .replace(":run", String(run!.id))
       .replace(":customer", String(person))
       .replace(":certificate", "1")
       .replace(":activity", "sale")
       .replace(":code", "SALE")
       .replace("drafts/:number", `drafts/${draft!.number}`)
+      .replace("purchases/:number", `purchases/${purchase!.number}`)
+      .replace(":supplier", String(supplier!.id))
       .replace(":number", order.number)
       .replace("claims/:id", `claims/${claim.id}`)
       .replace("claims/photos/:name", `claims/photos/${photo!.name}`)

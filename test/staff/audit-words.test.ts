@@ -1,5 +1,6 @@
 import { instant } from "#domain/kernel/time.ts";
 import { expect, test } from "vitest";
+import { categoriesBy } from "#domain/catalogue/category-looks.ts";
 import { type core, toJSONSchema } from "zod";
 import { adjustments } from "#domain/inventory/stock-adjustment.ts";
 import { languages } from "#domain/kernel/language.ts";
@@ -228,9 +229,10 @@ const audited: (readonly [AuditAction, subject: string, path: string])[] = [
   ),
 ];
 
+const named = (language: "en" | "cn") => categoriesBy(null).map(({ slug, name }) => ({ slug, name: name[language] }));
 const words = {
-  en: inTimeZone(translators.en, "America/Chicago"),
-  cn: inTimeZone(translators.cn, "America/Chicago"),
+  en: inTimeZone(translators.en, "America/Chicago", named("en")),
+  cn: inTimeZone(translators.cn, "America/Chicago", named("cn")),
 };
 
 /** Names of providers, and what the merchant called things. */

@@ -88,7 +88,7 @@ test("a key that asked for neither fingerprint nor PIN is a second factor, and n
     verified: false,
   });
   const key = { intent: "make", name: "By a held key", scope: "orders.read", passkeyAnswer: again };
-  expect((await owner.post("/admin/settings/apiKeys", key)).text).toContain("plenum_");
+  expect((await owner.post("/admin/settings/apiKeys", key)).text).toContain("shop_");
   expect((await owner.post("/admin/security", { intent: "recovery-codes" })).status).toBe(401);
 });
 

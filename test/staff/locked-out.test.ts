@@ -133,6 +133,7 @@ describe("somebody who knows an owner's password and types wrong codes", () => {
     };
     const asked = await session.post(adminRoutes.adminBank, { intent: "save", ...bank, factor: "000000" });
     expect(asked.text, "the session's own count").toContain("That code is wrong or was used before");
+    expect(asked.text).toContain("wait for the next one in your app");
 
     const fresh = shop().browser();
     expect((await enter(fresh)).status, "a browser of nobody").toBe(429);

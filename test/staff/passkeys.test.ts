@@ -284,7 +284,7 @@ test("a recovery code lets in once, of ten at once, and new codes end the old on
   expect(codes.every((code) => /^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/.test(code))).toBe(true);
   expect(await signInWithRecoveryCode(shop, door.who, door.token, old[0]!)).toEqual({
     ok: false,
-    error: { code: "wrong_code" },
+    error: { code: "wrong_recovery_code" },
   });
   const doors = await Promise.all([1, 2, 3].map(() => atTheDoor(shop, "paper@example.com")));
   const given = await Promise.all(

@@ -86,10 +86,12 @@ test("the owner may do everything, who only reads changes nothing, and only owne
     "returns.view",
     "claims.view",
     "customers.view",
+    "companies.view",
     "reviews.view",
     "products.view",
     "promotions.view",
     "stock.view",
+    "purchases.view",
     "settings.view",
     "self.manage",
   ]);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { adminRoutes, type AnyRouteName, routes } from "#i18n/routes.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { openShop } from "#test/open-shop.ts";
 import { screenOf } from "#web/routes.ts";
@@ -34,6 +36,8 @@ const isProduct = (path: string) => /^(\/en|\/cn)?\/products\//.test(path);
 
 test("a page that exists says of what it has not the full path, with language and query, and its data hold it", async () => {
   const owner = await signedInAs(shop(), "owner");
+  await customer(shop().db, "missing@example.com");
+  const person = await signedIn(shop(), "missing@example.com");
   const failures: string[] = [];
   for (const at of paths)
     for (const [prefix, sentence] of [
@@ -42,12 +46,13 @@ test("a page that exists says of what it has not the full path, with language an
       ["/cn", "未找到页面："],
     ]) {
       const path = prefix + at;
-      const page = await owner.get(path);
+      const visitor = at.startsWith("/personal/") ? person : owner;
+      const page = await visitor.get(path);
       const html = page.text.replaceAll("&amp;", "&").replaceAll("<!-- -->", "");
       if (page.status !== 404 || (!isProduct(path) && !html.includes(sentence + path)))
         failures.push(`${page.status} ${path}`);
       const [pathname, search] = path.split("?");
-      const payload = await owner.get(`${pathname}/_payload.json?${search}`);
+      const payload = await visitor.get(`${pathname}/_payload.json?${search}`);
       const { error, statusText } = JSON.parse(payload.text) as { error?: { path?: string }; statusText?: string };
       if (payload.status !== 404 || error?.path !== path || statusText !== `Page Not Found: ${path}`)
         failures.push(`${payload.status} payload of ${path}: ${payload.text.slice(0, 120)}`);

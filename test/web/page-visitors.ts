@@ -1,6 +1,7 @@
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { applyAsCompany } from "#engine/companies/apply.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { routes, adminRoutes } from "#i18n/routes.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
@@ -53,6 +54,14 @@ async function quotedTank(shop: OpenShop): Promise<string> {
   return made.location!.split("number=")[1]!;
 }
 
+/** The page of a company that the account has applied for. */
+async function companyOf(shop: OpenShop, customerId: number): Promise<string> {
+  const application = { legalName: "Tank Works", taxId: "", termsWished: "", tradeReferences: "" };
+  const company = await applyAsCompany(shop, { customerId, emailVerified: true, language: "en" }, application);
+  if (!company.ok) throw new Error(company.error.code);
+  return routes.company.replace(":company", String(company.value));
+}
+
 /** A guest, a customer and the owner, with orders in several states and the pages that each of them has. */
 export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
   const { db, clock } = shop;
@@ -60,6 +69,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
   await importProducts(shop, jsonLines([record("tank", { variants: [variant("TANK", { stock: 50 })] })]));
   const ada = await customer(db, "ada@example.com");
   const quoted = await quotedTank(shop);
+  const company = await companyOf(shop, ada);
   const [unpaid, paid, came, back] = [
     await placeOrder(db, clock, "stripe"),
     await paidOrder(office),
@@ -96,6 +106,18 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
   const tenPercent = { ...form, kind: "code", code: "TANKS", worth: "percent", percent: "10" };
   const discount = await merchant.post("/admin/discounts/new", { ...tenPercent, timeZone: "America/Chicago" });
   for (const { text, location } of [promotion, discount]) if (!location) throw new Error(text);
+  const maker = await merchant.post("/admin/purchases/suppliers/new", {
+    intent: "save",
+    version: "0",
+    name: "Maker",
+    language: "en",
+  });
+  const toOrder = { version: "0", supplier: "1", "lines.0.sku": "TANK", "lines.0.quantity": "9", "lines.0.cost": "80" };
+  const [toSend, ordered] = [
+    await merchant.post("/admin/purchases/new", { intent: "save", key: "purchase-to-send", ...toOrder }),
+    await merchant.post("/admin/purchases/new", { intent: "send", key: "purchase-ordered", ...toOrder }),
+  ];
+  for (const { text, location } of [maker, toSend, ordered]) if (!location) throw new Error(text);
   const links = [unpaid, paid, came, freight, claimed].map(({ id }) => createOrderLink(db, id, clock.now()));
   const number = (page: string, order: { number: string }) => `${page}?order=${order.number}`;
   return [
@@ -152,6 +174,12 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         routes.addressBook,
         routes.machines,
         routes.savedQuotations,
+        routes.companies,
+        company,
+        `${company}?invite`,
+        `${company}?site=new`,
+        `${routes.companies}?apply`,
+        `${routes.companyInvitation}?token=${"a".repeat(43)}`,
         `${routes.quotation}?number=${quoted}`,
         routes.orderList,
         routes.closeAccount,
@@ -177,12 +205,14 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         `/admin/claims/${claim.id}`,
         `/admin/imports/${await mappedImport(shop)}`,
         "/admin/stock/1",
+        ...[maker, toSend, ordered].map(({ location }) => location!.split("?")[0]!),
         "/admin/products/1",
         "/admin/products/change?ids=1",
         "/admin/taxonomy/air-tanks",
         "/admin/taxonomy/air-tanks/attributes/lining",
         "/admin/taxonomy/air-tanks/new",
         `/admin/customers/${ada}`,
+        company.replace("/personal", "/admin"),
         "/admin/promotions/tank-week",
         "/admin/discounts/TANKS",
         "/admin/settings/policies/warrantyPolicy",

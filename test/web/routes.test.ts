@@ -14,10 +14,19 @@ test.each(Object.entries<Screen>({ ...screens, ...layouts }))(
 test("every route is found again by its own URL, in each language", () => {
   for (const name of Object.keys({ ...routes, ...adminRoutes }) as AnyRouteName[])
     for (const prefix of ["", "/en", "/cn"] as const) {
-      const files = { name: "x.webp", variant: "7", product: "9", certificate: "3", run: "4", mail: "order-placed" };
+      const files = {
+        name: "x.webp",
+        variant: "7",
+        product: "9",
+        certificate: "3",
+        supplier: "6",
+        run: "4",
+        mail: "order-placed",
+      };
       const people = {
         customer: "8",
         staff: "5",
+        company: "6",
         activity: "sale",
         code: "SAVE5",
         policy: "warranty",

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { calculatorRoutes, routes } from "#i18n/routes.ts";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { openShop } from "#test/open-shop.ts";
+import { demoSettings } from "../../demo/settings.ts";
 
 const shop = openShop({ folders: [{ folder: "public", under: "" }] });
 
@@ -76,10 +78,14 @@ test("every public page has a picture for who shares it, and a description of it
     "/products/tank.html",
     "/products/tank/parts.html",
   ];
+  // What has no picture of its own shows the shop's logo.
+  const logo = { key: "0".repeat(32), alt: { en: "", cn: "" } };
+  await setSetting(shop().db, "profile", { ...demoSettings.profile, logo });
+  shop().settingsChanged();
   const pages = await Promise.all(paths.map(page));
   for (const [at, { html }] of pages.entries())
     expect(/<meta property="og:image" content="([^"]+)"/.exec(html)?.[1], paths[at]).toMatch(
-      /^http.+\/pictures\/.+\.webp$/,
+      /^http.+\/pictures\/.+\.(?:webp|png)$/,
     );
   const descriptions = pages.map(({ description }) => description);
   expect(new Set(descriptions).size, descriptions.join("\n")).toBe(paths.length);

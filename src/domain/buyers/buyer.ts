@@ -47,6 +47,10 @@ export function actorOf(buyer: Buyer): number | null {
   return isCustomer(buyer) ? buyer.customerId : null;
 }
 
+/** True for the account that is signed in. */
+export const isSelf = (buyer: Buyer, customerId: number): boolean =>
+  isCustomer(buyer) && buyer.customerId === customerId;
+
 /** True for a text by the buyer, regardless of who owns its subject. */
 export function wrote(buyer: Buyer, written: { readonly customerId: number | null }): boolean {
   return isCustomer(buyer) && written.customerId === buyer.customerId;

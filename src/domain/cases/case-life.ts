@@ -3,7 +3,10 @@ import type { Result } from "#domain/kernel/result.ts";
 
 export type CaseActor = "customer" | "merchant" | "system" | "provider";
 
-/** Days in which the merchant answers or refunds, from a request or from signed goods. */
+/**
+ * Days in which the merchant answers or refunds, from a request or from signed goods. Sentences about returns spell the
+ * specification's five out; mails about claims take this figure.
+ */
 export const handleDays = 5;
 /** Days in which a buyer answers a refusal. */
 export const answerDays = 7;

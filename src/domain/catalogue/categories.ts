@@ -1,8 +1,8 @@
 import type { Category, CategorySlug } from "#domain/catalogue/category.ts";
 import { categorySlugs } from "#domain/catalogue/category.ts";
 
-/** The sixteen categories of the specification, in the shop's order. Their contents are in the taxonomy. */
-export const categories: readonly Category[] = [
+/** The sixteen categories of the specification with their usual words, in the usual order. */
+export const categories: readonly Pick<Category, "slug" | "name" | "intro">[] = [
   {
     slug: "rotary-screw",
     name: { en: "Rotary Screw Compressors", cn: "螺杆式空压机" },
@@ -133,13 +133,11 @@ export const categories: readonly Category[] = [
   },
 ];
 
-const bySlug = new Map<string, Category>(categories.map((category) => [category.slug, category]));
+const bySlug = new Map(categories.map((category) => [category.slug, category]));
+
+/** A category's words before any merchant changed them; its goods are found by them too. */
+export const usualWords = (slug: CategorySlug): Pick<Category, "name" | "intro"> => bySlug.get(slug)!;
 
 export function isCategorySlug(value: unknown): value is CategorySlug {
   return (categorySlugs as readonly unknown[]).includes(value);
-}
-
-/** The category of a slug, or undefined for a slug the shop does not have. */
-export function findCategory(slug: string): Category | undefined {
-  return bySlug.get(slug);
 }

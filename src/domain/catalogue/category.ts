@@ -40,6 +40,10 @@ export interface Category {
   readonly name: LocalizedText;
   /** One sentence a buyer reads at the head of the listing. */
   readonly intro: LocalizedText;
+  /** Left out of menus, the home page and the sitemap. */
+  readonly hidden: boolean;
+  /** The key of its picture; empty for none. */
+  readonly picture: string;
 }
 
 /** A category with its contents as the taxonomy defines them. */

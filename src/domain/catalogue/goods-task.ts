@@ -45,6 +45,10 @@ const tasks: readonly (readonly [RegExp, string])[] = [
     "hose safety",
   ],
   [
+    /(?<![a-z])(?:(?:auto(?:matic)?|condensate|water|tank)\s+)*drains?(?:\s+valves?)?\s+(?:(?:that|which|who)\s+)?(?:(?:do|does|will)\s*(?:not|n\W?t)|wo?n\W?t|without|with\s+no|never|not)\s+(?:wast|los|leak|blow|vent|bleed|us)\w*\s+(?:(?:any|off|out|my|the|shop|compressed)\s+)*air(?![a-z])|(?:不|无|没有|零)\S{0,2}(?:浪费|跑|漏|耗|损)\S{0,5}气\S{0,2}(?:排水|放水|疏水)(?:器|阀)?|(?:排水|放水|疏水)(?:器|阀)?\S{0,2}(?:不|无|没有|零)\S{0,2}(?:浪费|跑|漏|耗|损)\S{0,4}气(?:的(?:排水|放水|疏水)(?:器|阀)?)?/u,
+    "zero loss drain",
+  ],
+  [
     /(?<![a-z])(?:drain|empty|blow)\w*\s+(?:the\s+|out\s+)?(?:water|condensate|moisture|tank)(?:\s+(?:from|out\s+of|in)\s+(?:\w+\s+)?tank)?(?:\s+automatically)?|自动排(?:掉|水|污|放)\S*|排掉\S*水/u,
     "drain",
   ],

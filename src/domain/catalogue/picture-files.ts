@@ -34,6 +34,13 @@ export const wideEndings = [
 /** The compressor room that comes with the demo. It shows the demo's brands, so other shops open without. */
 export const demoRoom = "hero";
 
+/** The tile of a category that comes with the demo; it shows the demo's brands too. */
+export const demoTile = "tile";
+
+/** The path of the files of a category's picture, up to their width. */
+export const tilePath = (key: string, slug: string): string =>
+  key === demoTile ? `/pictures/categories/${slug}` : picturePath(key);
+
 /** The URL of such a picture's file, below the shop's own; `plain` for what knows no AVIF. */
 export function widePath(key: string, width: (typeof wideWidths)[number], type: "avif" | "plain"): string {
   return `/pictures/${key}/wide-${width}.${type === "avif" ? "avif" : key === demoRoom ? "webp" : "jpg"}`;
@@ -43,6 +50,10 @@ export function widePath(key: string, width: (typeof wideWidths)[number], type: 
 export function picturePreview(key: string): string {
   return `${picturePath(key)}-640.${isUploadedPicture(key) ? "jpg" : "webp"}`;
 }
+
+/** The same of a category's picture. */
+export const tilePreview = (key: string, slug: string): string =>
+  `${tilePath(key, slug)}-640.${isUploadedPicture(key) ? "jpg" : "webp"}`;
 
 /** An uploaded picture may be this large: in bytes as sent, in pixels as decoded. */
 export const maxPictureBytes = 20 * 1024 * 1024;

@@ -6,8 +6,13 @@ import type {
   NumberAttribute,
 } from "#domain/catalogue/attribute.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
-import { categories } from "#domain/catalogue/categories.ts";
-import type { CategoryDefinition, CategorySlug, Subcategory } from "#domain/catalogue/category.ts";
+import {
+  type CategoryDefinition,
+  type CategorySlug,
+  categorySlugs,
+  type Subcategory,
+} from "#domain/catalogue/category.ts";
+import { categoriesBy, type CategoryLooks } from "#domain/catalogue/category-looks.ts";
 
 /** The merchant's editable part of a category. */
 export interface CategoryContents {
@@ -21,13 +26,17 @@ export interface CategoryContents {
 export interface TaxonomyData {
   readonly attributes: readonly AttributeMeaning[];
   readonly categories: readonly CategoryContents[];
+  /** The merchant's names, order and pictures; null for the usual ones. */
+  readonly looks: CategoryLooks | null;
 }
 
 /** The sub-categories and attributes of all sixteen categories. It never changes: a change makes a new one. */
 export class Taxonomy {
   readonly data: TaxonomyData;
-  /** In the order the shop shows them. */
+  /** In an order that never changes: the listing index numbers them by it. */
   readonly categories: readonly CategoryDefinition[];
+  /** In the merchant's order. */
+  readonly ordered: readonly CategoryDefinition[];
   readonly #bySlug: ReadonlyMap<string, CategoryDefinition>;
   readonly #attributes: ReadonlyMap<string, ReadonlyMap<string, AttributeDefinition>>;
   readonly #meanings: ReadonlyMap<string, AttributeMeaning>;
@@ -36,16 +45,14 @@ export class Taxonomy {
     this.data = data;
     this.#meanings = new Map(data.attributes.map((meaning) => [meaning.key, meaning]));
     const contents = new Map(data.categories.map((each) => [each.slug, each]));
-    const own = categories.map((category): CategoryDefinition => {
-      const { subcategories = [], attributes = [] } = contents.get(category.slug) ?? {};
-      return {
-        ...category,
-        subcategories,
-        attributes: attributes.flatMap((place) => this.#placed(place)),
-      };
+    const shown = new Map(categoriesBy(data.looks).map((category) => [category.slug, category]));
+    const own = categorySlugs.map((slug): CategoryDefinition => {
+      const { subcategories = [], attributes = [] } = contents.get(slug) ?? {};
+      return { ...shown.get(slug)!, subcategories, attributes: attributes.flatMap((place) => this.#placed(place)) };
     });
     this.categories = own.map((category) => (category.slug === "open-box" ? withAllOf(category, own) : category));
     this.#bySlug = new Map(this.categories.map((category) => [category.slug, category]));
+    this.ordered = [...shown.keys()].map((slug) => this.category(slug));
     this.#attributes = new Map(
       this.categories.map(({ slug, attributes }) => [
         slug,

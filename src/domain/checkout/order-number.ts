@@ -9,19 +9,38 @@ export interface OrderNumbering {
   readonly first?: number | undefined;
 }
 
+/** Of a shop that has no name yet. */
 export const usualNumbering: OrderNumbering = { prefix: "PL" };
-
-/** What the owner chose; an empty prefix is the usual one. */
-export const numberingOf = (chosen: OrderNumbering | undefined): OrderNumbering => ({
-  prefix: chosen?.prefix || usualNumbering.prefix,
-  ...(chosen?.first !== undefined && { first: chosen.first }),
-});
 
 /** Those of quotations and pro forma invoices: an order's number is never one of theirs. */
 const others: readonly string[] = ["QU", "PI"];
 
 /** Letters alone, so that it ends where the number begins. */
 export const isOrderPrefix = (text: string): boolean => /^[A-Z]{2,5}$/.test(text) && !others.includes(text);
+
+/** The usual prefix of a shop: its initials, or the beginning of a name of one word. */
+export function prefixOf(shopName: string): string {
+  const words = shopName
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .filter(Boolean);
+  const initials = words.map((word) => word[0]).join("");
+  const candidates = [initials.slice(0, 5), ...[2, 3].map((length) => words.join("").slice(0, length))];
+  return candidates.find(isOrderPrefix) ?? "ORD";
+}
+
+/** What the owner chose; an empty prefix is the usual one of the shop's name. */
+export function numberingOf(
+  profile: { readonly name: string; readonly orders?: OrderNumbering | undefined } | null,
+): OrderNumbering {
+  const { name = "", orders } = profile ?? {};
+  return {
+    prefix: orders?.prefix || (name === "" ? usualNumbering.prefix : prefixOf(name)),
+    ...(orders?.first !== undefined && { first: orders.first }),
+  };
+}
 
 /** Counted numbers begin here at the latest, and have seven digits at most: eight may be a drawn one. */
 export const latestFirst = 9_000_000;

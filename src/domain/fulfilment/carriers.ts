@@ -1,50 +1,94 @@
 interface CarrierFacts {
+  /** Brand name; null for carriers that are not one company, which each language names. */
+  readonly name: string | null;
+  /** Truck lines have PRO numbers instead of tracking numbers. Payment providers know none of the rest. */
+  readonly kind: "parcel" | "truck" | "rest";
   /** Number format, without the separators that people type. */
   readonly numbers: RegExp;
   readonly between: RegExp;
-  /** Its page about a number; null where the merchant names the page of each shipment. */
+  /** Its page about a number; null where the merchant names the page of each shipment, or there is none. */
   readonly page: ((number: string) => string) | null;
   /** True if its tracking API is queried once configured (`src/boot/carriers.ts`). */
-  readonly isAsked: boolean;
+  readonly isAsked?: true;
+  /** Ships without a number: the order's own number takes its place. */
+  readonly unnumbered?: true;
 }
 
 const gaps = /[\s-]/g;
+const anyNumber = { numbers: /^[0-9A-Z][0-9A-Z-]{3,39}$/, between: /\s/g, page: null } as const;
+/** PRO numbers of lines that publish no shape: R+L sets a letter in front. */
+const anyPro = /^[A-Z]?\d{8,12}$/;
+const truck = (name: string, page: (number: string) => string, numbers = anyPro): CarrierFacts => ({
+  name,
+  kind: "truck",
+  numbers,
+  between: gaps,
+  page,
+});
 
 /**
  * Carriers of the shop's shipments. Number formats from the carriers' own pages: USPS Publication 199 (twenty to
  * thirty-four digits, or two letters, nine digits, US), UPS (1Z and sixteen more), FedEx (12 digits Express, 15 Ground,
  * 20 or 22 Ground Economy, 34 as scanned), DHL ("Shipment tracking labels": ten digits, JJD and JVGL pieces, GM for
- * eCommerce). Each truck line has its own numbers and pages.
+ * eCommerce), XPO ("PRO Number Check-Digit": nine digits).
+ *
+ * Truck lines document no link to a shipment. These are the links that several public shipping programs open in 2026;
+ * none was tried against the lines' own sites, so the number stands beside each link on screen.
  */
 const facts = {
   usps: {
+    name: "USPS",
+    kind: "parcel",
     numbers: /^(\d{20,34}|[A-Z]{2}\d{9}US)$/,
     between: gaps,
     page: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
     isAsked: true,
   },
   ups: {
+    name: "UPS",
+    kind: "parcel",
     numbers: /^1Z[0-9A-Z]{16}$/,
     between: gaps,
     page: (number) => `https://www.ups.com/track?tracknum=${number}`,
-    isAsked: false,
   },
   fedex: {
+    name: "FedEx",
+    kind: "parcel",
     numbers: /^(\d{12}|\d{15}|\d{20}|\d{22}|\d{34})$/,
     between: gaps,
     page: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
-    isAsked: false,
   },
   dhl: {
+    name: "DHL",
+    kind: "parcel",
     numbers: /^(\d{10}|(JJD|JVGL)\d{9,20}|GM\d{10,37})$/,
     between: gaps,
     page: (number) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${number}`,
-    isAsked: false,
   },
-  ltl: { numbers: /^[0-9A-Z][0-9A-Z-]{3,19}$/, between: /\s/g, page: null, isAsked: false },
-} satisfies Record<string, CarrierFacts>;
+  odfl: truck(
+    "Old Dominion",
+    (pro) => `https://www.odfl.com/us/en/tools/trace-track-ltl-freight.html?proNumbers=${pro}`,
+  ),
+  saia: truck("Saia", (pro) => `https://www.saia.com/track/details;pro=${pro}`),
+  xpo: truck("XPO", (pro) => `https://ext-web.ltl-xpo.com/public-app/shipments?referenceNumber=${pro}`, /^\d{9}$/),
+  estes: truck("Estes", (pro) => `https://www.estes-express.com/myestes/shipment-tracking/?type=PRO&query=${pro}`),
+  rl: truck(
+    "R+L Carriers",
+    (pro) => `https://www2.rlcarriers.com/freight/shipping/shipment-tracing?docType=PRO&pro=${pro}`,
+  ),
+  abf: truck("ABF Freight", (pro) => `https://view.arcb.com/nlo/tools/tracking/${pro}`),
+  tforce: truck("TForce Freight", (pro) => `https://www.tforcefreight.com/ltl/apps/Tracking?proNumbers=${pro}`),
+  fedexfreight: truck("FedEx Freight", (pro) => `https://www.fedex.com/fedextrack/?trknbr=${pro}`),
+  ltl: { name: null, kind: "truck", numbers: /^[0-9A-Z][0-9A-Z-]{3,19}$/, between: /\s/g, page: null },
+  own: { name: null, kind: "rest", ...anyNumber, unnumbered: true },
+  other: { name: null, kind: "rest", ...anyNumber },
+  none: { name: null, kind: "rest", ...anyNumber, unnumbered: true },
+} as const satisfies Record<string, CarrierFacts>;
 
 export type CarrierName = keyof typeof facts;
+
+/** Those that have no name of their own. */
+export type NamelessCarrier = "ltl" | "own" | "other" | "none";
 
 export const carriers = Object.keys(facts) as readonly CarrierName[];
 
@@ -54,18 +98,46 @@ export function isCarrier(value: unknown): value is CarrierName {
   return carriers.some((carrier) => carrier === value);
 }
 
+/** The carrier's name on screen; `say` translates those that are not one company. */
+export function nameOfCarrier(carrier: CarrierName, say: (nameless: NamelessCarrier) => string): string {
+  return factsOf(carrier).name ?? say(carrier as NamelessCarrier);
+}
+
+const lettersOf = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");
+
+/** The carrier that a list names, by its brand or by our key, in any spelling; null if none. */
+export function carrierNamed(text: string): CarrierName | null {
+  const written = lettersOf(text);
+  return (
+    carriers.find((carrier) => written === carrier || written === lettersOf(factsOf(carrier).name ?? carrier)) ?? null
+  );
+}
+
 /** Carriers of returned goods; the customer chooses. */
-export const returnCarriers = [...carriers, "other"] as const;
+export const returnCarriers = ["usps", "ups", "fedex", "dhl", "ltl", "other"] as const satisfies readonly CarrierName[];
 export type ReturnCarrier = (typeof returnCarriers)[number];
 
 export function isReturnCarrier(value: unknown): value is ReturnCarrier {
   return returnCarriers.some((carrier) => carrier === value);
 }
 
-export const isAsked = (carrier: CarrierName): boolean => factsOf(carrier).isAsked;
+export const isAsked = (carrier: CarrierName): boolean => factsOf(carrier).isAsked === true;
 
-/** True if each shipment has a page named by the merchant and a PRO number instead of a tracking number. */
-export const isTruckLine = (carrier: CarrierName): boolean => factsOf(carrier).page === null;
+/** True if it has PRO numbers instead of tracking numbers. */
+export const isTruckLine = (carrier: CarrierName): boolean => factsOf(carrier).kind === "truck";
+
+/** True if payment providers can be told of its parcels. */
+export const isKnown = (carrier: CarrierName): boolean => factsOf(carrier).kind !== "rest";
+
+/** True if the merchant may name the tracking page of each shipment. */
+export const takesLink = (carrier: CarrierName): boolean => carrier === "ltl" || carrier === "other";
+
+/** True if its parcels need no number: the order's own takes its place. */
+export const isUnnumbered = (carrier: CarrierName): boolean => factsOf(carrier).unnumbered === true;
 
 /** A tracking or PRO number as its carrier writes it; null when it cannot be one. */
 export function readTrackingNumber(carrier: CarrierName, typed: string): string | null {
@@ -76,8 +148,7 @@ export function readTrackingNumber(carrier: CarrierName, typed: string): string 
 
 /** Tracking number of a return shipment: letters, digits and dashes. */
 export function readReturnNumber(typed: string): string | null {
-  const number = typed.toUpperCase().replace(/\s/g, "");
-  return /^[0-9A-Z][0-9A-Z-]{3,39}$/.test(number) ? number : null;
+  return readTrackingNumber("other", typed);
 }
 
 const longestLink = 500;
@@ -90,7 +161,7 @@ export function readTrackingLink(typed: string): string | null {
   return protocol === "https:" && username === "" && password === "" && href.length <= longestLink ? href : null;
 }
 
-/** The carrier's page about a parcel; for freight the one that the merchant named, or null. */
+/** The carrier's page about a parcel; where it has none, the one that the merchant named, or null. */
 export function trackingUrl({
   carrier,
   number,

@@ -76,7 +76,7 @@ export const changeKinds = {
   policy: { tables: ["policy_versions"], stale: policyTag, listing: null, turns: false },
   synonyms: { tables: ["search_synonyms"], stale: [], listing: "synonyms", turns: false },
   taxonomy: {
-    tables: ["taxonomy_attributes", "taxonomy_categories"],
+    tables: ["taxonomy_attributes", "taxonomy_categories", "settings"],
     stale: [],
     listing: "taxonomy",
     turns: false,

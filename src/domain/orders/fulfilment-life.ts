@@ -17,6 +17,10 @@ export const fulfilmentTransitions = [
   { from: "unsent", event: "made-ready", to: "ready" },
   { from: "sent", event: "arrived", to: "delivered" },
   { from: "ready", event: "fetched", to: "picked-up" },
+  // Staff marked by mistake what had not happened: a parcel is still here, or has not arrived.
+  { from: "sent", event: "parcel-came-back", to: "unsent" },
+  { from: "unsent", event: "parcel-came-back", to: "unsent" },
+  { from: "delivered", event: "not-arrived", to: "sent" },
   // What has not left goes back on the shelf: nothing else will leave.
   { from: "unsent", event: "rest-released", to: "sent" },
   { from: "unsent", event: "all-released", to: "unsent" },

@@ -42,6 +42,8 @@ export const orderSteps = [
   { event: "ready-for-pickup", by: ["merchant"], fulfilment: "made-ready", when: sold, leaves: true },
   { event: "picked-up", by: ["merchant"], fulfilment: "fetched", when: sold, leaves: true },
   { event: "delivered", by: ["carrier", "merchant"], fulfilment: "arrived", when: sold },
+  { event: "shipment-taken-back", by: ["merchant"], fulfilment: "parcel-came-back", when: sold },
+  { event: "delivery-taken-back", by: ["merchant"], fulfilment: "not-arrived", when: sold },
   {
     event: "request-refund",
     by: ["customer"],
@@ -88,13 +90,14 @@ export const orderSteps = [
   },
   {
     event: "open-return",
-    by: ["customer"],
+    // By the merchant for a buyer who calls.
+    by: ["customer", "merchant"],
     afterSale: "return-opened",
     when: { payment: ["captured"], fulfilment: ["delivered", "picked-up"] },
   },
   {
     event: "open-return",
-    by: ["customer"],
+    by: ["customer", "merchant"],
     afterSale: "return-opened",
     when: { payment: ["captured"], fulfilment: ["sent"] },
     only: "not-received",

@@ -1,8 +1,9 @@
+import { containersPerFill } from "#domain/catalogue/oil-fill.ts";
 import { type AirNeed, dewPoints } from "#domain/sizing/air-need.ts";
 import { cheapestFit, sumOf } from "#domain/sizing/cheapest-fit.ts";
 import { builtInDryerReasons, dryerReasons, hasDryer } from "#domain/sizing/dryer-rules.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
-import { figure, type Offer } from "#domain/sizing/offer.ts";
+import type { Offer } from "#domain/sizing/offer.ts";
 import { aftercoolerReasons, oilReasons } from "#domain/sizing/part-rules.ts";
 import type { FoundPart, Shelves } from "#domain/sizing/parts.ts";
 import { allFit } from "#domain/sizing/reason.ts";
@@ -67,11 +68,10 @@ export function chooseOil<Goods extends Offer>(
   machine: Machine,
   oils: readonly Goods[],
 ): FoundPart<Goods>[] | null {
-  const fill = figure(machine.attributes, "oilCapacity") / 4;
   return cheapestFit(
     "oil",
     oils,
-    ({ attributes }) => Math.ceil(fill / figure(attributes, "containerVolume") - 1e-9),
+    ({ attributes }) => containersPerFill(machine.attributes, { category: "lubricants", attributes }) ?? 1,
     ({ attributes }, quantity) => oilReasons(need, machine, attributes, quantity),
   );
 }

@@ -11,6 +11,7 @@ const noticeKinds = {
   claim: "claims.view",
   dispute: "orders.view",
   review: "reviews.view",
+  company: "companies.view",
   "low-stock": "stock.view",
   "failed-import": "products.edit",
   "failed-mail": "orders.view",

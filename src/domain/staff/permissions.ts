@@ -35,6 +35,9 @@ export const permissions = {
   "customers.note": ["owner", "manager", "support"],
   "customers.exempt": ["owner", "manager"],
   "customers.export": ["owner", "manager"],
+  "companies.view": ["owner", "manager", "support", "read-only"],
+  // To make and approve companies, decline, hold and close them: who buys as one may come to pay later.
+  "companies.decide": ["owner", "manager"],
   "reviews.view": everybody,
   "reviews.decide": ["owner", "manager", "support"],
   "products.view": everybody,
@@ -44,6 +47,9 @@ export const permissions = {
   "promotions.edit": ["owner", "manager"],
   "stock.view": everybody,
   "stock.adjust": ["owner", "manager", "fulfilment"],
+  // What is ordered from suppliers. Costs are shown to whom figures are; goods are received by stock.adjust.
+  "purchases.view": ["owner", "manager", "fulfilment", "read-only"],
+  "purchases.edit": ["owner", "manager"],
   "settings.view": ["owner", "manager", "read-only"],
   "settings.edit": ["owner", "manager"],
   "settings.open-shop": ["owner"],

@@ -147,7 +147,12 @@ export async function listOrderTable(db: Db, query: OrderQuery, zone: string): P
 
 const maxExported = 100_000;
 
-/** All orders of a list, for export. */
-export function exportOrderTable(db: Db, query: OrderQuery, zone: string): Promise<OrderTableRow[]> {
-  return db.rows(pageOf(query), [...paramsOf(query, zone), query.scope, maxExported, 0]);
+/** All orders of a list, or so many at most, for export. */
+export function exportOrderTable(
+  db: Db,
+  query: OrderQuery,
+  zone: string,
+  most: number = maxExported,
+): Promise<OrderTableRow[]> {
+  return db.rows(pageOf(query), [...paramsOf(query, zone), query.scope, most, 0]);
 }

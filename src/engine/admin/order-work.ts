@@ -1,5 +1,6 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { DraftNumber } from "#domain/checkout/draft.ts";
+import type { Actor } from "#domain/kernel/actor.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { paymentStatusOf } from "#domain/orders/payment-status.ts";
@@ -13,6 +14,7 @@ import { notesOf } from "../orders/order-notes.ts";
 import { findOrder, livesOf, type OrderRow } from "../orders/order-row.ts";
 import { findOrderDetail, type OrderDetail } from "../orders/orders.queries.ts";
 import { type Parcel, parcelsOf } from "../fulfilment/parcels.ts";
+import { deliveryMarkedBy, hasCaseOnGoods } from "../fulfilment/take-back.ts";
 import { refundable, refundLeft, seenOf } from "../orders/refund-order.ts";
 import { latestRefundRequest, type RefundRequestRow } from "../orders/refund-request-row.ts";
 import { changesOf } from "./order-changes/change-record.ts";
@@ -20,6 +22,7 @@ import type { ChangeEntry } from "./order-changes/plan-change.ts";
 import { moneyHoldOf } from "../payments/money-hold.ts";
 import { type Suspicion, suspicionsOf } from "../payments/suspicions.ts";
 import { paymentsOf, type PaymentState } from "../payments/payment-row.ts";
+import { type SoldOrderLine, soldLines } from "../returns/return-lines.ts";
 import { returns } from "../returns/returns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -64,8 +67,23 @@ export interface OrderWork {
    */
   readonly refund: { readonly most: Money; readonly isRest: boolean; readonly seen: string };
   readonly can: readonly MerchantStep[];
+  /** Lines that a return could be opened for now, with the units of each; null where none can be. */
+  readonly returnable: OpenToReturn | null;
+  /** Marks that staff can take back, as far as the order's states say; their windows are not considered. */
+  readonly takesBack: {
+    readonly shipment: boolean;
+    readonly delivery: boolean;
+    readonly hasCase: boolean;
+    readonly mark: { readonly deliveredAt: Instant | null; readonly by: Actor | null };
+  };
   /** Reason why the goods must not leave; null when there is none. */
   readonly hold: MoneyHold | null;
+}
+
+interface OpenToReturn {
+  /** The order is on its way: its goods can only have failed to come. */
+  readonly onlyNotReceived: boolean;
+  readonly lines: readonly SoldOrderLine[];
 }
 
 /** Steps the merchant can take now; any other would be refused. */
@@ -114,6 +132,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const { most, isRest } = isPaid ? await refundable(db, order) : { most: zero, isRest: false };
   const open = request?.state === "open" ? request : null;
   const hold = await moneyHoldOf(db, order.id);
+  const events = possibleEvents(livesOf(order), "merchant");
   return {
     detail,
     parcels,
@@ -145,6 +164,15 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     unsent: unsentUnits(detail, parcels),
     left: refundableAmount,
     refund: { most, isRest, seen: seenOf(order.state, most) },
+    returnable: events.includes("open-return")
+      ? { onlyNotReceived: order.fulfilmentState === "sent", lines: await soldLines(db, order.id) }
+      : null,
+    takesBack: {
+      shipment: events.includes("shipment-taken-back"),
+      delivery: events.includes("delivery-taken-back"),
+      hasCase: await hasCaseOnGoods(db, order.id),
+      mark: { deliveredAt: order.deliveredAt, by: await deliveryMarkedBy(db, order.id) },
+    },
     can: stepsOf(order, { hasRequest: open !== null, left: refundableAmount, isHeld: hold !== null }),
     hold,
   };
@@ -154,7 +182,8 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
 const isUnsent = ({ paymentState, fulfilmentState, afterSaleState }: OrderRow): boolean =>
   (paymentState === "owed" || paymentState === "captured") && fulfilmentState === "unsent" && afterSaleState === "none";
 
-function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Record<number, number> {
+/** Units by line that have neither left nor been refunded. */
+export function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Record<number, number> {
   const shippedLines = parcels.flatMap(({ lines }) => lines);
   // Units refunded before shipping are not shipped.
   const unsent = detail.lines.map(({ id, quantity, refundedQuantity }) => {

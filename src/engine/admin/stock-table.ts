@@ -147,6 +147,8 @@ export interface StockMovement {
   readonly kind: "received" | "corrected" | "reserved" | "released" | "sold" | "returned" | "scrapped";
   readonly quantity: number;
   readonly orderNumber: string | null;
+  /** The order to a supplier that it arrived for. */
+  readonly purchaseNumber: string | null;
   readonly note: string | null;
   readonly by: string | null;
   readonly at: Instant;
@@ -154,9 +156,24 @@ export interface StockMovement {
 
 const selectMovements = statement<[number, number], StockMovement>(
   "stock_movements_of_variant",
-  `select m.id, m.kind, m.quantity, o.number as "orderNumber", m.note, t.name as by, m.at
-   from stock_movements m left join orders o on o.id = m.order_id left join staff t on t.id = m.staff_id
+  `select m.id, m.kind, m.quantity, o.number as "orderNumber", p.number as "purchaseNumber", m.note, t.name as by, m.at
+   from stock_movements m left join orders o on o.id = m.order_id left join purchase_orders p on p.id = m.purchase_order_id
+     left join staff t on t.id = m.staff_id
    where m.variant_id = $1 order by m.id desc limit $2`,
+);
+
+/** Units of a part that a supplier is to deliver. */
+export interface StockToCome {
+  readonly number: string;
+  readonly units: number;
+  readonly expectedOn: CalendarDay | null;
+}
+
+const selectToCome = statement<[number], StockToCome>(
+  "stock_to_come_of_variant",
+  `select o.number, sum(l.quantity - l.received)::int as units, min(l.expected_on) as "expectedOn"
+   from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id and o.state = 'ordered'
+   where l.variant_id = $1 and l.received < l.quantity group by o.id order by min(l.expected_on) nulls last, o.id`,
 );
 
 /** An unpaid order or a draft that reserves units of a part. */
@@ -189,17 +206,21 @@ const selectHolds = statement<[number, number], StockHold>(
    order by units desc, "placedAt" desc limit $2`,
 );
 
-/** A part with the unpaid orders that reserve it, largest first, and its latest hundred movements; null if unknown. */
+/**
+ * A part with the unpaid orders that reserve it, largest first, what is to come of it, and its latest hundred movements;
+ * null if unknown.
+ */
 export async function findStock(
   db: Db,
   variantId: number,
   now: Instant,
-): Promise<{ part: StockRow; holds: StockHold[]; movements: StockMovement[] } | null> {
+): Promise<{ part: StockRow; holds: StockHold[]; toCome: StockToCome[]; movements: StockMovement[] } | null> {
   const part = await db.row(selectOne, [new Date(after(now, -soldWithin)), variantId]);
   if (!part) return null;
-  const [holds, movements] = await Promise.all([
+  const [holds, toCome, movements] = await Promise.all([
     db.rows(selectHolds, [variantId, maxHolds]),
+    db.rows(selectToCome, [variantId]),
     db.rows(selectMovements, [variantId, movementsShown]),
   ]);
-  return { part, holds, movements };
+  return { part, holds, toCome, movements };
 }

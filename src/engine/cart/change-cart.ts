@@ -29,7 +29,7 @@ export interface CartShop {
 }
 
 /** Most different items a cart holds. */
-export const maxLines = 100;
+export const maxLines = 500;
 
 export type CartRefused =
   | { code: "quantity_invalid" }

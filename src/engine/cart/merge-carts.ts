@@ -6,6 +6,7 @@ import type { Tx } from "../platform/database.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { isCartOf } from "./cart-of-buyer.ts";
+import { maxLines } from "./change-cart.ts";
 
 interface StoredLine {
   cartId: number;
@@ -64,6 +65,6 @@ export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customer:
   const lines = await tx.rows(selectLines, [[guest.id, account.id]]);
   const of = (id: number) =>
     lines.filter(({ cartId }) => cartId === id).map((line) => ({ ...line, variantId: String(line.variantId) }));
-  const merged = mergeCarts(of(account.id), of(guest.id)).slice(0, 100);
+  const merged = mergeCarts(of(account.id), of(guest.id)).slice(0, maxLines);
   await tx.run(writeMerged, [account.id, guest.id, JSON.stringify(merged)]);
 }

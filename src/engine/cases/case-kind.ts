@@ -18,10 +18,13 @@ import { type CaseBy, caseRows, type OpenCase, type OwnColumns, type StepData } 
 export type CaseMissing = { code: "case_not_found" };
 export type CaseRefused = CaseMissing | IllegalCaseStep;
 
-/** On which case, and who acts: a buyer on the open one of an order; the merchant, or the clock, by its id. */
+/**
+ * On which case, and who acts: a buyer on the open one of an order; the merchant, or the clock, by its id. `quiet`: a
+ * mail of a later step says it all.
+ */
 export type CaseStepOf =
   | { readonly orderId: number; readonly customerId: number | null }
-  | { readonly id: number; readonly staffId: number | null }
+  | { readonly id: number; readonly staffId: number | null; readonly quiet?: boolean | undefined }
   | { readonly id: number };
 
 interface Deps {
@@ -169,7 +172,7 @@ async function work<
         return ok(moved.value.row);
       },
     });
-    if (outcome.ok) for (const mail of mails) await tell(kind, context, row, mail);
+    if (outcome.ok && !("quiet" in of && of.quiet)) for (const mail of mails) await tell(kind, context, row, mail);
     return outcome;
   });
 }
@@ -201,6 +204,8 @@ async function expire<State extends string, Event extends string, Facts extends 
 
 interface Opened {
   readonly by: CaseBy;
+  /** Without its mail and the notice to staff. */
+  readonly quiet?: boolean;
   readonly estimate: Money;
   readonly units: readonly CaseUnits[];
   /** Of the columns that its kind is opened with. */
@@ -211,7 +216,7 @@ interface Opened {
 async function open<State extends string, Event extends string, Facts extends object, Case extends OpenCase<State>>(
   kind: Kind<State, Event, Facts, Case>,
   context: { readonly tx: Tx; readonly clock: Clock; readonly order: OrderRow },
-  { by, estimate, units, values, data }: Opened,
+  { by, quiet = false, estimate, units, values, data }: Opened,
 ): Promise<{ id: number; number: string }> {
   const { tx, clock, order } = context;
   const { own, rows, life } = kind;
@@ -225,6 +230,7 @@ async function open<State extends string, Event extends string, Facts extends ob
   await own.photos.attach(tx, order.id, row.id);
   await own.drafts.delete(tx, order.id);
   await rows.writeEvent(tx, { id: row.id, from: null, to }, { event: "open", by, now, data });
+  if (quiet) return row;
   await tell(kind, context, { id: row.id, orderId: order.id }, mail);
   const things = [{ name: row.number, key: String(row.id) }];
   await enqueue(tx, clock, "tell_staff", { about: life.name, things });

@@ -11,6 +11,7 @@ import { cents } from "#domain/kernel/money.ts";
 import type { Shop } from "../shop.ts";
 import { statement } from "../platform/statement.ts";
 import { applicableActivities, priceNow } from "./index/price-book.ts";
+import { type Pack, packFor } from "./packs.ts";
 import type { Card, CompanionCard, OpenBoxMark, Rating, Spec, SpecValue } from "./page-types.ts";
 import {
   type StoredVariant,
@@ -105,7 +106,10 @@ export async function cardsOfPage(
   };
 }
 
-/** Of a companion the version that is offered with each version of the product: the lead of those that fit and can be had. */
+/**
+ * Of a companion what is offered with each version of the product: the lead of those that fit and can be had, of oil at
+ * least one fill.
+ */
 function companionsOf(
   shop: Shop,
   row: CardRow,
@@ -114,7 +118,7 @@ function companionsOf(
   language: Language,
 ): CompanionCard[] {
   if (!row.available) return [];
-  const beside = new Map<string, string[]>();
+  const offers = new Map<string, { readonly pack: Pack; readonly beside: string[] }>();
   for (const anchor of anchors) {
     const [first, ...others] = variants.filter(
       ({ attributes, left }) =>
@@ -125,12 +129,15 @@ function companionsOf(
         }).length === 0,
     );
     if (!first) continue;
-    const { sku } = leadVariant([first, ...others]);
-    beside.set(sku, [...(beside.get(sku) ?? []), anchor.sku]);
+    const pack = packFor(row, [first, ...others], anchor.attributes);
+    if (pack.variant.left < pack.quantity) continue;
+    const key = `${pack.quantity} ${pack.variant.sku}`;
+    offers.set(key, { pack, beside: [...(offers.get(key)?.beside ?? []), anchor.sku] });
   }
-  return [...beside].map(([sku, skus]) => ({
-    ...cardOf(shop, row, variants, { language, wanted: { skus: new Set([sku]) } }),
-    beside: skus,
+  return [...offers.values()].map(({ pack, beside }) => ({
+    ...cardOf(shop, row, variants, { language, wanted: { skus: new Set([pack.variant.sku]) } }),
+    quantity: pack.quantity,
+    beside,
   }));
 }
 

@@ -28,6 +28,7 @@ export async function findCategoryPage(
   const category = shop.listing.taxonomy.find(where.category);
   const subcategory = category && where.id !== "all" ? findSubcategory(category, where.id) : null;
   if (!category || subcategory === undefined) return null;
+  const { name, intro, picture } = category;
   const fitting = await readFitting(shop.db, asked.filters, language);
   const first = await readFirst(shop.db, asked, language);
   const query = withFitting(knownFilters(asked, category), fitting, first);
@@ -51,15 +52,11 @@ export async function findCategoryPage(
   ];
   return {
     data: {
-      category: {
-        slug: category.slug,
-        name: category.name[language],
-        intro: category.intro[language],
-      },
+      category: { slug: category.slug, name: name[language], intro: intro[language], picture },
       subcategory: subcategory ? { slug: subcategory.slug, name: subcategory.name[language] } : null,
-      subcategories: category.subcategories.map(({ slug, name }) => ({
+      subcategories: category.subcategories.map(({ slug, name: own }) => ({
         slug,
-        name: name[language],
+        name: own[language],
         count: counted?.kind === "choice" ? (counted.counts.get(slug) ?? 0) : 0,
       })),
       columns: tableAttributes(category).map((definition) => ({

@@ -90,6 +90,8 @@ export interface Card {
 
 /** A version of a product that is offered together with some versions of another. */
 export interface CompanionCard extends Card {
+  /** Units that are offered; the card's price is that of one. */
+  readonly quantity: number;
   /** Part numbers of the versions that it fits. */
   readonly beside: readonly string[];
 }
@@ -193,7 +195,13 @@ export interface CountedCategory extends Named {
 }
 
 export interface CategoryPage {
-  readonly category: { readonly slug: CategorySlug; readonly name: string; readonly intro: string };
+  readonly category: {
+    readonly slug: CategorySlug;
+    readonly name: string;
+    readonly intro: string;
+    /** The key of its picture; empty for none. */
+    readonly picture: string;
+  };
   /** Null for the whole category (`all`). */
   readonly subcategory: Named | null;
   readonly subcategories: readonly (Named & { readonly count: number })[];

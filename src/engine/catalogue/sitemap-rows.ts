@@ -2,6 +2,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
+import { listedCategories } from "./category-names.ts";
 
 /** A page for search engines: the parameters of its URL, and its last change. */
 export interface SitemapRow {
@@ -22,11 +23,10 @@ export async function sitemapProducts(db: Db, page: number): Promise<SitemapRow[
   return rows.map(({ slug, changedAt, picture }) => ({ params: { id: slug }, changedAt, picture }));
 }
 
-/** Categories and subcategories that have products. */
+/** Categories that the shop names, and their subcategories that have products. */
 export function sitemapCategories(shop: Shop): SitemapRow[] {
-  return shop.listing.taxonomy.categories.flatMap(({ slug, subcategories }) => {
+  return listedCategories(shop.listing.state).flatMap(({ slug, subcategories }) => {
     const table = shop.listing.state.table(slug);
-    if (table.count === 0) return [];
     const filled = subcategories.map((each) => each.slug).filter((each) => table.subcategory.has(each));
     return ["all", ...filled].map((id) => ({
       params: { category: slug, id },

@@ -3,11 +3,13 @@ import { Taxonomy, type TaxonomyData } from "#domain/catalogue/taxonomy.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-const select = statement<[], { attributes: TaxonomyData["attributes"]; categories: TaxonomyData["categories"] | null }>(
+type Row = Omit<TaxonomyData, "categories"> & { readonly categories: TaxonomyData["categories"] | null };
+const select = statement<[], Row>(
   "taxonomy",
   `select (select coalesce(jsonb_agg(definition order by key), '[]') from taxonomy_attributes) as attributes,
      (select jsonb_agg(jsonb_build_object('slug', slug, 'subcategories', subcategories, 'attributes', attributes))
-      from taxonomy_categories) as categories`,
+      from taxonomy_categories) as categories,
+     (select value from settings where key = 'categories') as looks`,
 );
 
 const fill = statement<[string, string]>(
@@ -27,5 +29,5 @@ export async function readTaxonomy(db: Db): Promise<Taxonomy> {
     row = await db.row(select, []);
   }
   if (!row?.categories) throw new Error("no taxonomy");
-  return new Taxonomy({ attributes: row.attributes, categories: row.categories });
+  return new Taxonomy({ ...row, categories: row.categories });
 }

@@ -33,12 +33,12 @@ export async function followNumbering(tx: Tx, profile: unknown): Promise<void> {
   if (first !== undefined) await tx.run(countFrom, [first]);
 }
 
-const selectNumbering = statement<[], { orders: OrderNumbering | null }>(
+const selectProfile = statement<[], { value: ShopProfile }>(
   "order_numbering",
-  `select value -> 'orders' as orders from settings where key = 'profile'`,
+  "select value from settings where key = 'profile'",
 );
 
 /** How the owner has orders numbered. */
 export async function readNumbering(db: Db): Promise<OrderNumbering> {
-  return numberingOf((await db.row(selectNumbering, []))?.orders ?? undefined);
+  return numberingOf((await db.row(selectProfile, []))?.value ?? null);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { PaymentSettings } from "#domain/checkout/payment-settings.ts";
+import { categoriesForm } from "#domain/catalogue/categories-form.ts";
 import { announcementForm } from "#domain/checkout/settings/announcement-form.ts";
 import { bankForm, zellerForm } from "#domain/checkout/settings/account-forms.ts";
 import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
@@ -36,6 +37,7 @@ export const settingGroups = {
   }),
   announcement: schemaOf(announcementForm),
   home: schemaOf(homeForm),
+  categories: schemaOf(categoriesForm),
   /** Third-party scripts; default: those the shop was started with. */
   thirdParties: schemaOf(thirdPartiesForm),
   /** Hosts that redirects may lead to. */

@@ -123,7 +123,7 @@ function termsFrom(settings: Record<string, unknown>): StoredTerms {
     periods: settingGroups.tax.parse(settings["tax"] ?? {}).periods,
     pickup: settings["pickup"] ? settingGroups.pickup.parse(settings["pickup"]).places : [],
     bundleRate: settings["bundle"] ? bundleRateOf(settingGroups.bundle.parse(settings["bundle"]).percentOff) : 0,
-    numbering: numberingOf(settings["profile"] ? settingGroups.profile.parse(settings["profile"]).orders : undefined),
+    numbering: numberingOf(settings["profile"] ? settingGroups.profile.parse(settings["profile"]) : null),
     payment: {
       offered: offeredPayments({ payment, bank: settings["bank"], zeller: settings["zeller"] }),
       manualHours: payment.manualHours,

@@ -45,11 +45,12 @@ export async function claimDoor(
 
 /**
  * Opens a claim for freight damage with the photos in hand, within the days that were written down when the goods came.
- * An order has one open claim at most: sending it twice gives the one there is.
+ * An order has one open claim at most: sending it twice gives the one there is. Staff open it for a buyer who calls, by
+ * the same rules.
  */
 export function openClaim(
   deps: PaymentDeps,
-  input: { orderId: number; customerId: number | null } & ClaimDraft,
+  input: { orderId: number } & ({ customerId: number | null } | { staffId: number | null }) & ClaimDraft,
 ): Promise<Result<{ claimId: number; number: string }, OpenClaimRefused>> {
   return deps.db.transaction(async (tx): Promise<Result<{ claimId: number; number: string }, OpenClaimRefused>> => {
     const order = await lockOrder(tx, input.orderId);
@@ -63,7 +64,10 @@ export function openClaim(
     if (!written.ok) return written;
     const { fileMonths, timeZone } = await readFreightTerms(tx);
     const { damage, wish, description } = written.value;
-    const by = { actor: "customer", id: input.customerId } as const;
+    const by =
+      "staffId" in input
+        ? ({ actor: "merchant", id: input.staffId } as const)
+        : ({ actor: "customer", id: input.customerId } as const);
     const fileBy = monthsLater(dayIn(timeZone, deliveredAt), fileMonths);
     const { id, number } = await claims.open(tx, deps.clock, order, {
       by,

@@ -1,4 +1,5 @@
 import { cutText } from "#domain/kernel/text.ts";
+import { type ParcelRefused, readParcel, type TypedParcel } from "#domain/fulfilment/typed-parcel.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { CaseRefused } from "../cases/case-kind.ts";
@@ -6,7 +7,7 @@ import { writeOrderEvent } from "../orders/order-events.ts";
 import { type MoneyHeld, moneyHoldOf } from "../payments/money-hold.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
-import { addParcel, followParcel, type ParcelRefused, readParcel, type TypedParcel } from "../fulfilment/add-parcel.ts";
+import { addParcel, followParcel } from "../fulfilment/add-parcel.ts";
 import { sellClaimGoods } from "./claim-goods.ts";
 import { claims } from "./claims.ts";
 
@@ -27,7 +28,7 @@ export function shipClaim(
     if (!moved.ok) return moved;
     const hold = await moneyHoldOf(tx, order.id);
     if (hold) return refuse({ code: "money_held", hold });
-    const parcel = readParcel(input);
+    const parcel = readParcel(input, row.number);
     if (!parcel.ok) return parcel;
     const parcelId = await addParcel(tx, order.id, { ...parcel.value, claimId: id, now });
     if (parcelId === null) return refuse({ code: "tracking_number_taken" });

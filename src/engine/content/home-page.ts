@@ -1,11 +1,11 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { categories, findCategory } from "#domain/catalogue/categories.ts";
 import { isShown } from "#domain/content/schedule.ts";
 import { productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cardsByIds } from "../catalogue/cards.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
 import type { CatalogueState } from "../catalogue/index/catalogue-state.ts";
+import { listedCategories } from "../catalogue/category-names.ts";
 import { TopRows } from "../catalogue/index/top-rows.ts";
 import { type HomeSettings, readHomeSettings } from "./home-settings.ts";
 import type { HomePage } from "./page-types.ts";
@@ -30,7 +30,7 @@ export async function loadHomePage(
   const now = shop.clock.now();
   const best = new Map(state.tables.map((table) => [table.category.slug, table.best(maxOnShelf)]));
   const bestOf = (slug: CategorySlug) => best.get(slug) ?? [];
-  const lasting = categories.filter(({ slug }) => slug !== "open-box").flatMap(({ slug }) => bestOf(slug));
+  const lasting = state.tables.flatMap(({ category: { slug } }) => (slug === "open-box" ? [] : bestOf(slug)));
   const ordered = popularIds(
     state,
     lasting.filter((id) => popularity(state, id) > 0),
@@ -39,7 +39,8 @@ export async function loadHomePage(
   const openBox = bestOf("open-box").slice(0, maxOpenBox);
   const featured = home.goods.products.map(({ id }) => id);
   const shelves = home.categories.map((slug) => ({ slug, ids: bestOf(slug) }));
-  const first = categories.flatMap(({ slug }) => bestOf(slug).slice(0, 1));
+  const listed = listedCategories(state);
+  const first = listed.flatMap(({ slug, picture }) => (picture === "" ? bestOf(slug).slice(0, 1) : []));
   const shown = [...first, ...popular, ...openBox, ...featured, ...shelves.flatMap(({ ids }) => ids)];
   const [cards, activities] = await Promise.all([
     cardsByIds(shop, [...new Set(shown)], language),
@@ -49,11 +50,12 @@ export async function loadHomePage(
   const cardsOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
   return {
     data: {
-      categories: categories.map(({ slug, name }) => ({
+      categories: listed.map(({ slug, name, picture }) => ({
         slug,
         name: name[language],
         count: state.table(slug).count,
-        pictureFamily: byId.get(bestOf(slug)[0] ?? -1)?.pictureFamily ?? slug,
+        picture,
+        pictureFamily: picture === "" ? (byId.get(bestOf(slug)[0] ?? -1)?.pictureFamily ?? null) : null,
       })),
       hero: home.hero
         ? { title: home.hero.title[language], text: home.hero.text[language], picture: home.hero.picture }
@@ -70,7 +72,7 @@ export async function loadHomePage(
       activities,
       featured: { title: home.goods.title[language], cards: cardsOf(featured) },
       shelves: shelves
-        .map(({ slug, ids }) => ({ slug, name: findCategory(slug)?.name[language] ?? slug, cards: cardsOf(ids) }))
+        .map(({ slug, ids }) => ({ slug, name: state.taxonomy.category(slug).name[language], cards: cardsOf(ids) }))
         .filter((shelf) => shelf.cards.length > 0),
       popular: { ordered: popular === ordered, cards: cardsOf(popular) },
       openBox: cardsOf(openBox),

@@ -4,8 +4,10 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Card, CountedCategory } from "../catalogue/page-types.ts";
 
 export interface CategoryTile extends CountedCategory {
-  /** Picture family of the category's most popular product. */
-  readonly pictureFamily: string;
+  /** The key of the category's own picture; empty for none. */
+  readonly picture: string;
+  /** The picture of its most popular product, where it has none of its own. */
+  readonly pictureFamily: string | null;
 }
 
 export interface Banner {
@@ -39,7 +41,7 @@ export interface ActivityTeaser {
 export interface HomePage {
   /** The owner's words, empty for the usual ones, and the key of a wide picture, empty for none. */
   readonly hero: { readonly title: string; readonly text: string; readonly picture: string } | null;
-  /** All sixteen, in the shop's order. */
+  /** Those that the shop names, in the merchant's order. */
   readonly categories: readonly CategoryTile[];
   readonly banners: readonly Banner[];
   /** Running now, the soonest to end first. */

@@ -1,6 +1,7 @@
 import { closureDue, type ClosureReason, isClosureReason } from "#domain/customers/closure.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { companiesHeldAlone } from "../companies/departures.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
@@ -22,6 +23,7 @@ type ClosureError = { field: "reason"; code: "reason_required" } | { field: "pas
 export type ClosureRefused =
   | { code: "invalid"; fieldErrors: readonly ClosureError[] }
   | { code: "closure_pending" }
+  | { code: "last_administrator"; companies: string }
   | PasswordRefused;
 
 /**
@@ -47,6 +49,8 @@ export async function requestClosure(
   if (!confirmed.ok) return confirmed;
   const due = closureDue(now, await readShopTimeZone(shop.db));
   return shop.db.transaction(async (tx) => {
+    const companies = await companiesHeldAlone(tx, customerId);
+    if (companies.length > 0) return refuse({ code: "last_administrator", companies: companies.join(", ") });
     if (!(await tx.row(askClosure, [customerId, reason, new Date(now), new Date(due)])))
       return refuse({ code: "closure_pending" });
     await closeSessionsOf(tx, customerId);

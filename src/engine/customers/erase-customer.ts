@@ -1,5 +1,6 @@
 import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { leaveAllCompanies } from "../companies/departures.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { deleteDraftsOf } from "../checkout/delete-drafts.ts";
 import { statement } from "../platform/statement.ts";
@@ -75,6 +76,7 @@ export function eraseCustomer(shop: AccountShop, customerId: number): Promise<vo
     await tx.run(eraseTokens, [customerId]);
     await tx.run(eraseAlerts, [customerId]);
     await deleteDraftsOf(tx, { customerId }, now);
+    await leaveAllCompanies(tx, customerId, at);
     for (const eraser of erasers) await tx.run(eraser, [customerId]);
     const certificates = (await tx.rows(eraseCertificates, [customerId])).map(({ name }) => name);
     const names = [...certificates, ...((await tx.row(eraseReviews, [customerId]))?.photos ?? [])];

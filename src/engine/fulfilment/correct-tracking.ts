@@ -1,11 +1,12 @@
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
+import { type ParcelRefused, readParcel, type TypedParcel } from "#domain/fulfilment/typed-parcel.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import { followParcel, type ParcelRefused, readParcel, type TypedParcel } from "./add-parcel.ts";
+import { followParcel } from "./add-parcel.ts";
 
 export type CorrectTrackingRefused =
   | { code: "order_not_found" }
@@ -54,7 +55,7 @@ export function correctTracking(
     if (!order) return refuse({ code: "order_not_found" });
     const parcel = await tx.row(selectParcel, [parcelId, order.id]);
     if (!parcel) return refuse({ code: "parcel_not_found" });
-    const read = readParcel(correction);
+    const read = readParcel(correction, order.number);
     if (!read.ok) return read;
     const { carrier, number, link } = read.value;
     if (parcel.carrier === carrier && parcel.number === number && parcel.link === link) return ok("same");

@@ -50,6 +50,12 @@ export async function sellReservedUnits(
   ]);
 }
 
+/** Goods that did not leave after all: sold units become reserved. The movement is a negative sale. */
+export function unsellUnits(tx: Tx, orderId: number, units: readonly OrderLineUnits[], now: Instant): Promise<void> {
+  const negative = units.map(({ lineId, quantity }) => ({ lineId, quantity: -quantity }));
+  return sellReservedUnits(tx, orderId, negative, now);
+}
+
 /** The same of goods that `reserveGoods` has reserved for an order beside its lines. */
 export async function sellReservedGoods(
   tx: Tx,

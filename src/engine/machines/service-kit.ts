@@ -5,8 +5,9 @@ import { perPump, pumpsOf } from "#domain/machines/machine-parts.ts";
 import { partsFor, type Served, servedBy } from "#domain/machines/service-parts.ts";
 import type { ServiceTask } from "#domain/machines/service-rules.ts";
 import { pricesOf } from "../catalogue/cards.ts";
+import { type Pack, packFor } from "../catalogue/packs.ts";
 import type { StockState } from "../catalogue/page-types.ts";
-import { hasVariants, leadVariant, pictureOf, stockState, type StoredVariant } from "../catalogue/sellable.ts";
+import { hasVariants, pictureOf, stockState, type StoredVariant } from "../catalogue/sellable.ts";
 import type { Shop } from "../shop.ts";
 
 /** A part that fits a machine, as the database gives it. */
@@ -80,8 +81,6 @@ export function kitFor(
   });
 }
 
-type Pack = { readonly variant: StoredVariant; readonly quantity: number };
-
 /** Belts are changed as a set: one a groove, of each pump. */
 function beltsOf(machine: AttributeValues): number {
   const { beltGrooves } = machine;
@@ -96,20 +95,8 @@ export function chosenPack(
   variants: readonly [StoredVariant, ...StoredVariant[]],
   machine: AttributeValues,
 ): Pack {
-  const lead = {
-    variant: leadVariant(variants),
-    quantity: row.attributes["extraType"] === "belt" ? beltsOf(machine) : perPump(row.attributes, machine),
-  };
-  // Quarts in a machine, gallons in a pail.
-  const gallons = typeof machine["oilCapacity"] === "number" ? machine["oilCapacity"] / 4 : null;
-  if (row.category !== "lubricants" || gallons === null) return lead;
-  const packs = variants.flatMap((variant): Pack[] => {
-    const volume = variant.attributes["containerVolume"] ?? row.attributes["containerVolume"];
-    return typeof volume === "number" && volume > 0
-      ? [{ variant, quantity: Math.max(1, Math.ceil(gallons / volume - 0.01)) }]
-      : [];
-  });
-  const cost = ({ variant, quantity }: Pack) =>
-    variant.price * quantity + (variant.left >= quantity ? 0 : Number.MAX_SAFE_INTEGER / 2);
-  return packs.reduce<Pack>((best, pack) => (cost(pack) < cost(best) ? pack : best), packs[0] ?? lead);
+  const pack = packFor(row, variants, machine);
+  if (row.category === "lubricants") return pack;
+  const quantity = row.attributes["extraType"] === "belt" ? beltsOf(machine) : perPump(row.attributes, machine);
+  return { ...pack, quantity };
 }

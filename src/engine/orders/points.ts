@@ -51,8 +51,15 @@ async function standingOf(tx: Tx, order: OrderRow): Promise<Standing | null> {
 /** Credits the points of an order that has arrived, once; a guest's order earns none. */
 export async function earnPoints(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
   const standing = await standingOf(tx, order);
-  if (!standing || standing.hasEarned) return;
-  await move(tx, order, "earned", pointsFor(order, standing), now);
+  if (!standing) return;
+  const due = pointsFor(order, standing) - standing.earned;
+  if (due > 0) await move(tx, order, "earned", due, now);
+}
+
+/** Takes back all points of an order that has not arrived after all; it earns them anew when it does. */
+export async function takeBackEarned(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
+  const standing = await standingOf(tx, order);
+  if (standing && standing.earned > 0) await move(tx, order, "taken-back", -standing.earned, now);
 }
 
 /** Takes back the points of goods whose money went back, or was lost, after they had earned some, and gives back those that had paid for them. */

@@ -5,19 +5,23 @@ import { statement } from "../platform/statement.ts";
 
 export type MoneyHeld = { code: "money_held"; hold: MoneyHold };
 
+/** SQL: what keeps the goods of an order here, by its id and the disputes that hold; null when nothing does. */
+export const holdOf = (id: string, states: string): string => `coalesce(
+     (select case when bool_or(reason = 'reversed') then 'reversed' when count(*) > 0 then 'disputed' end
+      from disputes where order_id = ${id} and state = any(${states}::text[])),
+     (select 'refunded' from refunds where order_id = ${id} and requested_by = 'provider' and of_sale
+        and state <> 'FAILED' and acknowledged_at is null limit 1),
+     (select 'clearing' from orders where id = ${id} and clearing_since is not null),
+     (select 'suspected' from suspicions where order_id = ${id} and closed_at is null and acknowledged_at is null limit 1)
+   )`;
+
 const selectHold = statement<[number, string[]], { hold: MoneyHold | null }>(
   "money_hold",
-  `select case
-     when exists (select from disputes where order_id = $1 and state = any($2::text[]) and reason = 'reversed') then 'reversed'
-     when exists (select from disputes where order_id = $1 and state = any($2::text[])) then 'disputed'
-     when exists (select from refunds where order_id = $1 and requested_by = 'provider' and of_sale
-       and state <> 'FAILED' and acknowledged_at is null) then 'refunded'
-     when exists (select from orders where id = $1 and clearing_since is not null) then 'clearing'
-     when exists (select from suspicions where order_id = $1 and closed_at is null and acknowledged_at is null) then 'suspected'
-   end as hold`,
+  `select ${holdOf("$1", "$2")} as hold`,
 );
 
-const holding = disputeStates.filter(blocksShipment);
+/** The states of disputes that keep goods here. */
+export const holding = disputeStates.filter(blocksShipment);
 
 /** Reason why an order's goods must not leave; null when there is none. Read under the order's lock before shipping. */
 export async function moneyHoldOf(db: Db, orderId: number): Promise<MoneyHold | null> {

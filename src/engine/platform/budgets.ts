@@ -72,6 +72,9 @@ export const budgets = {
   stockAlertMails: sender("stock-alert-mails", 5, hours(1), "mails with such a link, to one mailbox"),
   // An owner whose budget others have spent has a link to the same goods that works for days.
   stockAlertLinks: mailbox("stock-alert-links", 2, hours(1), "mails with such a link about one part number"),
+  companyApplications: account("company-applications", 5, days(1), "applications as a company"),
+  companyInvitations: account("company-invitations", 60, days(1), "people that an account invites to companies"),
+  companyInvitationsTo: mailbox("company-invitations-to", 3, days(1), "invitations to one company, to one mailbox"),
   testMails: mailbox("test-mails", 20, hours(1), "test mails that staff send to themselves"),
   codes: network("codes", 300, hours(1), "discount codes tried"),
   codesOfAccount: account("codes-of-account", 120, hours(1), "discount codes a confirmed account tries"),
@@ -99,6 +102,8 @@ export const budgets = {
   listings: network("listings", 600, minutes(10), "search results and filtered lists that had to be made"),
   calculations: network("calculations", 600, minutes(10), "calculators' answers that had to be made"),
   suggestions: network("suggestions", 1_200, minutes(10), "suggestions while typing"),
+  quickOrders: network("quick-orders", 240, hours(1), "lists of part numbers checked"),
+  quickOrdersOfAccount: account("quick-orders-of-account", 240, hours(1), "lists a confirmed account has checked"),
   deliveredPrices: network("delivered-prices", 600, minutes(10), "prices at a dock asked for, a page of them at once"),
   deliveredPricesOfAccount: account(
     "delivered-prices-of-account",
@@ -110,6 +115,7 @@ export const budgets = {
   documents: network("documents", 120, minutes(10), "PDFs that had to be made"),
   documentsOfAccount: account("documents-of-account", 60, minutes(10), "PDFs made for a confirmed account"),
   proformaSheets: order("proforma-sheets", 30, minutes(10), "pro forma invoices made into a PDF"),
+  purchaseSheets: order("purchase-sheets", 30, minutes(10), "purchase orders made into a PDF"),
   claimSheets: order("claim-sheets", 30, minutes(10), "claims made into a PDF"),
   quotations: network("quotations", 240, hours(1), "quotations made"),
   // Quotations are stored for a year, so this is the limit of a busy purchasing department.

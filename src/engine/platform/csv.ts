@@ -15,11 +15,12 @@ export interface CsvRow {
 /**
  * Parses CSV as written by spreadsheets (RFC 4180): commas, doubled quotes, line breaks inside quotes, LF or CRLF, an
  * optional byte-order mark. Skips empty lines. Chunks may split anywhere. Ends with a row longer than `longest`
- * characters, such as one with an unclosed quotation mark.
+ * characters, such as one with an unclosed quotation mark. Of `delimiters` any parts cells.
  */
 export async function* readCsv(
   pieces: AsyncIterable<string> | Iterable<string>,
   longest = Infinity,
+  delimiters: readonly string[] = [","],
 ): AsyncGenerator<CsvRow> {
   let open = false;
   const rows: { raw: string; record: string[] }[] = [];
@@ -27,6 +28,7 @@ export async function* readCsv(
   let length = 0;
   const parser = parse({
     bom: true,
+    delimiter: [...delimiters],
     raw: true,
     record_delimiter: ["\r\n", "\n"],
     relax_column_count: true,

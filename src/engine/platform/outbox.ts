@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { NoticedThing, NoticeKind } from "#domain/staff/notices.ts";
 import type { Role } from "#domain/staff/permissions.ts";
@@ -14,6 +15,8 @@ export interface JobPayloads {
   send_order_mail: { orderId: number; mail: OrderMail; data?: Record<string, string | number> };
   /** Mails a draft's pro forma invoice with the way to pay it. */
   send_draft_mail: { draftId: number };
+  /** Mails a purchase order to its supplier. */
+  send_purchase_mail: { purchaseId: number };
   /** Releases the stock of expired drafts; scheduled. */
   release_drafts: Record<string, never>;
   begin_payment: { paymentId: number };
@@ -44,6 +47,8 @@ export interface JobPayloads {
   read_movements: Record<string, never>;
   /** Reports a parcel to the payment provider. */
   report_shipment: { parcelId: number };
+  /** Cancels a reported parcel at the payment provider: its shipment was taken back. */
+  withdraw_shipment: { orderId: number; carrier: CarrierName; number: string };
   /** Deletes old bodies of events; scheduled. */
   delete_event_bodies: Record<string, never>;
   /** Checks that the payment providers work; at start and scheduled. */
@@ -58,6 +63,10 @@ export interface JobPayloads {
   release_dead_jobs: Record<string, never>;
   /** `to` is set for the last mail of an erased account, and for a mailbox without an account. */
   send_customer_mail: { customerId: number | null; mail: CustomerMail; to?: { email: string; language: Language } };
+  /** Mails an invitation to a company; its link is made with the mail. */
+  send_company_invitation: { invitationId: number };
+  /** Mails the administrators of a company what became of it. */
+  send_company_mail: { companyId: number; mail: CompanyMail; reason: string };
   erase_customer: { customerId: number };
   /** Deletes rows past their retention; scheduled. */
   purge_expired: Record<string, never>;
@@ -147,6 +156,8 @@ export type OrderMail =
   | "ready-for-pickup"
   | "delivered"
   | "picked-up"
+  | "shipment-taken-back"
+  | "delivery-taken-back"
   | "refund-requested"
   | "refund-declined"
   | "refund-withdrawn"
@@ -180,6 +191,13 @@ export type CustomerMail =
   | "password-changed"
   | "closure-requested"
   | "closed";
+
+export type CompanyMail =
+  | "company-approved"
+  | "company-declined"
+  | "company-on-hold"
+  | "company-released"
+  | "company-closed";
 
 export type JobName = keyof JobPayloads;
 

@@ -45,6 +45,9 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   variants: withIts("products"),
   stock: withIts("variants"),
   stock_movements: withIts("variants"),
+  suppliers: permanent(merchants),
+  purchase_orders: permanent("the shop's books: what was ordered from whom, and what arrived"),
+  purchase_order_lines: withIts("purchase_orders"),
   low_stock: withIts("variants", "of which low parts the staff was told"),
   cross_references: withIts("variants"),
   documents: withIts("products"),
@@ -190,6 +193,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   audit_log: permanent("the record of what was done, which nobody can shorten"),
 
   migrations: permanent("which changes of the schema were made"),
+  companies: permanent("a customer of record, for as long as the shop has books about it"),
+  company_sites: withIts("companies"),
+  company_members: withIts("companies", "who acts for it; goes with the member's account too"),
+  company_roles: withIts("company_members"),
+  company_invitations: purged("expires_at", days(90), "who was invited, to look up why a link does not work"),
+  company_events: withIts("companies", "who did what; an erased account is not named"),
 };
 
 /** Tables whose rows have files or jobs of their own; a separate clean-up follows the same rule. */

@@ -7,6 +7,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly language: Language;
+  /** The shop's name beside its mailbox, unless the mailbox was configured with a name. */
+  readonly sender?: string;
   /** Names the mail among those of its job, which adds its own number: a job that is tried again repeats the message. */
   readonly messageId: string;
   /**

@@ -164,6 +164,8 @@ export interface PaymentProvider {
   lookUpRefund(refund: string, currency: string): Promise<Result<RefundReceipt, ProviderError>>;
   /** Reports a shipment to the provider, where that protects the seller. */
   reportShipment?(payment: ProviderPayment, parcel: ShippedParcel): Promise<Result<"reported", ProviderError>>;
+  /** Cancels a reported shipment: the parcel did not leave. One that was never reported is nothing to cancel. */
+  withdrawShipment?(payment: ProviderPayment, number: string): Promise<Result<"withdrawn", ProviderError>>;
   /** The provider's risk assessment of a captured payment; null without one. */
   assess?(payment: ProviderPayment): Promise<Result<PaymentRisk | null, ProviderError>>;
   /** Checks the keys without touching money. */

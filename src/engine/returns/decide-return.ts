@@ -6,7 +6,7 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
 import { grantReturn } from "./grant-return.ts";
 import type { GrantRefused } from "./grant-units.ts";
-import { returnLines, returns } from "./returns.ts";
+import { returnLines, type ReturnStep, returns } from "./returns.ts";
 
 const setDecided = statement<[number, Date, string, string]>(
   "return_decided",
@@ -20,9 +20,10 @@ const longest = 2_000;
  */
 export function agreeReturn(
   deps: PaymentDeps,
-  { returnId: id, staffId, instructions = "" }: { returnId: number; staffId: number | null; instructions?: string },
+  { returnId: id, instructions = "", ...of }: ReturnStep & { instructions?: string },
 ): Promise<Result<"agreed" | "being-refunded", CaseRefused | GrantRefused>> {
-  return returns.work(deps, { id, staffId }, async ({ tx, order, row, now, move }) => {
+  const { staffId } = of;
+  return returns.work(deps, { id, ...of }, async ({ tx, order, row, now, move }) => {
     const moved = await move(row.received ? "agree" : "agree-not-received");
     if (!moved.ok) return moved;
     await tx.run(setDecided, [id, new Date(now), "", cutText(cleanLines(instructions), longest)]);

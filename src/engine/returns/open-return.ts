@@ -54,27 +54,36 @@ export async function checkReturnRequest(
   return ok({ reason: request.reason, remark: cutText(cleanLines(request.remark), maxRemark), estimate });
 }
 
+/** The buyer, or staff for a buyer who calls; `quiet` leaves out the mail and the notice to staff. */
+type OpenedBy =
+  | { readonly customerId: number | null }
+  | { readonly staffId: number | null; readonly quiet?: boolean | undefined };
+
 /**
  * Opens a return: goods and quantities, reason, remark and the photos uploaded before. An order under way can be
- * returned as not received only.
+ * returned as not received only. Staff are bound by the buyer's rules.
  */
 export function openReturn(
   deps: PaymentDeps,
-  input: { orderId: number; customerId: number | null } & ReturnRequest,
+  input: { orderId: number } & OpenedBy & ReturnRequest,
 ): Promise<Result<{ returnId: number; number: string }, OpenReturnRefused>> {
   return deps.db.transaction(async (tx): Promise<Result<{ returnId: number; number: string }, OpenReturnRefused>> => {
     const order = await lockOrder(tx, input.orderId);
     if (!order) return refuse({ code: "order_not_found" });
-    const allowed = orderStep(livesOf(order), "open-return", "customer", { notReceived: !input.received });
+    const by =
+      "staffId" in input
+        ? ({ actor: "merchant", id: input.staffId } as const)
+        : ({ actor: "customer", id: input.customerId } as const);
+    const allowed = orderStep(livesOf(order), "open-return", by.actor, { notReceived: !input.received });
     if (!allowed.ok) return allowed;
     const now = deps.clock.now();
     const checked = await checkReturnRequest(tx, order, input, now);
     if (!checked.ok) return checked;
-    const by = { actor: "customer", id: input.customerId } as const;
     await moveOrder(tx, order, { event: "open-return", by, now, facts: { notReceived: !input.received } });
     const { reason, remark, estimate } = checked.value;
     const { id, number } = await returns.open(tx, deps.clock, order, {
       by,
+      quiet: "quiet" in input && input.quiet === true,
       estimate: estimate.total,
       units: input.lines,
       values: [input.received, reason, remark],

@@ -36,6 +36,13 @@ export interface ReturnDraft {
   readonly remark: string;
 }
 
+/** A step of staff on a return; `quiet` leaves out its mail. */
+export interface ReturnStep {
+  readonly returnId: number;
+  readonly staffId: number | null;
+  readonly quiet?: boolean | undefined;
+}
+
 export const returnLines = caseLines<ReturnLine>("return", ", resellable, scrapped");
 export const returnDrafts = caseDrafts<ReturnDraft>("return", ["received", "lines", "reason", "remark"]);
 export const returnPhotos = casePhotos("return", returnLife.written);

@@ -4,7 +4,7 @@ import type { CaseRefused } from "../cases/case-kind.ts";
 import { restockReturnedUnits } from "../inventory/move-stock.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
-import { returnLines, returns } from "./returns.ts";
+import { returnLines, type ReturnStep, returns } from "./returns.ts";
 
 /** Returned units of a line: fit for sale, and not. */
 export interface CountedLine {
@@ -28,10 +28,10 @@ const setSigned = statement<[number, Date]>("return_signed", `update returns set
 /** The merchant signs for goods that came back, counted by condition; from then the refund is due within five days. */
 export function signReceipt(
   deps: PaymentDeps,
-  input: { returnId: number; counted: readonly CountedLine[]; staffId: number | null },
+  { returnId: id, ...input }: ReturnStep & { counted: readonly CountedLine[] },
 ): Promise<Result<"signed", SignRefused>> {
-  const { returnId: id, staffId } = input;
-  return returns.work(deps, { id, staffId }, async ({ tx, order, now, allows, move }) => {
+  const { staffId, quiet } = input;
+  return returns.work(deps, { id, staffId, quiet }, async ({ tx, order, now, allows, move }) => {
     const allowed = allows("sign-receipt");
     if (!allowed.ok) return allowed;
     const lines = await returnLines.of(tx, id);

@@ -59,7 +59,7 @@ export async function signInWithRecoveryCode(
   who: StaffSession,
   token: string,
   typed: string,
-): Promise<Result<string, { code: "wrong_code" }>> {
+): Promise<Result<string, { code: "wrong_recovery_code" }>> {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   const entered = await completeSignIn(shop, who, token, "recovery-code", async (tx, now) => {
     if ((await tx.run(useCode, [who.id, hashToken(code), new Date(now)])) === 0) return null;
@@ -67,5 +67,5 @@ export async function signInWithRecoveryCode(
     await tellOfFactor(tx, shop.clock, who, "recovery-code-used");
     return { since: null };
   });
-  return entered === null ? refuse({ code: "wrong_code" }) : ok(entered);
+  return entered === null ? refuse({ code: "wrong_recovery_code" }) : ok(entered);
 }

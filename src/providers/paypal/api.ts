@@ -23,7 +23,7 @@ export interface PayPalSettings {
 type PayPalError = ProviderError & { readonly issue: string | null };
 
 export interface PayPalCall<T> {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PATCH";
   readonly path: string;
   readonly answer: z.ZodType<T>;
   /** Serialized JSON. */

@@ -1,4 +1,4 @@
-import { isTruckLine } from "#domain/fulfilment/carriers.ts";
+import { type CarrierName, isTruckLine } from "#domain/fulfilment/carriers.ts";
 import type { ShippedParcel } from "#engine/ports/payment-provider.ts";
 
 /**
@@ -23,11 +23,23 @@ const truckLines: Readonly<Record<string, string>> = {
   "xpo.com": "XPO_LOGISTICS",
 };
 
+const ownTruckLines: Readonly<Partial<Record<CarrierName, string>>> = {
+  odfl: "US_OLD_DOMINION",
+  saia: "SAIA_FREIGHT",
+  xpo: "XPO_LOGISTICS",
+  estes: "GLOBAL_ESTES",
+  rl: "RL_US",
+  abf: "GLOBAL_ABF",
+  tforce: "UPS_FREIGHT",
+  fedexfreight: "FEDEX",
+};
+
 /**
- * PayPal's name of a parcel's carrier. Freight is named after its truck line if the tracking URL is known, otherwise
+ * PayPal's name of a parcel's carrier. Other freight is named after its truck line if the tracking URL is known, otherwise
  * LTL.
  */
 export function carrierOf({ carrier, link }: Pick<ShippedParcel, "carrier" | "link">): string {
+  if (carrier in ownTruckLines) return ownTruckLines[carrier]!;
   if (!isTruckLine(carrier)) return carrier.toUpperCase();
   const host = link === null ? "" : new URL(link).hostname;
   const domain = Object.keys(truckLines).find((each) => host === each || host.endsWith(`.${each}`));

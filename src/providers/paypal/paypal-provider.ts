@@ -85,6 +85,17 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
       if (result.ok || result.error.issue === "DUPLICATE_TRACKING_NUMBER") return ok("reported");
       return result;
     },
+    async withdrawShipment(payment, number) {
+      const tracker = encodeURIComponent(`${captureOf(payment)}-${number}`);
+      const result = await call({
+        method: "PATCH",
+        path: orderPath(payment, `/trackers/${tracker}`),
+        answer: z.unknown(),
+        body: JSON.stringify([{ op: "replace", path: "/status", value: "CANCELLED" }]),
+        key: `untrack:${captureOf(payment)}:${number}`,
+      });
+      return result.ok || result.error.code === "not_found" ? ok("withdrawn") : result;
+    },
     movements: (from, to) => readMovements(call, from, to),
   };
 }

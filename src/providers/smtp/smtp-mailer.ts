@@ -35,10 +35,11 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
     if (!server.searchParams.has(name)) server.searchParams.set(name, String(ms));
   const transport = createTransport(server.href);
   return {
-    async send({ to, subject, text, html, language, messageId, unsubscribeUrl }) {
+    async send({ to, subject, text, html, language, messageId, unsubscribeUrl, sender = "" }) {
       const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? "localhost";
+      const hasName = options.from.includes("<");
       const sending = transport.sendMail({
-        from: options.from,
+        from: hasName || sender === "" ? options.from : { name: sender, address: options.from },
         to,
         subject,
         text,

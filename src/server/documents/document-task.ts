@@ -9,8 +9,10 @@ import { type Evidence, evidenceSheet } from "./evidence.ts";
 import { exampleDocument } from "./example-document.ts";
 import type { Example } from "./example-text.ts";
 import { packingSlip, type Slip } from "./packing-slip.ts";
+import { pickList, type PickListFacts } from "./pick-list.ts";
 import type { Paper } from "./paper.ts";
 import { proformaSheet, type ProformaSheetFacts } from "./proforma-sheet.ts";
+import { purchaseSheet, type PurchaseSheetFacts } from "./purchase-sheet.ts";
 import { type QuotationFacts, quotationSheet } from "./quotation-sheet.ts";
 import { receiptSheet } from "./receipt-sheet.ts";
 import type { Seller } from "./seller.ts";
@@ -22,7 +24,9 @@ export type DocumentTask =
   | Example
   | { readonly kind: "receipt"; readonly seller: Seller; readonly order: OrderView; readonly paper: Paper }
   | { readonly kind: "packing-slip"; readonly seller: Seller; readonly slip: Slip; readonly paper: Paper }
+  | { readonly kind: "pick-list"; readonly seller: Seller; readonly facts: PickListFacts; readonly paper: Paper }
   | { readonly kind: "proforma"; readonly invoice: Proforma; readonly facts: ProformaSheetFacts }
+  | { readonly kind: "purchase"; readonly facts: PurchaseSheetFacts }
   | { readonly kind: "quotation"; readonly quotation: Quotation; readonly facts: QuotationFacts }
   | {
       readonly kind: "claim";
@@ -49,8 +53,12 @@ export function makeDocument(task: DocumentTask, t: ShopTranslator): Promise<Buf
       return receiptSheet(task.seller, task.order, t, task.paper);
     case "packing-slip":
       return packingSlip(task.seller, task.slip, t, task.paper);
+    case "pick-list":
+      return pickList(task.seller, task.facts, t, task.paper);
     case "proforma":
       return proformaSheet(task.invoice, t, task.facts);
+    case "purchase":
+      return purchaseSheet(task.facts, t);
     case "quotation":
       return quotationSheet(task.quotation, t, task.facts);
     case "claim":

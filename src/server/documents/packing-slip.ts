@@ -17,15 +17,21 @@ export interface Slip {
 }
 
 /** Packing slip: address, parts and units, without prices. */
-export function packingSlip(seller: Seller, { order, lines }: Slip, t: ShopTranslator, paper: Paper): Promise<Buffer> {
-  const document = newLetter({
-    seller,
-    title: t("adminOrders.slip.title", { number: order.number }),
-    name: t("adminOrders.packingSlip"),
-    about: t("adminOrders.one", { number: order.number }),
-    language: t.language,
-    paper,
-  });
+export function packingSlip(seller: Seller, slip: Slip, t: ShopTranslator, paper: Paper): Promise<Buffer> {
+  const { number } = slip.order;
+  const title = t("adminOrders.slip.title", { number });
+  const document = newLetter({ seller, title, ...slipHead(slip, t), language: t.language, paper });
+  drawSlip(document, slip, t);
+  return finish(document, (page, pages) => t("adminOrders.slip.page", { number, page, pages }));
+}
+
+export const slipHead = ({ order: { number } }: Slip, t: ShopTranslator) => ({
+  name: t("adminOrders.packingSlip"),
+  about: t("adminOrders.one", { number }),
+});
+
+/** Everything of a slip below its letterhead. */
+export function drawSlip(document: PDFKit.PDFDocument, { order, lines }: Slip, t: ShopTranslator): void {
   const { left } = document.page.margins;
   document
     .fillColor(muted)
@@ -57,7 +63,7 @@ export function packingSlip(seller: Seller, { order, lines }: Slip, t: ShopTrans
       .fillColor(muted)
       .text(t("orders.texts.line", { name: t(`orders.texts.${key}.merchant`), text: printable(text) }));
   heading(document, t("adminOrders.goods"));
-  row(document, {
+  slipRow(document, {
     box: false,
     name: t("adminOrders.item"),
     detail: "",
@@ -69,7 +75,7 @@ export function packingSlip(seller: Seller, { order, lines }: Slip, t: ShopTrans
     const detail = [line.sku, line.variantName, line.serial && t("orders.detail.serial", { serial: line.serial })]
       .filter(Boolean)
       .join(" · ");
-    row(document, {
+    slipRow(document, {
       box: true,
       name: printable(line.name),
       detail: printable(detail),
@@ -81,10 +87,9 @@ export function packingSlip(seller: Seller, { order, lines }: Slip, t: ShopTrans
   avoidPageBreak(document, 60);
   document.moveDown(1.5).fillColor(muted).text(t("adminOrders.slip.packedBy"), left);
   document.moveDown(0.4).text(t("adminOrders.slip.check"), left);
-  return finish(document, (page, pages) => t("adminOrders.slip.page", { number: order.number, page, pages }));
 }
 
-interface Row {
+export interface SlipRow {
   box: boolean;
   name: string;
   detail: string;
@@ -96,11 +101,14 @@ interface Row {
 const figure = 70;
 const tick = 20;
 
-function row(document: PDFKit.PDFDocument, { box, name, detail, ordered, unsent, colour }: Row): void {
+/** A box to tick, what it is, and two figures. */
+export function slipRow(document: PDFKit.PDFDocument, { box, name, detail, ordered, unsent, colour }: SlipRow): void {
   const { left } = document.page.margins;
   const nameWidth = textWidth(document) - tick - 2 * figure - 8;
   document.fontSize(10);
-  avoidPageBreak(document, document.heightOfString(name, { width: nameWidth }) + 26);
+  const height =
+    document.heightOfString(name, { width: nameWidth }) + document.heightOfString(detail, { width: nameWidth });
+  avoidPageBreak(document, height + 14);
   const top = document.y + 5;
   if (box)
     document

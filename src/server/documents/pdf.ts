@@ -41,18 +41,34 @@ export function newDocument(options: DocumentOptions): PDFKit.PDFDocument {
   document.primary = options.seller.colors?.primary ?? usualColors.primary;
   document.registerFont("regular", resolve(fonts, "NotoSansSC-Regular.ttf"));
   document.registerFont("bold", resolve(fonts, "NotoSansSC-Bold.ttf"));
-  const { logoPicture } = options.seller;
-  if (logoPicture) {
-    document.image(Buffer.from(logoPicture), margin, margin, { fit: [logoBox.width, logoBox.height] });
-    document.y = margin + logoBox.height + 8;
-  }
+  drawLogo(document, options.seller);
   return document.font("regular").fontSize(9.5).fillColor(ink);
 }
 
+function drawLogo(document: PDFKit.PDFDocument, { logoPicture }: Seller): void {
+  if (!logoPicture) return;
+  document.image(Buffer.from(logoPicture), margin, margin, { fit: [logoBox.width, logoBox.height] });
+  document.y = margin + logoBox.height + 8;
+}
+
 /** A document under the seller's letterhead, with its kind and, in smaller type, its number. */
-export function newLetter(options: DocumentOptions & { name: string; about?: string }): PDFKit.PDFDocument {
-  const { seller, name, about = "" } = options;
-  const document = newDocument(options);
+export function newLetter(options: DocumentOptions & Letter): PDFKit.PDFDocument {
+  return letterHead(newDocument(options), options.seller, options);
+}
+
+interface Letter {
+  readonly name: string;
+  readonly about?: string;
+}
+
+/** Another letter on a new page of the same document. */
+export function nextLetter(document: PDFKit.PDFDocument, seller: Seller, letter: Letter): PDFKit.PDFDocument {
+  document.addPage();
+  drawLogo(document, seller);
+  return letterHead(document, seller, letter);
+}
+
+function letterHead(document: PDFKit.PDFDocument, seller: Seller, { name, about = "" }: Letter): PDFKit.PDFDocument {
   const from = [seller.legalName || seller.name, ...seller.address, seller.phone, seller.email].filter(Boolean);
   const sender = from.join(" · ");
   document.font(boldIfHeld(sender)).fontSize(9).fillColor(primaryOf(document)).text(printable(sender));

@@ -119,7 +119,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
   if (as === "payload") body = JSON.stringify(payloadOf(outcome, pathname + url.search, match, around));
   else {
     const frame: PageFrame = {
-      translator: inTimeZone(pageTranslator(match?.name ?? null, language), storefront.timeZone),
+      translator: inTimeZone(pageTranslator(match?.name ?? null, language), storefront.timeZone, around.categories),
       prefix,
       frame: around,
       url: pathname + url.search,

@@ -9,6 +9,7 @@ const places = [
   ["personal", "personal"],
   ["orderList", "orders"],
   ["machines", "machines"],
+  ["companies", "companies"],
   ["savedQuotations", "saved"],
   ["addressBook", "addresses"],
   ["changePassword", "password"],

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useRef } from "react";
 import { Form, Outlet, useLocation } from "react-router";
 import { countedPlaces, type MenuCounts } from "#domain/staff/menu-counts.ts";
-import { type Permission, type Role, may } from "#domain/staff/permissions.ts";
+import { type Role, may } from "#domain/staff/permissions.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { inTimeZone } from "#i18n/translator.ts";
 import { LanguageProvider, useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { LanguageSwitch } from "../shell/language-switch.tsx";
 import { Logo } from "../shell/logo.tsx";
-import { Icon, type IconName } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { menuPlaces } from "./menu-places.ts";
+import { SearchField } from "./search/search-field.tsx";
 import { OwnPasskeys } from "./security/confirm-by-passkey.tsx";
 import { useMenuCounts } from "./use-menu-counts.ts";
 import type * as server from "./admin-layout.server.ts";
@@ -16,36 +18,16 @@ import type { PageProps } from "../page-props.ts";
 
 export { ErrorBoundary } from "./error-boundary.tsx";
 
-const places = [
-  ["admin", "dashboard", "gauge", "dashboard.view"],
-  ["adminOrders", "orders", "truck", "orders.view"],
-  ["adminDrafts", "drafts", "document", "orders.view"],
-  ["adminTransfers", "transfers", "clock", "orders.view"],
-  ["adminReturns", "returns", "returns", "returns.view"],
-  ["adminClaims", "claims", "warning", "claims.view"],
-  ["adminProducts", "products", "grid", "products.view"],
-  ["adminTaxonomy", "taxonomy", "filter", "products.view"],
-  ["adminPromotions", "promotions", "tag", "promotions.view"],
-  ["adminDiscounts", "discounts", "minus", "promotions.view"],
-  ["adminStock", "stock", "pallet", "stock.view"],
-  ["adminCustomers", "customers", "user", "customers.view"],
-  ["adminReviews", "reviews", "check", "reviews.view"],
-  ["adminReports", "reports", "table", "figures.view"],
-  ["adminMoney", "money", "warning", "orders.view"],
-  ["adminSettings", "settings", "wrench", "settings.view"],
-  ["adminStaff", "staff", "user", "staff.manage"],
-  ["adminAudit", "audit", "document", "audit.view"],
-] as const satisfies readonly (readonly [string, string, IconName, Permission])[];
-
 /**
- * The frame of the merchant's side: its places, who works here, the language, and the time zone as it is now. On the
- * shop's pages a new zone comes with the next page; a merchant sees it at once.
+ * The frame of the merchant's side: its places, who works here, the language, and the time zone and categories as they
+ * are now. On the shop's pages they change with the next page; a merchant sees it at once.
  */
-export default function AdminLayout({ loaderData: { staff, passkeys, timeZone, counts } }: PageProps<typeof server>) {
+export default function AdminLayout({ loaderData }: PageProps<typeof server>) {
   const t = useT();
-  const inZone = useMemo(() => inTimeZone(t, timeZone), [t, timeZone]);
+  const { staff, passkeys, timeZone, categories, counts } = loaderData;
+  const ofShop = useMemo(() => inTimeZone(t, timeZone, categories), [t, timeZone, categories]);
   return (
-    <LanguageProvider translator={inZone}>
+    <LanguageProvider translator={ofShop}>
       <Frame staff={staff} passkeys={passkeys} counts={counts} />
     </LanguageProvider>
   );
@@ -91,9 +73,12 @@ function Sidebar({ staff, counts }: SidebarProps) {
   }, [pathname]);
   return (
     <div className="on-deep flex flex-col gap-2 px-3 py-3 text-on-deep lg:sticky lg:gap-3 lg:top-0 lg:h-dvh lg:overflow-y-auto lg:py-5">
-      <Link to={to("admin")} className="w-fit rounded-md px-2">
-        <Logo name={t("adminShell.name")} onDeep />
-      </Link>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:flex-col lg:items-stretch">
+        <Link to={to("admin")} className="w-fit rounded-md px-2">
+          <Logo name={t("adminShell.name")} onDeep />
+        </Link>
+        <SearchField />
+      </div>
       <nav aria-label={t("adminShell.menu")}>
         <ul
           ref={row}
@@ -118,7 +103,7 @@ function Places({ role, counts: ofPage }: { role: Role; counts: MenuCounts }) {
     const count = place && counts[place];
     return place && count ? { place, count } : null;
   };
-  return places
+  return menuPlaces
     .filter(([, , , permission]) => may(role, permission))
     .map(([name, word, icon]) => ({ name, word, icon, waiting: waitingAt(word) }))
     .map(({ name, word, icon, waiting }) => (

@@ -1,4 +1,4 @@
-import { type CarrierName, carriers } from "#domain/fulfilment/carriers.ts";
+import { type CarrierName, carriers, nameOfCarrier } from "#domain/fulfilment/carriers.ts";
 import { useT } from "../language/language.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 
@@ -37,51 +37,51 @@ export function RefundAmountField(props: { id?: string; hint: string; defaultVal
   return <AmountField {...props} label={t("adminOrders.refundAmount")} className="w-64" />;
 }
 
-/** Carrier and tracking number of a shipment. Freight is tracked by a link of its carrier. */
+/** Carrier and tracking number of a shipment. Carriers without a tracking page of their own take a link. */
 export function ParcelFields({
   id = "",
   typed,
   usual,
-  freight,
 }: {
   /** Tells the fields of several parcels on one page apart. */
   id?: string;
   typed: Readonly<Record<string, string>>;
   usual: CarrierName;
-  freight: boolean;
 }) {
   const t = useT();
   return (
-    <div className="field-row w-full max-w-2xl sm:grid-cols-2">
+    <div className="group/parcel field-row w-full max-w-2xl sm:grid-cols-2">
       <SelectField
         id={`carrier${id}`}
         name="carrier"
         label={t("adminOrders.carrierName")}
-        choices={carriers.map((value) => ({ value, label: t(`adminOrders.carrier.${value}`) }))}
+        choices={carriers.map((value) => ({
+          value,
+          label: nameOfCarrier(value, (word) => t(`orders.parcels.carrierName.${word}`)),
+        }))}
         defaultValue={typed.carrier || usual}
       />
       <TextField
         id={`number${id}`}
         name="number"
         label={t("adminOrders.trackingNumber")}
+        hint={t("adminOrders.trackingNumberHint")}
         defaultValue={typed.number ?? ""}
         autoComplete="off"
         maxLength={40}
       />
-      {freight && (
-        <TextField
-          id={`link${id}`}
-          name="link"
-          type="url"
-          label={t("adminOrders.trackingLink")}
-          hint={t("adminOrders.trackingLinkHint")}
-          optional
-          defaultValue={typed.link ?? ""}
-          autoComplete="off"
-          maxLength={500}
-          className="sm:col-span-2"
-        />
-      )}
+      <TextField
+        id={`link${id}`}
+        name="link"
+        type="url"
+        label={t("adminOrders.trackingLink")}
+        hint={t("adminOrders.trackingLinkHint")}
+        optional
+        defaultValue={typed.link ?? ""}
+        autoComplete="off"
+        maxLength={500}
+        className="hidden sm:col-span-2 group-has-[option[value=ltl]:checked]/parcel:flex group-has-[option[value=other]:checked]/parcel:flex"
+      />
     </div>
   );
 }

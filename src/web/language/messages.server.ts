@@ -15,6 +15,7 @@ import enPublic from "virtual:messages/en/public";
 import enServer from "virtual:messages/en/server";
 import enTools from "virtual:messages/en/tools";
 import type { Language } from "#domain/kernel/language.ts";
+import { readCategoryNames } from "#engine/catalogue/category-names.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { type Bundle, bundlesOf } from "#i18n/bundles.ts";
@@ -55,9 +56,10 @@ export const translators: Record<Language, Translator> = {
   ),
 };
 
-/** Translator for documents and files, with the shop's time zone. */
+/** Translator for documents and files, with the shop's time zone and categories. */
 export async function shopTranslator(db: Db, language: Language): Promise<ShopTranslator> {
-  return inTimeZone(translators[language], await readShopTimeZone(db));
+  const [timeZone, categories] = await Promise.all([readShopTimeZone(db), readCategoryNames(db, language)]);
+  return inTimeZone(translators[language], timeZone, categories);
 }
 
 /** The messages of a route's page in this language. */

@@ -23,9 +23,6 @@ interface PublicHeadProps {
   data?: readonly (object | null)[];
 }
 
-/** What a shared link shows of a page that has no picture of its own, in a shop that has no logo. */
-const shopPicture = "/pictures/hero/wide-1000.webp";
-
 /**
  * The head of a page everybody may find: title, description, its one address and its twin in the
  * other language, what a shared link shows, and structured data.
@@ -46,7 +43,7 @@ export function PublicHead({
   const { language, rest } = splitPath(useLocation().pathname);
   const at = (one: Language) => origin + canonicalPath(rest, one) + (query ? `?${query}` : "");
   const described = description && shortened(description, 160);
-  const own = logo ? logoPath(logo.key, "logo.png") : shopPicture;
+  const own = logo ? logoPath(logo.key, "logo.png") : null;
   const picture = image?.startsWith("/") ? image : image ? picturePreview(image) : own;
   return (
     <>
@@ -61,8 +58,8 @@ export function PublicHead({
       {described && <meta property="og:description" content={described} />}
       <meta property="og:url" content={at(language)} />
       <meta property="og:locale" content={language === "cn" ? "zh_CN" : "en_US"} />
-      <meta property="og:image" content={origin + picture} />
-      <meta name="twitter:card" content="summary_large_image" />
+      {picture && <meta property="og:image" content={origin + picture} />}
+      <meta name="twitter:card" content={picture ? "summary_large_image" : "summary"} />
       {data.map((one, index) => (
         // Texts may hold markup; a script element must never see its end in them.
         <script

@@ -4,7 +4,7 @@ import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { CategoryPicture } from "../ui/category-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useFrameData } from "./frame-data.ts";
+import { useListedCategories } from "./frame-data.ts";
 
 /** The categories' menu as a native disclosure, which opens without scripts too. */
 export function CategoriesMenu() {
@@ -52,17 +52,17 @@ export function CategoriesMenu() {
 
 function CategoriesList() {
   const to = useHref();
-  const frame = useFrameData();
+  const categories = useListedCategories();
   return (
     <>
       <ul className="grid grid-cols-1 gap-x-2 sm:grid-cols-2 lg:grid-cols-3">
-        {frame?.categories.map((category) => (
+        {categories.map((category) => (
           <li key={category.slug}>
             <Link
               to={to("category", { category: category.slug, id: "all" })}
               className="flex min-h-14 items-center gap-3 rounded-md px-2 py-1 font-medium hover:bg-wash hover:text-primary"
             >
-              <CategoryPicture slug={category.slug} className="w-12 shrink-0" />
+              <CategoryPicture {...category} className="w-12 shrink-0" />
               {category.name}
             </Link>
           </li>
@@ -73,13 +73,13 @@ function CategoriesList() {
   );
 }
 
-/** The tools, and links for which a narrow header has no room. */
+/** Quick order, the tools, and links for which a narrow header has no room. */
 function MenuLinks() {
   const t = useT();
   const to = useHref();
   return (
     <ul className="mt-2 flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm">
-      {(["tools", "airSystem", "machines", "myPower"] as const).map((tool) => (
+      {(["quickOrder", "tools", "airSystem", "machines", "myPower"] as const).map((tool) => (
         <li key={tool}>
           <Link to={to(tool)} className="inline-flex min-h-11 items-center font-medium hover:text-primary">
             {t(`shell.menuTools.${tool}`)}

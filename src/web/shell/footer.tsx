@@ -4,7 +4,7 @@ import { Link } from "../navigation/link.tsx";
 import { policyRoute } from "../storefront/policies/policy-route.ts";
 import { Icon } from "../ui/icon.tsx";
 import { askConsent } from "./consent.ts";
-import { useFrameData, useShop } from "./frame-data.ts";
+import { useFrameData, useListedCategories, useShop } from "./frame-data.ts";
 import { Logo } from "./logo.tsx";
 
 const plain =
@@ -19,20 +19,11 @@ export const Footer = memo(function Footer() {
   return (
     <footer id="foot" className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-6 py-8 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
-        <Column title={t("shell.footer.shop")} isWide>
-          <ul className="grid gap-x-4 2xs:grid-cols-2">
-            {frame?.categories.map((category) => (
-              <li key={category.slug}>
-                <Link to={to("category", { category: category.slug, id: "all" })} className={plain}>
-                  {category.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Column>
+        <Categories />
         <Column title={t("shell.footer.service")}>
           <ul>
             <Line to={to("help")}>{t("shell.help")}</Line>
+            <Line to={to("quickOrder")}>{t("shell.menuTools.quickOrder")}</Line>
             <Line to={to("tools")}>{t("shell.footer.tools")}</Line>
             <Line to={to("orderTrack")}>{t("shell.trackOrder")}</Line>
             <Line to={to("machines")}>{t("shell.footer.machines")}</Line>
@@ -70,6 +61,26 @@ export const Footer = memo(function Footer() {
     </footer>
   );
 });
+
+function Categories() {
+  const t = useT();
+  const to = useHref();
+  const categories = useListedCategories();
+  if (categories.length === 0) return null;
+  return (
+    <Column title={t("shell.footer.shop")} isWide>
+      <ul className="grid gap-x-4 2xs:grid-cols-2">
+        {categories.map((category) => (
+          <li key={category.slug}>
+            <Link to={to("category", { category: category.slug, id: "all" })} className={plain}>
+              {category.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  );
+}
 
 /** The help section of every page, linked from the header. */
 function Contact() {

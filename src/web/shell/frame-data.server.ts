@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import { chosenColors } from "#domain/checkout/shop-colors.ts";
 import { exampleNumber, numberingOf } from "#domain/checkout/order-number.ts";
 import { factsOf, initialOf } from "#domain/checkout/shop-profile.ts";
-import { categories } from "#domain/catalogue/categories.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { isShown } from "#domain/content/schedule.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import { isListed } from "#engine/catalogue/category-names.ts";
 import type { Announcement, Storefront } from "#engine/content/storefront.ts";
 import { thirdPartiesOf } from "#engine/content/third-parties.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -17,7 +17,7 @@ import type { AnnouncementLine, FrameData } from "./frame-data.ts";
  * caches none.
  */
 export function frameData(
-  { clock, settings }: Shop,
+  { clock, settings, listing }: Shop,
   storefront: Storefront,
   language: Language,
   closedFor: FrameData["closedFor"],
@@ -28,14 +28,19 @@ export function frameData(
   const frame = {
     publicUrl,
     sandboxUrl,
-    categories: categories.map(({ slug, name }) => ({ slug, name: name[language] })),
+    categories: listing.taxonomy.ordered.map((category) => ({
+      slug: category.slug,
+      name: category.name[language],
+      ...(category.picture && { picture: category.picture }),
+      ...(!isListed(listing.state, category) && { unlisted: true as const }),
+    })),
     thirdPartyScripts: thirdPartiesOf(settings, storefront).scripts,
     closedFor,
     announcement: announcement && isShown(announcement, clock.now()) ? lineOf(announcement, language) : null,
     shop: {
       ...facts,
       ...rest,
-      orderExample: exampleNumber(numberingOf(profile?.orders)),
+      orderExample: exampleNumber(numberingOf(profile)),
       icon: iconOf(profile, facts.name),
       closedNote: closedNote[language],
       cookieQuestion: thirdParties.question[language],

@@ -15,8 +15,8 @@ export interface FrameData {
   readonly publicUrl: string;
   readonly sandboxUrl: string | null;
   readonly year: number;
-  /** The categories in the shop's order. */
-  readonly categories: readonly { readonly slug: CategorySlug; readonly name: string }[];
+  /** All categories in the merchant's order. */
+  readonly categories: readonly CategoryInFrame[];
   /** Chat and statistics; started only after consent. */
   readonly thirdPartyScripts: readonly string[];
   /** Set while the shop is closed, with those it is closed for. */
@@ -25,6 +25,15 @@ export interface FrameData {
   readonly announcement: AnnouncementLine | null;
   /** The shop's name, contact and promises, as far as the owner has set them. */
   readonly shop: ShopInFrame;
+}
+
+interface CategoryInFrame {
+  readonly slug: CategorySlug;
+  readonly name: string;
+  /** The key of its picture, if it has one. */
+  readonly picture?: string;
+  /** Hidden or without goods: menus leave it out. */
+  readonly unlisted?: true;
 }
 
 export interface AnnouncementLine {
@@ -53,6 +62,11 @@ export const FrameProvider = FrameContext.Provider;
 /** The frame's data; undefined if its loader failed, in which case the frame renders without them. */
 export function useFrameData(): FrameData | undefined {
   return useContext(FrameContext);
+}
+
+/** Categories that menus name; none if the frame could not be loaded. */
+export function useListedCategories(): readonly CategoryInFrame[] {
+  return useFrameData()?.categories.filter(({ unlisted }) => !unlisted) ?? [];
 }
 
 const unknownShop = {

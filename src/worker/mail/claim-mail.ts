@@ -1,4 +1,5 @@
-import { trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { handleDays } from "#domain/cases/case-life.ts";
+import { nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { type ClaimDetail, claimsOfOrder, findClaimDetail } from "#engine/claims/claims.queries.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
@@ -51,6 +52,7 @@ export function claimEmail(
     number: order.number,
     total: formatMoney(order.total, t.language),
     amount: formatMoney(claim?.refund?.amount ?? claim?.estimate ?? order.total, t.language),
+    days: handleDays,
     deadline: due === null ? "" : formatDateTime(due, t),
   };
   return {
@@ -83,7 +85,7 @@ function detailsOf(t: ShopTranslator, mail: ClaimMailName, claim: ClaimDetail): 
   const url = mail === "claim-shipped" && parcel ? trackingUrl(parcel) : null;
   if (mail === "claim-shipped" && parcel)
     rows.push(
-      [t("mail.facts.carrier"), t(`mail.carrier.${parcel.carrier}`)],
+      [t("mail.facts.carrier"), nameOfCarrier(parcel.carrier, (word) => t(`orders.parcels.carrierName.${word}`))],
       [t("mail.facts.trackingNumber"), parcel.number],
     );
   const goods = claim.goods.length > 0 ? claim.goods : claim.lines;

@@ -2,6 +2,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days, hours, type Instant } from "#domain/kernel/time.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { exampleNumber } from "#domain/checkout/order-number.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { closuresAhead } from "#domain/kernel/opening-hours.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
@@ -19,7 +20,9 @@ import type { MailName } from "#i18n/mail-templates.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { claimEmail, isClaimMail } from "./claim-mail.ts";
 import { customerEmail } from "./customer-mail.ts";
+import { type CompanyMailName, companyEmail } from "./company-mail.ts";
 import { proformaEmail } from "./draft-mail.ts";
+import { purchaseEmail } from "./purchase-mail.ts";
 import { fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import { compose, mailFacts } from "./layout.ts";
 import { translatorWith } from "./mail-translator.ts";
@@ -60,20 +63,22 @@ async function exampleLetter(
   const t = both[language];
   const url = shop.settings.publicUrl;
   const facts = await mailFacts(shop.db, t);
-  const own = ofNoOrder(name, both, language, { url, now, shop: facts.name });
+  const { terms } = await readShopTerms(shop.db, now);
+  const number = exampleNumber(terms.numbering);
+  const own = ofNoOrder(name, both, language, { url, now, shop: facts.name, number });
   if (own) return own;
   // Jobs use the hyphenated form of mail names.
   const mail = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OrderMail | CustomerMail;
   if (isCustomerMail(mail))
     return customerEmail(t, mail, { shop: facts.name, ...person, url, closesAt: after(now, days(4)) });
-  const { terms } = await readShopTerms(shop.db, now);
   const { claimDays } = await readFreightTerms(shop.db);
   const place = offeredPlaces(terms)[0] ?? null;
-  const order = exampleOrder(language, now, terms.timeZone);
+  const order = exampleOrder(number, language, now, terms.timeZone);
   if (isFulfilmentMail(mail))
     return fulfilmentEmail(t, mail, order, {
       orderUrl: url,
       parcel: exampleParcel(now),
+      takenBack: exampleParcel(now),
       isLast: true,
       pickup: mail === "ready-for-pickup" ? place : null,
       closed: place ? closuresAhead(place, dayIn(place.timeZone, now)) : [],
@@ -85,11 +90,11 @@ async function exampleLetter(
       orderUrl: url,
       amount: null,
       pickup: place,
-      back: exampleReturn(now),
+      back: exampleReturn(number, now),
       answer: "",
     });
   if (isClaimMail(mail))
-    return claimEmail(t, mail, order, { claim: exampleClaim(now, dayIn(t.timeZone, now)), orderUrl: url });
+    return claimEmail(t, mail, order, { claim: exampleClaim(number, now, dayIn(t.timeZone, now)), orderUrl: url });
   return orderEmail(t, mail satisfies PaymentMail, order, {
     orderUrl: mail === "invitation" || mail === "erasure-link" ? null : url,
     invitationUrl: url,
@@ -111,7 +116,12 @@ function ofNoOrder(
   name: MailName,
   both: Readonly<Record<Language, ShopTranslator>>,
   language: Language,
-  { url, now, shop }: { readonly url: string; readonly now: Instant; readonly shop: string },
+  {
+    url,
+    now,
+    shop,
+    number,
+  }: { readonly url: string; readonly now: Instant; readonly shop: string; readonly number: string },
 ): Email | null {
   const t = both[language];
   const inTwoWeeks = dayIn(t.timeZone, after(now, days(14)));
@@ -132,8 +142,21 @@ function ofNoOrder(
     case "stockAlertConfirm":
     case "backInStock":
       return stockAlertEmail(t, name, { shop, name: product[language], sku, expectedOn: inTwoWeeks, url });
+    case "companyInvitation":
+    case "companyApproved":
+    case "companyDeclined":
+    case "companyOnHold":
+    case "companyReleased":
+    case "companyClosed": {
+      const company = "Example Works";
+      return companyEmail(t, name satisfies CompanyMailName, { shop, company, by: "Alex Doe", reason: "–", url });
+    }
     case "proforma":
       return proformaEmail(t, { shop, number: "PI-2345-6789", total, until: inTwoWeeks, url, pdf: url });
+    case "purchaseOrder": {
+      const line = { sku, name: product, quantity: 4, cost: cents(46_225), expectedOn: inTwoWeeks };
+      return purchaseEmail(t, { shop, number: "PO-2345-6789", note: "", lines: [line], pdf: url });
+    }
     default:
       return null;
   }
@@ -150,12 +173,11 @@ const customerMails: Readonly<Record<CustomerMail, true>> = {
 };
 const isCustomerMail = (mail: OrderMail | CustomerMail): mail is CustomerMail => Object.hasOwn(customerMails, mail);
 
-const number = "PL-2345-6789";
 const sku = "EX-100";
 const product = { en: "Example compressor", cn: "示例空压机" };
 const person = { firstName: "Alex", lastName: "Doe" };
 
-function exampleOrder(language: Language, now: Instant, timeZone: string): OrderForMail {
+function exampleOrder(number: string, language: Language, now: Instant, timeZone: string): OrderForMail {
   return {
     id: 0,
     number,
@@ -217,13 +239,13 @@ function exampleParcel(now: Instant): Parcel {
   };
 }
 
-function exampleClaim(now: Instant, day: CalendarDay): ClaimDetail {
+function exampleClaim(orderNumber: string, now: Instant, day: CalendarDay): ClaimDetail {
   const goods = [{ id: 0, sku, name: { en: "20 HP rotary screw compressor", cn: "20 马力螺杆式空压机" }, quantity: 1 }];
   return {
     id: 0,
-    number: `${number}-C1`,
+    number: `${orderNumber}-C1`,
     orderId: 0,
-    orderNumber: number,
+    orderNumber,
     state: "declined",
     damage: "noted",
     wish: "refund",
@@ -261,12 +283,12 @@ function exampleClaim(now: Instant, day: CalendarDay): ClaimDetail {
   };
 }
 
-function exampleReturn(now: Instant): ReturnDetail {
+function exampleReturn(orderNumber: string, now: Instant): ReturnDetail {
   return {
     id: 0,
     number: "RT-2345-6789",
     orderId: 0,
-    orderNumber: number,
+    orderNumber,
     state: "agreed",
     received: true,
     reason: "",

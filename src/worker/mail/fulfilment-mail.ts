@@ -2,7 +2,7 @@ import { type PickupPlace, placeAddress, placeOfOrder } from "#domain/checkout/p
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { closuresAhead, type DayRange } from "#domain/kernel/opening-hours.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
-import { trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { isCarrier, nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
@@ -23,6 +23,8 @@ const keys = {
   "ready-for-pickup": "readyForPickup",
   delivered: "delivered",
   "picked-up": "pickedUp",
+  "shipment-taken-back": "shipmentTakenBack",
+  "delivery-taken-back": "deliveryTakenBack",
 } as const satisfies Partial<Record<OrderMail, string>>;
 
 export type FulfilmentMail = keyof typeof keys;
@@ -36,6 +38,8 @@ export interface FulfilmentFacts {
   /** Opens the order; null when the recipient may not see it yet. */
   readonly orderUrl: string | null;
   readonly parcel: Parcel | null;
+  /** The one that was taken back, where the email is about that. */
+  readonly takenBack?: Pick<Parcel, "carrier" | "number"> | null;
   /** Nothing of the order remains to be sent. */
   readonly isLast: boolean;
   readonly pickup: PickupPlace | null;
@@ -47,24 +51,33 @@ export interface FulfilmentFacts {
   readonly claimBy: Instant | null;
 }
 
-/** Loads the email's values. Without a parcel in its data, as when resent by hand, it is about the latest. */
+/**
+ * Loads the email's values. Without a parcel in its data, as when resent by hand, it is about the latest. Null if its
+ * parcel was taken back before the email left.
+ */
 export async function findFulfilmentFacts(
   shop: Shop,
   { id, pickupPlace }: Pick<OrderForMail, "id" | "pickupPlace">,
   mail: FulfilmentMail,
   data: Readonly<Record<string, string | number>>,
-): Promise<Omit<FulfilmentFacts, "orderUrl">> {
+): Promise<Omit<FulfilmentFacts, "orderUrl"> | null> {
   const parcels = mail === "shipped" ? await parcelsOf(shop.db, id) : [];
   const now = shop.clock.now();
   const pickup =
     mail === "ready-for-pickup" ? placeOfOrder(pickupPlace, (await readShopTerms(shop.db, now)).terms.pickup) : null;
   const parcel =
-    parcels.find((each) => each.id === data["parcel"]) ?? parcels.findLast(({ claim }) => claim === null) ?? null;
+    data["parcel"] === undefined
+      ? parcels.findLast(({ claim }) => claim === null)
+      : parcels.find((each) => each.id === data["parcel"]);
+  if (mail === "shipped" && !parcel) return null;
   const closures = pickup ? closuresAhead(pickup, dayIn(pickup.timeZone, now)) : [];
   const { claimDays } = await readFreightTerms(shop.db);
   const receipt = mail === "delivered" ? await freightReceipt(shop.db, id, now) : null;
   const claimBy = receipt?.refused === null ? receipt.claimBy : null;
-  return { parcel, isLast: data["last"] !== 0, pickup, closed: closures, claimDays, claimBy };
+  const { carrier, number } = data;
+  const takenBack = isCarrier(carrier) ? { carrier, number: String(number) } : null;
+  const isLast = data["last"] !== 0;
+  return { parcel: parcel ?? null, takenBack, isLast, pickup, closed: closures, claimDays, claimBy };
 }
 
 /** Email about a shipment or pickup, in the buyer's language. */
@@ -80,6 +93,7 @@ export function fulfilmentEmail(
     number: order.number,
     total: formatMoney(order.total, t.language),
     arrives: arrivalText(order, parcel, t),
+    parcel: facts.takenBack ? `${carrierText(t, facts.takenBack)} ${facts.takenBack.number}` : "",
   };
   const isPart = mail === "shipped" && !isLast;
   return {
@@ -119,7 +133,7 @@ function deliveredBlocks(t: ShopTranslator, order: OrderForMail, claimBy: Instan
 
 function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel): Block[] {
   const rows: [string, string][] = [
-    [t("mail.facts.carrier"), t(`mail.carrier.${parcel.carrier}`)],
+    [t("mail.facts.carrier"), carrierText(t, parcel)],
     [t("mail.facts.trackingNumber"), parcel.number],
   ];
   const arrives = arrivalText(order, parcel, t);
@@ -136,6 +150,9 @@ function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel): B
     { kind: "items", rows: goods },
   ];
 }
+
+const carrierText = (t: ShopTranslator, { carrier }: Pick<Parcel, "carrier">) =>
+  nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`));
 
 function pickupFacts(t: ShopTranslator, pickup: PickupPlace, closures: readonly DayRange[]): Block {
   const rows: [string, string][] = [

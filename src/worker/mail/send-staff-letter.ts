@@ -26,6 +26,10 @@ const screens: Readonly<
   claim: { one: (prefix, id) => href(prefix, "adminClaim", { id }), list: (prefix) => href(prefix, "adminClaims") },
   dispute: { one: disputes, list: disputes },
   review: { one: (prefix) => href(prefix, "adminReviews"), list: (prefix) => href(prefix, "adminReviews") },
+  company: {
+    one: (prefix, company) => href(prefix, "adminCompany", { company }),
+    list: (prefix) => href(prefix, "adminCompanies", {}, { scope: "applied" }),
+  },
   "low-stock": {
     one: (prefix, variant) => href(prefix, "adminStockItem", { variant }),
     list: (prefix) => href(prefix, "adminStock"),

@@ -9,6 +9,7 @@ const toOthers: ReadonlySet<JobName> = new Set<JobName>([
   "send_service_mail",
   "send_stock_alert_mail",
   "send_staff_mail",
+  "send_purchase_mail",
 ]);
 
 /** Attempts over some four minutes, enough for temporary errors. */

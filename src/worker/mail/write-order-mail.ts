@@ -24,7 +24,7 @@ import { findReturnFacts, isReturnMail, returnEmail } from "./return-mail.ts";
 const linkDays = 90;
 const invitationDays = 30;
 
-/** The mail to the buyer of an order; null for an order without personal data. */
+/** The mail to the buyer of an order; null for an order without personal data, and for a shipment that was taken back. */
 export async function writeOrderMail(
   shop: Shop,
   { orderId, mail, data }: JobPayloads["send_order_mail"],
@@ -33,6 +33,7 @@ export async function writeOrderMail(
   if (!order || isOutdated(order, mail)) return null;
   const t = await mailTranslator(shop.db, nameOf(mail), order.language);
   const email = await emailOf(shop, t, order, { orderId, mail, data });
+  if (!email) return null;
   const { html, text } = await composeMail(shop, email, t);
   const messageId = [order.number, mail, ...Object.values(data ?? {})].join("-").replaceAll(/[^\w-]/g, "");
   return { to: order.email, subject: email.subject, text, html, language: order.language, messageId };
@@ -49,12 +50,12 @@ async function emailOf(
   t: ShopTranslator,
   order: OrderForMail,
   { orderId, mail, data = {} }: JobPayloads["send_order_mail"],
-): Promise<Email> {
+): Promise<Email | null> {
   const amount = typeof data["amount"] === "number" ? cents(data["amount"]) : null;
   const url = await orderUrl(shop, order, mail);
   if (isFulfilmentMail(mail)) {
     const facts = await findFulfilmentFacts(shop, order, mail, data);
-    return fulfilmentEmail(t, mail, order, { ...facts, orderUrl: url });
+    return facts && fulfilmentEmail(t, mail, order, { ...facts, orderUrl: url });
   }
   if (isReturnMail(mail)) {
     const facts = await findReturnFacts(shop, orderId, mail, data);

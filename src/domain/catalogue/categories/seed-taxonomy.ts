@@ -50,6 +50,7 @@ export const seedData: TaxonomyData = {
       filter: filter !== false,
     })),
   })),
+  looks: null,
 };
 
 function meaningOf(definition: AttributeDefinition): AttributeMeaning {

@@ -41,6 +41,9 @@ export interface StockValueRow {
   readonly price: Money;
   /** Units on hand at the regular price. */
   readonly value: Money;
+  /** Average cost of one, and of all units on hand; null for goods of which no delivery was received. */
+  readonly cost: Money | null;
+  readonly costValue: Money | null;
   /** Units in the last thirty days. */
   readonly sold: number;
   /** Days the available stock lasts at that rate; null without sales. */
@@ -50,9 +53,9 @@ export interface StockValueRow {
 const paceDays = 30;
 const selectStock = statement<[Date], StockValueRow>(
   "stock_value",
-  `with recent as (select variant_id, sum(abs(quantity))::int as sold from stock_movements where kind = 'sold' and at > $1 group by 1)
+  `with recent as (select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $1 group by 1)
    select v.sku, p.name, p.category, s.on_hand as "onHand", s.on_hand - s.reserved as available, v.price_cents as price,
-     (v.price_cents::bigint * s.on_hand)::bigint as value, coalesce(r.sold, 0) as sold,
+     (v.price_cents::bigint * s.on_hand)::bigint as value, s.cost_cents as cost, (s.cost_cents::bigint * s.on_hand)::bigint as "costValue", coalesce(r.sold, 0) as sold,
      case when r.sold > 0 then round((s.on_hand - s.reserved) * ${paceDays}.0 / r.sold)::int end as "daysOfCover"
    from stock s join variants v on v.id = s.variant_id and not v.retired join products p on p.id = v.product_id and p.status <> 'archived'
    left join recent r on r.variant_id = s.variant_id

@@ -262,7 +262,7 @@ async function writeCategory(
 function withCategory(data: TaxonomyData, contents: CategoryContents): Taxonomy {
   const categories = data.categories.map((one) => (one.slug === contents.slug ? contents : one));
   const used = new Set(categories.flatMap(({ attributes }) => attributes.map(({ key }) => key)));
-  return new Taxonomy({ categories, attributes: data.attributes.filter(({ key }) => used.has(key)) });
+  return new Taxonomy({ ...data, categories, attributes: data.attributes.filter(({ key }) => used.has(key)) });
 }
 
 /** Open box shows every category's attributes, so it may lose one with the last category. */

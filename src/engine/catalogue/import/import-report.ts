@@ -53,11 +53,11 @@ export type ImportProblem =
   | { readonly code: "option_in_name"; readonly option: string }
   | { readonly code: "weight_assumed"; readonly weight: number }
   | { readonly code: "size_assumed"; readonly size: string }
-  | { readonly code: "draft_unmeasured" | "draft_untranslated" }
+  | { readonly code: "draft_unmeasured" | "draft_untranslated" | "draft_unpublished" }
   | { readonly code: "stock_below_zero" | "former_price_left_out"; readonly sku: string; readonly value: string }
   | { readonly code: "table_as_text" | "media_left_out" | "links_as_text" | "text_cut" | "name_as_description" }
   | { readonly code: "status_unknown"; readonly value: string }
-  | { readonly code: "sku_made"; readonly sku: string }
+  | { readonly code: "sku_made" | "stock_untracked"; readonly sku: string }
   | { readonly code: "picture_unmatched" }
   | { readonly code: "picture_twice" }
   | { readonly code: "pictures_full" | "pictures_many"; readonly most: number }

@@ -222,7 +222,7 @@ function withNearestFigures(state: CatalogueState, asked: readonly Asked[]): rea
 }
 
 /** Products whose part number looks like the query; else those whose number is it but for so many slips, one in a short number. */
-function nearParts(state: CatalogueState, compact: string, slips: number): NearNumber | null {
+export function nearParts(state: CatalogueState, compact: string, slips: number): NearNumber | null {
   if (compact.length < 5) return null;
   const behindMaker = matchBehindMaker(state, compact);
   if (behindMaker) return behindMaker;

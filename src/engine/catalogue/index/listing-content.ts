@@ -7,6 +7,7 @@ import { activityTag, categoryTag, type PageTag, productTag, searchTag } from "#
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { listedCategories } from "../category-names.ts";
 import { readPhrases } from "../synonyms.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { CatalogueState } from "./catalogue-state.ts";
@@ -71,12 +72,15 @@ export class ListingContent {
     const after = await readTaxonomy(this.#db);
     const stale = new Set<PageTag>();
     const changed = after.categories.filter((category) => !isDeepStrictEqual(category, before.category(category.slug)));
-    if (changed.length === 0) return stale;
+    const isShownAnew = !isDeepStrictEqual(after.data.looks, before.data.looks);
+    if (changed.length === 0 && !isShownAnew) return stale;
     for (const { slug } of changed) {
       for (const tag of this.#tagsOfShelf(slug)) stale.add(tag);
       for (const id of renamedProducts(state.table(slug), before.category(slug), after.category(slug)))
         this.#renamed.add(id);
     }
+    // Every page names categories.
+    if (isShownAnew) stale.add("frame");
     state.define(after);
     await this.readPhrases();
     return stale;
@@ -112,6 +116,7 @@ export class ListingContent {
     const state = this.state;
     const rows = await readSourceRows(this.#db, ids);
     const stale = new Set<PageTag>(ids.map(productTag));
+    const listed = listedCategories(state);
     const note = (id: number): void => {
       const slug = state.find(id)?.table.category.slug;
       if (slug) stale.add(categoryTag(slug)).add(searchTag(slug));
@@ -125,6 +130,8 @@ export class ListingContent {
       writePrice(state, row.id, this.activities, this.#clock.now());
       note(row.id);
     }
+    // A category's first product brings it into every page's menus, its last one takes it out.
+    if (!isDeepStrictEqual(listedCategories(state), listed)) stale.add("frame");
     this.version += 1;
     return [...stale];
   }

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { errorFields } from "../../platform/log.ts";
 import type { ThreadPoolFigures } from "../../platform/thread-pool.ts";
 import type { PhraseBook } from "#domain/catalogue/phrase-book.ts";
 import { type Change, keysFor, type ListingPart, type PageTag, staleTags } from "#domain/kernel/changes.ts";
+import { listedCategories } from "../category-names.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { ListingContent } from "./listing-content.ts";
 import { ListingKeeper, readAtOnce } from "./listing-keeper.ts";
@@ -125,8 +127,10 @@ export class ListingIndex {
   async refresh(changes: readonly Change[]): Promise<PageTag[]> {
     const keys = (part: ListingPart) => keysFor(part, changes);
     if (keys("all").length > 0) {
+      const listed = listedCategories(this.state);
       await this.#reload.ask("changes");
-      return staleTags(changes);
+      const isSame = isDeepStrictEqual(listedCategories(this.state), listed);
+      return [...staleTags(changes), ...(isSame ? [] : (["frame"] as const))];
     }
     const stale = new Set<PageTag>();
     const add = (tags: Iterable<PageTag>) => {

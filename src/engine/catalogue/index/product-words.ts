@@ -1,5 +1,6 @@
 import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
+import { usualWords } from "#domain/catalogue/categories.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import { plainText, runTokens, wordRuns } from "#domain/catalogue/search-tokens.ts";
@@ -55,7 +56,8 @@ export class ProductWords {
     // A filter is looked for by the machine it goes into.
     for (const sku of source.fitsSkus ?? []) this.#add(this.#wordsOfRepeated(sku), places.attribute);
     const shelves = new Set((source.machines ?? []).flatMap((machine) => shelvesOf(machine, taxonomy)));
-    const kinds = [category.name, ...(subcategory ? [subcategory.name] : []), ...typesOf(held, category)];
+    const usual = usualWords(category.slug).name;
+    const kinds = [usual, ...(subcategory ? [subcategory.name] : []), ...typesOf(held, category)];
     for (const [key, { values }] of held) {
       const definition = taxonomy.attribute(source.category, key);
       // Figures are found as quantities instead.
@@ -66,7 +68,8 @@ export class ProductWords {
       for (const name of shelves) this.#add(this.#wordsOfRepeated(withoutExtras(name[language])), places.text);
       this.#add(this.#wordsOf(source.name[language]), places.name);
       for (const { name } of source.variants ?? []) if (name) this.#add(this.#wordsOf(name[language]), places.name);
-      this.#add(this.#wordsOfRepeated(category.name[language]), places.attribute);
+      this.#add(this.#wordsOfRepeated(usual[language]), places.attribute);
+      if (category.name !== usual) this.#add(this.#wordsOfRepeated(category.name[language]), places.attribute);
       if (subcategory) this.#add(this.#wordsOfRepeated(subcategory.name[language]), places.attribute);
       this.#add(this.#wordsOf(source.summary[language]), places.text);
       for (const paragraph of source.description[language]) this.#add(this.#wordsOf(paragraph), places.text);
@@ -142,7 +145,7 @@ function typesOf(held: HeldValues, category: CategoryDefinition): LocalizedText[
 function shelvesOf(machine: Machine, taxonomy: Taxonomy): LocalizedText[] {
   const category = taxonomy.category(machine.category);
   const subcategory = findSubcategory(category, machine.subcategory);
-  return [category.name, ...(subcategory ? [subcategory.name] : [])];
+  return [usualWords(category.slug).name, ...(subcategory ? [subcategory.name] : [])];
 }
 
 /** A shelf's name without accessories such as `with dryer`, `带冷干机`. */

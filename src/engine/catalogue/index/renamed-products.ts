@@ -30,8 +30,9 @@ export function renamedProducts(
   for (const definition of before.attributes)
     take(table.column(definition.key), renamedValues(definition, definitionOf));
   const ids: number[] = [];
+  const isRenamed = !isDeepStrictEqual(before.name, after.name);
   for (let row = 0; row < table.size; row++)
-    if (table.alive[row] === 1 && renamed.some(({ sets, passing }) => passing[sets.setOf[row]!] === 1))
+    if (table.alive[row] === 1 && (isRenamed || renamed.some(({ sets, passing }) => passing[sets.setOf[row]!] === 1)))
       ids.push(table.ids[row]!);
   return ids;
 }

@@ -4,6 +4,7 @@ import { documentTokens, isChinese, plainText } from "#domain/catalogue/search-t
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";
+import { listedCategories } from "../category-names.ts";
 import { findRows } from "../index/find-rows.ts";
 import type { FoundRows } from "../index/score-rows.ts";
 import { TopRows } from "../index/top-rows.ts";
@@ -170,9 +171,8 @@ function finishedWords(state: CatalogueState, text: string): string[] {
 /** Shelves whose name in either language contains each typed word as a prefix. */
 function suggestedCategories(state: CatalogueState, text: string, language: Language): Suggestions["categories"] {
   const found: Suggestions["categories"][number][] = [];
-  for (const { slug, name, subcategories } of state.taxonomy.categories) {
+  for (const { slug, name, subcategories } of listedCategories(state)) {
     const table = state.table(slug);
-    if (table.count === 0) continue;
     if (namesIt(Object.values(name), text)) found.push({ category: slug, subcategory: null, name: name[language] });
     for (const sub of subcategories)
       if (table.subcategory.has(sub.slug) && namesIt(Object.values(sub.name), text))

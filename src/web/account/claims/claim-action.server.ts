@@ -9,6 +9,7 @@ import { maxDescription, openClaim } from "#engine/claims/open-claim.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
+import { audited } from "#engine/staff/audited.ts";
 import { isDamageKind, isRemedy } from "#domain/claims/damage.ts";
 import { href } from "#i18n/routes.ts";
 import { badForm, textOf } from "../../read-form.ts";
@@ -20,22 +21,25 @@ import type { ClaimErrorCode } from "./claim-error-message.ts";
 
 /** Handles the forms of a claim; the input is saved before anything is refused. */
 export async function answerClaimForm(sight: OrderContext, request: Request) {
-  const { shop, facts, orderId, customerId } = sight;
+  const { shop, facts, orderId, customerId, staff } = sight;
   const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
-  const mayUpload = isUpload
-    ? await spend(
-        shop.db,
-        shop.clock.now(),
-        [budgets.claimPhotos, party.order(orderId)],
-        [budgets.photosOfNetwork, party.network(facts.clientIp)],
-      )
-    : ok(null);
+  // Staff are known: budgets are for strangers.
+  const mayUpload =
+    isUpload && !staff
+      ? await spend(
+          shop.db,
+          shop.clock.now(),
+          [budgets.claimPhotos, party.order(orderId)],
+          [budgets.photosOfNetwork, party.network(facts.clientIp)],
+        )
+      : ok(null);
   if (!mayUpload.ok)
     return data({ fieldErrors: [{ field: "photos", code: "tooOften" as const }] }, tooManyInit(mayUpload.error));
   const upload = await readUpload(request);
   const claim = await findClaimContext(shop.db, orderId, shop.clock.now());
   if (!claim) throw notFound(facts);
   const intent = textOf(upload.form, "intent");
+  if (staff && (intent === "send-photos" || intent === "withdraw")) throw badForm();
   switch (intent) {
     case "open":
       return open(sight, claim, upload);
@@ -61,8 +65,10 @@ export async function answerClaimForm(sight: OrderContext, request: Request) {
   }
 }
 
-function goTo({ facts, number }: OrderContext, done?: string, claim?: ClaimContext) {
-  const path = href(facts.prefix, "orderClaim", {}, { order: number, done });
+function goTo({ facts, number, staff }: OrderContext, done?: string, claim?: ClaimContext) {
+  const path = staff
+    ? href(facts.prefix, "adminOrderClaim", { number }, { done })
+    : href(facts.prefix, "orderClaim", {}, { order: number, done });
   // Back to where the photos are chosen, on the form and on an open claim alike.
   return redirect(claim ? `${path}#photos` : path, 303);
 }
@@ -120,12 +126,20 @@ const fields: Partial<Record<ClaimErrorCode, string>> = {
 };
 
 async function open(sight: OrderContext, claim: ClaimContext, upload: Upload) {
-  const { shop, orderId, customerId } = sight;
+  const { shop, orderId, number, customerId, staff } = sight;
   // A second press after the first: the claim there is is shown.
   if (claim.refused === "claim_open") return goTo(sight, "opened");
   const photoError = await keep(sight, claim, upload);
   if (photoError) return photoError;
-  const result = await openClaim(shop, { orderId, customerId, ...written(claim, upload.form).draft });
+  const { draft } = written(claim, upload.form);
+  const result = staff
+    ? await audited(
+        shop,
+        staff,
+        (part) => openClaim(part, { orderId, staffId: staff.id, ...draft }),
+        (opened) => ({ action: "claim-opened", subject: number, data: { number: opened.number } }),
+      )
+    : await openClaim(shop, { orderId, customerId, ...draft });
   if (result.ok) return goTo(sight, "opened");
   const { error } = result;
   return refused(error.code === "units_refused" ? `quantity-${error.lineId}` : (fields[error.code] ?? ""), error.code);

@@ -9,7 +9,7 @@ import { notFound } from "../orders/order-action.server.ts";
 import type { OrderContext } from "../returns/return-access.server.ts";
 
 /** The claim page of an order: the form to open one, and the claims there are. */
-export async function loadClaimPage({ shop, facts, orderId, number }: OrderContext, url: URL) {
+export async function loadClaimPage({ shop, facts, orderId, number, staff }: OrderContext, url: URL) {
   const now = shop.clock.now();
   const claimContext = await findClaimContext(shop.db, orderId, now);
   if (!claimContext) throw notFound(facts);
@@ -20,6 +20,7 @@ export async function loadClaimPage({ shop, facts, orderId, number }: OrderConte
     claimBy,
     done: url.searchParams.get("done"),
     draft,
+    photosAt: staff ? "/admin/claims/photos/" : "/order/photos/",
     photos: photos.filter(({ kind }) => kind === "damage"),
     receipts: photos.filter(({ kind }) => kind === "receipt"),
     lines: lines.map((line) => ({

@@ -26,6 +26,7 @@ export function ClaimPhotos({
         legend={t("claims.form.photos")}
         hint={hint}
         photos={view.photos}
+        at={view.photosAt}
         most={maxPhotos}
         error={say("photos")}
         optional={optional}
@@ -35,6 +36,7 @@ export function ClaimPhotos({
         legend={t("claims.form.receipt")}
         hint={t("claims.form.receiptHint", { count: maxReceipts })}
         photos={view.receipts}
+        at={view.photosAt}
         most={maxReceipts}
         error={say("receipt")}
         optional={optional}

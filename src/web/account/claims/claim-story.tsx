@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { ClaimState } from "#domain/claims/claim-life.ts";
-import { trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { maxPhotos } from "#domain/returns/photos.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
@@ -149,7 +149,8 @@ function Facts({ claim }: { claim: ClaimView }) {
       )}
       {parcel && (
         <Fact name={t("claims.fact.parcel")}>
-          {t(`orders.parcels.carrier.${parcel.carrier}`)} <span className="break-all">{parcel.number}</span>
+          {nameOfCarrier(parcel.carrier, (word) => t(`orders.parcels.carrierName.${word}`))}{" "}
+          <span className="break-all">{parcel.number}</span>
           {url && (
             <a href={url} target="_blank" rel="noreferrer" className="link ml-2">
               {t("orders.parcels.track")}

@@ -39,6 +39,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const fieldErrors =
     error.code === "invalid"
       ? error.fieldErrors.map(({ field, code }) => fieldError(field, code))
-      : [fieldError(error.code === "0210" ? "" : "password", error.code)];
+      : error.code === "last_administrator"
+        ? [fieldError("", error.code, { companies: error.companies })]
+        : [fieldError(error.code === "0210" ? "" : "password", error.code)];
   return data({ reason, fieldErrors }, error.code === "0210" ? 429 : 400);
 }

@@ -3,7 +3,7 @@ import type { MachineView } from "#engine/machines/machine-view.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { useFrameData } from "../../shell/frame-data.ts";
+import { categoryName } from "#i18n/translator.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -59,7 +59,6 @@ export function MachineCard({
 function Head({ machine, id }: { machine: MachineView; id: string }) {
   const t = useT();
   const to = useHref();
-  const categories = useFrameData()?.categories ?? [];
   const { name, model, kind, serial, hours, readOn, hoursNow, hoursPerWeek } = machine;
   const count = (value: number) => formatNumber(value, t.language);
   const reading =
@@ -67,7 +66,7 @@ function Head({ machine, id }: { machine: MachineView; id: string }) {
       ? t("machines.facts.hoursRead", { hours: count(hours), date: formatDate(readOn, t) })
       : null;
   const facts = [
-    [t("machines.facts.kind"), categories.find(({ slug }) => slug === kind)?.name ?? kind],
+    [t("machines.facts.kind"), categoryName(t, kind)],
     serial && [t("machines.facts.serial"), serial],
     reading && [t("machines.facts.hours"), reading],
     hoursNow !== null && hoursNow !== hours && ["", t("machines.facts.hoursNow", { hours: count(hoursNow) })],

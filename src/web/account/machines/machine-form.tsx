@@ -2,7 +2,7 @@ import { longestName, longestSerial } from "#domain/machines/machine.ts";
 import { machineKinds } from "#domain/machines/machine-kind.ts";
 import type { MachineView } from "#engine/machines/machine-view.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { useFrameData } from "../../shell/frame-data.ts";
+import { categoryName } from "#i18n/translator.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { AccountForm } from "../entry-page.tsx";
@@ -22,7 +22,6 @@ interface MachineFormProps {
 export function MachineForm({ machine, model, today, reply }: MachineFormProps) {
   const t = useT();
   const to = useHref();
-  const categories = useFrameData()?.categories ?? [];
   const errors = useFieldErrors(reply?.fieldErrors);
   const values: Readonly<Record<string, unknown>> = reply?.values ?? { ...(machine ?? { name: model?.name }) };
   const field = (name: "kind" | "name" | "serial" | "hours" | "readOn" | "hoursPerWeek") => ({
@@ -31,10 +30,7 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
     defaultValue: String(values[name] ?? ""),
     error: errors.say(name),
   });
-  const kinds = machineKinds.map((kind) => ({
-    value: kind,
-    label: categories.find(({ slug }) => slug === kind)?.name ?? kind,
-  }));
+  const kinds = machineKinds.map((kind) => ({ value: kind, label: categoryName(t, kind) }));
   return (
     <div className="max-w-text">
       <AccountForm

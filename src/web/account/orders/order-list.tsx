@@ -25,7 +25,7 @@ export default function OrderList({ loaderData: { tab, search, list } }: PagePro
     ? t("account.orders.emptySearch", { query: search })
     : t(tab === "all" ? "account.orders.empty" : "account.orders.emptyTab");
   return (
-    <AccountPage title={t("account.orders.title")}>
+    <AccountPage title={t("account.orders.title")} aside={<BoughtLink />}>
       <Form role="search" aria-label={t("account.orders.search")} className="flex max-w-text flex-wrap items-end gap-2">
         {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
         <TextField
@@ -68,6 +68,16 @@ export default function OrderList({ loaderData: { tab, search, list } }: PagePro
   );
 }
 
+function BoughtLink() {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Link to={to("bought")} className="link inline-flex min-h-11 items-center font-semibold">
+      {t("quickOrder.bought.title")}
+    </Link>
+  );
+}
+
 function Tabs({
   tab,
   counts,
@@ -100,7 +110,8 @@ function Tabs({
 
 const edge = "link inline-flex min-h-11 items-center px-2 whitespace-nowrap";
 
-function Pages({ page, pages, at }: { page: number; pages: number; at: (page: number) => string }) {
+/** Links to the other pages of a list. */
+export function Pages({ page, pages, at }: { page: number; pages: number; at: (page: number) => string }) {
   const t = useT();
   return (
     <nav aria-label={t("account.orders.pages")} className="flex flex-wrap items-center justify-between gap-3">

@@ -1,5 +1,4 @@
-import type { FormEvent } from "react";
-import { useNavigation, useSubmit } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { useFetcher } from "../../navigation/fetcher.ts";
 import { textsOn } from "#domain/checkout/order-texts.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -10,13 +9,11 @@ import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { formatDateTime } from "#i18n/format.ts";
 import { useShop } from "../../shell/frame-data.ts";
-import { namePress } from "../../storefront/cart/press.ts";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
-import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { OrderReply } from "./order-action.server.ts";
 import { FreightCheck } from "../claims/freight-check.tsx";
 import { Box, Delivery, Label } from "./order-delivery.tsx";
@@ -187,34 +184,24 @@ function GiveBack({ order, after: { can, hasReturn } }: { order: OrderView; afte
   );
 }
 
-/** The same goods into the cart again, at today's prices. */
+/** Leads to a quick order of the same goods, with today's prices and what replaces goods that are not sold any more. */
 function Reorder({ order }: { order: OrderView }) {
   const t = useT();
   const to = useHref();
-  const send = useSubmit();
-  const pending = useNavigation().formData?.get("intent") === "add";
-  const lines = order.lines.filter(({ linked }) => linked);
-  if (order.state === "pending" || lines.length === 0) return null;
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const form = new FormData(event.currentTarget);
-    namePress(form);
-    await send(form, { method: "post", action: to("cart") });
-    await refreshVisitor();
-  };
+  const pending = useNavigation().formAction === to("quickOrder");
+  if (order.state === "pending") return null;
   return (
-    <form method="post" action={to("cart")} onSubmit={(event) => void submit(event)}>
-      <input type="hidden" name="intent" value="add" />
-      {lines.map((line) => (
+    <Form method="post" action={to("quickOrder")}>
+      <input type="hidden" name="intent" value="check" />
+      {order.lines.map((line) => (
         <span key={line.sku} hidden>
-          <input type="hidden" name="sku" value={line.sku} />
+          <input type="hidden" name="number" value={line.sku} />
           <input type="hidden" name="quantity" value={line.quantity} />
         </span>
       ))}
-      <Button type="submit" variant="secondary" icon="reload" pending={pending} pendingLabel={t("cart.add.pending")}>
+      <Button type="submit" variant="secondary" icon="reload" pending={pending} pendingLabel={t("quickOrder.checking")}>
         {t("payment.canceled.again")}
       </Button>
-    </form>
+    </Form>
   );
 }

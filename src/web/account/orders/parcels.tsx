@@ -1,4 +1,4 @@
-import { isAsked, isTruckLine, trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { isAsked, isTruckLine, isUnnumbered, nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
@@ -42,13 +42,21 @@ export function Parcels({ parcels, lines }: { parcels: readonly Parcel[]; lines:
 
 function ParcelHead({ parcel }: { parcel: Parcel }) {
   const t = useT();
-  const name = isTruckLine(parcel.carrier) ? t("orders.parcels.pro") : t("orders.parcels.number");
+  const name = t(
+    isUnnumbered(parcel.carrier)
+      ? "orders.parcels.note"
+      : isTruckLine(parcel.carrier)
+        ? "orders.parcels.pro"
+        : "orders.parcels.number",
+  );
   const url = trackingUrl(parcel);
   const { deliveredAt, expectedAt, shippedAt } = parcel;
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
-        <p className="font-semibold">{t(`orders.parcels.carrier.${parcel.carrier}`)}</p>
+        <p className="font-semibold">
+          {nameOfCarrier(parcel.carrier, (word) => t(`orders.parcels.carrierName.${word}`))}
+        </p>
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
           <span className="text-muted">{name}</span> <span className="break-all tabular-nums">{parcel.number}</span>{" "}
           <CopyButton text={parcel.number} what={name} />

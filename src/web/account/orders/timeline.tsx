@@ -41,6 +41,8 @@ const shownEvents: ReadonlySet<string> = new Set<EventWord>([
   "return-completed",
   "rest-refunded",
   "ship-part",
+  "shipment-taken-back",
+  "delivery-taken-back",
   "refund-granted",
   "claim-opened",
   "claim-shipped",

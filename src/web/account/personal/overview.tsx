@@ -4,6 +4,7 @@ import type { SavedAddress } from "#engine/customers/addresses.ts";
 import type { PersonalInfo } from "#engine/customers/profile.ts";
 import type { OrderSummary } from "#engine/orders/order-list.ts";
 import { formatMoney, formatNumber } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -41,13 +42,7 @@ export function AtAGlance({ info, points }: { info: PersonalInfo; points: Points
     {
       name: "points",
       value: formatNumber(info.points, t.language),
-      ...(points &&
-        info.points > 0 && {
-          hint: t(`account.personal.${info.points < points.least ? "pointsFrom" : "pointsWorth"}`, {
-            worth: formatMoney(pointsWorth(points, info.points), t.language),
-            least: points.least,
-          }),
-        }),
+      ...(points && { hint: pointsHint(t, info.points, points) }),
     },
     { name: "totalOrders", value: formatNumber(info.totalOrders, t.language), hint: t("account.personal.ordersHint") },
     { name: "totalAmount", value: <Money amount={info.totalAmount} />, hint: t("account.personal.totalHint") },
@@ -63,6 +58,14 @@ export function AtAGlance({ info, points }: { info: PersonalInfo; points: Points
       ))}
     </dl>
   );
+}
+
+/** Their worth at checkout; of none how they are earned and what they are for. */
+function pointsHint(t: Translator, points: number, terms: PointsTerms): string {
+  const least = Math.max(1, terms.least);
+  const worth = formatMoney(pointsWorth(terms, points || least), t.language);
+  if (points === 0) return t("account.personal.pointsEarned", { worth, least });
+  return t(`account.personal.${points < least ? "pointsFrom" : "pointsWorth"}`, { worth, least });
 }
 
 /** Open orders and open returns. */

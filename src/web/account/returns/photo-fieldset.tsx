@@ -18,6 +18,7 @@ export function PhotoFieldset({
   legend,
   hint,
   photos,
+  at: photosAt = "/order/photos/",
   most,
   error: answered,
   optional,
@@ -27,6 +28,8 @@ export function PhotoFieldset({
   legend: string;
   hint: string;
   photos: readonly KeptPhoto[];
+  /** Path before a photo's name. */
+  at?: string;
   most: number;
   error: string | undefined;
   optional?: boolean;
@@ -46,7 +49,7 @@ export function PhotoFieldset({
       {photos.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-3">
           {photos.map((photo, index) => (
-            <AddedPhoto key={photo.name} photo={photo} at={index + 1} />
+            <AddedPhoto key={photo.name} photo={photo} path={photosAt} at={index + 1} />
           ))}
         </ul>
       )}
@@ -87,12 +90,12 @@ function AddPhotos() {
   );
 }
 
-function AddedPhoto({ photo, at }: { photo: KeptPhoto; at: number }) {
+function AddedPhoto({ photo, path, at }: { photo: KeptPhoto; path: string; at: number }) {
   const t = useT();
   return (
     <li className="relative">
       <img
-        src={`/order/photos/${photo.name}`}
+        src={path + photo.name}
         width={photo.width}
         height={photo.height}
         alt={t("returns.photos.alt", { at })}

@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { actorOf } from "#domain/buyers/buyer.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
+import type { StaffActor } from "#engine/staff/audit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
@@ -14,6 +15,8 @@ export interface OrderContext {
   readonly number: string;
   /** The acting person, as the history names them. */
   readonly customerId: number | null;
+  /** Staff who fill in the form for a buyer. */
+  readonly staff?: StaffActor;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { returnCarriers } from "#domain/fulfilment/carriers.ts";
+import { nameOfCarrier, returnCarriers } from "#domain/fulfilment/carriers.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -49,7 +49,7 @@ export function SendGoods({ view: { back, sendTo, freight }, say }: { view: Deta
       {back.carrier !== null && (
         <p className="font-semibold">
           {t("returns.send.sentBy", {
-            carrier: t(`returns.send.carriers.${back.carrier}`),
+            carrier: nameOfCarrier(back.carrier, (word) => t(`orders.parcels.carrierName.${word}`)),
             number: back.trackingNumber ?? "",
           })}
         </p>
@@ -59,7 +59,10 @@ export function SendGoods({ view: { back, sendTo, freight }, say }: { view: Deta
           name="carrier"
           label={t("returns.send.carrier")}
           placeholder={t("returns.send.chooseCarrier")}
-          choices={returnCarriers.map((value) => ({ value, label: t(`returns.send.carriers.${value}`) }))}
+          choices={returnCarriers.map((value) => ({
+            value,
+            label: nameOfCarrier(value, (word) => t(`orders.parcels.carrierName.${word}`)),
+          }))}
           defaultValue={back.carrier ?? (freight ? "ltl" : "")}
           error={say("carrier")}
         />

@@ -1,3 +1,4 @@
+import { nameOfCarrier } from "#domain/fulfilment/carriers.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
@@ -29,7 +30,7 @@ export function ClaimFacts({ screen: { detail, buyer } }: { screen: ClaimScreen 
         <AsidePart title={t("adminClaims.freight")}>
           {detail.freight.map(({ carrier, number }) => (
             <p key={`${carrier} ${number}`}>
-              {t(`adminOrders.carrier.${carrier}`)} {number}
+              {nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`))} {number}
             </p>
           ))}
           <p className="text-muted">{at(detail.deliveredAt)}</p>
@@ -46,7 +47,7 @@ export function ClaimFacts({ screen: { detail, buyer } }: { screen: ClaimScreen 
           <Goods goods={detail.goods} />
           {parcel && (
             <p>
-              {t(`adminOrders.carrier.${parcel.carrier}`)} {parcel.number}
+              {nameOfCarrier(parcel.carrier, (word) => t(`orders.parcels.carrierName.${word}`))} {parcel.number}
               <span className="block text-muted">{at(detail.shippedAt)}</span>
             </p>
           )}

@@ -32,7 +32,7 @@ export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: 
       {steps.review && <StepForm {...words("review", true)} look="secondary" />}
       {steps.ship && (
         <StepForm {...words("ship", true)}>
-          <ParcelFields typed={refused?.intent === "ship" ? refused.typed : {}} usual="ltl" freight />
+          <ParcelFields typed={refused?.intent === "ship" ? refused.typed : {}} usual="ltl" />
         </StepForm>
       )}
       {steps.close && <StepForm {...words("close", true)} />}

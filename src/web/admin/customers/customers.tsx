@@ -111,8 +111,8 @@ const customerTable = adminTable<CustomerTableRow, CustomerScope, CustomerFilter
 function Name({ row }: { row: CustomerTableRow }) {
   const to = useHref();
   return (
-    <span className="flex flex-col items-start">
-      <Link to={to("adminCustomer", { customer: String(row.id) })} className="link font-semibold">
+    <span className="flex min-w-28 flex-col items-start">
+      <Link to={to("adminCustomer", { customer: String(row.id) })} className="link font-semibold wrap-anywhere">
         {fullName(row) || row.email}
       </Link>
       <span className="break-all text-muted">{row.email}</span>

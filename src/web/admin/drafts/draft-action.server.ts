@@ -28,7 +28,7 @@ const intents = ["save", "send", "find", "reopen", "withdraw", "mail"] as const;
 /** Fields of the page and not of the draft. */
 const ownFields = new Set(["intent", "version", "key", "customer", "find", "add", "remove"]);
 const longest = 2_000;
-const mostFields = 400;
+const mostFields = 600;
 
 /** Handles the editor of a draft; `number` is null for a new one. */
 export async function answerDraftForm(context: Context, form: FormData, number: string | null) {
@@ -152,8 +152,12 @@ export function typedValues(form: FormData, own: ReadonlySet<string> = ownFields
 }
 
 /** The form with a line more or less; goods that are on it already are counted up. */
-export function editLines(values: DraftValues, form: FormData): DraftValues {
-  const places = linePlaces(values);
+export function editLines(
+  values: DraftValues,
+  form: FormData,
+  { placesOf, most } = { placesOf: linePlaces, most: mostDraftLines },
+): DraftValues {
+  const places = placesOf(values);
   if (form.has("remove")) {
     const start = `lines.${textOf(form, "remove")}.`;
     return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(start)));
@@ -164,7 +168,7 @@ export function editLines(values: DraftValues, form: FormData): DraftValues {
     const count = Number(values[`lines.${same}.quantity`] ?? 0);
     return { ...values, [`lines.${same}.quantity`]: String(Number.isInteger(count) ? count + 1 : 1) };
   }
-  if (places.length >= mostDraftLines) return values;
+  if (places.length >= most) return values;
   const next = (places.at(-1) ?? -1) + 1;
   return { ...values, [`lines.${next}.sku`]: sku, [`lines.${next}.quantity`]: "1" };
 }

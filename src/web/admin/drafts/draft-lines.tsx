@@ -7,6 +7,7 @@ import { BesideFields, TextField } from "../../ui/field.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Panel } from "../panel.tsx";
+import type { DraftReply } from "./draft-action.server.ts";
 import type { FieldsProps } from "./draft-fields.tsx";
 import type { LineShown } from "./draft-screen.server.ts";
 
@@ -27,7 +28,7 @@ export function Lines({ about, ...props }: FieldsProps & { about: string }) {
           <Line line={{ ...emptyLine, place: next }} number={form.lines.length + 1} {...props} />
         )}
       </ul>
-      <Search {...props} />
+      <Search reply={props.reply} />
     </Panel>
   );
 }
@@ -109,7 +110,8 @@ function Line({ line, number, form, errorOf }: FieldsProps & { line: LineShown; 
   );
 }
 
-function Search({ reply }: FieldsProps) {
+/** Finds goods by their name or number, each with a button that adds it. */
+export function Search({ reply }: { reply: Pick<DraftReply, "find" | "found"> | undefined }) {
   const t = useT();
   return (
     <div className="flex flex-col gap-3">

@@ -51,7 +51,11 @@ const draftTable = adminTable<DraftTableRow, DraftScope, never, DraftSort>({
     {
       key: "buyer",
       head: (t) => t("adminDrafts.buyer"),
-      cell: ({ buyer, order }, t) => buyer || t(order === null ? "adminDrafts.nobody" : "adminDrafts.inOrder"),
+      cell: ({ buyer, order }, t) => (
+        <span className="block min-w-28 wrap-anywhere">
+          {buyer || t(order === null ? "adminDrafts.nobody" : "adminDrafts.inOrder")}
+        </span>
+      ),
     },
     { key: "state", head: (t) => t("adminDrafts.state"), cell: ({ state }) => <DraftBadge state={state} /> },
     {

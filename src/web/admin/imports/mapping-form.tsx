@@ -170,9 +170,9 @@ function labelOf(field: string, survey: ShopifySurvey, t: Translator): string {
   );
 }
 
-function shelfOptions({ categories }: Taxonomy, language: "en" | "cn") {
+function shelfOptions({ ordered }: Taxonomy, language: "en" | "cn") {
   // An opened machine is one by its serial number, which no export has.
-  const sellable = categories.filter(({ slug }) => slug !== "open-box");
+  const sellable = ordered.filter(({ slug }) => slug !== "open-box");
   return sellable.map(({ slug, name, subcategories }) => (
     <optgroup key={slug} label={name[language]}>
       {subcategories.map((one) => (

@@ -12,7 +12,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const stock = await findStock(db, readId(params.variant) ?? 0, clock.now());
   if (!stock) throw pageMissing(context, "part_missing");
-  return { ...stock, mayAdjust: may(context.get(staffContext).role, "stock.adjust") };
+  const { role } = context.get(staffContext);
+  return { ...stock, mayAdjust: may(role, "stock.adjust"), seesPurchases: may(role, "purchases.view") };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {

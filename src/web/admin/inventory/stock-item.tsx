@@ -13,6 +13,7 @@ import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../panel.tsx";
 import { RefusalContext, refusalOf, RefusalSummary, RefusedByPage } from "../refusal.tsx";
 import { StockHolds } from "./stock-holds.tsx";
+import { PurchaseLink, StockToCome } from "./stock-to-come.tsx";
 import type * as server from "./stock-item.server.ts";
 import type { PageProps } from "../../page-props.ts";
 import { isShared } from "../step-error.ts";
@@ -34,7 +35,7 @@ type Typed = Readonly<Record<string, string>>;
 export default function StockItem({ loaderData, actionData }: Page) {
   const t = useT();
   const to = useHref();
-  const { part, holds, movements, mayAdjust } = loaderData;
+  const { part, holds, toCome, movements, mayAdjust, seesPurchases } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
   const textOf = ({ code }: NonNullable<typeof refused>) =>
     t(isShared(code) ? `adminOrders.refused.${code}` : `adminStock.refused.${code}`);
@@ -72,14 +73,15 @@ export default function StockItem({ loaderData, actionData }: Page) {
           <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
             <Adjust key={`${part.onHand} ${movements[0]?.id}`} part={part} typed={typed} />
             <div className="flex flex-col gap-6">
-              <Expected key={part.expectedOn} part={part} typed={typed} />
+              {toCome.length === 0 && <Expected key={part.expectedOn} part={part} typed={typed} />}
               <Reorder key={part.reorderAt} part={part} typed={typed} />
             </div>
           </div>
         )}
       </RefusalContext>
+      {toCome.length > 0 && seesPurchases && <StockToCome toCome={toCome} />}
       {holds.length > 0 && <StockHolds holds={holds} />}
-      <Movements movements={movements} />
+      <Movements movements={movements} seesPurchases={seesPurchases} />
     </AdminPage>
   );
 }
@@ -195,7 +197,7 @@ function Reorder({ part, typed }: { part: Part; typed: Typed }) {
   );
 }
 
-function Movements({ movements }: { movements: readonly Movement[] }) {
+function Movements({ movements, seesPurchases }: { movements: readonly Movement[]; seesPurchases: boolean }) {
   const t = useT();
   const to = useHref();
   return (
@@ -222,8 +224,9 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
           {
             key: "about",
             head: t("adminStock.about"),
-            cell: ({ orderNumber, note, by }) => (
+            cell: ({ orderNumber, purchaseNumber, note, by }) => (
               <>
+                {purchaseNumber && <PurchaseLink number={purchaseNumber} mayOpen={seesPurchases} />}
                 {orderNumber && (
                   <Link to={to("adminOrder", { number: orderNumber })} className="link">
                     {orderNumber}

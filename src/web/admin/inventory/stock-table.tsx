@@ -1,4 +1,3 @@
-import { categories } from "#domain/catalogue/categories.ts";
 import { type StockFilter, type StockScope, stockScopes, type StockSort } from "#engine/admin/stock-list-shape.ts";
 import type { StockRow } from "#engine/admin/stock-table.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -17,7 +16,7 @@ export const stockTable = adminTable<StockRow, StockScope, StockFilter, StockSor
     {
       name: "category",
       label: (t) => t("adminStock.category"),
-      choices: (t) => categories.map(({ slug, name }) => ({ value: slug, label: name[t.language] })),
+      choices: (t) => t.categories.map(({ slug, name }) => ({ value: slug, label: name })),
     },
   ],
   rowKey: ({ variantId }) => String(variantId),

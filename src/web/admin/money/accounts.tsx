@@ -1,6 +1,8 @@
+import { books } from "#engine/admin/reports/books.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { MoneyScreen } from "./money-screen.ts";
 import { Part } from "./money-parts.tsx";
@@ -67,8 +69,33 @@ export function Accounts({ screen }: { screen: MoneyScreen }) {
             <p className="pt-1 text-sm text-muted">{t("adminMoney.accounts.exportText")}</p>
           </div>
         )}
+        {mayExport && <BooksForm />}
       </section>
     </>
+  );
+}
+
+/** Files of a period for the accountant. A download is no page: the form goes around the router. */
+function BooksForm() {
+  const t = useT();
+  const to = useHref();
+  return (
+    <form action={to("adminBooksExport")} className="flex flex-col items-start gap-3">
+      <h3 className="font-semibold">{t("adminMoney.books.title")}</h3>
+      <p className="text-sm text-muted">{t("adminMoney.books.text")}</p>
+      <div className="field-row w-full max-w-2xl sm:grid-cols-3">
+        <SelectField
+          name="file"
+          label={t("adminMoney.books.file")}
+          choices={books.map((value) => ({ value, label: t(`adminMoney.books.files.${value}`) }))}
+        />
+        <TextField name="from" type="date" optional label={t("adminMoney.books.from")} />
+        <TextField name="to" type="date" optional label={t("adminMoney.books.to")} />
+      </div>
+      <Button type="submit" variant="secondary" size="small" icon="download">
+        {t("adminMoney.books.download")}
+      </Button>
+    </form>
   );
 }
 

@@ -13,10 +13,21 @@ interface Props<Item> {
   /** Content of an entry beside its move buttons. */
   children: (item: Item, place: number) => ReactNode;
   mayEdit?: boolean;
+  /** True if entries are only moved, never removed. */
+  isWhole?: boolean;
 }
 
 /** Form entries in an order of their own: moved by drag, or by buttons, which keyboards reach. */
-export function OrderedList<Item>({ items, keyOf, nameOf, label, onOrder, children, mayEdit = true }: Props<Item>) {
+export function OrderedList<Item>({
+  items,
+  keyOf,
+  nameOf,
+  label,
+  onOrder,
+  children,
+  mayEdit = true,
+  isWhole,
+}: Props<Item>) {
   const t = useT();
   const [announcement, setAnnouncement] = useState("");
   const move = (from: number, to: number) => {
@@ -24,6 +35,10 @@ export function OrderedList<Item>({ items, keyOf, nameOf, label, onOrder, childr
     if (!next) return;
     onOrder(next);
     setAnnouncement(t("adminProducts.edit.linkMoved", { name: nameOf(items[from]!, from), place: to + 1 }));
+  };
+  const remove = (item: Item, place: number) => {
+    onOrder(items.filter((one) => one !== item));
+    setAnnouncement(t("adminProducts.edit.linkRemoved", { name: nameOf(item, place) }));
   };
   const placeOf = (key: string | number) => items.findIndex((one) => keyOf(one) === key);
   const { dragged, dragOf } = useDragOrder<string | number>((key, over) => move(placeOf(key), placeOf(over)));
@@ -42,33 +57,48 @@ export function OrderedList<Item>({ items, keyOf, nameOf, label, onOrder, childr
             >
               {children(item, place)}
               {mayEdit && (
-                <span className="flex">
-                  <StepButton
-                    icon="up"
-                    label={t("adminProducts.edit.linkUp", { name: nameOf(item, place) })}
-                    disabled={place === 0}
-                    onPress={() => move(place, place - 1)}
-                  />
-                  <StepButton
-                    icon="down"
-                    label={t("adminProducts.edit.linkDown", { name: nameOf(item, place) })}
-                    disabled={place === items.length - 1}
-                    onPress={() => move(place, place + 1)}
-                  />
-                  <StepButton
-                    icon="close"
-                    label={t("adminProducts.edit.linkRemove", { name: nameOf(item, place) })}
-                    onPress={() => {
-                      onOrder(items.filter((one) => one !== item));
-                      setAnnouncement(t("adminProducts.edit.linkRemoved", { name: nameOf(item, place) }));
-                    }}
-                  />
-                </span>
+                <Steps
+                  name={nameOf(item, place)}
+                  isFirst={place === 0}
+                  isLast={place === items.length - 1}
+                  onMove={(by) => move(place, place + by)}
+                  onRemove={isWhole ? undefined : () => remove(item, place)}
+                />
               )}
             </li>
           ))}
         </ol>
       )}
     </>
+  );
+}
+
+interface StepsProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+  /** Left out where entries are only moved. */
+  onRemove: (() => void) | undefined;
+}
+
+function Steps({ name, isFirst, isLast, onMove, onRemove }: StepsProps) {
+  const t = useT();
+  return (
+    <span className="flex">
+      <StepButton
+        icon="up"
+        label={t("adminProducts.edit.linkUp", { name })}
+        disabled={isFirst}
+        onPress={() => onMove(-1)}
+      />
+      <StepButton
+        icon="down"
+        label={t("adminProducts.edit.linkDown", { name })}
+        disabled={isLast}
+        onPress={() => onMove(1)}
+      />
+      {onRemove && <StepButton icon="close" label={t("adminProducts.edit.linkRemove", { name })} onPress={onRemove} />}
+    </span>
   );
 }

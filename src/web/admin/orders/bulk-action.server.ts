@@ -1,12 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
-import { isCarrier } from "#domain/fulfilment/carriers.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
-import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import { audited } from "#engine/staff/audited.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
@@ -21,12 +19,7 @@ export interface BulkReply {
   readonly refused: readonly { readonly number: string; readonly code: OrderErrorCode }[];
 }
 
-type Step = (
-  shop: Shop,
-  orderNumber: string,
-  staffId: number,
-  form: FormData,
-) => Promise<Result<unknown, { code: OrderErrorCode }>>;
+type Step = (shop: Shop, orderNumber: string, staffId: number) => Promise<Result<unknown, { code: OrderErrorCode }>>;
 
 const maxAtOnce = 200;
 
@@ -43,20 +36,6 @@ const steps: Readonly<Record<string, { step: Step; action: AuditAction }>> = {
     step: (shop, orderNumber, staffId) => deliverOrder(shop, { orderNumber, staffId }),
     action: "delivered",
   },
-  "bulk-ship": {
-    async step(shop, orderNumber, staffId, form) {
-      const carrier = textOf(form, `carrier ${orderNumber}`);
-      if (!isCarrier(carrier)) return { ok: false, error: { code: "tracking_number_invalid" } };
-      return shipOrder(shop, {
-        orderNumber,
-        carrier,
-        number: textOf(form, `number ${orderNumber}`),
-        lines: "rest",
-        staffId,
-      });
-    },
-    action: "shipped",
-  },
 };
 
 /** Takes one step with many orders independently: a refusal does not stop the others. */
@@ -66,28 +45,23 @@ export async function answerBulkForm(context: Readonly<RouterContextProvider>, f
   if (!bulk) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const staff: StaffSession = requirePermission(context, "orders.fulfil");
   const shop = context.get(shopContext);
-  const named = intent === "bulk-ship" ? numbersToShip(form) : textsOf(form, "row");
-  const numbers = [...new Set(named.map((one) => readOrderNumber(one)).filter((number) => number !== null))].slice(
-    0,
-    maxAtOnce,
-  );
+  const numbers = [
+    ...new Set(
+      textsOf(form, "row")
+        .map((typed) => readOrderNumber(typed))
+        .filter((number) => number !== null),
+    ),
+  ].slice(0, maxAtOnce);
   const refused: { number: string; code: OrderErrorCode }[] = [];
   for (const number of numbers) {
     const entry = { action: bulk.action, subject: number };
     const done = await audited(
       shop,
       staff,
-      (part) => bulk.step(part, number, staff.id, form),
+      (part) => bulk.step(part, number, staff.id),
       () => entry,
     );
     if (!done.ok) refused.push({ number, code: done.error.code });
   }
   return { done: numbers.length - refused.length, refused };
-}
-
-/** Orders whose number was filled in. */
-function numbersToShip(form: FormData): string[] {
-  return [...form.keys()]
-    .filter((name) => name.startsWith("number ") && textOf(form, name).trim() !== "")
-    .map((name) => name.slice("number ".length));
 }

@@ -1,4 +1,4 @@
-import { carriers } from "#domain/fulfilment/carriers.ts";
+import { carriers, nameOfCarrier } from "#domain/fulfilment/carriers.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -19,7 +19,7 @@ export function BulkShipCell({ number, freight }: { number: string; freight: boo
       >
         {carriers.map((carrier) => (
           <option key={carrier} value={carrier}>
-            {t(`adminOrders.carrier.${carrier}`)}
+            {nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`))}
           </option>
         ))}
       </select>

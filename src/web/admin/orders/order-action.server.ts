@@ -18,8 +18,11 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { addOrderNote } from "#engine/orders/order-notes.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
+import { openReturn } from "#engine/returns/open-return.ts";
+import { refundLines } from "#engine/returns/refund-lines.ts";
 import { refundOrder } from "#engine/orders/refund-order.ts";
 import { declineRefundRequest } from "#engine/orders/request-refund.ts";
+import { takeDeliveryBack, takeShipmentBack } from "#engine/fulfilment/take-back.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { type Confirmed, confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { recordManualRefund, retryRefund } from "#engine/payments/refund-by-hand.ts";
@@ -30,6 +33,7 @@ import type { Mail } from "#engine/ports/mailer.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
+import { goodsHereOf, returnOf } from "./staff-return.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { previewed } from "../previewed-mails.server.ts";
@@ -88,6 +92,20 @@ const steps: Readonly<Record<string, Step>> = {
   "enter-transfer": { needs: "orders.confirm-payment", money: true, run: confirmPayment },
   ship: { needs: "orders.fulfil", run: ship },
   "correct-tracking": { needs: "orders.fulfil", run: correct },
+  "take-shipment-back": {
+    needs: "orders.fulfil",
+    run: async ({ shop, orderNumber, staffId, form }) => {
+      const parcelId = readId(textOf(form, "parcel"));
+      if (parcelId === null) return refused("parcel_not_found");
+      const taken = await takeShipmentBack(shop, { orderNumber, parcelId, staffId });
+      return said(taken, "shipment-taken-back", ({ carrier, number }) => ({ carrier, number }));
+    },
+  },
+  "take-delivery-back": {
+    needs: "orders.fulfil",
+    run: async ({ shop, orderNumber, staffId }) =>
+      said(await takeDeliveryBack(shop, { orderNumber, staffId }), "delivery-taken-back"),
+  },
   "ready-for-pickup": {
     needs: "orders.fulfil",
     run: async ({ shop, orderNumber, staffId }) =>
@@ -116,6 +134,8 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   refund: { needs: "orders.refund", money: true, run: refund },
+  "open-return": { needs: "returns.decide", run: openForBuyer },
+  "refund-lines": { needs: "returns.refund", money: true, run: refundGoodsHere },
   "decline-refund-request": {
     needs: "orders.refund",
     run: async ({ shop, orderNumber, staffId, form }) =>
@@ -210,6 +230,16 @@ async function correct({ shop, orderNumber, staffId, form }: Asked): Promise<Out
   const [number, link] = [textOf(form, "number"), textOf(form, "link")];
   const corrected = await correctTracking(shop, { orderNumber, parcelId, carrier, number, link, staffId });
   return said(corrected, "tracking-corrected", () => ({ carrier, number }));
+}
+
+async function openForBuyer({ shop, work: { detail }, staffId, form }: Asked): Promise<Outcome> {
+  const opened = await openReturn(shop, { orderId: detail.id, staffId, ...returnOf(form, detail.lines) });
+  return said(opened, "return-opened", ({ number }) => ({ number }));
+}
+
+async function refundGoodsHere({ shop, work: { detail }, staffId, form }: Asked): Promise<Outcome> {
+  const refunded = await refundLines(shop, { orderId: detail.id, staffId, ...goodsHereOf(form, detail.lines) });
+  return said(refunded, "goods-refunded", ({ amount }) => ({ amount }));
 }
 
 async function refund({ shop, orderNumber, staffId, form }: Asked): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,7 +8,7 @@ import { ParcelFields } from "../step-fields.tsx";
 
 /** Shipments of the order with contents and the latest tracking status. */
 export function OrderParcels({
-  screen: { parcels, order, rights },
+  screen: { parcels, rights, takeBack },
   refused,
 }: {
   screen: OrderScreen;
@@ -24,9 +24,11 @@ export function OrderParcels({
           const url = trackingUrl(parcel);
           const latest = parcel.events[0];
           return (
-            <li key={parcel.id} className="flex flex-col gap-1 border-t border-line pt-3 first:border-t-0 first:pt-0">
+            <li key={parcel.id} className="flex flex-col gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
               <p className="flex flex-wrap items-center gap-2">
-                <span className="font-semibold">{t(`adminOrders.carrier.${parcel.carrier}`)}</span>
+                <span className="font-semibold">
+                  {nameOfCarrier(parcel.carrier, (word) => t(`orders.parcels.carrierName.${word}`))}
+                </span>
                 {url ? (
                   <a href={url} rel="noreferrer" className="link break-all tabular-nums">
                     {parcel.number}
@@ -50,12 +52,16 @@ export function OrderParcels({
                 </p>
               )}
               {mayCorrect && parcel.deliveredAt === null && parcel.claim === null && (
-                <Correction parcel={parcel} refused={refused} freight={order.shippingMethod === "LOCAL"} />
+                <Correction parcel={parcel} refused={refused} />
+              )}
+              {mayCorrect && takeBack.parcels.includes(parcel.id) && (
+                <TakeBackForm intent="take-shipment-back" parcel={parcel.id} refused={refused} />
               )}
             </li>
           );
         })}
       </ul>
+      {mayCorrect && takeBack.delivery && <TakeBackForm intent="take-delivery-back" refused={refused} />}
     </Panel>
   );
 }
@@ -64,11 +70,9 @@ export function OrderParcels({
 function Correction({
   parcel: { id, carrier, number, link },
   refused,
-  freight,
 }: {
   parcel: OrderScreen["parcels"][number];
   refused: OrderAnswer | null;
-  freight: boolean;
 }) {
   const t = useT();
   const isHere = refused?.intent === "correct-tracking" && refused.typed.parcel === String(id);
@@ -89,8 +93,36 @@ function Correction({
         id={`-${id}`}
         typed={isHere ? refused.typed : { carrier, number, link: link ?? "" }}
         usual={carrier}
-        freight={freight}
       />
+    </StepForm>
+  );
+}
+
+/** Undoes a shipment or a delivery that did not happen, where it still can be. */
+function TakeBackForm({
+  intent,
+  parcel,
+  refused,
+}: {
+  intent: "take-shipment-back" | "take-delivery-back";
+  parcel?: number;
+  refused: OrderAnswer | null;
+}) {
+  const t = useT();
+  const isHere = refused?.intent === intent && (parcel === undefined || refused.typed.parcel === String(parcel));
+  return (
+    <StepForm
+      intent={intent}
+      id={parcel === undefined ? intent : `${intent}-${parcel}`}
+      about={parcel === undefined ? undefined : String(parcel)}
+      title={t(`adminOrders.actions.${intent}`)}
+      text={t(`adminOrders.stepText.${intent}`)}
+      submit={t(`adminOrders.submit.${intent}`)}
+      look="danger"
+      open={isHere}
+      mails
+    >
+      {parcel !== undefined && <input type="hidden" name="parcel" value={parcel} />}
     </StepForm>
   );
 }

@@ -242,11 +242,7 @@ function ShipFields({
   const t = useT();
   return (
     <>
-      <ParcelFields
-        typed={typed}
-        usual={order.shippingMethod === "LOCAL" ? "ltl" : "usps"}
-        freight={order.shippingMethod === "LOCAL"}
-      />
+      <ParcelFields typed={typed} usual={order.shippingMethod === "LOCAL" ? "ltl" : "usps"} />
       <RefusedGroup name="units">
         <ul aria-label={t("adminOrders.units")} className="text-sm">
           {order.lines.map((line, at) => {

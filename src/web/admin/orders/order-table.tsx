@@ -67,7 +67,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
       head: (t) => t("adminOrders.buyer"),
       cell: (row) => (
         <>
-          <span className="font-medium">{fullName(row)}</span>
+          <span className="block min-w-28 font-medium wrap-anywhere">{fullName(row)}</span>
           <span className="block min-w-28 text-2xs wrap-anywhere text-muted">{row.email}</span>
         </>
       ),

@@ -1,8 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { deliveryStays, shipmentStays } from "#domain/fulfilment/taking-back.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
-import { findOrderWork } from "#engine/admin/order-work.ts";
+import { findOrderWork, type OrderWork } from "#engine/admin/order-work.ts";
+import { returnableLines } from "#engine/returns/return-lines.ts";
+import { claimDoor } from "#engine/claims/open-claim.ts";
 import { mailsToResend } from "#engine/admin/resend-mail.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { readOrderView } from "../../account/orders/order-view.server.ts";
@@ -20,6 +24,9 @@ const asked = [
   "orders.refund",
   "orders.note",
   "orders.mail",
+  "returns.decide",
+  "claims.decide",
+  "returns.refund",
   "customers.view",
 ] as const satisfies readonly Permission[];
 
@@ -30,7 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const number = readOrderNumber(params.number ?? "");
   const work = number && (await findOrderWork(shop.db, number));
   if (!work) throw pageMissing(context, "order_missing");
-  const { detail, ...others } = work;
+  const { detail, takesBack, returnable, ...others } = work;
   const rights = asked.filter((permission) => may(staff.role, permission));
   const view = await readOrderView(shop, detail, language);
   return {
@@ -41,9 +48,34 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       lineIds: detail.lines.map(({ id }) => id),
       customerId: detail.customerId,
     },
+    takeBack: takeBackNow(work, shop.clock.now()),
+    returnable: returnable && {
+      onlyNotReceived: returnable.onlyNotReceived,
+      lines: returnableLines(returnable.lines, {
+        deliveredAt: takesBack.mark.deliveredAt,
+        received: !returnable.onlyNotReceived,
+        now: shop.clock.now(),
+      }),
+    },
+    // One claim is open at a time.
+    claimable:
+      work.claims.every(({ state }) => state === "closed") &&
+      (await claimDoor(shop.db, detail, shop.clock.now())).refused === null,
     mails: mailsToResend(work),
     rights: rights as readonly Permission[],
     needsPassword: needsConfirmation(staff.confirmedAt, shop.clock.now()),
+  };
+}
+
+/** Parcels whose shipment staff can take back now, and whether they can take back the delivered mark. */
+function takeBackNow({ parcels, takesBack }: OrderWork, now: Instant) {
+  const { shipment, delivery, hasCase, mark } = takesBack;
+  const own = shipment ? parcels.filter(({ claim }) => claim === null) : [];
+  const stays = ({ shippedAt, deliveredAt, events }: (typeof own)[number]) =>
+    shipmentStays({ shippedAt, isOver: deliveredAt !== null, codes: events.map(({ code }) => code) }, { hasCase, now });
+  return {
+    parcels: own.filter((parcel) => stays(parcel) === null).map(({ id }) => id) as readonly number[],
+    delivery: delivery && deliveryStays(mark, { hasCase, now }) === null,
   };
 }
 

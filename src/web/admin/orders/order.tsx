@@ -11,6 +11,7 @@ import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
+import { OrderReturn } from "./order-return.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { orderNotices } from "./order-error-message.ts";
 import type * as server from "./order.server.ts";
@@ -67,7 +68,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       done={done && t(`adminOrders.done.${done}`)}
       refused={refused}
       refusal={(code) => t(`adminOrders.refused.${code}`)}
-      refusalFields={{ note_required: "text" }}
+      refusalFields={{ note_required: "text", lines_required: "units", units_refused: "units" }}
       mailAt={to("adminOrderMail", { number: order.number })}
       about={refused?.typed.refund ?? refused?.typed.parcel}
       facts={<OrderBuyer screen={loaderData} />}
@@ -76,6 +77,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       <OrderSteps key={order.events.length} screen={loaderData} refused={refused} />
       <OrderLines screen={loaderData} />
       <OrderParcels screen={loaderData} refused={refused} />
+      <OrderReturn screen={loaderData} refused={refused} />
       <OrderMoney screen={loaderData} refused={refused} />
       <OrderHistory screen={loaderData} refused={refused} />
     </WorkPage>

@@ -25,6 +25,22 @@ export default function Orders({ loaderData, actionData }: PageProps<typeof serv
           {t(ships ? "adminOrders.bulk.end" : "adminOrders.bulk.begin")}
         </ButtonLink>
       )}
+      {(query.scope === "to-ship" || query.scope === "to-prepare") && rows.length > 0 && (
+        <ButtonLink
+          to={to("adminPickList", {}, search)}
+          reloadDocument
+          variant="secondary"
+          size="small"
+          icon="download"
+        >
+          {t("adminSending.pick.begin")}
+        </ButtonLink>
+      )}
+      {mayShip && query.scope === "to-ship" && (
+        <ButtonLink to={to("adminSending")} variant="secondary" size="small" icon="plus">
+          {t("adminSending.begin")}
+        </ButtonLink>
+      )}
       {mayExport && (
         <ButtonLink
           to={to("adminOrdersExport", {}, search)}
@@ -41,7 +57,7 @@ export default function Orders({ loaderData, actionData }: PageProps<typeof serv
   const extra = {
     head: t("adminOrders.bulk.number"),
     cell: (row: (typeof rows)[number]) => <BulkShipCell number={row.number} freight={row.shippingMethod === "LOCAL"} />,
-    submit: { intent: "bulk-ship", label: t("adminOrders.bulk.ship") },
+    submit: { intent: "plan", label: t("adminSending.show"), to: to("adminSending") },
     insteadOf: ["state", "payment", "total"],
   };
   return (

@@ -106,7 +106,7 @@ export function StatusForm(props: Shown) {
 /** Into another category. */
 export function CategoryForm(props: Shown) {
   const t = useT();
-  const { categories } = useTaxonomy();
+  const { ordered } = useTaxonomy();
   const error = useError(props, "category");
   return (
     <Panel id="category-form" title={t("adminProducts.bulk.category")}>
@@ -121,7 +121,7 @@ export function CategoryForm(props: Shown) {
           error={error("category")}
           className="w-full"
         >
-          {categories.map(({ slug, name, subcategories }) => (
+          {ordered.map(({ slug, name, subcategories }) => (
             <optgroup key={slug} label={name[t.language]}>
               {subcategories.map((sub) => (
                 <option key={sub.slug} value={`${slug}/${sub.slug}`}>

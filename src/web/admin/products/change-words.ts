@@ -1,4 +1,3 @@
-import { findCategory } from "#domain/catalogue/categories.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import {
   type OpenBox,
@@ -13,7 +12,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import type { ShopTranslator, Translator } from "#i18n/translator.ts";
+import { categoryName, type ShopTranslator, type Translator } from "#i18n/translator.ts";
 
 type FieldWord = MessageKey extends infer Key
   ? Key extends `adminProducts.field.${infer Word}`
@@ -87,7 +86,7 @@ export function valueText(
 ): string {
   if (value === "") return "–";
   if (path === "publishAt" && !Number.isNaN(Date.parse(value))) return formatDateTime(instant(Date.parse(value)), t);
-  if (path === "category") return findCategory(value)?.name[t.language] ?? value;
+  if (path === "category") return categoryName(t, value);
   if (path === "subcategory")
     return (
       taxonomy.categories.flatMap(({ subcategories }) => subcategories).find(({ slug }) => slug === value)?.name[

@@ -1,4 +1,3 @@
-import { categories, findCategory } from "#domain/catalogue/categories.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import {
   type ProductFilter,
@@ -8,7 +7,7 @@ import {
 } from "#engine/admin/product-list-shape.ts";
 import type { ProductTableRow } from "#engine/admin/product-table.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
-import type { Translator } from "#i18n/translator.ts";
+import { categoryName, type Translator } from "#i18n/translator.ts";
 import { useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -30,7 +29,7 @@ export const productTable = adminTable<Row, ProductScope, ProductFilter, Product
     {
       name: "category",
       label: (t) => t("adminProducts.category"),
-      choices: (t) => categories.map(({ slug, name }) => ({ value: slug, label: name[t.language] })),
+      choices: (t) => t.categories.map(({ slug, name }) => ({ value: slug, label: name })),
     },
     {
       name: "stock",
@@ -77,7 +76,7 @@ export const productTable = adminTable<Row, ProductScope, ProductFilter, Product
       head: (t) => t("adminProducts.category"),
       cell: ({ category, subcategory, shelf }, t) => (
         <>
-          {findCategory(category)?.name[t.language] ?? category}
+          {categoryName(t, category)}
           <span className="block text-muted">{shelf?.[t.language] ?? subcategory}</span>
         </>
       ),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { findCategory } from "#domain/catalogue/categories.ts";
+import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import { productStatuses, returnPolicies } from "#domain/catalogue/product.ts";
 import { ofProduct } from "#engine/admin/products/edit-fields.ts";
 import type { TypedProduct } from "#engine/admin/products/edit-typed.ts";
@@ -22,7 +22,7 @@ interface Props {
 /** How a product is sold: status, category, brand, address and promises. */
 export function SellingPanel({ id, cell, texts, errorOf, setCategory }: Props) {
   const t = useT();
-  const { categories } = useTaxonomy();
+  const { ordered } = useTaxonomy();
   return (
     <Panel id="selling" title={t("adminProducts.edit.selling")}>
       {/* The hour belongs to drafts: CSS hides it with any other status, so that it works without scripts. */}
@@ -46,11 +46,11 @@ export function SellingPanel({ id, cell, texts, errorOf, setCategory }: Props) {
         id="category"
         label={t("adminProducts.category")}
         placeholder={t("adminProducts.bulk.choose")}
-        defaultValue={findCategory(texts.category) ? `${texts.category}/${texts.subcategory}` : ""}
+        defaultValue={isCategorySlug(texts.category) ? `${texts.category}/${texts.subcategory}` : ""}
         error={errorOf("category") ?? errorOf("subcategory")}
         onChange={(event) => setCategory(event.currentTarget.value.split("/")[0] ?? "")}
       >
-        {categories.map(({ slug, name, subcategories }) => (
+        {ordered.map(({ slug, name, subcategories }) => (
           <optgroup key={slug} label={name[t.language]}>
             {subcategories.map((sub) => (
               <option key={sub.slug} value={`${slug}/${sub.slug}`}>

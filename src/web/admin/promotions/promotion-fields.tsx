@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { categories } from "#domain/catalogue/categories.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import type { FieldError as PromotionError, Texts } from "#domain/kernel/fields/field.ts";
 import type { times } from "#engine/admin/promotions/promotion-fields.ts";
@@ -129,7 +128,7 @@ export function Times({ cell, of, hint }: { cell: Fields["cell"]; of: ReturnType
   );
 }
 
-/** The sixteen categories to tick. */
+/** The categories to tick. */
 export function CategoryBoxes({ fields: { typed, errorOf } }: { fields: Fields }) {
   const t = useT();
   const error = errorOf("categories");
@@ -137,7 +136,7 @@ export function CategoryBoxes({ fields: { typed, errorOf } }: { fields: Fields }
     <fieldset aria-describedby={error ? "categories-error" : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{t("adminPromotions.field.categories")}</legend>
       <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2 xl:grid-cols-4">
-        {categories.map(({ slug, name }) => (
+        {t.categories.map(({ slug, name }) => (
           <label key={slug} className="flex min-h-9 cursor-pointer items-center gap-2.5">
             <input
               type="checkbox"
@@ -146,7 +145,7 @@ export function CategoryBoxes({ fields: { typed, errorOf } }: { fields: Fields }
               defaultChecked={typed.categories.includes(slug)}
               className="size-6 shrink-0 accent-primary"
             />
-            {name[t.language]}
+            {name}
           </label>
         ))}
       </div>

@@ -1,11 +1,10 @@
-import { findCategory } from "#domain/catalogue/categories.ts";
 import type { FieldError } from "#domain/kernel/fields/field.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { discountKinds, discountWorths } from "#engine/admin/promotions/discount-form.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import { formatMoney, formatTimeZone } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import type { Translator } from "#i18n/translator.ts";
+import { categoryName, type ShopTranslator, type Translator } from "#i18n/translator.ts";
 
 /** Label of a field in the form of a promotion or discount. */
 export function fieldName(field: string, t: Translator, products: readonly PromotedProduct[] = []): string {
@@ -43,13 +42,13 @@ const ownWords = ["required", "money_format", "ends_before", "product_unknown"] 
 const choices: Readonly<Record<"worth" | "kind", readonly string[]>> = { worth: discountWorths, kind: discountKinds };
 
 /** A value of a form as people read it. */
-export function valueText(field: string, value: string, t: Translator): string {
+export function valueText(field: string, value: string, t: ShopTranslator): string {
   if (value === "") return "–";
   switch (field) {
     case "categories":
       return value
         .split(", ")
-        .map((slug) => findCategory(slug)?.name[t.language] ?? slug)
+        .map((slug) => categoryName(t, slug))
         .join(t.language === "cn" ? "、" : ", ");
     case "worth":
     case "kind":

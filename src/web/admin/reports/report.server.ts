@@ -1,6 +1,5 @@
 import { zero } from "#domain/kernel/money.ts";
 import { days as inMs } from "#domain/kernel/time.ts";
-import { findCategory } from "#domain/catalogue/categories.ts";
 import { stateName } from "#domain/shipping/states.ts";
 import type { UsState } from "#domain/shipping/states.ts";
 import { conversionReport, returnsReport, searchesReport, stockReport } from "#engine/admin/reports/other-reports.ts";
@@ -8,7 +7,8 @@ import { salesGroups, type SalesGroup } from "#engine/admin/reports/sales-groups
 import { type ReportDays, type SalesRow, salesReport } from "#engine/admin/reports/sales-report.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import type { ShopTranslator, Translator } from "#i18n/translator.ts";
+import { isCategorySlug } from "#domain/catalogue/categories.ts";
+import { categoryName, type ShopTranslator } from "#i18n/translator.ts";
 import { daysOf } from "../dashboard/days.ts";
 import { reasonWords } from "../returns/return-words.tsx";
 import { type AskedReport, type Cell, type CellKind, reportNames, type ReportTable } from "./report-shape.ts";
@@ -38,11 +38,11 @@ export async function reportTable(
 
 const oneDay = inMs(1);
 
-type Build = (shop: Shop, asked: AskedReport, span: ReportDays, t: Translator) => Promise<ReportTable>;
+type Build = (shop: Shop, asked: AskedReport, span: ReportDays, t: ShopTranslator) => Promise<ReportTable>;
 type Column<Row> = readonly [key: string, kind: CellKind, of: (row: Row) => Cell];
 
 function tableOf<Row>(
-  t: Translator,
+  t: ShopTranslator,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   chart: ReportTable["chart"],
@@ -97,11 +97,13 @@ const tables: Readonly<Record<AskedReport["report"], Build>> = {
       [
         ["sku", "text", ({ sku }) => sku],
         ["product", "text", ({ name }) => name[t.language] || name.en],
-        ["category", "text", ({ category }) => findCategory(category)?.name[t.language] ?? category],
+        ["category", "text", ({ category }) => categoryName(t, category)],
         ["onHand", "count", ({ onHand }) => onHand],
         ["available", "count", ({ available }) => available],
         ["price", "price", ({ price }) => price],
         ["value", "money", ({ value }) => value],
+        ["cost", "price", ({ cost }) => cost],
+        ["costValue", "money", ({ costValue }) => costValue],
         ["sold", "count", ({ sold }) => sold],
         ["cover", "each", ({ daysOfCover }) => daysOfCover],
       ],
@@ -152,13 +154,13 @@ function everyDay(sales: readonly SalesRow[], { from, to }: ReportDays): SalesRo
 function keyName(
   by: SalesGroup,
   { key, name }: { key: string; name: { en: string; cn: string } | null },
-  t: Translator,
+  t: ShopTranslator,
 ): string {
   switch (by) {
     case "product":
       return name?.[t.language] || name?.en || key;
     case "category":
-      return findCategory(key)?.name[t.language] ?? t("adminReports.former");
+      return isCategorySlug(key) ? categoryName(t, key) : t("adminReports.former");
     case "state":
       return key === "" ? t("delivery.method.PICKUP") : stateName(key as UsState)[t.language];
     case "payment":

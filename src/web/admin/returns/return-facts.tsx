@@ -1,3 +1,4 @@
+import { nameOfCarrier } from "#domain/fulfilment/carriers.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
@@ -61,7 +62,7 @@ export function ReturnFacts({ screen }: { screen: ReturnScreen }) {
       {detail.trackingNumber && detail.carrier && (
         <AsidePart title={t("adminReturns.sentBack")}>
           <p>
-            {t(`adminReturns.carrier.${detail.carrier}`)} {detail.trackingNumber}
+            {nameOfCarrier(detail.carrier, (word) => t(`orders.parcels.carrierName.${word}`))} {detail.trackingNumber}
           </p>
           <p className="text-muted">{at(detail.sentAt)}</p>
         </AsidePart>

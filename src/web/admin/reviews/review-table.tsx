@@ -45,7 +45,7 @@ export const reviewTable = (mayDecide: boolean) =>
         key: "author",
         head: (t) => t("adminReviews.author"),
         cell: ({ author, verified }, t) => (
-          <span className="flex flex-col items-start gap-1">
+          <span className="flex min-w-28 flex-col items-start gap-1 wrap-anywhere">
             {author || t("adminReviews.former")}
             {verified && <Badge tone="success">{t("product.reviews.verified")}</Badge>}
           </span>

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import { categories, findCategory } from "#domain/catalogue/categories.ts";
+import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import { homeForm } from "#domain/checkout/settings/home-form.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { tags } from "#i18n/languages.ts";
-import { createTranslator, inTimeZone } from "#i18n/translator.ts";
+import { categoryName, createTranslator, inTimeZone } from "#i18n/translator.ts";
 import { LanguageProvider, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -114,11 +114,9 @@ function Goods({
 
 function Categories({ field, typed, mayEdit }: { field: FieldOf; typed: Texts; mayEdit: boolean }) {
   const t = useT();
-  const [chosen, setChosen] = useState<readonly string[]>(() =>
-    linesOf(typed["categories"]).filter((slug) => findCategory(slug) !== undefined),
-  );
+  const [chosen, setChosen] = useState<readonly string[]>(() => linesOf(typed["categories"]).filter(isCategorySlug));
   const element = useFormChange(chosen);
-  const nameOf = (slug: string) => findCategory(slug)?.name[t.language] ?? slug;
+  const nameOf = (slug: string) => categoryName(t, slug);
   const { id, name, error } = field("categories");
   return (
     <div ref={element} className="flex flex-col gap-2">
@@ -145,9 +143,9 @@ function Categories({ field, typed, mayEdit }: { field: FieldOf; typed: Texts; m
         placeholder="–"
         value=""
         onChange={(event) => setChosen([...chosen, event.currentTarget.value])}
-        choices={categories
+        choices={t.categories
           .filter(({ slug }) => !chosen.includes(slug))
-          .map(({ slug, name: words }) => ({ value: slug, label: words[t.language] }))}
+          .map((category) => ({ value: category.slug, label: category.name }))}
         className="max-w-sm"
       />
     </div>
@@ -171,7 +169,10 @@ function Preview({ shown }: { shown: HomePreview }) {
 function PreviewIn({ language, shown }: { language: Language; shown: HomePreview[Language] }) {
   const t = useT();
   const { banners, featured, shelves, words } = shown;
-  const own = useMemo(() => inTimeZone(createTranslator(words, language), t.timeZone), [words, language, t]);
+  const own = useMemo(
+    () => inTimeZone(createTranslator(words, language), t.timeZone, t.categories),
+    [words, language, t],
+  );
   const isEmpty = banners.length + featured.cards.length + shelves.length === 0;
   if (isEmpty) return <p className="text-muted">{t("adminSettings.home.previewNothing")}</p>;
   return (

@@ -26,7 +26,7 @@ export const mailGroups = {
     "orderLink",
     "invitation",
   ],
-  sending: ["shipped", "delivered", "readyForPickup", "pickedUp"],
+  sending: ["shipped", "delivered", "readyForPickup", "pickedUp", "shipmentTakenBack", "deliveryTakenBack"],
   returns: [
     "refundRequested",
     "refundDeclined",
@@ -66,7 +66,14 @@ export const mailGroups = {
     "stockAlertConfirm",
     "backInStock",
     "erasureLink",
+    "companyInvitation",
+    "companyApproved",
+    "companyDeclined",
+    "companyOnHold",
+    "companyReleased",
+    "companyClosed",
   ],
+  suppliers: ["purchaseOrder"],
   staff: ["staffInvitation", "account", "money"],
 } as const satisfies Record<string, readonly Named[]>;
 

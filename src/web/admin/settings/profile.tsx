@@ -1,5 +1,5 @@
 import { profileForm } from "#domain/checkout/settings/profile-form.ts";
-import { usualNumbering } from "#domain/checkout/order-number.ts";
+import { numberingOf } from "#domain/checkout/order-number.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { tags } from "#i18n/languages.ts";
@@ -59,7 +59,9 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
                 <TextField
                   {...line("orders.prefix")}
                   optional
-                  hint={t("adminSettings.profile.prefixHint", { usual: usualNumbering.prefix })}
+                  hint={t("adminSettings.profile.prefixHint", {
+                    usual: numberingOf({ name: loaderData.stored["name"] ?? "" }).prefix,
+                  })}
                   maxLength={5}
                   autoComplete="off"
                   autoCapitalize="characters"

@@ -1,35 +1,15 @@
 import { useSearchParams } from "react-router";
-import type { AdminRouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { ErrorNotice, SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { settingPlaces } from "./setting-places.ts";
 import { CloseTheShop, OpenTheShop } from "./opening.tsx";
 import type * as server from "./settings.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
-
-const places = [
-  ["adminProfile", "profile", "phone"],
-  ["adminShipping", "shipping", "truck"],
-  ["adminTax", "tax", "table"],
-  ["adminPickup", "pickup", "pin"],
-  ["adminReturnWindows", "returns", "returns"],
-  ["adminPayment", "payment", "shield"],
-  ["adminPoints", "points", "heart"],
-  ["adminBundle", "bundle", "plus"],
-  ["adminBank", "bank", "document"],
-  ["adminZeller", "zeller", "phone"],
-  ["adminHome", "home", "grid"],
-  ["adminAnnouncement", "announcement", "info"],
-  ["adminMails", "mails", "mail"],
-  ["adminThirdParties", "thirdParties", "chat"],
-  ["adminApiKeys", "apiKeys", "external"],
-  ["adminRedirects", "redirects", "right"],
-  ["adminPolicies", "policies", "document"],
-] as const satisfies readonly (readonly [AdminRouteName, string, IconName])[];
 
 /** Everything the shop is set up by, a way to each. */
 export default function Settings({ loaderData, actionData }: PageProps<typeof server>) {
@@ -46,7 +26,7 @@ export default function Settings({ loaderData, actionData }: PageProps<typeof se
       {actionData && <ErrorNotice>{t(`adminSettings.opening.refused.${actionData.code}`)}</ErrorNotice>}
       {loaderData.opening !== "open" && <OpenTheShop {...loaderData} />}
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {places.map(([name, word, icon]) => (
+        {settingPlaces.map(([name, word, icon]) => (
           <li key={name}>
             <Link
               to={to(name)}

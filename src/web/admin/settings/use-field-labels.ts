@@ -2,7 +2,7 @@ import type { Fields, Texts } from "#domain/kernel/fields/field.ts";
 import { inputNamed, type Item } from "#domain/kernel/fields/places.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { weekdayName } from "#i18n/opening-hours.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { itemName } from "../staff/item-name.ts";
 
@@ -27,7 +27,7 @@ export function useFieldNames(form: {
   };
 }
 
-function itemLabel(t: Translator, item: Item | undefined, label: string): string {
+function itemLabel(t: ShopTranslator, item: Item | undefined, label: string): string {
   if (!item) return label;
   if (item.as === "weekday") return `${weekdayName(Number(item.key), t.language, "long")}, ${label}`;
   return itemName(t, item.as, item.key);

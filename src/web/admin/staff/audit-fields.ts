@@ -1,4 +1,4 @@
-import { findCategory } from "#domain/catalogue/categories.ts";
+import { categoriesForm } from "#domain/catalogue/categories-form.ts";
 import { announcementForm } from "#domain/checkout/settings/announcement-form.ts";
 import { bankForm, zellerForm } from "#domain/checkout/settings/account-forms.ts";
 import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
@@ -16,7 +16,7 @@ import { placesOf } from "#domain/kernel/fields/places.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { eventName } from "../orders/event-name.ts";
 import { itemName } from "./item-name.ts";
 import type { Named } from "../products/change-words.ts";
@@ -37,7 +37,7 @@ export type Kind =
 interface Field {
   readonly words: readonly MessageKey[];
   /** Labels for each `*` in the path. Without a label, the segment itself is shown. */
-  readonly named?: readonly ((t: Translator, of: string, named: Named) => string)[];
+  readonly named?: readonly ((t: ShopTranslator, of: string, named: Named) => string)[];
   readonly value?: Kind;
 }
 export type Fields = Readonly<Record<string, Field>>;
@@ -47,7 +47,6 @@ const field = (words: MessageKey | readonly MessageKey[], more: Omit<Field, "wor
   ...more,
 });
 const position = (_: Translator, of: string) => String(Number(of) + 1);
-export const categoryName = (t: Translator, of: string) => findCategory(of)?.name[t.language] ?? of;
 const attribute = (t: Translator, of: string, named: Named) => named.meaning(of)?.name[t.language] ?? of;
 
 const inBoth = (path: string, en: MessageKey, cn: MessageKey, more: Omit<Field, "words"> = {}): Fields => ({
@@ -62,7 +61,7 @@ const fieldsOf = (form: { readonly fields: DeclaredFields<MessageKey> }): Fields
       .map(({ path, labels, kind, items, of }) => [
         path,
         field(labels, {
-          named: items.map((as) => (t: Translator, key: string) => itemName(t, as, key)),
+          named: items.map((as) => (t: ShopTranslator, key: string) => itemName(t, as, key)),
           ...valueKind(of ?? kind),
         }),
       ]),
@@ -85,6 +84,7 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
   },
   announcement: fieldsOf(announcementForm),
   home: fieldsOf(homeForm),
+  categories: fieldsOf(categoriesForm),
   thirdParties: fieldsOf(thirdPartiesForm),
   redirects: { "hosts.*": field("adminSettings.redirects.hosts", { named: [position] }) },
   returns: fieldsOf(returnsForm),

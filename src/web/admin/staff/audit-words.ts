@@ -1,4 +1,3 @@
-import { findCategory } from "#domain/catalogue/categories.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { mailName } from "../settings/mail-name.ts";
@@ -6,7 +5,7 @@ import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import type { ShopTranslator, Translator } from "#i18n/translator.ts";
+import { categoryName, type ShopTranslator } from "#i18n/translator.ts";
 import { saidField } from "./said-field.ts";
 import type { Named } from "../products/change-words.ts";
 
@@ -74,6 +73,7 @@ const counts: Words = {
   added: "adminStaff.audit.counts.added",
   changed: "adminStaff.audit.counts.changed",
   refused: "adminStaff.audit.counts.refused",
+  units: "adminStaff.audit.counts.units",
 };
 
 /** A fact of an audit entry; typed text is unchanged. */
@@ -116,6 +116,9 @@ const lists: Words = {
   customers: "adminCustomers.title",
   products: "adminProducts.title",
   ledger: "adminStaff.audit.subjects.ledger",
+  lines: "adminMoney.books.files.lines",
+  payments: "adminMoney.books.files.payments",
+  refunds: "adminMoney.books.files.refunds",
   search: "adminStaff.audit.subjects.search",
 };
 
@@ -130,6 +133,7 @@ const reports: Words = {
 const settings: Words & Record<Exclude<SettingGroup, "mail">, MessageKey> = {
   announcement: "adminSettings.place.announcement",
   home: "adminSettings.place.home",
+  categories: "adminTaxonomy.title",
   thirdParties: "adminSettings.place.thirdParties",
   profile: "adminSettings.place.profile",
   shipping: "adminSettings.place.shipping",
@@ -155,7 +159,7 @@ const policies: Words = {
 };
 
 /** Subject of an audit entry; numbers, emails and paths are unchanged. */
-export function auditSubject(t: Translator, subject: string, named: Named): string {
+export function auditSubject(t: ShopTranslator, subject: string, named: Named): string {
   const [, kind = "", of = ""] = /^(customer|report|settings|policies|taxonomy)[ /](.+)$/.exec(subject) ?? [];
   const saidAs = (word: MessageKey | undefined, sentence: MessageKey) =>
     word ? t(sentence, { name: t(word) }) : subject;
@@ -166,7 +170,7 @@ export function auditSubject(t: Translator, subject: string, named: Named): stri
   if (kind === "settings") return saidAs(lookUp(settings, of), "adminStaff.audit.subjects.setting");
   if (kind === "policies") return saidAs(lookUp(policies, of), "adminStaff.audit.subjects.policy");
   if (kind === "taxonomy") {
-    const name = (findCategory(of) ?? named.meaning(of))?.name[t.language] ?? of;
+    const name = named.meaning(of)?.name[t.language] ?? categoryName(t, of);
     return t("adminStaff.audit.subjects.taxonomy", { name });
   }
   const list = lookUp(lists, subject);

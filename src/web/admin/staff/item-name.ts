@@ -1,13 +1,12 @@
-import { findCategory } from "#domain/catalogue/categories.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Each } from "#domain/kernel/fields/field.ts";
 import type { FreightExtra } from "#domain/shipping/rates.ts";
 import { stateName, type UsState } from "#domain/shipping/states.ts";
 import { weekdayName } from "#i18n/opening-hours.ts";
-import type { Translator } from "#i18n/translator.ts";
+import { categoryName, type ShopTranslator } from "#i18n/translator.ts";
 
-const names: Readonly<Record<Each, (t: Translator, key: string) => string>> = {
-  category: (t, key) => findCategory(key)?.name[t.language] ?? key,
+const names: Readonly<Record<Each, (t: ShopTranslator, key: string) => string>> = {
+  category: (t, key) => categoryName(t, key),
   method: (t, key) => t(`orders.payment.${key as PaymentMethod}`),
   banner: (t, key) => t("adminSettings.home.banner", { number: Number(key) + 1 }),
   place: (t, key) => t("adminSettings.pickup.number", { number: Number(key) + 1 }),
@@ -20,6 +19,6 @@ const names: Readonly<Record<Each, (t: Translator, key: string) => string>> = {
 };
 
 /** The name of an item of a table or list in a form, by its key or its position from 0. */
-export function itemName(t: Translator, as: Each, key: string): string {
+export function itemName(t: ShopTranslator, as: Each, key: string): string {
   return names[as](t, key);
 }

@@ -12,11 +12,10 @@ import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatDateTime, formatTimeZone, formatMoney } from "#i18n/format.ts";
 import { ownNames } from "#i18n/languages.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import type { ShopTranslator, Translator } from "#i18n/translator.ts";
+import { categoryName, type ShopTranslator, type Translator } from "#i18n/translator.ts";
 import { fieldName as productField, type Named, valueText as productValue } from "../products/change-words.ts";
 import { fieldName as promotionField, valueText as promotionValue } from "../promotions/promotion-words.ts";
 import {
-  categoryName,
   type Fields,
   type Kind,
   mapping,

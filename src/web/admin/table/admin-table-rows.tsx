@@ -8,7 +8,7 @@ import type { AdminColumn } from "./admin-table-spec.ts";
 export interface ExtraFields<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  submit: { intent: string; label: string };
+  submit: { intent: string; label: string; to: string };
   insteadOf: readonly string[];
 }
 

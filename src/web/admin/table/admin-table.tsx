@@ -56,7 +56,7 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
       <ListFilters spec={spec} query={query} />
       <SavedViews views={views} list={spec.at} query={queryOf(spec, { ...query, page: 1 }).toString()} />
       <Found count={counts[query.scope]} />
-      {hasForm && <Form method="post" id="bulk" hidden />}
+      {hasForm && <Form method="post" id="bulk" action={extra?.submit.to} hidden />}
       <div
         className={`relative w-full scroll-edge rounded-lg border border-line ${containers[extra ? "wide" : spec.width]}`}
         tabIndex={0}

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { dimensions } from "#domain/catalogue/attribute.ts";
 import { attributeKinds, kindOf } from "#domain/catalogue/attribute-kinds.ts";
-import { findCategory } from "#domain/catalogue/categories.ts";
 import { unitOf } from "#domain/catalogue/units.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { attributeFields } from "#engine/admin/taxonomy/attribute-form.ts";
-import type { Translator } from "#i18n/translator.ts";
+import { categoryName, type Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
@@ -32,7 +31,7 @@ export default function NewAttribute({ loaderData: page, actionData: reply }: Pa
       labelOf={(field, typed) => fieldLabel(field, t, (kind, row) => rowName(kind, row, typed, t))}
       back={{
         to: to("adminTaxonomyCategory", { category: slug }),
-        title: findCategory(slug)?.name[t.language] ?? slug,
+        title: categoryName(t, slug),
       }}
     >
       {(field, typed) => (

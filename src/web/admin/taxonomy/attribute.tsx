@@ -1,5 +1,5 @@
-import { findCategory } from "#domain/catalogue/categories.ts";
 import { unitOf } from "#domain/catalogue/units.ts";
+import { categoryName } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Panel } from "../panel.tsx";
 import { SettingScreen } from "../settings/setting-screen.tsx";
@@ -17,7 +17,6 @@ export default function Attribute({ loaderData: page, actionData: reply }: PageP
   const t = useT();
   const to = useHref();
   const { meaning, category, categories, mayEdit } = page;
-  const categoryName = (slug: string) => findCategory(slug)?.name[t.language] ?? slug;
   const measure = "dimension" in meaning ? `: ${t(`adminTaxonomy.dimension.${meaning.dimension}`)}` : "";
   return (
     <SettingScreen
@@ -26,7 +25,7 @@ export default function Attribute({ loaderData: page, actionData: reply }: PageP
       title={meaning.name[t.language]}
       page={page}
       reply={reply}
-      back={{ to: to("adminTaxonomyCategory", { category }), title: categoryName(category) }}
+      back={{ to: to("adminTaxonomyCategory", { category }), title: categoryName(t, category) }}
       labelOf={(field) => fieldLabel(field, t, (kind, row) => rowName(kind, row, page.stored, t))}
       confirm={<Asks reply={reply} />}
       {...(reply?.code === "asks" && { saveLabel: t("adminTaxonomy.removeAndSave") })}
@@ -43,7 +42,7 @@ export default function Attribute({ loaderData: page, actionData: reply }: PageP
             <p className="text-sm text-muted">{t("adminTaxonomy.column", { column: `a:${meaning.key}` })}</p>
             <p className="text-sm text-muted">
               {t("adminTaxonomy.usedIn", {
-                categories: categories.map(categoryName).join(t.language === "cn" ? "、" : ", "),
+                categories: categories.map((slug) => categoryName(t, slug)).join(t.language === "cn" ? "、" : ", "),
               })}
             </p>
           </Panel>

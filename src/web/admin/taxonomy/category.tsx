@@ -1,9 +1,9 @@
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
-import { findCategory } from "#domain/catalogue/categories.ts";
 import { unitOf } from "#domain/catalogue/units.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { maxSubcategories } from "#engine/admin/taxonomy/category-form.ts";
 import { cardPlaces, fieldAt, rowFields } from "#engine/admin/taxonomy/typed-rows.ts";
+import { categoryName } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -41,7 +41,7 @@ export default function TaxonomyCategory({ loaderData: page, actionData: reply }
     <SettingScreen
       name={`taxonomy-${slug}`}
       presence={to("adminCategoryPresence", { category: slug })}
-      title={findCategory(slug)?.name[t.language] ?? slug}
+      title={categoryName(t, slug)}
       page={page}
       reply={reply}
       named={{

@@ -1,13 +1,25 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { categoriesForm } from "#domain/catalogue/categories-form.ts";
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import { shopContext } from "../../context.ts";
+import { settingPage } from "../settings/setting-page.server.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { data } = await readTaxonomy(context.get(shopContext).db);
-  return Object.fromEntries(
+const page = settingPage(categoriesForm, { permission: "products.edit" });
+
+export const { action } = page;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, listing } = args.context.get(shopContext);
+  const [shown, { data }] = [await page.loader(args), await readTaxonomy(db)];
+  const counts = Object.fromEntries(
     data.categories.map(({ slug, subcategories, attributes }) => [
       slug,
-      { subcategories: subcategories.length, attributes: attributes.length },
+      {
+        products: listing.state.table(slug).count,
+        subcategories: subcategories.length,
+        attributes: attributes.length,
+      },
     ]),
   );
+  return { ...shown, counts };
 }

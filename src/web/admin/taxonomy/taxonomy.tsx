@@ -1,36 +1,79 @@
-import { categories } from "#domain/catalogue/categories.ts";
+import { useState } from "react";
+import { categoriesForm, orderTyped, placeInput } from "#domain/catalogue/categories-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
+import { categoryName } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
-import { AdminPage } from "../admin-page.tsx";
+import { OrderedList } from "../ordered/ordered-list.tsx";
 import type { PageProps } from "../../page-props.ts";
+import { type FieldOf, SettingScreen } from "../settings/setting-screen.tsx";
+import { useFieldLabels } from "../settings/use-field-labels.ts";
+import { useFormChange } from "../settings/use-form-change.ts";
+import { CategoryRow } from "./category-row.tsx";
 import type * as server from "./taxonomy.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** The sixteen categories, linked to their contents. */
-export default function TaxonomyList({ loaderData }: PageProps<typeof server>) {
+/** The categories as the shop shows them, linked to their contents. */
+export default function TaxonomyList({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   return (
-    <AdminPage title={t("adminTaxonomy.title")}>
-      <p className="max-w-text text-muted">{t("adminTaxonomy.text")}</p>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {categories.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link
-              to={to("adminTaxonomyCategory", { category: slug })}
-              className="flex h-full flex-col rounded-lg border border-line-strong p-4 hover:border-ink"
-            >
-              <span className="font-semibold">{name[t.language]}</span>
-              <span className="text-sm text-muted">
-                {t("adminTaxonomy.subcategoryCount", { count: loaderData[slug]?.subcategories ?? 0 })}
-                {" · "}
-                {t("adminTaxonomy.attributeCount", { count: loaderData[slug]?.attributes ?? 0 })}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </AdminPage>
+    <SettingScreen
+      name="categories"
+      title={t("adminTaxonomy.title")}
+      text={t("adminTaxonomy.text")}
+      page={loaderData}
+      reply={actionData}
+      labelOf={useFieldLabels(categoriesForm)}
+      back={{ to: to("adminProducts"), title: t("adminProducts.title") }}
+    >
+      {(field, typed) => (
+        <Categories field={field} typed={typed} counts={loaderData.counts} mayEdit={loaderData.mayEdit} />
+      )}
+    </SettingScreen>
+  );
+}
+
+interface Props {
+  field: FieldOf;
+  typed: Texts;
+  counts: PageProps<typeof server>["loaderData"]["counts"];
+  mayEdit: boolean;
+}
+
+function Categories({ field, typed, counts, mayEdit }: Props) {
+  const t = useT();
+  const [order, setOrder] = useState(() => orderTyped(typed));
+  const element = useFormChange(order);
+  return (
+    <div ref={element}>
+      <OrderedList
+        items={order}
+        keyOf={String}
+        nameOf={(slug) => categoryName(t, slug)}
+        label={t("shell.categories")}
+        onOrder={(next) => setOrder([...next])}
+        mayEdit={mayEdit}
+        isWhole
+      >
+        {(slug, place) => (
+          <div className="min-w-0 flex-1 basis-64 py-2 pr-2">
+            <CategoryRow slug={slug} field={field} typed={typed} counts={counts[slug]} mayEdit={mayEdit}>
+              <label className="hidden flex-col text-sm noscript:flex">
+                {t("adminTaxonomy.place")}
+                <input
+                  key={place}
+                  name={placeInput(slug)}
+                  defaultValue={place + 1}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="h-11 w-16 rounded-md border border-line-strong bg-ground px-2"
+                />
+              </label>
+            </CategoryRow>
+          </div>
+        )}
+      </OrderedList>
+    </div>
   );
 }

@@ -55,20 +55,23 @@ export function AddToCart({ sku, name, withQuantity, disabled, look, formId }: A
 interface AddAllToCartProps {
   /** The slug of the product that the others are offered with. */
   boughtWith: string;
-  skus: readonly string[];
+  items: readonly { readonly sku: string; readonly quantity: number }[];
   look?: ButtonLook;
 }
 
 /** Adds a product and the goods bought together with it to the cart, all or none. */
-export function AddAllToCart({ boughtWith, skus, look }: AddAllToCartProps) {
+export function AddAllToCart({ boughtWith, items, look }: AddAllToCartProps) {
   const t = useT();
   return (
-    <AddForm id={`add-all-${boughtWith}`} done={t("cart.add.addedAll", { count: skus.length })}>
+    <AddForm id={`add-all-${boughtWith}`} done={t("cart.add.addedAll", { count: items.length })}>
       {(pending) => (
         <>
           <input type="hidden" name="boughtWith" value={boughtWith} />
-          {skus.map((sku) => (
-            <input key={sku} type="hidden" name="sku" value={sku} />
+          {items.map(({ sku, quantity }) => (
+            <span key={sku} className="hidden">
+              <input type="hidden" name="sku" value={sku} />
+              <input type="hidden" name="quantity" value={quantity} />
+            </span>
           ))}
           <Button
             type="submit"
@@ -76,7 +79,7 @@ export function AddAllToCart({ boughtWith, skus, look }: AddAllToCartProps) {
             {...look}
             pending={pending}
             pendingLabel={t("cart.add.pending")}
-            disabled={skus.length === 0}
+            disabled={items.length === 0}
           >
             {t("cart.add.all")}
           </Button>

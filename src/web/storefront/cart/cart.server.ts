@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
-import { categories } from "#domain/catalogue/categories.ts";
 import { findUnpaidOrder } from "#engine/orders/order-access.ts";
 import { anyPowered } from "#engine/power/judge-goods.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
@@ -26,7 +25,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     cart: cartView(quote, language, shop.clock.now()),
     askDelete: quote.lines.some(({ sku }) => sku === skuToDelete) ? skuToDelete : null,
     unpaid: quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, buyer, shop.clock.now()),
-    categories: quote.lines.length > 0 ? [] : categories.map(({ slug, name }) => ({ slug, name: name[language] })),
   };
 }
 

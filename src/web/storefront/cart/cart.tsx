@@ -20,6 +20,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export default function Cart({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
+  const to = useHref();
   const { cart, askDelete } = loaderData;
   const deleting = useDelete(cart.lines);
   const reply = actionData;
@@ -30,6 +31,12 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-2xl font-bold">{t("cart.title")}</h1>
         {cart.count > 0 && <p className="text-muted">{t("cart.itemCount", { count: cart.count })}</p>}
+        <Link
+          to={to("quickOrder")}
+          className="link ml-auto inline-flex min-h-8 items-center text-sm font-semibold pointer-coarse:min-h-11 print:hidden"
+        >
+          {t("cart.quickOrder")}
+        </Link>
       </div>
       {askDelete && <AskDelete sku={askDelete} />}
       {reply && !reply.ok && (reply.intent === "add" || reply.intent === "undo") && (
@@ -45,7 +52,7 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
       </p>
       {cart.lines.length === 0 && !isComing && (
         <div className="mt-6">
-          <EmptyCart categories={loaderData.categories} unpaid={loaderData.unpaid} />
+          <EmptyCart unpaid={loaderData.unpaid} />
         </div>
       )}
       {cart.lines.length > 0 && (

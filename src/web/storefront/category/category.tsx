@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { tilePreview } from "#domain/catalogue/picture-files.ts";
 import { isMachineCategory } from "#domain/sizing/machine-categories.ts";
 import { useT, useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -34,7 +35,7 @@ export default publicScreen(function Category({
       <PublicHead
         title={title}
         description={t("listing.categoryMeta", { name: title, intro: category.intro })}
-        image={`/pictures/categories/${category.slug}-640.webp`}
+        image={category.picture && tilePreview(category.picture, category.slug)}
         noindex={search !== ""}
         data={[
           import.meta.env.SSR

@@ -53,8 +53,8 @@ export function PhoneField({ group, values, fieldErrors, phoneHint }: FieldsProp
   );
 }
 
-/** A whole United States address, in the order of its label. */
-export function AddressFields(props: FieldsProps & { afterState?: ReactNode }) {
+/** A whole United States address, in the order of its label; a company's does without the company's name. */
+export function AddressFields(props: FieldsProps & { afterState?: ReactNode; isOfCompany?: boolean }) {
   const { group, values, fieldErrors, afterState } = props;
   const t = useT();
   const language = useLanguage();
@@ -67,12 +67,14 @@ export function AddressFields(props: FieldsProps & { afterState?: ReactNode }) {
     <div className="flex flex-col gap-4">
       {language === "cn" && <p className="text-sm text-muted">{t("checkout.address.english")}</p>}
       <PersonFields {...props} />
-      <TextField
-        {...field("companyName")}
-        label={t("checkout.address.companyName")}
-        optional
-        autoComplete={autoComplete(group, "organization")}
-      />
+      {!props.isOfCompany && (
+        <TextField
+          {...field("companyName")}
+          label={t("checkout.address.companyName")}
+          optional
+          autoComplete={autoComplete(group, "organization")}
+        />
+      )}
       <TextField
         {...field("address1")}
         label={t("checkout.address.address1")}

@@ -1,6 +1,6 @@
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { useFrameData, useShop } from "../../shell/frame-data.ts";
+import { useListedCategories, useShop } from "../../shell/frame-data.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
 /**
@@ -19,7 +19,7 @@ export function NotFoundScreen({
   const t = useT();
   const shop = useShop();
   const to = useHref();
-  const frame = useFrameData();
+  const categories = useListedCategories();
   return (
     <section className="page py-12 lg:py-20">
       <title>{`${t("errors.notFound.title")} – ${shop.name}`}</title>
@@ -35,13 +35,13 @@ export function NotFoundScreen({
           {t("errors.notFound.home")}
         </ButtonLink>
       </p>
-      {frame && (
+      {categories.length > 0 && (
         <section aria-labelledby="onward" className="mt-12 border-t border-line pt-6">
           <h2 id="onward" className="font-semibold">
             {t("shell.categories")}
           </h2>
           <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
-            {frame.categories.map((category) => (
+            {categories.map((category) => (
               <li key={category.slug}>
                 <Link
                   to={to("category", { category: category.slug, id: "all" })}

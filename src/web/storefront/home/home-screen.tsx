@@ -8,6 +8,7 @@ import { organization, webSite } from "../../public-pages/structured-data.ts";
 import { useFrameData, useShop } from "../../shell/frame-data.ts";
 import { CategoryPicture } from "../../ui/category-picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
 import { ViewedProducts } from "../cart/viewed-products.tsx";
 import { Banners } from "./banners.tsx";
 import { Featured, Shelves } from "./featured.tsx";
@@ -33,7 +34,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
       <Opening hero={page.hero} />
       <div className="page flex flex-col gap-14 pb-16 lg:gap-16">
         <Tiles categories={page.categories} />
-        <Tasks hasOpenBox={page.openBox.length > 0} />
+        <Tasks categories={page.categories} hasOpenBox={page.openBox.length > 0} />
         <Banners banners={page.banners} />
         <Promotions activities={page.activities} />
         <Featured featured={page.featured} />
@@ -136,10 +137,21 @@ function Fact({ icon, children }: { icon: "truck" | "returns" | "phone"; childre
   );
 }
 
-/** All sixteen categories, picture and name. */
+type TileProps = { category: CategoryTile } & Required<
+  Pick<Parameters<typeof CategoryPicture>[0], "sizes" | "eager" | "className">
+>;
+
+/** The category's own picture, or its most popular product's. */
+function TilePicture({ category: { slug, picture, pictureFamily }, ...look }: TileProps) {
+  if (picture !== "") return <CategoryPicture slug={slug} picture={picture} {...look} />;
+  return <ProductPicture family={pictureFamily} alt="" {...look} />;
+}
+
+/** The categories that have goods, picture and name. */
 function Tiles({ categories }: { categories: readonly CategoryTile[] }) {
   const t = useT();
   const to = useHref();
+  if (categories.length === 0) return null;
   return (
     <section aria-labelledby="tiles" className="pt-8">
       <h2 id="tiles" className="sr-only">
@@ -153,8 +165,8 @@ function Tiles({ categories }: { categories: readonly CategoryTile[] }) {
               prefetch="viewport"
               className="group flex h-full min-h-11 items-center gap-1.5 rounded-md border border-line p-1.5 max-xs:gap-1 max-xs:p-1 hover:border-ink hover:shadow-raised sm:flex-col sm:gap-1.5 sm:p-2 sm:text-center"
             >
-              <CategoryPicture
-                slug={category.slug}
+              <TilePicture
+                category={category}
                 sizes="(min-width: 36rem) 7rem, 2.75rem"
                 eager={at < 8}
                 className="w-11 shrink-0 max-xs:w-7 sm:w-full sm:max-w-28"

@@ -14,8 +14,14 @@ const bands = [
   { key: "plant", category: "rotary-screw", search: { "airflow.min": 150 } },
 ] as const;
 
+interface Props {
+  /** Categories that the shop names. */
+  categories: readonly { readonly slug: string }[];
+  hasOpenBox: boolean;
+}
+
 /** Ways in for those who know the job rather than the product; to open box where there is some. */
-export function Tasks({ hasOpenBox }: { hasOpenBox: boolean }) {
+export function Tasks({ categories, hasOpenBox }: Props) {
   const t = useT();
   const to = useHref();
   return (
@@ -24,33 +30,7 @@ export function Tasks({ hasOpenBox }: { hasOpenBox: boolean }) {
         {t("home.tasks.title")}
       </h2>
       <div className="grid gap-4 lg:grid-flow-col lg:auto-cols-fr">
-        <Task icon="gauge" title={t("home.tasks.size.title")} text={t("home.tasks.size.text")}>
-          <ul className="-mx-2">
-            {bands.map(({ key, category, search }) => (
-              <li key={key}>
-                <Link
-                  to={to("category", { category, id: "all" }, search)}
-                  className="flex min-h-11 items-center justify-between gap-3 rounded-md px-2 py-1 text-sm hover:bg-ground hover:text-primary"
-                >
-                  <span>
-                    <span className="block font-semibold">{t(`home.tasks.size.${key}.air`)}</span>
-                    <span className="text-muted">{t(`home.tasks.size.${key}.use`)}</span>
-                  </span>
-                  <Icon name="right" className="size-4" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <ButtonLink to={to("airSystem")} className="mt-4 self-start">
-            {t("home.tasks.size.system")}
-          </ButtonLink>
-          <Link
-            to={to("tools")}
-            className="link mt-2 inline-flex min-h-8 items-center self-start pointer-coarse:min-h-11"
-          >
-            {t("home.tasks.size.tools")}
-          </Link>
-        </Task>
+        <SizeTask categories={categories} />
         <PartsTask />
         {hasOpenBox && (
           <Task icon="tag" title={t("home.tasks.openBox.title")} text={t("home.tasks.openBox.text")}>
@@ -69,6 +49,39 @@ export function Tasks({ hasOpenBox }: { hasOpenBox: boolean }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Bands of air demand, of the categories that the shop names. */
+function SizeTask({ categories }: Pick<Props, "categories">) {
+  const t = useT();
+  const to = useHref();
+  const filled = bands.filter(({ category }) => categories.some(({ slug }) => slug === category));
+  return (
+    <Task icon="gauge" title={t("home.tasks.size.title")} text={t("home.tasks.size.text")}>
+      <ul className="-mx-2">
+        {filled.map(({ key, category, search }) => (
+          <li key={key}>
+            <Link
+              to={to("category", { category, id: "all" }, search)}
+              className="flex min-h-11 items-center justify-between gap-3 rounded-md px-2 py-1 text-sm hover:bg-ground hover:text-primary"
+            >
+              <span>
+                <span className="block font-semibold">{t(`home.tasks.size.${key}.air`)}</span>
+                <span className="text-muted">{t(`home.tasks.size.${key}.use`)}</span>
+              </span>
+              <Icon name="right" className="size-4" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={to("airSystem")} className="mt-4 self-start">
+        {t("home.tasks.size.system")}
+      </ButtonLink>
+      <Link to={to("tools")} className="link mt-2 inline-flex min-h-8 items-center self-start pointer-coarse:min-h-11">
+        {t("home.tasks.size.tools")}
+      </Link>
+    </Task>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { add, share, subtract } from "#domain/kernel/money.ts";
+import { add, share, subtract, times } from "#domain/kernel/money.ts";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -19,8 +19,8 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const companions = page.boughtTogether.filter(({ beside }) => beside.includes(variant.sku));
   const taken = companions.filter(({ sku }) => !left.has(sku));
-  const sum = add(variant.price, ...taken.map(({ price }) => price));
-  // The companions cost less beside their anchor; the cart decides, and this says what it will say.
+  const sum = add(variant.price, ...taken.map(({ price, quantity }) => times(price, quantity)));
+  // One unit of each companion costs less beside its anchor; the cart decides, and this says what it will say.
   const saved = add(...taken.map(({ price }) => share(price, page.bundleRate, 1_000_000)));
   const total = subtract(sum, saved);
   const toggle = (sku: string) => {
@@ -50,7 +50,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
         <Price price={total} listPrice={total < sum ? sum : null} size="large" />
         <AddAllToCart
           boughtWith={page.slug}
-          skus={[variant.sku, ...taken.map(({ sku }) => sku)]}
+          items={[{ sku: variant.sku, quantity: 1 }, ...taken]}
           look={{ wide: true }}
         />
       </div>
@@ -88,9 +88,14 @@ function Companion({
         to={to("product", { id: card.slug }, { v: card.sku })}
         className="block text-sm font-semibold sm:mt-2 hover:text-primary hover:underline"
       >
+        {card.quantity > 1 && `${t("product.bundle.quantity", { count: card.quantity })} `}
         <Figures text={card.name} />
       </Link>
-      <Price price={card.price} listPrice={card.listPrice} size="small" />
+      <Price
+        price={times(card.price, card.quantity)}
+        listPrice={card.listPrice && times(card.listPrice, card.quantity)}
+        size="small"
+      />
     </li>
   );
 }

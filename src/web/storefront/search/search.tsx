@@ -4,7 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { publicScreen } from "../../public-pages/public-screen.ts";
-import { useFrameData } from "../../shell/frame-data.ts";
+import { useListedCategories } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -143,19 +143,19 @@ function EmptySearch() {
 function NothingFound({ query, isExplained }: { query: string; isExplained: boolean }) {
   const t = useT();
   const to = useHref();
-  const frame = useFrameData();
+  const categories = useListedCategories();
   return (
     <div className="py-6">
       <p className="text-lg font-semibold">{t("listing.search.noneTitle", { query })}</p>
       {!isExplained && <p className="mt-1 max-w-text text-muted">{t("listing.search.noneText")}</p>}
       <SearchForm query={query} />
-      {frame && (
+      {categories.length > 0 && (
         <section aria-labelledby="browse" className="mt-8 border-t border-line pt-6">
           <h2 id="browse" className="font-semibold">
             {t("shell.categories")}
           </h2>
           <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
-            {frame.categories.map(({ slug, name }) => (
+            {categories.map(({ slug, name }) => (
               <li key={slug}>
                 <Link
                   to={to("category", { category: slug, id: "all" })}

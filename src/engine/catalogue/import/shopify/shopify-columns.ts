@@ -25,6 +25,8 @@ const headings = {
   option3Value: ["Option3 Value"],
   sku: ["Variant SKU", "SKU"],
   grams: ["Variant Grams", "Weight value (grams)"],
+  /** Empty where Shopify does not track the stock; its quantity then means nothing. */
+  tracker: ["Variant Inventory Tracker", "Inventory tracker"],
   quantity: ["Variant Inventory Qty", "Inventory quantity"],
   price: ["Variant Price", "Price"],
   compareAt: ["Variant Compare At Price", "Compare-at price"],
@@ -51,8 +53,6 @@ export function shopifyField(heading: string): ShopifyField | null {
 
 /** Columns without information, or known to the shop otherwise, by their meaningless value; null for any. */
 const saysNothing: Readonly<Record<string, string | null>> = {
-  "variant inventory tracker": null,
-  "inventory tracker": null,
   "variant inventory policy": "deny",
   "continue selling when out of stock": "deny",
   "variant fulfillment service": "manual",

@@ -50,15 +50,18 @@ export function notesOf(
     ...(knownStates.has(product.first.status.toLowerCase())
       ? []
       : [ofProduct("Status", { code: "status_unknown", value: cutText(product.first.status, shownValue) } as const)]),
-    ...(isForSale(product) && status === "draft" ? [ofProduct("Status", { code: "draft_untranslated" })] : []),
+    ...(isActive(product) && status === "draft"
+      ? [ofProduct("Status", { code: isPublished(product) ? "draft_untranslated" : "draft_unpublished" })]
+      : []),
     ...(draftAtFirst ? [ofProduct("Status", { code: "draft_unmeasured" })] : []),
   ];
 }
 
 const knownStates = new Set(["", "active", "draft", "archived"]);
 
-const isForSale = ({ first }: ShopifyProduct): boolean =>
-  (first.status === "" || first.status.toLowerCase() === "active") && truth(first.published) !== false;
+const isActive = ({ first }: ShopifyProduct): boolean => first.status === "" || first.status.toLowerCase() === "active";
+
+const isPublished = ({ first }: ShopifyProduct): boolean => truth(first.published) !== false;
 
 function textNotes({ first }: ShopifyProduct, choices: ShopifyChoices): ImportProblem[] {
   const { body } = first;
@@ -136,7 +139,8 @@ function variantNotes(product: ShopifyProduct, variant: ShopifyVariant, index: n
   if (isSizeless(product, variant, choices))
     say("", { code: "size_assumed", size: `${lengthIn} × ${widthIn} × ${heightIn}` });
   const stock = figure(row.quantity);
-  if (typeof stock === "number" && stock < 0)
+  if (row.tracker === "") say("Variant Inventory Tracker", { code: "stock_untracked", sku });
+  else if (typeof stock === "number" && stock < 0)
     say("Variant Inventory Qty", { code: "stock_below_zero", sku, value: row.quantity });
   const [former, price] = [dollars(row.compareAt), dollars(row.price)];
   if (typeof former === "number" && typeof price === "number" && former <= price)

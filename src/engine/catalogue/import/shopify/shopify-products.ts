@@ -62,15 +62,19 @@ export async function* readShopifyProducts(
   if (group) yield productOf(group);
 }
 
-const none = Object.fromEntries(
-  (
-    "handle title body vendor productCategory type tags published status option1Name option1Value option2Name " +
-    "option2Value option3Name option3Value sku grams quantity price compareAt picture picturePosition pictureAlt " +
-    "variantPicture giftCard seoDescription"
-  )
-    .split(" ")
-    .map((field) => [field, ""]),
-) as Record<ShopifyField, string>;
+const none = {
+  ...(Object.fromEntries(
+    (
+      "handle title body vendor productCategory type tags published status option1Name option1Value option2Name " +
+      "option2Value option3Name option3Value sku grams quantity price compareAt picture picturePosition pictureAlt " +
+      "variantPicture giftCard seoDescription"
+    )
+      .split(" ")
+      .map((field) => [field, ""]),
+  ) as Record<Exclude<ShopifyField, "tracker">, string>),
+  // A file without the column tells nothing of tracking, so its quantities count.
+  tracker: "shopify",
+};
 
 /** PostgreSQL holds no NUL, and no name of a product has one. */
 const plain = (cell: string): string => cell.replaceAll("\0", "").trim();

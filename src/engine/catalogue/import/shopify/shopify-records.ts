@@ -135,8 +135,9 @@ function formerPrice({ row }: ShopifyVariant): number | string | undefined {
   return typeof former === "number" && typeof price === "number" && former <= price ? undefined : former;
 }
 
-/** Sold more than there was counts as none left. */
+/** Sold more than there was counts as none left. Where Shopify tracks no stock, what this shop has counted stays. */
 function stockOf({ row }: ShopifyVariant): number | string | undefined {
+  if (row.tracker === "") return undefined;
   const count = figure(row.quantity);
   return typeof count === "number" ? Math.max(0, count) : count;
 }

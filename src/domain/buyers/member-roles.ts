@@ -1,0 +1,48 @@
+/** Roles of a company's people. One person may have several, each at one site or at all. */
+export const memberRoles = ["administrator", "approver", "buyer", "requester", "accounts-payable"] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+export const isMemberRole = (text: unknown): text is MemberRole => memberRoles.some((role) => role === text);
+
+/** What roles open. Their own orders are everybody's who has a role at the orders' site. */
+const rights = {
+  /** Members, invitations, sites, and the company's data. */
+  manage: ["administrator"],
+  /** To buy; who may buy may also have it approved. */
+  order: ["buyer"],
+  request: ["buyer", "requester"],
+  approve: ["approver"],
+  /** All orders of the site, not only one's own. */
+  "see-orders": ["administrator", "approver", "accounts-payable"],
+  /** To cancel, return and claim what others ordered. */
+  "change-orders": ["administrator"],
+  pay: ["administrator", "accounts-payable"],
+} as const satisfies Record<string, readonly MemberRole[]>;
+
+export type MemberRight = keyof typeof rights;
+
+/** A role of one person: at a site of a company, or at all of its sites where that is null. */
+export interface Grant {
+  readonly companyId: number;
+  readonly siteId: number | null;
+  readonly role: MemberRole;
+}
+
+/** A site, or the whole company where the site is null. */
+export interface Place {
+  readonly companyId: number;
+  readonly siteId: number | null;
+}
+
+const holdsAt = (grant: Grant, { companyId, siteId }: Place): boolean =>
+  grant.companyId === companyId && (grant.siteId === null || grant.siteId === siteId);
+
+/** True if a role at the place gives the right; a role at one site gives nothing of the whole company. */
+export function mayAt(grants: readonly Grant[], place: Place, right: MemberRight): boolean {
+  const roles: readonly MemberRole[] = rights[right];
+  return grants.some((grant) => holdsAt(grant, place) && roles.includes(grant.role));
+}
+
+/** True for whoever has any role there. */
+export const belongsTo = (grants: readonly Grant[], place: Place): boolean =>
+  grants.some((grant) => holdsAt(grant, place));

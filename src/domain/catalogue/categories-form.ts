@@ -1,0 +1,63 @@
+import { wholeOrder } from "#domain/catalogue/category-looks.ts";
+import { type CategorySlug, categorySlugs } from "#domain/catalogue/category.ts";
+import { demoTile, isUploadedPicture } from "#domain/catalogue/picture-files.ts";
+import { type Field, form, group, optional, type Texts, type ValueOf } from "#domain/kernel/fields/field.ts";
+import { table } from "#domain/kernel/fields/items.ts";
+import { flag, line, words } from "#domain/kernel/fields/kinds.ts";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+
+const isTile = (text: string): boolean => text === "" || text === demoTile || isUploadedPicture(text);
+
+/** Name of the input that has a category's place from 1. Without scripts it is typed. */
+export const placeInput = (slug: string): string => `order.${slug}`;
+
+/** All sixteen by the places in a form. */
+export function orderTyped(typed: Texts): CategorySlug[] {
+  const place = (slug: string) => readWholeNumber((typed[placeInput(slug)] ?? "").trim()) ?? Number.MAX_SAFE_INTEGER;
+  return categorySlugs.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Nothing is stored of the usual order. */
+const order: Field<readonly CategorySlug[], "adminTaxonomy.place"> = {
+  kind: "lines",
+  label: "adminTaxonomy.place",
+  isOptional: false,
+  shape: { type: "list", of: { type: "one", of: categorySlugs } },
+  inputs: categorySlugs.map((slug) => ({ name: slug, label: "adminTaxonomy.place", as: "category", key: slug })),
+  parts: [{ path: "*", labels: ["adminTaxonomy.place"], items: ["position"], of: "category" }],
+  read(typed) {
+    const value = orderTyped(typed);
+    return value.every((slug, rank) => slug === categorySlugs[rank]) ? [] : value;
+  },
+  show: (value = []) => Object.fromEntries(wholeOrder(value).map((slug, rank) => [placeInput(slug), String(rank + 1)])),
+};
+
+const fields = group({
+  fields: {
+    name: words({ label: { en: "adminTaxonomy.nameIn.en", cn: "adminTaxonomy.nameIn.cn" }, max: 60 }),
+    intro: words({ label: { en: "adminTaxonomy.introIn.en", cn: "adminTaxonomy.introIn.cn" }, max: 200 }),
+    hidden: flag({ label: "adminTaxonomy.hidden" }),
+    picture: line({ label: "adminTaxonomy.picture", is: isTile }),
+  },
+});
+
+/** Fields of one category. */
+export const lookFields = fields.within;
+
+const isUsual = ({ name, intro, hidden, picture }: ValueOf<typeof lookFields>): boolean =>
+  name.en + name.cn + intro.en + intro.cn + picture === "" && !hidden;
+
+/** Nothing is stored of a category that looks as it usually does. */
+const look = optional({
+  ...fields,
+  read(typed, at, refuse) {
+    const value = fields.read(typed, at, refuse);
+    return isUsual(value) ? undefined : value;
+  },
+});
+
+/** The merchant's names, order and pictures of the sixteen categories. */
+export const categoriesForm = form({
+  name: "categories",
+  fields: { order, looks: table({ keys: categorySlugs, as: "category", of: look }) },
+});

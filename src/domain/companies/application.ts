@@ -1,0 +1,16 @@
+import { form } from "#domain/kernel/fields/field.ts";
+import { line } from "#domain/kernel/fields/kinds.ts";
+import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+
+/** An application; the merchant fills in the same for a company that it makes itself. */
+export const applicationForm = form({
+  name: "company",
+  fields: {
+    legalName: line({ label: "legalName", max: 160, required: true, clean: cleanText }),
+    taxId: line({ label: "taxId", max: 40, clean: cleanText }),
+    termsWished: line({ label: "termsWished", max: 200, clean: cleanText }),
+    tradeReferences: line({ label: "tradeReferences", kind: "text", max: 2_000, clean: cleanLines }),
+  },
+});
+
+export type Application = Extract<ReturnType<typeof applicationForm.read>, { ok: true }>["value"];

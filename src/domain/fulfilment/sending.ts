@@ -1,0 +1,198 @@
+import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import type { OrderLives } from "#domain/orders/order-status.ts";
+import { isPossible } from "#domain/orders/order-steps.ts";
+import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
+import { type CarrierName, carrierNamed } from "./carriers.ts";
+import type { LineUnits } from "./shipment.ts";
+import { readParcel } from "./typed-parcel.ts";
+
+/** A row of a list of tracking numbers, as written. Without a part number it sends all of the order that is left. */
+export interface SendingRow {
+  readonly row: number;
+  readonly order: string;
+  readonly carrier: string;
+  readonly number: string;
+  readonly sku: string;
+  readonly quantity: string;
+  readonly link: string;
+}
+
+/** An order as the rules of sending need it. */
+export interface OrderToSend {
+  readonly number: string;
+  readonly lives: OrderLives;
+  readonly shippingMethod: "SHIPPING" | "LOCAL" | "PICKUP";
+  readonly hold: MoneyHold | null;
+  readonly lines: readonly { readonly lineId: number; readonly sku: string; readonly left: number }[];
+}
+
+/** A number that a parcel already has. */
+export interface UsedNumber {
+  readonly order: string;
+  readonly carrier: string;
+  readonly number: string;
+}
+
+export type SendingError =
+  | "order_not_found"
+  | "already_shipped"
+  | "not_paid"
+  | "illegal_transition"
+  | "wrong_delivery"
+  | "money_held"
+  | "carrier_unknown"
+  | "tracking_number_invalid"
+  | "tracking_number_taken"
+  | "tracking_link_invalid"
+  /** The file gives one number to two orders: nobody can say whose it is. */
+  | "number_of_two_orders"
+  | "row_twice"
+  /** A row above sends all that is left of the order. */
+  | "order_twice"
+  | "sku_not_ordered"
+  | "quantity_invalid"
+  | "quantity_too_large";
+
+/** A parcel that leaves as planned. */
+export interface PlannedParcel {
+  readonly rows: readonly number[];
+  readonly order: string;
+  readonly carrier: CarrierName;
+  readonly number: string;
+  readonly link: string | null;
+  readonly lines: "rest" | readonly LineUnits[];
+  readonly units: number;
+}
+
+export interface SendingPlan {
+  readonly parcels: readonly PlannedParcel[];
+  /** Rows whose parcel the order has already: they were done before. */
+  readonly done: readonly number[];
+  readonly refused: readonly { readonly row: number; readonly order: string; readonly error: SendingError }[];
+}
+
+type Draft = Omit<PlannedParcel, "rows" | "lines"> & { rows: number[]; lines: "rest" | LineUnits[]; units: number };
+
+const keyOf = ({ carrier, number }: { carrier: string; number: string }) => `${carrier} ${number}`;
+
+/** Which rows send which parcels, and which are refused and why. Each order is judged by itself, its rows from above. */
+export function planSending(
+  rows: readonly SendingRow[],
+  orders: ReadonlyMap<string, OrderToSend>,
+  used: readonly UsedNumber[],
+): SendingPlan {
+  const ownerOf = new Map(used.map((parcel) => [keyOf(parcel), parcel.order]));
+  const ofTwo = numbersOfTwoOrders(rows);
+  const left = new Map<string, Map<number, number>>();
+  const drafts = new Map<string, Draft>();
+  const done: number[] = [];
+  const refused: { row: number; order: string; error: SendingError }[] = [];
+  for (const row of rows) {
+    const order = orders.get(readOrderNumber(row.order) ?? "");
+    const refuse = (error: SendingError) =>
+      refused.push({ row: row.row, order: order?.number ?? row.order.trim(), error });
+    const parcel = parcelOf(row);
+    if (!order) refuse("order_not_found");
+    else if (typeof parcel === "string") refuse(parcel);
+    else if (ofTwo.has(keyOf(parcel))) refuse("number_of_two_orders");
+    else if (ownerOf.get(keyOf(parcel)) === order.number) done.push(row.row);
+    else {
+      const hindrance = ownerOf.has(keyOf(parcel)) ? "tracking_number_taken" : hindranceOf(order);
+      const open = left.get(order.number) ?? new Map(order.lines.map((line) => [line.lineId, line.left]));
+      left.set(order.number, open);
+      const packed = hindrance ?? pack(row, order, open, drafts.get(keyOf(parcel)) ?? null);
+      if (typeof packed === "string") refuse(packed);
+      else addTo(drafts, { ...parcel, order: order.number }, row.row, packed);
+    }
+  }
+  return { parcels: [...drafts.values()], done, refused };
+}
+
+/** What of the order forbids that its goods leave, in the words of whoever asks why. */
+function hindranceOf({ lives, shippingMethod, hold }: OrderToSend): SendingError | null {
+  if (lives.fulfilment !== "unsent" && lives.fulfilment !== "ready") return "already_shipped";
+  if (lives.payment === "owed" || lives.payment === "clearing") return "not_paid";
+  if (shippingMethod === "PICKUP") return "wrong_delivery";
+  if (!isPossible(lives, "ship", "merchant")) return "illegal_transition";
+  return hold === null ? null : "money_held";
+}
+
+function parcelOf(row: SendingRow) {
+  const carrier = carrierNamed(row.carrier);
+  if (carrier === null) return "carrier_unknown";
+  const parcel = readParcel({ carrier, number: row.number, link: row.link }, readOrderNumber(row.order) ?? "");
+  return parcel.ok ? parcel.value : parcel.error.code;
+}
+
+/** What the row takes of what is left; `rest` takes it all. */
+function pack(
+  { sku, quantity }: SendingRow,
+  order: OrderToSend,
+  open: Map<number, number>,
+  draft: Draft | null,
+): { lines: "rest" | LineUnits[]; units: number } | SendingError {
+  const wanted = sku.trim().toUpperCase();
+  if (wanted === "") {
+    if (draft !== null) return "row_twice";
+    const units = [...open.values()].reduce((sum, count) => sum + count, 0);
+    if (units === 0) return "order_twice";
+    const whole = order.lines.every((line) => open.get(line.lineId) === line.left);
+    const lines = whole ? ("rest" as const) : unitsOf(open);
+    for (const lineId of open.keys()) open.set(lineId, 0);
+    return { lines, units };
+  }
+  const ordered = order.lines.filter((line) => line.sku.toUpperCase() === wanted);
+  if (ordered.length === 0) return "sku_not_ordered";
+  if (draft?.lines === "rest") return "row_twice";
+  const most = ordered.reduce((sum, { lineId }) => sum + (open.get(lineId) ?? 0), 0);
+  const count = quantity.trim() === "" ? most : readTypedWhole(quantity);
+  if (count === null || (count < 1 && quantity.trim() !== "")) return "quantity_invalid";
+  if (draft?.lines.some(({ lineId }) => ordered.some((line) => line.lineId === lineId))) return "row_twice";
+  if (count > most || count === 0) return most === 0 ? "order_twice" : "quantity_too_large";
+  const lines: LineUnits[] = [];
+  let missing = count;
+  for (const { lineId } of ordered) {
+    const taken = Math.min(missing, open.get(lineId) ?? 0);
+    if (taken > 0) lines.push({ lineId, quantity: taken });
+    open.set(lineId, (open.get(lineId) ?? 0) - taken);
+    missing -= taken;
+  }
+  return { lines, units: count };
+}
+
+const unitsOf = (open: ReadonlyMap<number, number>): LineUnits[] =>
+  [...open].filter(([, quantity]) => quantity > 0).map(([lineId, quantity]) => ({ lineId, quantity }));
+
+type Parcel = Pick<PlannedParcel, "order" | "carrier" | "number" | "link">;
+
+function addTo(
+  drafts: Map<string, Draft>,
+  parcel: Parcel,
+  row: number,
+  packed: { lines: "rest" | LineUnits[]; units: number },
+): void {
+  const draft = drafts.get(keyOf(parcel));
+  if (!draft) return void drafts.set(keyOf(parcel), { ...parcel, rows: [row], ...packed });
+  draft.rows.push(row);
+  draft.units += packed.units;
+  if (draft.lines !== "rest" && packed.lines !== "rest") draft.lines.push(...packed.lines);
+}
+
+/** The parcels that rows name in a way their carriers write them. */
+export function namedParcels(rows: readonly SendingRow[]): readonly Pick<PlannedParcel, "carrier" | "number">[] {
+  return rows.map(parcelOf).filter((parcel) => typeof parcel !== "string");
+}
+
+function numbersOfTwoOrders(rows: readonly SendingRow[]): ReadonlySet<string> {
+  const first = new Map<string, string | null>();
+  const twice = new Set<string>();
+  for (const row of rows) {
+    const parcel = parcelOf(row);
+    if (typeof parcel === "string") continue;
+    const [key, order] = [keyOf(parcel), readOrderNumber(row.order)];
+    if (first.has(key) && first.get(key) !== order) twice.add(key);
+    first.set(key, order);
+  }
+  return twice;
+}

@@ -1,0 +1,166 @@
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { readDay } from "#domain/kernel/calendar-day.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { publicNumberFrom, readPublicNumber } from "#domain/kernel/public-number.ts";
+import { readMoney } from "#domain/kernel/read-money.ts";
+import { readId, readTypedWhole } from "#domain/kernel/read-whole-number.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { maxUnits } from "./stock-adjustment.ts";
+
+/** The public number of an order to a supplier, such as `PO-7K3F-92QX`. */
+export type PurchaseNumber = string & { readonly __unit: "purchase order number" };
+
+export function purchaseNumberFrom(bytes: Uint8Array): PurchaseNumber | null {
+  return publicNumberFrom("PO", bytes) as PurchaseNumber | null;
+}
+
+/** A purchase order's number as typed; null when it can be none. */
+export function readPurchaseNumber(typed: string): PurchaseNumber | null {
+  return readPublicNumber("PO", typed) as PurchaseNumber | null;
+}
+
+/** `received` is complete, `closed` ended with units that never came. */
+export type PurchaseState = "draft" | "ordered" | "received" | "closed" | "canceled";
+
+/** Lines of an order at most. */
+export const mostPurchaseLines = 100;
+const longestNote = 500;
+const highestCost = 100_000_000;
+export const purchaseLineParts = ["sku", "quantity", "cost", "expected"] as const;
+
+/** The editor's form by the names of its fields: `supplier`, `note`, `lines.0.sku`. */
+export type PurchaseValues = Readonly<Record<string, string>>;
+
+export interface PurchaseLine {
+  /** Number of the line in the names of its fields. */
+  readonly place: number;
+  readonly sku: string;
+  readonly quantity: number;
+  /** Of one unit; null while nobody knows it. */
+  readonly cost: Money | null;
+  readonly expectedOn: CalendarDay | null;
+}
+
+type PurchaseErrorCode =
+  | "supplier_required"
+  | "sku_required"
+  | "sku_twice"
+  | "sku_unknown"
+  /** An opened unit is one machine with one serial number. */
+  | "one_unit"
+  | "quantity_invalid"
+  | "cost_invalid"
+  | "cost_required"
+  | "day_invalid"
+  | "day_past"
+  | "no_goods";
+
+export interface PurchaseFieldError {
+  readonly field: string;
+  readonly code: PurchaseErrorCode;
+}
+
+/** The places of the lines in a form, in its order; those left empty are none. */
+export function purchasePlaces(values: PurchaseValues): number[] {
+  const places = new Set<number>();
+  for (const name of Object.keys(values)) {
+    const [, place] = /^lines\.(\d{1,3})\.(?:sku|quantity|cost|expected)$/.exec(name) ?? [];
+    if (place !== undefined && cleanText(values[name] ?? "") !== "") places.add(Number(place));
+  }
+  return [...places].sort((a, b) => a - b).slice(0, mostPurchaseLines);
+}
+
+/** The form with its lines numbered from 0 and empty ones left out, so that equal orders are equal texts. */
+export function tidyPurchase(values: PurchaseValues): PurchaseValues {
+  const fields = [
+    ...(["supplier", "note"] as const).map((name) => [name, cleanText(values[name] ?? "")] as const),
+    ...purchasePlaces(values).flatMap((place, index) =>
+      purchaseLineParts.map(
+        (part) => [`lines.${index}.${part}`, cleanText(values[`lines.${place}.${part}`] ?? "")] as const,
+      ),
+    ),
+  ];
+  return Object.fromEntries(fields.filter(([, value]) => value !== ""));
+}
+
+interface TypedPurchase {
+  readonly supplierId: number | null;
+  readonly note: string;
+  readonly lines: readonly PurchaseLine[];
+  readonly fieldErrors: readonly PurchaseFieldError[];
+}
+
+/** Reads the form as far as it goes: each line that holds, and every error at its field. */
+export function readPurchase(values: PurchaseValues): TypedPurchase {
+  const fieldErrors: PurchaseFieldError[] = [];
+  const supplierId = readId(values["supplier"]);
+  if (supplierId === null) fieldErrors.push({ field: "supplier", code: "supplier_required" });
+  const skus = new Set<string>();
+  const lines = purchasePlaces(values).flatMap((place) => {
+    const part = (name: (typeof purchaseLineParts)[number]) => cleanText(values[`lines.${place}.${name}`] ?? "");
+    const fail = (name: (typeof purchaseLineParts)[number], code: PurchaseErrorCode) =>
+      void fieldErrors.push({ field: `lines.${place}.${name}`, code });
+    const sku = part("sku").toUpperCase();
+    if (sku === "") fail("sku", "sku_required");
+    else if (skus.has(sku)) fail("sku", "sku_twice");
+    skus.add(sku);
+    const quantity = readTypedWhole(part("quantity"), { least: 1, most: maxUnits });
+    if (quantity === null) fail("quantity", "quantity_invalid");
+    const cost = part("cost") === "" ? null : readMoney(part("cost"));
+    if (part("cost") !== "" && (cost === null || cost > highestCost)) fail("cost", "cost_invalid");
+    const expectedOn = readDay(part("expected"));
+    if (part("expected") !== "" && expectedOn === null) fail("expected", "day_invalid");
+    return sku === "" || quantity === null ? [] : [{ place, sku, quantity, cost, expectedOn }];
+  });
+  return { supplierId, note: cutText(cleanText(values["note"] ?? ""), longestNote), lines, fieldErrors };
+}
+
+/** What an order lacks before it can be sent to its supplier. */
+export function missingToOrder(lines: readonly PurchaseLine[], today: CalendarDay): PurchaseFieldError[] {
+  if (lines.length === 0) return [{ field: "lines", code: "no_goods" }];
+  return lines.flatMap(({ place, cost, expectedOn }): PurchaseFieldError[] => [
+    ...(cost === null ? [{ field: `lines.${place}.cost`, code: "cost_required" as const }] : []),
+    ...(expectedOn !== null && expectedOn < today
+      ? [{ field: `lines.${place}.expected`, code: "day_past" as const }]
+      : []),
+  ]);
+}
+
+interface OrderedUnits {
+  readonly id: number;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly received: number;
+}
+
+/** A delivery as counted: units by the id of the line; NaN for what is no number. */
+export type CountedUnits = ReadonlyMap<number, number>;
+
+export type ReceiveRefused =
+  | { code: "units_invalid"; lineId: number }
+  | { code: "nothing_counted" }
+  /** More than was still to come. */
+  | { code: "too_many"; lineId: number; sku: string; left: number };
+
+/** The lines that a delivery fills, all or none; `isLast` if nothing is left to come. */
+export function receiveUnits<Line extends OrderedUnits>(
+  lines: readonly Line[],
+  counted: CountedUnits,
+): Result<
+  { readonly arrived: readonly (Line & { readonly units: number })[]; readonly isLast: boolean },
+  ReceiveRefused
+> {
+  const arrived: (Line & { readonly units: number })[] = [];
+  for (const line of lines) {
+    const units = counted.get(line.id) ?? 0;
+    const left = line.quantity - line.received;
+    if (!Number.isSafeInteger(units) || units < 0) return refuse({ code: "units_invalid", lineId: line.id });
+    if (units > left) return refuse({ code: "too_many", lineId: line.id, sku: line.sku, left });
+    if (units > 0) arrived.push({ ...line, units });
+  }
+  if (arrived.length === 0) return refuse({ code: "nothing_counted" });
+  const total = (count: (line: OrderedUnits) => number) => lines.reduce((sum, line) => sum + count(line), 0);
+  const isLast = total((line) => line.received + (counted.get(line.id) ?? 0)) === total(({ quantity }) => quantity);
+  return ok({ arrived, isLast });
+}

@@ -1,0 +1,94 @@
+import type { OrderState } from "#domain/orders/order-status.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { mostFound } from "./anywhere-shape.ts";
+import { anywhere, anywhereCompact } from "./list-query.ts";
+
+/** Of a text that matches more rows than this, the best are chosen among so many of them. */
+const mostMatched = 2_000;
+
+interface FoundOrder {
+  readonly number: string;
+  readonly state: OrderState;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly placedAt: Instant;
+}
+
+interface FoundCustomer {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+interface FoundProduct {
+  readonly id: number;
+  readonly name: LocalizedText;
+  readonly brand: string;
+  readonly sku: string | null;
+}
+
+/** Records whose words or numbers hold the text; null for a kind that was not to be searched. */
+export interface FoundAnywhere {
+  readonly orders: readonly FoundOrder[] | null;
+  readonly customers: readonly FoundCustomer[] | null;
+  readonly products: readonly FoundProduct[] | null;
+}
+
+// Each condition has a trigram index, as for the list of orders; a tracking number is found whole.
+const orderIds = [
+  "select f.id from orders f where replace(f.number, '-', '') like $1",
+  "select f.id from orders f where f.email ilike $2",
+  "select f.id from orders f where f.first_name || ' ' || f.last_name ilike $2",
+  "select f.id from orders f where f.phone like $2",
+  "select f.id from orders f where $2 ~ '[\u3400-\u9fff]' and f.last_name || f.first_name ilike $2",
+  "select f.id from orders f where f.po_number <> '' and f.po_number ilike $2",
+  "select p.order_id from parcels p where upper(p.number) = $3",
+].map((select) => `(${select} limit ${mostMatched})`);
+const selectOrders = statement<[string | null, string | null, string], FoundOrder>(
+  "find_orders_anywhere",
+  `with matching as materialized (${orderIds.join(" union ")})
+   select o.number, o.state, o.first_name as "firstName", o.last_name as "lastName", o.email, o.placed_at as "placedAt"
+   from orders o where o.id in (select id from matching)
+   order by replace(o.number, '-', '') = $3 desc, o.placed_at desc, o.id desc limit ${mostFound}`,
+);
+
+const selectCustomers = statement<[string | null], FoundCustomer>(
+  "find_customers_anywhere",
+  `select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email
+   from (select * from customers c where c.erased_at is null and c.search_text like lower($1) limit ${mostMatched}) c
+   order by c.created_at desc, c.id desc limit ${mostFound}`,
+);
+
+const selectProducts = statement<[string | null, string | null], FoundProduct>(
+  "find_products_anywhere",
+  `with matching as materialized (
+     (select v.product_id as id from variants v where v.sku_compact like $1 limit ${mostMatched})
+     union (select p.id from products p where p.search_text like lower($2) limit ${mostMatched}))
+   select p.id, p.name, p.brand, v.sku
+   from (select p.* from products p where p.id in (select id from matching)
+     order by p.status = 'archived', p.updated_at desc, p.id desc limit ${mostFound}) p
+   left join lateral (select sku from variants v where v.product_id = p.id and not v.retired
+     order by coalesce(v.sku_compact like $1, false) desc, v.position, v.id limit 1) v on true
+   order by p.status = 'archived', p.updated_at desc, p.id desc`,
+);
+
+/** Searches the kinds that the searcher may open; the latest of each come first. Three statements. */
+export async function findAnywhere(
+  db: Db,
+  text: string,
+  may: Readonly<Record<keyof FoundAnywhere, boolean>>,
+): Promise<FoundAnywhere> {
+  const [compact, words] = [anywhereCompact(text), anywhere(text)];
+  const whole = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const [orders, customers, products] = await Promise.all([
+    may.orders ? db.rows(selectOrders, [compact, words, whole]) : null,
+    may.customers ? db.rows(selectCustomers, [words]) : null,
+    may.products ? db.rows(selectProducts, [compact, words]) : null,
+  ]);
+  return { orders, customers, products };
+}

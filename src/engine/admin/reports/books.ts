@@ -1,0 +1,115 @@
+import type { CarrierName } from "#domain/fulfilment/carriers.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
+import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
+import type { Database } from "../../platform/database.ts";
+
+/** A line of an order that was paid, or its shipping: its amounts add up to the order's total. */
+interface SoldLine {
+  readonly number: string;
+  readonly paidAt: Instant;
+  readonly state: OrderState;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly poNumber: string;
+  /** Where the goods went: the address, or the place where they are fetched. */
+  readonly address: Readonly<Partial<Record<"address1" | "address2" | "city" | "state" | "zip", string>>>;
+  readonly method: PaymentMethod;
+  readonly shippingMethod: ShippingMethod;
+  /** Null for the order's shipping. */
+  readonly sku: string | null;
+  readonly name: LocalizedText | null;
+  readonly serial: string | null;
+  readonly quantity: number;
+  readonly unitPrice: Money;
+  readonly discount: Money;
+  readonly tax: Money;
+  readonly refundedUnits: number;
+  readonly parcels: readonly { readonly carrier: CarrierName; readonly number: string }[];
+}
+
+/** Money that came, by the moment it came. */
+interface TakenPayment {
+  readonly at: Instant;
+  readonly number: string;
+  readonly method: PaymentMethod;
+  readonly amount: Money;
+  readonly refunded: Money;
+  readonly charge: string;
+  readonly reference: string;
+}
+
+/** Money that went back, by the moment it left; one that has not left yet by the moment it was granted. */
+interface GrantedRefund {
+  readonly at: Instant;
+  readonly number: string;
+  readonly method: PaymentMethod;
+  readonly amount: Money;
+  readonly state: "PENDING" | "COMPLETED" | "FAILED";
+  readonly reason: string;
+  readonly charge: string;
+  readonly reference: string;
+}
+
+export interface Books {
+  readonly lines: SoldLine;
+  readonly payments: TakenPayment;
+  readonly refunds: GrantedRefund;
+}
+
+export const books = ["lines", "payments", "refunds"] as const satisfies readonly (keyof Books)[];
+
+const within = (moment: string) =>
+  `${moment} >= $1::date::timestamp at time zone $3 and ${moment} < ($2::date + 1)::timestamp at time zone $3`;
+
+const ofOrder = `o.number, o.confirmed_at as "paidAt", o.state, o.first_name as "firstName", o.last_name as "lastName", o.email,
+  o.po_number as "poNumber", coalesce(o.shipping_address, o.pickup_place, '{}') as address, o.payment_method as method,
+  o.shipping_method as "shippingMethod"`;
+
+const selects: Readonly<Record<keyof Books, string>> = {
+  lines: `select * from (
+    select ${ofOrder}, l.sku, l.name, l.serial, l.quantity, l.unit_price_cents as "unitPrice", l.discount_cents as discount,
+      l.tax_cents as tax, l.refunded_quantity as "refundedUnits",
+      (select coalesce(json_agg(json_build_object('carrier', p.carrier, 'number', p.number) order by p.id), '[]')
+       from parcel_lines pl join parcels p on p.id = pl.parcel_id where pl.line_id = l.id) as parcels, o.id, l.position
+    from orders o join order_lines l on l.order_id = o.id where ${within("o.confirmed_at")}
+    union all
+    select ${ofOrder}, null, null, null, 1, o.shipping_cents, 0,
+      (o.tax_cents - (select coalesce(sum(l.tax_cents), 0) from order_lines l where l.order_id = o.id))::int, 0, '[]'::json, o.id, 1000000
+    from orders o where o.shipping_cents > 0 and ${within("o.confirmed_at")}
+  ) sold order by "paidAt", id, position`,
+  payments: `select p.captured_at as at, o.number, p.method, p.captured_cents as amount, p.refunded_cents as refunded,
+      coalesce(p.provider_charge, '') as charge, coalesce(p.reference, '') as reference
+    from payments p join orders o on o.id = p.order_id
+    where p.captured_cents > 0 and ${within("p.captured_at")} order by p.captured_at, p.id`,
+  refunds: `select coalesce(r.completed_at, r.created_at) as at, o.number, p.method, r.amount_cents as amount, r.state, r.reason,
+      coalesce(r.provider_refund, '') as charge, coalesce(r.reference, '') as reference
+    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
+    where ${within("coalesce(r.completed_at, r.created_at)")} order by 1, r.id`,
+};
+
+const batch = 500;
+
+/** Reads one of the books over days of the shop, both ends included, in parts; gives how many rows there were. */
+export function readBook<Name extends keyof Books>(
+  db: Database,
+  name: Name,
+  days: { readonly from: CalendarDay; readonly to: CalendarDay; readonly timeZone: string },
+  take: (rows: readonly Books[Name][]) => Promise<void>,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.sql("set transaction isolation level repeatable read, read only");
+    await tx.sql(`declare book no scroll cursor for ${selects[name]}`, [days.from, days.to, days.timeZone]);
+    for (let count = 0; ;) {
+      const rows = await tx.sql<Books[Name] & Record<string, unknown>>(`fetch ${batch} from book`);
+      await take(rows);
+      count += rows.length;
+      if (rows.length < batch) return count;
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
+import {
+  namedParcels,
+  type OrderToSend,
+  planSending,
+  type SendingPlan,
+  type SendingRow,
+  type UsedNumber,
+} from "#domain/fulfilment/sending.ts";
+import { readNumbering } from "../../checkout/draw-order-number.ts";
+import { lifeKeys, livesOf } from "../../orders/order-row.ts";
+import { orders } from "../../orders/order-record.ts";
+import { holding, holdOf } from "../../payments/money-hold.ts";
+import { type RowOf, selected } from "../../platform/columns.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+
+const keys = ["number", "shippingMethod", ...lifeKeys] as const;
+
+type OrderRow = RowOf<typeof orders, (typeof keys)[number]> & Pick<OrderToSend, "lines"> & { hold: MoneyHold | null };
+
+const selectOrders = statement<[string[], string[]], OrderRow>(
+  "orders_to_send",
+  `select ${selected(orders, keys, "o")}, ${holdOf("o.id", "$2")} as hold,
+     (select json_agg(json_build_object('lineId', l.id, 'sku', l.sku, 'left', l.quantity
+        - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)) order by l.position)
+      from order_lines l where l.order_id = o.id) as lines
+   from orders o where o.number = any($1)`,
+);
+
+const selectUsed = statement<[string[], string[]], UsedNumber & Record<string, unknown>>(
+  "used_numbers",
+  `select o.number as "order", p.carrier, p.number from parcels p join orders o on o.id = p.order_id
+   join unnest($1::text[], $2::text[]) as named (carrier, number) on named.carrier = p.carrier and named.number = p.number`,
+);
+
+/** Plans rows as of now, in three statements however many rows there are. A counted number may lack its prefix. */
+export async function planFromRows(db: Db, typed: readonly SendingRow[]): Promise<SendingPlan> {
+  const numbering = await readNumbering(db);
+  const rows = typed.map((row) => ({ ...row, order: readOrderNumber(row.order, numbering) ?? row.order }));
+  const numbers = [...new Set(rows.map(({ order }) => order))];
+  const orderRows = await db.rows(selectOrders, [numbers, holding]);
+  const named = namedParcels(rows);
+  const used = await db.rows(selectUsed, [named.map(({ carrier }) => carrier), named.map(({ number }) => number)]);
+  const toSend = orderRows.map((row): OrderToSend => ({
+    number: row.number,
+    lives: livesOf(row),
+    shippingMethod: row.shippingMethod,
+    hold: row.hold,
+    lines: row.lines,
+  }));
+  return planSending(rows, new Map(toSend.map((order) => [order.number, order])), used);
+}

@@ -1,0 +1,200 @@
+import type { Buyer } from "#domain/buyers/buyer.ts";
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
+import type { NumberAnswer, NumberHit, OrderableGoods } from "#domain/cart/order-line.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { judgePower, type Power, readPowered } from "#domain/power/judge-power.ts";
+import { pricesOf } from "../catalogue/cards.ts";
+import { matchPartBeginning } from "../catalogue/index/match-term.ts";
+import { similarProducts } from "../catalogue/index/similar.ts";
+import { statement } from "../platform/statement.ts";
+import type { Shop } from "../shop.ts";
+import { type CartParams, cartParams, isCartOf } from "./cart-of-buyer.ts";
+
+/** Goods to order by their number, with today's price. */
+export interface NumberedGoods extends OrderableGoods {
+  readonly slug: string;
+  readonly name: LocalizedText;
+  readonly variantName: LocalizedText | null;
+  readonly price: Money;
+}
+
+interface GoodsRow {
+  variantId: number;
+  sku: string;
+  productId: number;
+  slug: string;
+  category: string;
+  subcategory: string;
+  name: LocalizedText;
+  variantName: LocalizedText | null;
+  attributes: AttributeValues;
+  price: number;
+  listPrice: number | null;
+  sellable: boolean;
+  left: number;
+  expectedOn: CalendarDay | null;
+}
+
+interface HitRow extends GoodsRow {
+  asked: string;
+  maker: string | null;
+  reference: string | null;
+}
+
+interface VersionRow extends GoodsRow {
+  /** Compact numbers of other makers. */
+  references: string[] | null;
+}
+
+const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.subcategory, p.name, v.name as "variantName",
+     p.attributes || v.attributes as attributes, v.price_cents as price, v.list_price_cents as "listPrice",
+     p.status = 'published' and not v.retired as sellable, s.expected_on as "expectedOn",
+     coalesce(s.on_hand - s.reserved, 0) - coalesce((select l.quantity from cart_lines l join carts c on c.id = l.cart_id
+       where ${isCartOf("c")} and l.variant_id = v.id), 0) as left`;
+const goodsTables = `join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
+   left join stock s on s.variant_id = v.id`;
+
+const selectHits = statement<[...CartParams, string[]], HitRow>(
+  "goods_of_numbers",
+  `with hits as (
+     select v.id, v.sku_compact as asked, null as maker, null as reference from variants v where v.sku_compact = any($3)
+     union all
+     select r.variant_id, r.number_compact, r.maker, r.number from cross_references r where r.number_compact = any($3)
+   )
+   select h.asked, h.maker, h.reference, ${goodsColumns}
+   from hits h join variants v on v.id = h.id ${goodsTables}
+   order by p.popularity desc, p.id, v.position, v.id`,
+);
+
+const selectVersions = statement<[...CartParams, number[]], VersionRow>(
+  "versions_of_numbers",
+  `select ${goodsColumns}, (select array_agg(r.number_compact) from cross_references r where r.variant_id = v.id) as "references"
+   from variants v ${goodsTables}
+   where v.product_id = any($3) and not v.retired
+   order by p.popularity desc, p.id, v.position, v.id`,
+);
+
+/** For so many numbers that nothing has, near ones are looked for, which reads all numbers of the catalogue each time. */
+const mostNear = 40;
+/** For so many goods that are not sold any more, similar ones are looked for. */
+const mostSimilar = 20;
+const mostBegun = 8;
+
+interface Wanted {
+  readonly number: string;
+  /** Products whose numbers end like it, begin so, or are near, with the number of theirs that is meant. */
+  readonly ended: readonly number[];
+  readonly begun: readonly number[];
+  near: { readonly ids: readonly number[]; readonly number: string };
+}
+
+/** What the catalogue has for part numbers as typed, by their compact form. At most two statements, however many numbers. */
+export async function findNumbers(
+  shop: Shop,
+  buyer: Buyer,
+  typed: readonly string[],
+  power: Power | null,
+): Promise<ReadonlyMap<string, NumberAnswer<NumberedGoods>>> {
+  const numbers = [...new Set(typed.map(compactPartNumber))].filter((number) => /^[A-Z0-9]{2,40}$/.test(number));
+  const cart = cartParams(buyer);
+  const hits = numbers.length === 0 ? [] : await shop.db.rows(selectHits, [...cart, numbers]);
+  const hitsOf = Map.groupBy(hits, ({ asked }) => asked);
+  const missing = await nearest(
+    shop,
+    numbers.filter((number) => !hitsOf.has(number)).map((number) => wanted(shop, number)),
+  );
+  const goodsOf = (row: GoodsRow) => numberedGoods(shop, row, power);
+  const isHeldBack = (row: HitRow) => !row.sellable || goodsOf(row).power?.state === "cannot";
+  const heldBack = new Set(hits.filter(isHeldBack).map(({ productId }) => productId));
+  const gone = new Set(hits.filter(({ sellable }) => !sellable).map(({ productId }) => productId));
+  const similar = new Map(
+    [...gone].slice(0, mostSimilar).map((id) => [id, similarProducts(shop.listing.state, id, 3)] as const),
+  );
+  const ids = new Set([
+    ...heldBack,
+    ...[...similar.values()].flat(),
+    ...missing.flatMap(({ ended, begun, near }) => [...ended, ...begun, ...near.ids]),
+  ]);
+  const versions = ids.size === 0 ? [] : await shop.db.rows(selectVersions, [...cart, [...ids]]);
+  const versionsOf = Map.groupBy(versions, ({ productId }) => productId);
+  const answers = new Map<string, NumberAnswer<NumberedGoods>>();
+  const rowsOf = (products: readonly number[]) => products.flatMap((id) => versionsOf.get(id) ?? []);
+  for (const [number, own] of hitsOf) {
+    const products = [...new Set(own.map(({ productId }) => productId))];
+    const others = rowsOf(products).filter(({ sku }) => !own.some((hit) => hit.sku === sku));
+    answers.set(number, {
+      ...none,
+      hits: own.map((row) => hitOf(row, goodsOf)),
+      versions: others.map(goodsOf),
+      similar: products.flatMap((id) => rowsOf(similar.get(id) ?? []).map(goodsOf)),
+    });
+  }
+  for (const each of missing) answers.set(each.number, missingAnswer(each, rowsOf, goodsOf));
+  return answers;
+}
+
+export const none: NumberAnswer<never> = { hits: [], begun: [], near: [], versions: [], similar: [] };
+
+/** Products that may be meant by a number that none has as a whole. */
+function wanted({ listing: { state } }: Shop, number: string): Wanted {
+  const idsOf = (rows: Iterable<number>) => [...new Set(Array.from(rows, (row) => state.idAt(row)))];
+  const ended = idsOf(state.rowsOfShort(number)).slice(0, mostBegun);
+  const begun = ended.length > 0 ? [] : idsOf(matchPartBeginning(state, number).rows.slice(0, mostBegun));
+  return { number, ended, begun, near: { ids: [], number } };
+}
+
+/** Those of the numbers that nothing ends or begins with get the nearest ones, the first few. */
+async function nearest(shop: Shop, all: readonly Wanted[]): Promise<readonly Wanted[]> {
+  const unknown = all.filter(({ ended, begun }) => ended.length + begun.length === 0).slice(0, mostNear);
+  if (unknown.length === 0) return all;
+  const numbers = unknown.map(({ number }) => number);
+  const answers = await shop.listing.ask({ kind: "near-numbers", numbers });
+  for (const [at, each] of unknown.entries()) each.near = answers[at] ?? each.near;
+  return all;
+}
+
+function missingAnswer(
+  { number, ended, begun, near }: Wanted,
+  rowsOf: (products: readonly number[]) => readonly VersionRow[],
+  goodsOf: (row: GoodsRow) => NumberedGoods,
+): NumberAnswer<NumberedGoods> {
+  const meant = (products: readonly number[], isMeant: (one: string) => boolean) => {
+    const rows = rowsOf(products);
+    return rows.filter((row) => numbersOf(row).some(isMeant)).map(goodsOf);
+  };
+  return {
+    ...none,
+    hits: meant(ended, (one) => one === number).map((goods) => ({ goods, reference: null })),
+    begun: meant(begun, (one) => one.startsWith(number)),
+    near: meant(near.ids, (one) => one.startsWith(near.number)),
+  };
+}
+
+/** The numbers a version is found by, compact: its own, without its maker's letters, and other makers'. */
+function numbersOf({ sku, references }: VersionRow): readonly string[] {
+  return [compactPartNumber(sku), withoutBrandPrefix(sku) ?? [], references ?? []].flat();
+}
+
+function hitOf(row: HitRow, goodsOf: (row: GoodsRow) => NumberedGoods): NumberHit<NumberedGoods> {
+  const { maker, reference: number } = row;
+  return { goods: goodsOf(row), reference: maker !== null && number !== null ? { maker, number } : null };
+}
+
+function numberedGoods(shop: Shop, row: GoodsRow, power: Power | null): NumberedGoods {
+  const { sku, slug, name, variantName, sellable, left, expectedOn, attributes, productId: id, category } = row;
+  const machine = power && readPowered(row, attributes);
+  return {
+    sku,
+    slug,
+    name,
+    variantName,
+    sellable,
+    left,
+    expectedOn,
+    power: power && machine ? judgePower(machine, power) : null,
+    price: pricesOf(shop, { id, category }, row).price,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Buyer } from "#domain/buyers/buyer.ts";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { type AskedLine, isReady, judgeLines, type LineState, readingOf } from "#domain/cart/order-line.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import type { Power } from "#domain/power/judge-power.ts";
+import type { Draw, TooMany } from "../platform/rate-limit.ts";
+import type { Shop } from "../shop.ts";
+import { findPower } from "./cart-power.ts";
+import { addBundles, type CartRefused } from "./change-cart.ts";
+import { findNumbers, none, type NumberedGoods } from "./find-numbers.ts";
+
+/** A line with its state in today's catalogue. */
+export interface CheckedLine extends AskedLine {
+  readonly state: LineState<NumberedGoods>;
+}
+
+export interface CheckedLines {
+  readonly lines: readonly CheckedLine[];
+  /** The buyer's power, by which lines were judged. */
+  readonly power: Power | null;
+}
+
+/** Checks lines against the catalogue and the buyer's cart. At most three statements, however many lines. */
+export async function checkLines(shop: Shop, buyer: Buyer, asked: readonly AskedLine[]): Promise<CheckedLines> {
+  const power = await findPower(shop, buyer);
+  const typed = asked.flatMap(({ number, whole }) => (whole === undefined ? [number] : [number, whole]));
+  const answers = await findNumbers(shop, buyer, typed, power);
+  const answerOf = (number: string) => answers.get(compactPartNumber(number)) ?? none;
+  const lines = asked.map((line) => readingOf(line, (number) => answerOf(number).hits.length > 0));
+  const states = judgeLines(lines, answerOf);
+  return { lines: lines.map((line, at) => ({ ...line, state: states[at]! })), power };
+}
+
+export interface AddedLines extends CheckedLines {
+  /** Lines and units that went into the cart. */
+  readonly added: { readonly lines: number; readonly units: number };
+  readonly newToken: string | null;
+}
+
+/** So often, lines are checked again after another buyer took what they had been promised. */
+const mostTries = 3;
+
+/**
+ * Puts every line that is ready into the cart, all of them in one transaction, and gives the others. A `press` that was
+ * taken before adds nothing again.
+ */
+export async function addLines(
+  shop: Shop,
+  buyer: Buyer,
+  asked: readonly AskedLine[],
+  { press, draws }: { readonly press: string | null; readonly draws: readonly Draw[] },
+): Promise<Result<AddedLines, CartRefused | TooMany>> {
+  for (let tries = 1; ; tries += 1) {
+    const checked = await checkLines(shop, buyer, asked);
+    const ready = checked.lines.flatMap(({ state }) => (isReady(state) ? [state] : []));
+    const rest = { ...checked, lines: checked.lines.filter(({ state }) => !isReady(state)) };
+    if (ready.length === 0) return ok({ ...rest, added: { lines: 0, units: 0 }, newToken: null });
+    const items = ready.map(({ goods, quantity }) => ({ sku: goods.sku, quantity }));
+    const result = await addBundles(shop, buyer, [{ items, boughtWith: null }], { press, draws });
+    if (result.ok) {
+      const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+      return ok({ ...rest, added: { lines: ready.length, units }, newToken: result.value.newToken });
+    }
+    if (!("sku" in result.error) || tries === mostTries) return refuse(result.error);
+  }
+}

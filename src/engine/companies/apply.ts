@@ -1,0 +1,80 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
+import type { Application } from "#domain/companies/application.ts";
+import type { CompanyState } from "#domain/companies/company-life.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { budgets } from "../platform/budgets.ts";
+import type { Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { account } from "../platform/parties.ts";
+import { spend, type TooMany } from "../platform/rate-limit.ts";
+import { statement } from "../platform/statement.ts";
+import { type CompanyActor, type CompanyShop, writeCompanyEvent } from "./company-row.ts";
+import { type InviteRefused, inviteWithin } from "./invitations.ts";
+import { addMember } from "./members.ts";
+
+const insertCompany = statement<[string, string, CompanyState, string, string, Language, Date], { id: number }>(
+  "insert_company",
+  `insert into companies (legal_name, tax_id, state, terms_wished, trade_references, language, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
+);
+
+async function write(
+  tx: Tx,
+  shop: CompanyShop,
+  application: Application,
+  made: { readonly state: CompanyState; readonly language: Language; readonly by: CompanyActor },
+): Promise<number> {
+  const now = shop.clock.now();
+  const { legalName, taxId, termsWished, tradeReferences } = application;
+  const values = [legalName, taxId, made.state, termsWished, tradeReferences, made.language, new Date(now)] as const;
+  const row = await tx.row(insertCompany, [...values]);
+  if (!row) throw new Error("no company was written");
+  await writeCompanyEvent(tx, row.id, made.state === "applied" ? "applied" : "made", { by: made.by, now });
+  return row.id;
+}
+
+/** Roles of whoever applies: more are given by themselves. */
+const firstRoles = [
+  { role: "administrator", siteId: null },
+  { role: "buyer", siteId: null },
+] as const;
+
+export type ApplyRefused = { code: "email_unconfirmed" } | TooMany;
+
+/** Applies for a company: the applicant becomes its administrator and buyer, and the staff are told. Gives its id. */
+export function applyAsCompany(
+  shop: CompanyShop,
+  customer: Customer & { readonly language: Language },
+  application: Application,
+): Promise<Result<number, ApplyRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<number, ApplyRefused>> => {
+    if (!customer.emailVerified) return refuse({ code: "email_unconfirmed" });
+    const within = await spend(tx, shop.clock.now(), [budgets.companyApplications, account(customer.customerId)]);
+    if (!within.ok) return within;
+    const { language } = customer;
+    const id = await write(tx, shop, application, { state: "applied", language, by: customer });
+    await addMember(tx, { companyId: id, customerId: customer.customerId, roles: firstRoles }, shop.clock.now());
+    await tellStaffOf(tx, shop, id, "");
+    return ok(id);
+  });
+}
+
+/** Tells the staff of an application. They find its name behind their sign-in. */
+export function tellStaffOf(tx: Tx, shop: CompanyShop, id: number, episode: string): Promise<void> {
+  const key = String(id);
+  return enqueue(tx, shop.clock, "tell_staff", { about: "company", things: [{ name: key, key }], episode });
+}
+
+/** A company that the merchant makes is approved; its first administrator is invited by mail. */
+export function makeCompany(
+  shop: CompanyShop,
+  by: { readonly staff: string },
+  { application, email, language }: { application: Application; email: string; language: Language },
+): Promise<Result<number, InviteRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<number, InviteRefused>> => {
+    const id = await write(tx, shop, application, { state: "approved", language, by });
+    const invited = await inviteWithin(tx, shop, { companyId: id, email, roles: firstRoles, language, by });
+    return invited.ok ? ok(id) : invited;
+  });
+}

@@ -1,0 +1,224 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
+import type { GivenRole } from "#domain/companies/roles-form.ts";
+import { readEmail } from "#domain/kernel/email.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { after, days, type Instant } from "#domain/kernel/time.ts";
+import { budgets } from "../platform/budgets.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { account, mailboxAbout } from "../platform/parties.ts";
+import { spend, type TooMany } from "../platform/rate-limit.ts";
+import { hashToken, newToken } from "../platform/secret.ts";
+import { statement } from "../platform/statement.ts";
+import {
+  type CompanyActor,
+  type CompanyNotFound,
+  type CompanyShop,
+  lockManaged,
+  writeCompanyEvent,
+} from "./company-row.ts";
+import { addMember } from "./members.ts";
+
+/** Validity of an invitation, in milliseconds. */
+const lifetime = days(14);
+
+export type InviteRefused = { code: "email_required" } | { code: "email_format" } | TooMany;
+
+const withdrawEarlier = statement<[number, string, Date]>(
+  "withdraw_company_invitation_to",
+  `update company_invitations set withdrawn_at = $3
+   where company_id = $1 and email_key = $2 and used_at is null and withdrawn_at is null`,
+);
+const insertInvitation = statement<[number, string, string, string, Language, string, Date, Date], { id: number }>(
+  "insert_company_invitation",
+  `insert into company_invitations (company_id, email, email_key, roles, language, invited_by, created_at, expires_at)
+   values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8) returning id`,
+);
+const nameOf = statement<[number], { name: string }>(
+  "name_of_inviter",
+  `select btrim(first_name || ' ' || last_name) as name from customers where id = $1`,
+);
+
+interface Invite {
+  readonly companyId: number;
+  readonly email: string;
+  readonly roles: readonly GivenRole[];
+  readonly language: Language;
+  readonly by: CompanyActor;
+}
+
+/** Writes an invitation of a company that is locked, in place of an earlier one to the same mailbox, and has it mailed. */
+export async function inviteWithin(
+  tx: Tx,
+  shop: CompanyShop,
+  { companyId, email: typed, roles, language, by }: Invite,
+): Promise<Result<null, InviteRefused>> {
+  const email = readEmail(typed);
+  if (!email.ok) return email;
+  const now = shop.clock.now();
+  const mails = await spend(
+    tx,
+    now,
+    [budgets.companyInvitationsTo, mailboxAbout(email.value, companyId)],
+    ...("staff" in by ? [] : [[budgets.companyInvitations, account(by.customerId)] as const]),
+  );
+  if (!mails.ok) return mails;
+  await tx.run(withdrawEarlier, [companyId, email.value, new Date(now)]);
+  const name = "staff" in by ? "" : ((await tx.row(nameOf, [by.customerId]))?.name ?? "");
+  const until = new Date(after(now, lifetime));
+  const values = [companyId, typed.trim(), email.value, JSON.stringify(roles), language, name] as const;
+  const row = await tx.row(insertInvitation, [...values, new Date(now), until]);
+  if (!row) throw new Error("no invitation was written");
+  await enqueue(tx, shop.clock, "send_company_invitation", { invitationId: row.id });
+  await writeCompanyEvent(tx, companyId, "invited", { by, now });
+  return ok(null);
+}
+
+/** Invites a person by mail, to roles at sites of the company. */
+export function invite(
+  shop: CompanyShop,
+  invitation: Invite,
+): Promise<Result<null, InviteRefused | CompanyNotFound | { code: "company_closed" }>> {
+  return shop.db.transaction(async (tx) => {
+    const company = await lockManaged(tx, invitation.companyId, invitation.by);
+    if (!company) return refuse({ code: "company_not_found" as const });
+    if (company.state === "closed" || company.state === "declined") return refuse({ code: "company_closed" as const });
+    return inviteWithin(tx, shop, invitation);
+  });
+}
+
+/** An invitation that waits for its person. */
+export interface OpenInvitation {
+  readonly id: number;
+  readonly email: string;
+  readonly expiresAt: Instant;
+  readonly roles: readonly GivenRole[];
+}
+
+const isOpen = (now: string) => `used_at is null and withdrawn_at is null and expires_at > ${now}`;
+const selectOpen = statement<[number, Date], OpenInvitation>(
+  "open_company_invitations",
+  `select id, email, expires_at as "expiresAt", roles from company_invitations
+   where company_id = $1 and ${isOpen("$2")} order by id desc limit 200`,
+);
+
+export function openInvitationsOf(db: Db, companyId: number, now: Instant): Promise<OpenInvitation[]> {
+  return db.rows(selectOpen, [companyId, new Date(now)]);
+}
+
+const withdraw = statement<[number, number, Date], { id: number }>(
+  "withdraw_company_invitation",
+  `update company_invitations set withdrawn_at = $3
+   where id = $1 and company_id = $2 and used_at is null and withdrawn_at is null returning id`,
+);
+
+type WithdrawRefused = CompanyNotFound | { code: "invitation_not_found" };
+
+/** Withdraws an invitation: its link opens nothing any more. */
+export function withdrawInvitation(
+  shop: CompanyShop,
+  by: CompanyActor,
+  { companyId, invitationId }: { companyId: number; invitationId: number },
+): Promise<Result<null, WithdrawRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, WithdrawRefused>> => {
+    if (!(await lockManaged(tx, companyId, by))) return refuse({ code: "company_not_found" });
+    const now = shop.clock.now();
+    if (!(await tx.row(withdraw, [invitationId, companyId, new Date(now)])))
+      return refuse({ code: "invitation_not_found" });
+    await writeCompanyEvent(tx, companyId, "invitation-withdrawn", { by, now });
+    return ok(null);
+  });
+}
+
+interface InvitationForMail {
+  readonly email: string;
+  readonly language: Language;
+  readonly company: string;
+  /** Empty for the merchant's staff. */
+  readonly by: string;
+}
+
+const renewToken = statement<[number, Buffer, Date], InvitationForMail>(
+  "renew_company_invitation",
+  `update company_invitations i set token_hash = $2 from companies c
+   where i.id = $1 and c.id = i.company_id and ${isOpen("$3")}
+   returning i.email, i.language, c.legal_name as company, i.invited_by as by`,
+);
+
+/** An invitation with a new token, for its mail; null once it was used, withdrawn or has expired. */
+export async function invitationForMail(
+  shop: CompanyShop,
+  id: number,
+): Promise<(InvitationForMail & { readonly token: string }) | null> {
+  const token = newToken();
+  const row = await shop.db.row(renewToken, [id, hashToken(token), new Date(shop.clock.now())]);
+  return row && { ...row, token };
+}
+
+interface Invitation {
+  readonly id: number;
+  readonly companyId: number;
+  readonly company: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly roles: readonly GivenRole[];
+}
+
+const look = statement<[Buffer, Date], Invitation>(
+  "company_invitation_by_token",
+  `select i.id, i.company_id as "companyId", c.legal_name as company, i.email, i.email_key as "emailKey", i.roles
+   from company_invitations i join companies c on c.id = i.company_id
+   where i.token_hash = $1 and ${isOpen("$2")} and c.state in ('applied', 'approved', 'on-hold')`,
+);
+
+/** The invitation of a link; null for a false, used, withdrawn or expired one. */
+export function findInvitation(db: Db, token: string, now: Instant): Promise<Invitation | null> {
+  return db.row(look, [hashToken(token), new Date(now)]);
+}
+
+const useUp = statement<[number, Date], { id: number }>(
+  "use_company_invitation",
+  `update company_invitations set used_at = $2 where id = $1 and ${isOpen("$2")} returning id`,
+);
+const openSites = statement<[number], { id: number }>(
+  "open_site_ids",
+  "select id from company_sites where company_id = $1 and closed_at is null",
+);
+const provedMailbox = statement<[number, string], { id: number }>(
+  "proved_mailbox_of_customer",
+  "select id from customers where id = $1 and email_key = $2 and email_verified_at is not null and erased_at is null",
+);
+const lockCompany = statement<[number], { id: number }>(
+  "lock_inviting_company",
+  "select id from companies where id = $1 for update",
+);
+
+export type AcceptRefused = { code: "invitation_over" } | { code: "other_mailbox" };
+
+/**
+ * Accepts an invitation, once, by the account whose confirmed mailbox it went to: whoever else holds the link gets nothing.
+ * Roles at sites that were closed meanwhile are left out. Gives the company.
+ */
+export function acceptInvitation(
+  shop: CompanyShop,
+  customer: Customer,
+  token: string,
+): Promise<Result<number, AcceptRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<number, AcceptRefused>> => {
+    const now = shop.clock.now();
+    const invitation = await findInvitation(tx, token, now);
+    if (!invitation) return refuse({ code: "invitation_over" });
+    const { companyId } = invitation;
+    if (!(await tx.row(provedMailbox, [customer.customerId, invitation.emailKey])))
+      return refuse({ code: "other_mailbox" });
+    await tx.row(lockCompany, [companyId]);
+    if (!(await tx.row(useUp, [invitation.id, new Date(now)]))) return refuse({ code: "invitation_over" });
+    const sites = new Set((await tx.rows(openSites, [companyId])).map(({ id }) => id));
+    const roles = invitation.roles.filter(({ siteId }) => siteId === null || sites.has(siteId));
+    if (roles.length === 0) return refuse({ code: "invitation_over" });
+    await addMember(tx, { companyId, customerId: customer.customerId, roles }, now);
+    await writeCompanyEvent(tx, companyId, "joined", { by: customer, now });
+    return ok(companyId);
+  });
+}

@@ -1,0 +1,107 @@
+import type { Site } from "#domain/companies/site.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import {
+  type CompanyActor,
+  type CompanyNotFound,
+  type CompanyShop,
+  lockManaged,
+  writeCompanyEvent,
+} from "./company-row.ts";
+
+/** A site that is not closed. */
+export interface CompanySite extends Site {
+  readonly id: number;
+}
+
+const mostSites = 500;
+
+const fields = `name, first_name, last_name, address1, address2, city, state, zip, phone, has_dock, has_forklift,
+  by_appointment, limited_access, receiving_hours`;
+const values = "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15";
+
+const selectSites = statement<[number], CompanySite>(
+  "sites_of_company",
+  `select id, name, first_name as "firstName", last_name as "lastName", address1, address2, city, state, zip, phone,
+     has_dock as "hasDock", has_forklift as "hasForklift", by_appointment as "byAppointment", limited_access as "limitedAccess",
+     receiving_hours as "receivingHours"
+   from company_sites where company_id = $1 and closed_at is null order by name, id`,
+);
+
+export function sitesOf(db: Db, companyId: number): Promise<CompanySite[]> {
+  return db.rows(selectSites, [companyId]);
+}
+
+type Values = [number, ...string[]] | (number | string | boolean | Date)[];
+const insertSite = statement<Values, { id: number }>(
+  "insert_site",
+  `insert into company_sites (company_id, ${fields}, created_at) values ($1, ${values}, $16) returning id`,
+);
+const updateSite = statement<Values, { id: number }>(
+  "update_site",
+  `update company_sites set (${fields}) = row(${values}) where company_id = $1 and id = $16 and closed_at is null returning id`,
+);
+
+const valuesOf = (companyId: number, site: Site) => [
+  companyId,
+  site.name,
+  site.firstName,
+  site.lastName,
+  site.address1,
+  site.address2,
+  site.city,
+  site.state,
+  site.zip,
+  site.phone,
+  site.hasDock,
+  site.hasForklift,
+  site.byAppointment,
+  site.limitedAccess,
+  site.receivingHours,
+];
+
+export type SiteRefused = CompanyNotFound | { code: "site_not_found" } | { code: "too_many_sites"; most: number };
+
+/** Adds a site, or changes the one with `id`. Orders keep the address they were placed with. */
+export function saveSite(
+  shop: CompanyShop,
+  by: CompanyActor,
+  { companyId, id, site }: { companyId: number; id: number | null; site: Site },
+): Promise<Result<null, SiteRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, SiteRefused>> => {
+    const company = await lockManaged(tx, companyId, by);
+    if (!company || company.state === "closed") return refuse({ code: "company_not_found" });
+    const now = shop.clock.now();
+    if (id === null && (await sitesOf(tx, companyId)).length >= mostSites)
+      return refuse({ code: "too_many_sites", most: mostSites });
+    const row =
+      id === null
+        ? await tx.row(insertSite, [...valuesOf(companyId, site), new Date(now)])
+        : await tx.row(updateSite, [...valuesOf(companyId, site), id]);
+    if (!row) return refuse({ code: "site_not_found" });
+    await writeCompanyEvent(tx, companyId, id === null ? "site-added" : "site-changed", { by, about: site.name, now });
+    return ok(null);
+  });
+}
+
+const close = statement<[number, number, Date], { name: string }>(
+  "close_site",
+  `update company_sites set closed_at = $3 where company_id = $1 and id = $2 and closed_at is null returning name`,
+);
+
+/** Closes a site: nothing is bought for it any more, roles at it end, and its orders stay. */
+export function closeSite(
+  shop: CompanyShop,
+  by: CompanyActor,
+  { companyId, id }: { companyId: number; id: number },
+): Promise<Result<null, SiteRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, SiteRefused>> => {
+    if (!(await lockManaged(tx, companyId, by))) return refuse({ code: "company_not_found" });
+    const now = shop.clock.now();
+    const site = await tx.row(close, [companyId, id, new Date(now)]);
+    if (!site) return refuse({ code: "site_not_found" });
+    await writeCompanyEvent(tx, companyId, "site-closed", { by, about: site.name, now });
+    return ok(null);
+  });
+}

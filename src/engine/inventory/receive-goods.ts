@@ -1,0 +1,71 @@
+import { type AdjustmentRefused, onHandAfter } from "#domain/inventory/stock-adjustment.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+interface ArrivedUnits {
+  readonly variantId: number;
+  readonly units: number;
+  /** Of one unit, in cents. */
+  readonly cost: Money;
+}
+
+export type ReceiveGoodsRefused =
+  | { code: "one_unit"; sku: string }
+  | { code: AdjustmentRefused["code"]; sku: string }
+  | { code: "part_not_found" };
+
+// In variant order, as everywhere, so that a delivery and orders of the same goods cannot block each other.
+const lockStock = statement<
+  [number[]],
+  { variantId: number; sku: string; onHand: number; reserved: number; isOneUnit: boolean }
+>(
+  "lock_stock_to_receive",
+  `select s.variant_id as "variantId", v.sku, s.on_hand as "onHand", s.reserved, p.open_box is not null as "isOneUnit"
+   from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
+   where s.variant_id = any($1) order by s.variant_id for update of s`,
+);
+
+// The average cost weighs what lies there against what arrived; goods of unknown cost take that of the delivery.
+const raiseStock = statement<[number, number[], number[], number[], number | null, Date]>(
+  "receive_goods",
+  `with given as (select * from unnest($2::bigint[], $3::int[], $4::int[]) as g (variant_id, units, cost)),
+   raised as (
+     update stock s set on_hand = s.on_hand + g.units,
+       cost_cents = case when s.cost_cents is null or s.on_hand = 0 then g.cost
+         else round((s.on_hand::numeric * s.cost_cents + g.units::numeric * g.cost) / (s.on_hand + g.units)) end
+     from given g where s.variant_id = g.variant_id)
+   insert into stock_movements (variant_id, kind, quantity, purchase_order_id, staff_id, at)
+   select variant_id, 'received', units, $1, $5::bigint, $6::timestamptz from given`,
+);
+
+/** Goods of a purchase order that arrived, all or none: stock rises, and a movement names the order. */
+export async function receiveGoods(
+  tx: Tx,
+  arrived: readonly ArrivedUnits[],
+  {
+    purchaseOrderId,
+    staffId,
+    now,
+  }: { readonly purchaseOrderId: number; readonly staffId: number | null; readonly now: Instant },
+): Promise<Result<null, ReceiveGoodsRefused>> {
+  const stock = await tx.rows(lockStock, [arrived.map(({ variantId }) => variantId)]);
+  for (const { variantId, units } of arrived) {
+    const part = stock.find((each) => each.variantId === variantId);
+    if (!part) return refuse({ code: "part_not_found" });
+    const becomes = onHandAfter(part, "received", units);
+    if (!becomes.ok) return refuse({ code: becomes.error.code, sku: part.sku });
+    if (part.isOneUnit && becomes.value > 1) return refuse({ code: "one_unit", sku: part.sku });
+  }
+  await tx.run(raiseStock, [
+    purchaseOrderId,
+    arrived.map(({ variantId }) => variantId),
+    arrived.map(({ units }) => units),
+    arrived.map(({ cost }) => cost),
+    staffId,
+    new Date(now),
+  ]);
+  return ok(null);
+}

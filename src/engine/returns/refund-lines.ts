@@ -1,0 +1,43 @@
+import type { Money } from "#domain/kernel/money.ts";
+import { ok, type Result } from "#domain/kernel/result.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
+import { withinTransaction } from "../platform/within-transaction.ts";
+import { agreeReturn } from "./decide-return.ts";
+import { openReturn, type OpenReturnRefused } from "./open-return.ts";
+import { refundReturn, type RefundReturnRefused } from "./refund-return.ts";
+import { type CountedLine, signReceipt, type SignRefused } from "./sign-receipt.ts";
+
+export type RefundLinesRefused = OpenReturnRefused | SignRefused | RefundReturnRefused;
+
+/** Goods that lie on the counter, by line and condition. */
+interface GoodsHere {
+  readonly orderId: number;
+  readonly staffId: number | null;
+  readonly reason: string;
+  readonly remark: string;
+  readonly counted: readonly CountedLine[];
+}
+
+/**
+ * Refunds goods that a buyer brought back: a return opened, agreed to, counted and refunded in one transaction, by the
+ * rules and figures of any other. The buyer is mailed once, when the money has been sent.
+ */
+export function refundLines(
+  deps: PaymentDeps,
+  { counted, orderId, staffId, ...why }: GoodsHere,
+): Promise<Result<{ returnId: number; amount: Money }, RefundLinesRefused>> {
+  return deps.db.transaction(async (tx): Promise<Result<{ returnId: number; amount: Money }, RefundLinesRefused>> => {
+    const part = { ...deps, db: withinTransaction(deps.db, tx) };
+    const lines = counted.map(({ lineId, resellable, scrapped }) => ({ lineId, quantity: resellable + scrapped }));
+    const opened = await openReturn(part, { orderId, staffId, quiet: true, received: true, lines, ...why });
+    if (!opened.ok) return opened;
+    const { returnId } = opened.value;
+    const step = { returnId, staffId, quiet: true };
+    const agreed = await agreeReturn(part, step);
+    if (!agreed.ok) return agreed;
+    const signed = await signReceipt(part, { ...step, counted });
+    if (!signed.ok) return signed;
+    const refunded = await refundReturn(part, { returnId, staffId, amount: null, reason: "" });
+    return refunded.ok ? ok({ returnId, amount: refunded.value.amount }) : refunded;
+  });
+}

@@ -1,0 +1,56 @@
+import { formatDateTime } from "#i18n/format.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { drawSlip, type Slip, slipHead, slipRow } from "./packing-slip.ts";
+import type { Paper } from "./paper.ts";
+import { finish, ink, muted, newLetter, nextLetter } from "./pdf.ts";
+import { printable } from "./printable.ts";
+import type { Seller } from "./seller.ts";
+
+/** A part that is to be fetched, for how many orders and for which. */
+interface Pick {
+  readonly sku: string;
+  readonly name: LocalizedText;
+  readonly quantity: number;
+  readonly orders: readonly { readonly number: string; readonly quantity: number }[];
+}
+
+export interface PickListFacts {
+  readonly picks: readonly Pick[];
+  readonly slips: readonly Slip[];
+  readonly at: Instant;
+}
+
+/** One walk along the shelves for many orders, each part once, and behind it the packing slip of each order on a page of its own. */
+export function pickList(seller: Seller, facts: PickListFacts, t: ShopTranslator, paper: Paper): Promise<Buffer> {
+  const { picks, slips, at } = facts;
+  const name = t("adminSending.pick.title");
+  const about = t("adminSending.pick.about", { orders: slips.length, parts: picks.length });
+  const document = newLetter({ seller, title: name, name, about, language: t.language, paper });
+  document.fillColor(muted).text(formatDateTime(at, t)).moveDown(0.8);
+  slipRow(document, {
+    box: false,
+    name: t("adminOrders.item"),
+    detail: "",
+    ordered: t("adminSending.pick.orders"),
+    unsent: t("adminSending.pick.units"),
+    colour: muted,
+  });
+  for (const { sku, name: part, quantity, orders } of picks)
+    slipRow(document, {
+      box: true,
+      name: printable(`${sku}  ${part[t.language] || part.en}`),
+      detail: orders
+        .map((order) => (order.quantity === 1 ? order.number : `${order.number} × ${order.quantity}`))
+        .join(", "),
+      ordered: String(orders.length),
+      unsent: String(quantity),
+      colour: ink,
+    });
+  for (const slip of slips) {
+    nextLetter(document, seller, slipHead(slip, t));
+    drawSlip(document, slip, t);
+  }
+  return finish(document, (page, pages) => t("adminSending.pick.page", { page, pages }));
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { readPage } from "#domain/kernel/read-whole-number.ts";
+import { checkLines } from "#engine/cart/order-lines.ts";
+import { listBought } from "#engine/orders/bought-goods.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { refuseWhereBusy } from "../../search-busy.server.ts";
+import { rowView } from "../../storefront/quick-order/line-view.ts";
+import { requireCustomer } from "../session.server.ts";
+
+/** Goods that were bought before, each as the shop sells it today. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  const customer = await requireCustomer(context, request);
+  const { searchParams } = new URL(request.url);
+  const search = (searchParams.get("q") ?? "").slice(0, 60);
+  const { goods, ...place } = await listBought(shop.db, customer, {
+    search,
+    page: readPage(searchParams.get("page"), 100_000),
+  });
+  const asked = goods.map(({ sku }) => ({ number: sku, quantity: "1" }));
+  const { lines, power } = await checkLines(shop, customer, asked).catch(refuseWhereBusy);
+  return {
+    ...place,
+    search,
+    power,
+    goods: goods.map((each, at) => ({ ...each, name: each.name[language], row: rowView(lines[at]!, language) })),
+  };
+}

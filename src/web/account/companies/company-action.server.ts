@@ -1,0 +1,139 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { isCompanyStep } from "#domain/companies/company-life.ts";
+import { readRoles } from "#domain/companies/roles-form.ts";
+import { dockFacts, readSite } from "#domain/companies/site.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { addressFields } from "#domain/shipping/address.ts";
+import { takeCompanyStep } from "#engine/companies/company-steps.ts";
+import { findOwnCompany } from "#engine/companies/company-row.ts";
+import { invite, withdrawInvitation } from "#engine/companies/invitations.ts";
+import { leaveCompany, removeMember, setRoles } from "#engine/companies/members.ts";
+import { closeSite, saveSite, sitesOf } from "#engine/companies/sites.ts";
+import type { SignedIn } from "#engine/customers/sessions.ts";
+import type { Shop } from "#engine/shop.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { badForm, textOf, textsOf } from "../../read-form.ts";
+import type { FieldErrorKey } from "../field-errors.ts";
+import { companyError } from "./company-errors.ts";
+
+interface Asked {
+  readonly shop: Shop;
+  readonly customer: SignedIn;
+  readonly id: number;
+  readonly form: FormData;
+}
+
+/** What a form was refused for; a company that is not theirs is answered as one that is not there. */
+type Refused = readonly FieldErrorKey[] | "missing";
+type Answer = { readonly done: string } | { readonly refused: Refused };
+
+const whole = (result: Result<unknown, { code: string }>, done: string): Answer => {
+  if (result.ok) return { done };
+  const { code } = result.error;
+  if (code === "last_administrator" || code === "company_stale" || code === "company_closed")
+    return { refused: [companyError("", code)] };
+  if (code === "company_step") return { refused: [companyError("", "company_stale")] };
+  return { refused: "missing" };
+};
+
+async function rolesTyped({ shop, id, form }: Asked) {
+  const sites = await sitesOf(shop.db, id);
+  return readRoles(
+    textsOf(form, "roles"),
+    sites.map((site) => site.id),
+  );
+}
+
+const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
+  async invite(asked) {
+    const { shop, customer, id, form } = asked;
+    const roles = await rolesTyped(asked);
+    if (!roles.ok) return { refused: [companyError("roles", roles.error.code)] };
+    const to = { companyId: id, email: textOf(form, "email"), roles: roles.value };
+    const invited = await invite(shop, { ...to, language: customer.language, by: customer });
+    if (invited.ok) return { done: "invited" };
+    const { error } = invited;
+    if (error.code === "email_required" || error.code === "email_format")
+      return { refused: [companyError("email", error.code)] };
+    if (error.code === "too_many") return { refused: [companyError("", "too_many", { minutes: error.minutes })] };
+    return whole(invited, "invited");
+  },
+  async "withdraw-invitation"({ shop, customer, id, form }) {
+    const invitationId = readId(textOf(form, "invitation")) ?? 0;
+    return whole(await withdrawInvitation(shop, customer, { companyId: id, invitationId }), "withdrawn");
+  },
+  async roles(asked) {
+    const { shop, customer, id, form } = asked;
+    const roles = await rolesTyped(asked);
+    if (!roles.ok) return { refused: [companyError("roles", roles.error.code)] };
+    const member = { companyId: id, memberId: readId(textOf(form, "member")) ?? 0, roles: roles.value };
+    return whole(await setRoles(shop, customer, member), "roles");
+  },
+  async remove({ shop, customer, id, form }) {
+    const memberId = readId(textOf(form, "member")) ?? 0;
+    return whole(await removeMember(shop, customer, { companyId: id, memberId }), "removed");
+  },
+  async leave({ shop, customer, id }) {
+    return whole(await leaveCompany(shop, customer, id), "left");
+  },
+  async site({ shop, customer, id, form }) {
+    const address = Object.fromEntries(addressFields.map((field) => [field, textOf(form, `shipping.${field}`)]));
+    const typed = { ...address, name: textOf(form, "name"), receivingHours: textOf(form, "receivingHours") };
+    const site = readSite(
+      typed,
+      dockFacts.filter((fact) => textOf(form, fact) === "on"),
+    );
+    if (!site.ok)
+      return {
+        refused: site.error.fieldErrors.map(({ field, code }) => {
+          if (field === "name" || field === "receivingHours")
+            return companyError(field, code === "required" ? "site_name_required" : "too_long");
+          return { field: `shipping.${field}`, key: `checkout.errors.${code}` as const };
+        }),
+      };
+    const siteId = textOf(form, "site") === "" ? null : (readId(textOf(form, "site")) ?? 0);
+    const saved = await saveSite(shop, customer, { companyId: id, id: siteId, site: site.value });
+    if (!saved.ok && saved.error.code === "too_many_sites")
+      return { refused: [companyError("", "too_many_sites", { most: saved.error.most })] };
+    return whole(saved, "site");
+  },
+  async "close-site"({ shop, customer, id, form }) {
+    const siteId = readId(textOf(form, "site")) ?? 0;
+    return whole(await closeSite(shop, customer, { companyId: id, id: siteId }), "site-closed");
+  },
+  async step({ shop, customer, id, form }) {
+    const step = textOf(form, "step");
+    if (!isCompanyStep(step)) throw badForm();
+    const version = readId(textOf(form, "version")) ?? 0;
+    return whole(await takeCompanyStep(shop, customer, { id, step, version, reason: "" }), "step");
+  },
+};
+
+/** Handles every form of a company's page. What was typed comes back with the reasons. */
+export async function answerCompanyForm(
+  context: Readonly<RouterContextProvider>,
+  customer: SignedIn,
+  id: number,
+  form: FormData,
+) {
+  const shop = context.get(shopContext);
+  if (!(await findOwnCompany(shop.db, customer.customerId, id))) throw pageMissing(context);
+  const answer = lookUp(answers, textOf(form, "intent"));
+  if (!answer) throw badForm();
+  const answered = await answer({ shop, customer, id, form });
+  if ("refused" in answered) {
+    if (answered.refused === "missing") throw pageMissing(context);
+    const values = Object.fromEntries(
+      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    );
+    return data({ fieldErrors: answered.refused, values, ticked: textsOf(form, "roles") }, 400);
+  }
+  const { prefix } = context.get(requestContext);
+  const { done } = answered;
+  if (done === "left") throw redirect(href(prefix, "companies", {}, { done }), 303);
+  throw redirect(href(prefix, "company", { company: String(id) }, { done }), 303);
+}

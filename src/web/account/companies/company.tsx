@@ -1,0 +1,100 @@
+import { Form } from "react-router";
+import { useT } from "../../language/language.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { useFieldErrors } from "../field-errors.ts";
+import { CompanyBadge } from "./company-badge.tsx";
+import { People } from "./company-people.tsx";
+import { Sites } from "./company-sites.tsx";
+import { InviteForm, MemberForm } from "./member-forms.tsx";
+import type { CompanyReply, CompanyScreen } from "./company-part.tsx";
+import { useRoleWords } from "./role-boxes.tsx";
+import { SiteForm } from "./site-form.tsx";
+import type * as server from "./company.server.ts";
+
+/** A company: its state, sites and people; a form of one of these takes the page's place. */
+export default function Company({ loaderData: screen, actionData: reply }: PageProps<typeof server>) {
+  const t = useT();
+  const { company, editing, members } = screen;
+  const member = editing?.what === "member" ? members.find(({ id }) => id === editing.id) : undefined;
+  if (editing?.what === "site")
+    return (
+      <AccountPage title={t(editing.site ? "companies.site.editTitle" : "companies.site.addTitle")}>
+        <SiteForm key={editing.site?.id ?? "new"} companyId={company.id} site={editing.site} reply={reply} />
+      </AccountPage>
+    );
+  if (editing?.what === "invite")
+    return (
+      <AccountPage title={t("companies.invite")}>
+        <InviteForm screen={screen} reply={reply} />
+      </AccountPage>
+    );
+  if (member)
+    return (
+      <AccountPage title={t("companies.memberTitle")}>
+        <MemberForm key={member.id} screen={screen} member={member} reply={reply} />
+      </AccountPage>
+    );
+  return <Overview screen={screen} reply={reply} />;
+}
+
+function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyReply }) {
+  const t = useT();
+  const { company, roles, sites, isManaged, done } = screen;
+  const errors = useFieldErrors(reply?.fieldErrors);
+  const inWords = useRoleWords(sites);
+  return (
+    <AccountPage title={company.legalName} aside={<CompanyBadge state={company.state} />}>
+      <ErrorSummary fieldErrors={errors.summary} />
+      {done && !reply && <SuccessNotice>{t(`companies.done.${done}`)}</SuccessNotice>}
+      <State screen={screen} />
+      <p className="wrap-anywhere">{t("companies.yourRoles", { roles: inWords(roles) })}</p>
+      <Sites screen={screen} />
+      {isManaged && <People screen={screen} />}
+      <Leave />
+    </AccountPage>
+  );
+}
+
+/** What its state means for its people, with the reason the merchant gave. */
+function State({ screen: { company, steps } }: { screen: CompanyScreen }) {
+  const t = useT();
+  const { state, reason, version } = company;
+  return (
+    <Notice type={state === "approved" ? "success" : state === "applied" ? "info" : "warning"}>
+      <div className="flex flex-col items-start gap-3 wrap-anywhere">
+        <p>{t(`companies.stateText.${state}`)}</p>
+        {reason && <p className="whitespace-pre-line">{t("companies.reason", { reason })}</p>}
+        {steps.map((step) => (
+          <Form method="post" key={step}>
+            <input type="hidden" name="intent" value="step" />
+            <input type="hidden" name="version" value={version} />
+            <Button type="submit" name="step" value={step} variant="secondary" size="small">
+              {t(`companies.step.${step}`)}
+            </Button>
+          </Form>
+        ))}
+      </div>
+    </Notice>
+  );
+}
+
+function Leave() {
+  const t = useT();
+  return (
+    <section aria-labelledby="leave" className="flex flex-col items-start gap-3 border-t border-line pt-4">
+      <h2 id="leave" className="text-lg font-semibold">
+        {t("companies.leave")}
+      </h2>
+      <p className="max-w-text text-muted">{t("companies.leaveText")}</p>
+      <Form method="post">
+        <Button type="submit" name="intent" value="leave" variant="secondary">
+          {t("companies.leaveNow")}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type CompanyStep, isCompanyStep, needsReason, possibleSteps } from "#domain/companies/company-life.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { may } from "#domain/staff/permissions.ts";
+import { companyHistory } from "#engine/companies/companies.queries.ts";
+import { findCompany } from "#engine/companies/company-row.ts";
+import { takeCompanyStep } from "#engine/companies/company-steps.ts";
+import { openInvitationsOf } from "#engine/companies/invitations.ts";
+import { membersOf } from "#engine/companies/members.ts";
+import { sitesOf } from "#engine/companies/sites.ts";
+import type { AuditAction } from "#engine/staff/audit.ts";
+import { audited } from "#engine/staff/audited.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(shopContext);
+  const company = await findCompany(db, readId(params.company) ?? 0);
+  if (!company) throw pageMissing(context);
+  const [sites, members, invitations, history] = await Promise.all([
+    sitesOf(db, company.id),
+    membersOf(db, company.id),
+    openInvitationsOf(db, company.id, clock.now()),
+    companyHistory(db, company.id),
+  ]);
+  const mayDecide = may(context.get(staffContext).role, "companies.decide");
+  const steps = mayDecide ? possibleSteps(company.state, "merchant") : [];
+  return {
+    company,
+    sites,
+    members,
+    invitations,
+    history,
+    steps: steps.map((step) => ({ step, needsReason: needsReason(step) })),
+  };
+}
+
+/** The merchant's steps with their entries in the audit log. */
+const actions: Partial<Record<CompanyStep, AuditAction>> = {
+  approve: "company-approve",
+  decline: "company-decline",
+  hold: "company-hold",
+  release: "company-release",
+  close: "company-close",
+};
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const staff = requirePermission(context, "companies.decide");
+  const form = await readForm(request);
+  const step = textOf(form, "intent");
+  const entry = isCompanyStep(step) ? actions[step] : undefined;
+  if (!isCompanyStep(step) || !entry) throw badForm();
+  const id = readId(params.company) ?? 0;
+  const reason = textOf(form, "reason");
+  const version = readId(textOf(form, "version")) ?? 0;
+  const taken = await audited(
+    context.get(shopContext),
+    staff,
+    (shop) => takeCompanyStep(shop, { staff: staff.email }, { id, step, reason, version }),
+    ({ from, to }) => ({ action: entry, subject: `company ${id}`, data: { from, to } }),
+  );
+  const { prefix } = context.get(requestContext);
+  if (taken.ok) throw redirect(href(prefix, "adminCompany", { company: String(id) }, { done: step }), 303);
+  if (taken.error.code === "company_not_found") throw pageMissing(context);
+  return data({ step, reason, code: taken.error.code }, taken.error.code === "reason_required" ? 400 : 409);
+}

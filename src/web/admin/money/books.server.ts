@@ -1,0 +1,85 @@
+import { nameOfCarrier } from "#domain/fulfilment/carriers.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { isoTime } from "#domain/kernel/local-time.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { type Books, readBook } from "#engine/admin/reports/books.ts";
+import { csvLine } from "#engine/platform/csv.ts";
+import type { Database } from "#engine/platform/database.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+
+const dollars = (amount: Money) => (amount / 100).toFixed(2);
+
+type Column<Row> = readonly [head: string, cell: (row: Row) => string | number];
+type Columns = { readonly [Name in keyof Books]: (t: ShopTranslator) => readonly Column<Books[Name]>[] };
+
+const columns: Columns = {
+  lines: (t) => [
+    [t("adminOrders.number"), (row) => row.number],
+    [t("adminMoney.books.paidAt"), (row) => isoTime(row.paidAt, t.timeZone)],
+    [t("adminOrders.state"), (row) => t(`orders.state.${row.state}`)],
+    [t("adminOrders.firstName"), (row) => row.firstName],
+    [t("adminOrders.lastName"), (row) => row.lastName],
+    [t("adminOrders.email"), (row) => row.email],
+    [t("orders.texts.poNumber.merchant"), (row) => row.poNumber],
+    ...(["address1", "address2", "city", "state", "zip"] as const).map((part): Column<Books["lines"]> => [
+      t(`adminMoney.books.${part}`),
+      (row) => row.address[part] ?? "",
+    ]),
+    [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
+    [t("adminOrders.delivery"), (row) => t(`delivery.method.${row.shippingMethod}`)],
+    [t("adminMoney.books.sku"), (row) => row.sku ?? ""],
+    [t("adminOrders.item"), (row) => (row.name ? row.name[t.language] || row.name.en : t("cart.summary.shipping"))],
+    [t("adminMoney.books.serial"), (row) => row.serial ?? ""],
+    [t("adminOrders.units"), (row) => row.quantity],
+    [t("adminOrders.unitPrice"), (row) => dollars(row.unitPrice)],
+    [t("cart.summary.discount"), (row) => dollars(row.discount)],
+    [t("adminMoney.books.net"), (row) => dollars((row.unitPrice * row.quantity - row.discount) as Money)],
+    [t("cart.summary.tax"), (row) => dollars(row.tax)],
+    [t("adminOrders.total"), (row) => dollars((row.unitPrice * row.quantity - row.discount + row.tax) as Money)],
+    [t("adminMoney.books.refundedUnits"), (row) => row.refundedUnits],
+    [
+      t("adminMoney.books.tracking"),
+      (row) =>
+        row.parcels
+          .map(
+            ({ carrier, number }) =>
+              `${nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`))} ${number}`,
+          )
+          .join("; "),
+    ],
+  ],
+  payments: (t) => [
+    [t("adminMoney.books.at"), (row) => isoTime(row.at, t.timeZone)],
+    [t("adminOrders.number"), (row) => row.number],
+    [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
+    [t("adminOrders.amount"), (row) => dollars(row.amount)],
+    [t("adminOrders.refunded"), (row) => dollars(row.refunded)],
+    [t("adminMoney.books.charge"), (row) => row.charge],
+    [t("adminOrders.reference"), (row) => row.reference],
+  ],
+  refunds: (t) => [
+    [t("adminMoney.books.at"), (row) => isoTime(row.at, t.timeZone)],
+    [t("adminOrders.number"), (row) => row.number],
+    [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
+    [t("adminOrders.amount"), (row) => dollars(row.amount)],
+    [t("adminOrders.state"), (row) => t(`adminOrders.refundState.${row.state}`)],
+    [t("adminOrders.reason"), (row) => row.reason],
+    [t("adminMoney.books.charge"), (row) => row.charge],
+    [t("adminOrders.reference"), (row) => row.reference],
+  ],
+};
+
+/** One of the books as CSV, piece by piece; gives how many rows there were. */
+export async function writeBook<Name extends keyof Books>(
+  db: Database,
+  name: Name,
+  days: { readonly from: CalendarDay; readonly to: CalendarDay },
+  t: ShopTranslator,
+  write: (piece: string) => Promise<void>,
+): Promise<number> {
+  const cells = columns[name](t);
+  await write(`\uFEFF${csvLine(cells.map(([head]) => head))}`);
+  return readBook(db, name, { ...days, timeZone: t.timeZone }, (rows) =>
+    write(rows.map((row) => csvLine(cells.map(([, cell]) => cell(row)))).join("")),
+  );
+}

@@ -1,0 +1,213 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import {
+  mostPurchaseLines,
+  type PurchaseFieldError,
+  purchasePlaces,
+  type PurchaseValues,
+  readPurchaseNumber,
+} from "#domain/inventory/purchase-order.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { readDay } from "#domain/kernel/calendar-day.ts";
+import { readCount, readId } from "#domain/kernel/read-whole-number.ts";
+import { findPurchase, purchaseLines, type PurchaseRow } from "#engine/admin/purchasing/purchase-row.ts";
+import {
+  endPurchase,
+  mailPurchaseAgain,
+  orderPurchase,
+  type OrderPurchaseRefused,
+  receivePurchase,
+  type ReceivePurchaseRefused,
+  redatePurchase,
+  type RedateRefused,
+} from "#engine/admin/purchasing/purchase-steps.ts";
+import { savePurchase, type SavePurchaseRefused } from "#engine/admin/purchasing/save-purchase.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { badForm, textOf } from "../../read-form.ts";
+import { editLines, type FoundGoods, goodsFound, typedValues } from "../drafts/draft-action.server.ts";
+import { versionOf } from "../editing/form-version.server.ts";
+import { requirePermission } from "../staff-session.server.ts";
+import { readPurchaseScreen } from "./purchase-screen.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Refused = SavePurchaseRefused | OrderPurchaseRefused | ReceivePurchaseRefused | RedateRefused;
+
+/** Fields of the page and not of the order. */
+const ownFields = new Set(["intent", "version", "key", "find", "add", "remove"]);
+const intents = ["save", "send", "find", "discard", "mail", "redate", "end", "receive", "receive-all"] as const;
+
+/** Reason for a refused step, as the page shows it. */
+export interface ShownError {
+  readonly code: Exclude<Refused["code"], "purchase_missing" | "invalid" | "incomplete"> | "fields";
+  readonly fieldErrors: readonly PurchaseFieldError[];
+  readonly stored: PurchaseValues | null;
+  readonly sku: string;
+  readonly left: number;
+  /** The field of a delivery or day that is refused. */
+  readonly field: string | null;
+}
+
+type Screen = Awaited<ReturnType<typeof readPurchaseScreen>>;
+export interface PurchaseReply extends Screen {
+  readonly find: string;
+  readonly found: readonly FoundGoods[] | null;
+  readonly error: ShownError | null;
+  /** Units or days as typed. */
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** Handles the forms of a purchase order; `number` is null for a new one. */
+export async function answerPurchase(context: Context, form: FormData, number: string | null) {
+  const shop = context.get(shopContext);
+  const edited = form.has("add") || form.has("remove");
+  const intent = intents.find((one) => one === textOf(form, "intent")) ?? null;
+  if (!edited && intent === null) throw badForm();
+  const isReceipt = intent === "receive" || intent === "receive-all";
+  const staff = requirePermission(context, isReceipt ? "stock.adjust" : "purchases.edit");
+  const read = number === null ? null : readPurchaseNumber(number);
+  const order = read && (await findPurchase(shop.db, read));
+  if (number !== null && !order) throw pageMissing(context);
+  const { prefix, language } = context.get(requestContext);
+  const version = versionOf(form);
+  if (order && version === 0) throw badForm();
+  const step = { id: order?.id ?? 0, version };
+  const done = (to: string, what: string) =>
+    redirect(href(prefix, "adminPurchase", { number: to }, { done: what }), 303);
+  const typed = typedValues(form, ownFields);
+  const again = async (
+    more: Partial<Pick<PurchaseReply, "error" | "found">> & { values?: PurchaseValues; seen?: number },
+  ) => {
+    const { values, seen = version, error = null, found = null } = more;
+    const screen = await readPurchaseScreen({ shop, staff, language }, order && (await reload(context, order)), values);
+    const reply = { ...screen, find: textOf(form, "find"), found, error, typed };
+    const shown = screen.form ? { version: seen } : null;
+    return data<PurchaseReply>({ ...reply, ...shown }, error === null ? 200 : statusOf(error));
+  };
+
+  if (order && intent !== null && isSentStep(intent)) {
+    const taken = await takeSentStep(context, intent, form, { order, staff, step });
+    if (taken.ok) return done(order.number, taken.value);
+    const error = errorOf(taken.error);
+    return again({ error: { ...error, field: error.field ?? wrongField(error.code, form) }, values: order.typed });
+  }
+  if (edited) return again({ values: editLines(typed, form, { placesOf: purchasePlaces, most: mostPurchaseLines }) });
+  if (intent === "find") return again({ values: typed, found: await goodsFound(shop, textOf(form, "find"), language) });
+  const key = /^[\w-]{16,60}$/.test(textOf(form, "key")) ? textOf(form, "key") : null;
+  if (intent !== "save" && intent !== "send") throw badForm();
+  if (!order && key === null) throw badForm();
+  const saved = await savePurchase(shop, staff, { id: order?.id ?? null, version, key: key ?? "", values: typed });
+  if (!saved.ok) {
+    const { error } = saved;
+    // Saved once more, one's own version is the one that counts.
+    return again({ values: typed, error: errorOf(error), seen: error.code === "stale" ? error.version : version });
+  }
+  if (intent === "save") return done(saved.value.number, "saved");
+  const sent = await orderPurchase(shop, staff, saved.value);
+  if (sent.ok) return done(saved.value.number, sent.value.mailed ? "ordered" : "orderedUnmailed");
+  return again({ values: typed, error: errorOf(sent.error), seen: saved.value.version });
+}
+
+const isSentStep = (intent: string) => !["save", "send", "find"].includes(intent);
+
+/** The order as it is now, after a step that was refused. */
+async function reload(context: Context, order: PurchaseRow): Promise<PurchaseRow> {
+  return (await findPurchase(context.get(shopContext).db, order.number)) ?? order;
+}
+
+interface Taken {
+  readonly order: PurchaseRow;
+  readonly staff: ReturnType<typeof requirePermission>;
+  readonly step: { readonly id: number; readonly version: number };
+}
+
+/** The steps of an order that is not edited any more, and the end of a draft; gives the word of its notice. */
+async function takeSentStep(
+  context: Context,
+  intent: (typeof intents)[number],
+  form: FormData,
+  { order, staff, step }: Taken,
+): Promise<{ ok: true; value: string } | { ok: false; error: Refused }> {
+  const shop = context.get(shopContext);
+  switch (intent) {
+    case "mail": {
+      const mailed = await mailPurchaseAgain(shop, staff, step);
+      return mailed.ok ? { ok: true, value: "mailed" } : mailed;
+    }
+    case "redate": {
+      const days = daysOf(form);
+      if (days === null) return { ok: false, error: { code: "day_invalid" } };
+      const redated = await redatePurchase(shop, staff, { ...step, days });
+      return redated.ok ? { ok: true, value: "redated" } : redated;
+    }
+    case "receive":
+    case "receive-all": {
+      const lines = await purchaseLines(shop.db, order.id);
+      const counted =
+        intent === "receive"
+          ? unitsOf(form)
+          : new Map(
+              lines
+                .filter(({ variantId }) => variantId !== null)
+                .map((line) => [line.id, line.quantity - line.received]),
+            );
+      const received = await receivePurchase(shop, staff, { ...step, counted });
+      return received.ok ? { ok: true, value: received.value.complete ? "complete" : "received" } : received;
+    }
+    default:
+      return endPurchase(shop, staff, step);
+  }
+}
+
+/** What is typed into the fields of lines, by their ids. */
+function fieldsOf(form: FormData, start: "units" | "day"): [id: number, typed: string][] {
+  return [...form].flatMap(([name, value]): [number, string][] => {
+    const id = name.startsWith(`${start}.`) ? readId(name.slice(start.length + 1)) : null;
+    return id === null || typeof value !== "string" ? [] : [[id, value.trim()]];
+  });
+}
+
+const unitsOf = (form: FormData): ReadonlyMap<number, number> =>
+  new Map(fieldsOf(form, "units").flatMap(([id, typed]) => (typed === "" ? [] : [[id, readCount(typed)]])));
+
+/** Days by line, null for none; null if one is no day. */
+function daysOf(form: FormData): ReadonlyMap<number, CalendarDay | null> | null {
+  const typed = fieldsOf(form, "day").map(([id, text]) => [id, text === "" ? null : (readDay(text) ?? false)] as const);
+  return typed.some(([, day]) => day === false)
+    ? null
+    : new Map(typed.map(([id, day]) => [id, day === false ? null : day]));
+}
+
+/** The field that a refusal without a line leads to: the first day that is none, and the first field of units. */
+function wrongField(code: ShownError["code"], form: FormData): string | null {
+  const [first] =
+    code === "day_invalid"
+      ? fieldsOf(form, "day").filter(([, typed]) => typed !== "" && readDay(typed) === null)
+      : fieldsOf(form, "units");
+  if (!first) return null;
+  if (code === "day_invalid") return `day.${first[0]}`;
+  return code === "units_invalid" || code === "nothing_counted" ? `units.${first[0]}` : null;
+}
+
+function errorOf(error: Refused): ShownError {
+  const none = { fieldErrors: [], stored: null, sku: "", left: 0, field: null };
+  switch (error.code) {
+    case "invalid":
+    case "incomplete":
+      return { ...none, code: "fields", fieldErrors: error.fieldErrors };
+    case "stale":
+      return { ...none, code: "stale", stored: "stored" in error ? error.stored : null };
+    case "purchase_missing":
+      return { ...none, code: "ended" };
+    case "too_many":
+      return { ...none, code: "too_many", sku: error.sku, left: error.left, field: `units.${error.lineId}` };
+    case "units_invalid":
+      return "lineId" in error
+        ? { ...none, code: "units_invalid", field: `units.${error.lineId}` }
+        : { ...none, code: "units_invalid" };
+    default:
+      return { ...none, code: error.code, sku: "sku" in error ? error.sku : "" };
+  }
+}
+
+const statusOf = ({ code }: ShownError): number => (code === "stale" || code === "ended" ? 409 : 400);

@@ -1,0 +1,90 @@
+import { useMemo } from "react";
+import { useHref, useT } from "../../language/language.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
+import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { useDone } from "../use-done.ts";
+import type { PurchaseReply } from "./purchase-action.server.ts";
+import { PurchaseBadge } from "./purchase-badge.tsx";
+import { DraftForm, DraftLines } from "./purchase-form.tsx";
+import type { PurchaseScreen } from "./purchase-screen.server.ts";
+import { SentPage } from "./purchase-sent.tsx";
+import { purchaseFieldName, refusedText } from "./purchase-words.ts";
+
+const doneWords = [
+  "saved",
+  "ordered",
+  "orderedUnmailed",
+  "received",
+  "complete",
+  "redated",
+  "mailed",
+  "canceled",
+  "closed",
+] as const;
+
+interface PageProps {
+  readonly screen: PurchaseScreen;
+  readonly reply: PurchaseReply | undefined;
+}
+
+/** A purchase order: its form while it is a draft, else what was ordered and what has arrived. */
+export function PurchasePage({ screen, reply }: PageProps) {
+  const t = useT();
+  const to = useHref();
+  const done = useDone(doneWords);
+  return (
+    <AdminPage
+      title={screen.number ?? t("adminPurchases.new")}
+      badge={screen.number !== null && <PurchaseBadge state={screen.sent?.isLate ? "late" : screen.state} />}
+      aside={<BackButton to={to("adminPurchases")}>{t("adminPurchases.title")}</BackButton>}
+    >
+      {done && !reply && (
+        <Notice type="success" live>
+          {t(`adminPurchases.done.${done}`)}
+        </Notice>
+      )}
+      <Refused screen={screen} reply={reply} />
+      {screen.form &&
+        (screen.mayEdit ? (
+          <DraftForm screen={screen} form={screen.form} reply={reply} />
+        ) : (
+          <DraftLines form={screen.form} />
+        ))}
+      {screen.sent && <SentPage screen={screen} sent={screen.sent} reply={reply} />}
+    </AdminPage>
+  );
+}
+
+function Refused({ screen, reply }: PageProps) {
+  const t = useT();
+  const to = useHref();
+  const error = reply?.error ?? null;
+  const summary = useMemo(() => {
+    if (error?.field) return [{ field: error.field, message: refusedText(t, error) }];
+    return (error?.fieldErrors ?? []).map(({ field, code }) => ({
+      field,
+      message: t(`adminPurchases.errors.${code}`),
+      label: purchaseFieldName(t, field),
+    }));
+  }, [error, t]);
+  if (!error || !reply) return null;
+  if (error.stored && screen.form)
+    return (
+      <StaleNotice
+        rows={staleRows(new Map(Object.entries(error.stored)), new Map(Object.entries(screen.form.values)))}
+        labelOf={(field) => purchaseFieldName(t, field)}
+        reload={to("adminPurchase", { number: screen.number ?? "" })}
+      />
+    );
+  if (summary.length > 0) return <ErrorSummary fieldErrors={summary} of={error} />;
+  return (
+    error.code !== "fields" && (
+      <Notice type="error" live>
+        {refusedText(t, error)}
+      </Notice>
+    )
+  );
+}

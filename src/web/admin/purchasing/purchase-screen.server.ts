@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { purchasePlaces, type PurchaseValues, readPurchase } from "#domain/inventory/purchase-order.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { may } from "#domain/staff/permissions.ts";
+import { findGoodsToOrder } from "#engine/admin/purchasing/goods-to-order.ts";
+import {
+  purchaseLines,
+  purchaseReceipts,
+  type PurchaseRow,
+  purchaseToken,
+} from "#engine/admin/purchasing/purchase-row.ts";
+import { supplierChoices } from "#engine/admin/purchasing/suppliers.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
+import { href } from "#i18n/routes.ts";
+
+interface About {
+  readonly shop: Shop;
+  readonly staff: StaffSession;
+  readonly language: Language;
+}
+
+/** The page of a purchase order, or of a new one; `values` are those of the editor as typed. */
+export async function readPurchaseScreen(about: About, order: PurchaseRow | null, values?: PurchaseValues) {
+  const { role } = about.staff;
+  const isDraft = order === null || order.state === "draft";
+  return {
+    number: order?.number ?? null,
+    state: order?.state ?? ("draft" as const),
+    version: order?.version ?? 0,
+    key: order === null ? randomUUID() : "",
+    form: isDraft ? await readForm(about, values ?? order?.typed ?? {}) : null,
+    sent: isDraft ? null : await readSent(about, order),
+    mayEdit: may(role, "purchases.edit"),
+    mayReceive: may(role, "stock.adjust"),
+    seesCosts: may(role, "figures.view"),
+  };
+}
+
+export type PurchaseScreen = Awaited<ReturnType<typeof readPurchaseScreen>>;
+export type PurchaseForm = NonNullable<PurchaseScreen["form"]>;
+export type SentPurchase = NonNullable<PurchaseScreen["sent"]>;
+
+async function readForm({ shop, staff, language }: About, typed: PurchaseValues) {
+  // Who may not see costs is not sent them either.
+  const values = may(staff.role, "figures.view")
+    ? typed
+    : Object.fromEntries(Object.entries(typed).filter(([name]) => !name.endsWith(".cost")));
+  const { lines } = readPurchase(values);
+  const skuAt = (place: number) => values[`lines.${place}.sku`] ?? "";
+  const places = purchasePlaces(values);
+  const [goods, suppliers] = await Promise.all([
+    findGoodsToOrder(shop.db, places.map(skuAt)),
+    supplierChoices(shop.db, readId(values["supplier"])),
+  ]);
+  return {
+    values,
+    suppliers,
+    lines: places.map((place) => {
+      const part = goods.get(compactPartNumber(skuAt(place)));
+      const { available = 0, toCome = 0 } = part ?? {};
+      const cost = values === typed && part ? part.cost : null;
+      return { place, sku: skuAt(place), name: part?.name[language] ?? null, available, toCome, cost };
+    }),
+    /** Of the lines whose cost is known. */
+    total: lines.reduce((sum, { quantity, cost }) => sum + quantity * (cost ?? 0), 0),
+  };
+}
+
+async function readSent({ shop, staff, language }: About, order: PurchaseRow) {
+  const { db, clock, settings } = shop;
+  const [lines, receipts, zone] = await Promise.all([
+    purchaseLines(db, order.id),
+    purchaseReceipts(db, order.id),
+    readShopTimeZone(db),
+  ]);
+  const today = dayIn(zone, clock.now());
+  const seesCosts = may(staff.role, "figures.view");
+  const left = (line: (typeof lines)[number]) => line.quantity - line.received;
+  const pdf = href(
+    order.language === "cn" ? "/cn" : "",
+    "purchasePdf",
+    {},
+    {
+      order: purchaseToken(settings.secret, order.id),
+    },
+  );
+  return {
+    supplier: order.supplier,
+    email: order.email,
+    orderedAt: order.orderedAt,
+    note: order.note,
+    // The paper shows what everything costs.
+    pdf: seesCosts && order.orderedAt !== null ? pdf : null,
+    isLate:
+      order.state === "ordered" &&
+      lines.some((line) => left(line) > 0 && line.expectedOn !== null && line.expectedOn < today),
+    total: seesCosts ? lines.reduce((sum, { quantity, cost }) => sum + quantity * cost, 0) : null,
+    lines: lines.map((line) => ({
+      id: line.id,
+      variantId: line.variantId,
+      sku: line.sku,
+      name: line.name[language],
+      quantity: line.quantity,
+      received: line.received,
+      left: left(line),
+      expectedOn: line.expectedOn,
+      cost: seesCosts ? line.cost : null,
+    })),
+    receipts,
+  };
+}

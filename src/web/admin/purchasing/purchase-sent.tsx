@@ -1,0 +1,243 @@
+import { Form } from "react-router";
+import { formatDate, formatDateTime } from "#i18n/format.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { Money } from "../../ui/money.tsx";
+import { PaperLinks } from "../../ui/paper-links.tsx";
+import { Table } from "../../ui/table.tsx";
+import { Panel, StepForm } from "../panel.tsx";
+import type { PurchaseReply } from "./purchase-action.server.ts";
+import { refusedText } from "./purchase-words.ts";
+import type { PurchaseScreen, SentPurchase } from "./purchase-screen.server.ts";
+
+interface SentProps {
+  readonly screen: PurchaseScreen;
+  readonly sent: SentPurchase;
+  readonly reply: PurchaseReply | undefined;
+}
+
+/** An order that was sent: its lines, what arrives, and how it ends. */
+export function SentPage({ screen, sent, reply }: SentProps) {
+  const t = useT();
+  const isOpen = screen.state === "ordered";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Lines sent={sent} />
+        {isOpen && screen.mayReceive && <Receive screen={screen} sent={sent} reply={reply} />}
+        <Receipts sent={sent} />
+      </div>
+      <aside aria-label={t("adminPurchases.order")} className="flex min-w-0 flex-col gap-6">
+        <Ordered screen={screen} sent={sent} />
+        {isOpen && screen.mayEdit && (
+          <>
+            <Days screen={screen} sent={sent} reply={reply} />
+            <End screen={screen} sent={sent} />
+          </>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function Ordered({ screen, sent }: Omit<SentProps, "reply">) {
+  const t = useT();
+  const { supplier, email, orderedAt, note, pdf, total } = sent;
+  return (
+    <Panel id="ordered" title={t("adminPurchases.order")}>
+      {orderedAt !== null && (
+        <p>
+          <Figures text={t("adminPurchases.ordered.on", { day: formatDateTime(orderedAt, t), supplier })} />
+        </p>
+      )}
+      <p className="text-muted [overflow-wrap:anywhere]">
+        {email === "" ? t("adminPurchases.ordered.noMail") : t("adminPurchases.ordered.mailTo", { email })}
+      </p>
+      {note !== "" && (
+        <p className="[overflow-wrap:anywhere]">
+          {t("adminPurchases.note")}: {note}
+        </p>
+      )}
+      {total !== null && (
+        <p className="flex justify-between gap-4 font-semibold">
+          {t("adminPurchases.sum")} <Money amount={cents(total)} />
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {pdf !== null && <PaperLinks href={(paper) => `${pdf}&paper=${paper}`} />}
+        {screen.state === "ordered" && screen.mayEdit && email !== "" && (
+          <Form method="post">
+            <input type="hidden" name="version" value={screen.version} />
+            <Button type="submit" name="intent" value="mail" variant="secondary" size="small" icon="mail">
+              {t("adminPurchases.ordered.mail")}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Lines({ sent: { lines, total } }: { sent: SentPurchase }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Table
+      cards
+      caption={t("adminPurchases.lines")}
+      rows={lines}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "part",
+          head: t("adminPurchases.sku"),
+          cell: ({ sku, name, variantId }) => (
+            <>
+              {variantId === null ? (
+                <span className="font-semibold">{sku}</span>
+              ) : (
+                <Link to={to("adminStockItem", { variant: String(variantId) })} className="link font-semibold">
+                  {sku}
+                </Link>
+              )}
+              <span className="block">
+                <Figures text={name} />
+              </span>
+            </>
+          ),
+        },
+        { key: "quantity", head: t("adminPurchases.quantity"), align: "right", cell: ({ quantity }) => quantity },
+        { key: "received", head: t("adminPurchases.received"), align: "right", cell: ({ received }) => received },
+        { key: "left", head: t("adminPurchases.left"), align: "right", cell: ({ left }) => left },
+        ...(total === null
+          ? []
+          : [
+              {
+                key: "cost",
+                head: t("adminPurchases.cost"),
+                align: "right" as const,
+                cell: ({ cost }: SentPurchase["lines"][number]) => cost !== null && <Money amount={cost} />,
+              },
+            ]),
+        {
+          key: "expected",
+          head: t("adminPurchases.expectedOn"),
+          cell: ({ expectedOn, left }) =>
+            left === 0 ? "–" : expectedOn === null ? t("adminPurchases.noDay") : formatDate(expectedOn, t),
+        },
+      ]}
+    />
+  );
+}
+
+function Receive({ screen, sent, reply }: SentProps) {
+  const t = useT();
+  const error = reply?.error ?? null;
+  const open = sent.lines.filter(({ left }) => left > 0);
+  return (
+    <Panel id="receive" title={t("adminPurchases.receive.title")}>
+      <Form key={screen.version} method="post" noValidate className="flex flex-col items-start gap-4">
+        <input type="hidden" name="version" value={screen.version} />
+        <p className="text-sm text-muted">{t("adminPurchases.receive.text")}</p>
+        <div className="grid w-full gap-4 sm:grid-cols-2 2xl:grid-cols-3">
+          {open.map(({ id, sku, left, variantId }) =>
+            variantId === null ? (
+              <p key={id} className="text-sm text-muted">
+                {sku}: {t("adminPurchases.gone")}
+              </p>
+            ) : (
+              <TextField
+                key={id}
+                name={`units.${id}`}
+                label={t("adminPurchases.receive.units", { sku })}
+                hint={t("adminPurchases.receive.left", { count: left })}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={9}
+                defaultValue={reply?.typed[`units.${id}`] ?? ""}
+                error={error?.field === `units.${id}` ? refusedText(t, error) : undefined}
+              />
+            ),
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="intent" value="receive">
+            {t("adminPurchases.receive.submit")}
+          </Button>
+          <Button type="submit" name="intent" value="receive-all" variant="secondary">
+            {t("adminPurchases.receive.all")}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function Days({ screen, sent, reply }: SentProps) {
+  const t = useT();
+  const error = reply?.error ?? null;
+  const open = sent.lines.filter(({ left }) => left > 0);
+  return (
+    <StepForm
+      intent="redate"
+      title={t("adminPurchases.days.title")}
+      text={t("adminPurchases.days.text")}
+      submit={t("adminPurchases.days.submit")}
+      look="secondary"
+      open={reply?.error?.code === "day_invalid"}
+    >
+      <input type="hidden" name="version" value={screen.version} />
+      {open.map(({ id, sku, expectedOn }) => (
+        <TextField
+          key={`${id} ${screen.version}`}
+          name={`day.${id}`}
+          type="date"
+          label={t("adminPurchases.days.of", { sku })}
+          defaultValue={reply?.typed[`day.${id}`] ?? expectedOn ?? ""}
+          autoComplete="off"
+          error={error?.field === `day.${id}` ? refusedText(t, error) : undefined}
+          className="w-full"
+        />
+      ))}
+    </StepForm>
+  );
+}
+
+function End({ screen, sent }: Omit<SentProps, "reply">) {
+  const t = useT();
+  const way = sent.lines.some(({ received }) => received > 0) ? "close" : "cancel";
+  return (
+    <StepForm
+      intent="end"
+      title={t(`adminPurchases.end.${way}`)}
+      text={t(`adminPurchases.end.${way}Text`)}
+      submit={t(`adminPurchases.end.${way}`)}
+      look="secondary"
+    >
+      <input type="hidden" name="version" value={screen.version} />
+    </StepForm>
+  );
+}
+
+function Receipts({ sent: { receipts } }: { sent: SentPurchase }) {
+  const t = useT();
+  return (
+    <Table
+      cards
+      caption={t("adminPurchases.receipts")}
+      rows={receipts}
+      rowKey={({ id }) => id}
+      empty={t("adminPurchases.noReceipts")}
+      columns={[
+        { key: "at", head: t("adminPurchases.at"), cell: ({ at }) => formatDateTime(at, t) },
+        { key: "sku", head: t("adminPurchases.sku"), cell: ({ sku }) => sku },
+        { key: "units", head: t("adminPurchases.unitsArrived"), align: "right", cell: ({ units }) => units },
+        { key: "by", head: t("adminPurchases.by"), cell: ({ by }) => by ?? "–" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { answerSupplier as action, loadSupplier as loader } from "./supplier-page.server.ts";

@@ -1,0 +1,120 @@
+import { Form } from "react-router";
+import { nameOfCarrier } from "#domain/fulfilment/carriers.ts";
+import { formatNumber } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Table } from "../../ui/table.tsx";
+import type { PlanView } from "./sending.server.ts";
+
+interface Props {
+  plan: PlanView;
+  sent: number | null;
+  rows: string;
+  busy: boolean;
+}
+
+/** What rows of tracking numbers would do, or have done, and the button that does it. */
+export function SendingPlan({ plan, sent, rows, busy }: Props) {
+  const t = useT();
+  const { count, parcels, units, orders, done, unfilled, refused } = plan;
+  return (
+    <section aria-labelledby="plan" className="flex flex-col gap-4 rounded-lg border-2 border-line-strong p-4 sm:p-5">
+      <h2 id="plan" className="text-lg font-semibold">
+        {t(sent === null ? "adminSending.plan" : "adminSending.sent", { count: sent ?? count })}
+      </h2>
+      <Notice type={refused > 0 ? "warning" : "success"} live>
+        <ul className="flex flex-col gap-1">
+          {sent !== null && count > 0 && <li>{t("adminSending.plan", { count })}</li>}
+          {count > 0 && <li>{t("adminSending.units", { count: units, orders })}</li>}
+          {done > 0 && <li>{t("adminSending.done", { count: done })}</li>}
+          {unfilled > 0 && <li>{t("adminSending.unfilled", { count: unfilled })}</li>}
+          {refused > 0 && <li>{t("adminSending.refusedTitle", { count: refused })}</li>}
+        </ul>
+      </Notice>
+      {refused > 0 && <Refused causes={plan.causes} />}
+      {parcels.length > 0 && (
+        <Table
+          cards
+          caption={t("adminSending.caption")}
+          hideCaption
+          rows={parcels}
+          rowKey={({ carrier, number }) => `${carrier} ${number}`}
+          columns={[
+            { key: "order", head: t("adminSending.column.order"), cell: ({ order }) => <OrderLink number={order} /> },
+            {
+              key: "carrier",
+              head: t("adminSending.column.carrier"),
+              cell: ({ carrier }) => nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`)),
+            },
+            {
+              key: "number",
+              head: t("adminSending.column.number"),
+              cell: ({ number }) => <span className="break-all tabular-nums">{number}</span>,
+            },
+            {
+              key: "units",
+              head: t("adminSending.unitsShipped"),
+              align: "right",
+              cell: ({ lines, units }) =>
+                lines === "rest" ? t("adminSending.all", { count: units }) : formatNumber(units, t.language),
+            },
+          ]}
+        />
+      )}
+      {count > parcels.length && (
+        <p className="text-sm text-muted">{t("adminSending.moreParcels", { count: count - parcels.length })}</p>
+      )}
+      {count > 0 && (
+        <Form method="post" encType="multipart/form-data">
+          <textarea name="rows" defaultValue={rows} key={rows} hidden readOnly />
+          <Button type="submit" name="intent" value="send" pending={busy}>
+            {t("adminSending.send", { count })}
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** Why rows do not ship: each reason once, with its rows. */
+function Refused({ causes }: Pick<PlanView, "causes">) {
+  const t = useT();
+  return (
+    <div className="border-t border-line">
+      <p className="py-2 text-sm text-muted">{t("adminSending.refusedText")}</p>
+      {causes.map(({ error, count, rows }) => (
+        <Disclosure
+          key={error}
+          open={count <= 5}
+          summary={
+            <span className="flex min-w-0 flex-1 gap-x-2 text-sm">
+              <span className="whitespace-nowrap tabular-nums">{formatNumber(count, t.language)} ×</span>
+              <span className="min-w-0 font-normal break-words">{t(`adminSending.refused.${error}`)}</span>
+            </span>
+          }
+        >
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            {rows.map(({ row, order }) => (
+              <li key={row} className="break-all">
+                {t("adminSending.row", { row, order: order || t("adminSending.noOrder") })}
+              </li>
+            ))}
+            {count > rows.length && <li>{t("adminSending.more", { count: count - rows.length })}</li>}
+          </ul>
+        </Disclosure>
+      ))}
+    </div>
+  );
+}
+
+function OrderLink({ number }: { number: string }) {
+  const to = useHref();
+  return (
+    <Link to={to("adminOrder", { number })} className="link">
+      {number}
+    </Link>
+  );
+}

@@ -1,0 +1,98 @@
+import { isUtf8 } from "node:buffer";
+import { type ActionFunctionArgs, data } from "react-router";
+import { sendMany } from "#engine/admin/sending/send-many.ts";
+import { planFromRows } from "#engine/admin/sending/orders-to-send.ts";
+import { readSendingRows, type RowsRefused, sendingFile } from "#engine/admin/sending/read-rows.ts";
+import type { PlannedParcel, SendingError, SendingPlan } from "#domain/fulfilment/sending.ts";
+import { shopContext } from "../../context.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
+import { requirePermission } from "../staff-session.server.ts";
+
+/** So many parcels, and rows of one refusal, are shown one by one. */
+const shown = 100;
+
+export interface PlanView {
+  readonly parcels: readonly PlannedParcel[];
+  readonly count: number;
+  readonly units: number;
+  readonly orders: number;
+  readonly done: number;
+  readonly unfilled: number;
+  readonly refused: number;
+  readonly causes: readonly {
+    readonly error: SendingError;
+    readonly count: number;
+    readonly rows: readonly { readonly row: number; readonly order: string }[];
+  }[];
+}
+
+export type SendingReply =
+  | {
+      readonly kind: "unreadable";
+      readonly refused: RowsRefused | { readonly code: "not_utf8" };
+      readonly rows: string;
+    }
+  /** `sent` is null for a plan of which nothing is done yet. */
+  | { readonly kind: "plan"; readonly plan: PlanView; readonly sent: number | null; readonly rows: string };
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const staff = requirePermission(context, "orders.fulfil");
+  const shop = context.get(shopContext);
+  const form = await readForm(request);
+  const intent = textOf(form, "intent");
+  if (intent !== "plan" && intent !== "send") throw badForm();
+  const rows = await rowsOf(form);
+  if (rows === null) return unreadable({ code: "not_utf8" }, textOf(form, "rows"));
+  const list = await readSendingRows(rows);
+  if (!list.ok) return unreadable(list.error, rows);
+  const { unfilled } = list.value;
+  const done = intent === "send" ? await sendMany(shop, staff, list.value.rows) : null;
+  const plan = done?.plan ?? (await planFromRows(shop.db, list.value.rows));
+  const reply: SendingReply = {
+    kind: "plan",
+    plan: viewOf(plan, unfilled, done?.rows ?? 0),
+    sent: done?.count ?? null,
+    rows,
+  };
+  return data(reply, done && done.count === 0 && plan.refused.length + plan.parcels.length > 0 ? 409 : 200);
+}
+
+function unreadable(refused: RowsRefused | { code: "not_utf8" }, rows: string) {
+  return data<SendingReply>({ kind: "unreadable", refused, rows }, 400);
+}
+
+/** The rows as a file, as pasted, or as filled in beside the orders of the list; null where the file is not UTF-8. */
+async function rowsOf(form: FormData): Promise<string | null> {
+  const file = form.get("file");
+  if (file !== null && typeof file !== "string" && file.size > 0) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return isUtf8(bytes) ? new TextDecoder().decode(bytes).replaceAll("\0", "") : null;
+  }
+  const filled = [...form.keys()].filter((name) => name.startsWith("number ") && textOf(form, name).trim() !== "");
+  if (filled.length === 0) return textOf(form, "rows");
+  const rows = filled.map((name) => {
+    const order = name.slice("number ".length);
+    const [carrier, number] = [textOf(form, `carrier ${order}`), textOf(form, name)];
+    return { order, carrier, number, sku: "", quantity: "", link: "" };
+  });
+  return sendingFile(rows);
+}
+
+function viewOf({ parcels, done, refused }: SendingPlan, unfilled: number, sentNow: number): PlanView {
+  const causes = Map.groupBy(refused, ({ error }) => error);
+  return {
+    parcels: parcels.slice(0, shown),
+    count: parcels.length,
+    units: parcels.reduce((sum, { units }) => sum + units, 0),
+    orders: new Set(parcels.map(({ order }) => order)).size,
+    // A parcel that another press sent at the same moment counts there.
+    done: Math.max(0, done.length - sentNow),
+    unfilled,
+    refused: refused.length,
+    causes: [...causes].map(([error, rows]) => ({
+      error,
+      count: rows.length,
+      rows: rows.slice(0, shown).map(({ row, order }) => ({ row, order })),
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import { Form, useNavigation } from "react-router";
+import { maxRows } from "#engine/admin/sending/max-rows.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Answered } from "../../ui/answered.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { Panel } from "../panel.tsx";
+import { SendingPlan } from "./sending-plan.tsx";
+import type * as server from "./sending.server.ts";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** Parcels of many orders by rows of tracking numbers: what they would do, then doing it. */
+export default function Sending({ actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const busy = useNavigation().state !== "idle";
+  const plan = actionData?.kind === "plan" ? actionData : null;
+  const refused = actionData?.kind === "unreadable" ? actionData.refused : null;
+  const error = refused && t(`adminSending.unreadable.${refused.code}`, { most: maxRows, row: 0, ...refused });
+  return (
+    <AdminPage
+      title={t("adminSending.title")}
+      aside={
+        <ButtonLink to={to("adminOrders", {}, { scope: "to-ship" })} variant="quiet" size="small" icon="left">
+          {t("adminOrders.title")}
+        </ButtonLink>
+      }
+    >
+      {error && (
+        <ErrorSummary
+          fieldErrors={[{ field: "rows", label: t("adminSending.rows"), message: error }]}
+          of={actionData!}
+        />
+      )}
+      {plan && (
+        <Answered answer={plan}>
+          <SendingPlan {...plan} busy={busy} />
+        </Answered>
+      )}
+      <Panel id="rows-title" title={t(plan ? "adminSending.change" : "adminSending.rows")}>
+        {!plan && <p className="text-sm text-muted">{t("adminSending.listText")}</p>}
+        {!plan && (
+          <div>
+            <ButtonLink to={to("adminSendingList")} reloadDocument variant="secondary" size="small" icon="download">
+              {t("adminSending.list")}
+            </ButtonLink>
+          </div>
+        )}
+        <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col items-start gap-4">
+          <TextArea
+            key={actionData?.rows}
+            name="rows"
+            label={t("adminSending.rows")}
+            hint={t("adminSending.rowsHint")}
+            error={error ?? undefined}
+            defaultValue={actionData?.rows}
+            rows={8}
+            spellCheck={false}
+            autoComplete="off"
+            className="w-full"
+          />
+          <TextField
+            name="file"
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            label={t("adminSending.file")}
+            hint={t("adminSending.fileHint", { most: maxRows })}
+            className="w-full [&_input]:pt-2"
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="plan"
+            variant={plan?.plan.count ? "secondary" : "primary"}
+            pending={busy}
+          >
+            {t("adminSending.show")}
+          </Button>
+        </Form>
+      </Panel>
+    </AdminPage>
+  );
+}

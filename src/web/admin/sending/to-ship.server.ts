@@ -1,0 +1,38 @@
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { isoTime } from "#domain/kernel/local-time.ts";
+import { readListQuery } from "#engine/admin/list-query.ts";
+import { orderListShape } from "#engine/admin/order-list-shape.ts";
+import { exportOrderTable } from "#engine/admin/order-table.ts";
+import { maxRows } from "#engine/admin/sending/max-rows.ts";
+import { sendingColumns } from "#engine/admin/sending/read-rows.ts";
+import { csvFile } from "#engine/platform/csv.ts";
+import { audit } from "#engine/staff/audit.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+
+/** The orders that wait to ship, the oldest first, as a file to fill tracking numbers into. It names no buyer. */
+export async function exportToShip(
+  { db, clock }: Shop,
+  staff: StaffSession,
+  t: ShopTranslator,
+): Promise<{ name: `${string}.csv`; body: string }> {
+  const query = readListQuery(orderListShape, new URLSearchParams({ scope: "to-ship", sort: "oldest" }));
+  const rows = await exportOrderTable(db, query, t.timeZone, maxRows);
+  await audit(db, staff, "exported", "orders", clock.now(), { scope: query.scope, rows: rows.length });
+  const empty = sendingColumns.slice(1).map(() => "");
+  const about = ["units", "state", "delivery", "placed"] as const;
+  const heads = [...sendingColumns, ...about].map((column) => t(`adminSending.column.${column}`));
+  const body = csvFile([
+    heads,
+    ...rows.map(({ number, units, shipState, shippingMethod, placedAt }) => [
+      number,
+      ...empty,
+      units,
+      shipState ?? "",
+      t(`delivery.method.${shippingMethod}`),
+      isoTime(placedAt, t.timeZone),
+    ]),
+  ]);
+  return { name: `to-ship-${dayIn(t.timeZone, clock.now())}.csv`, body };
+}

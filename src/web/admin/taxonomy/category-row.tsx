@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from "react";
+import { lookFields } from "#domain/catalogue/categories-form.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { acceptedPictures } from "#domain/catalogue/picture-files.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
+import { categoryName } from "#i18n/translator.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CategoryPicture } from "../../ui/category-picture.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
+import { SettingField, SettingFields } from "../settings/setting-field.tsx";
+import type { FieldOf } from "../settings/setting-screen.tsx";
+import { useFormChange } from "../settings/use-form-change.ts";
+import { AddFiles } from "../uploads/add-files.tsx";
+import { checkPicture } from "../uploads/check-picture.ts";
+import { UploadList } from "../uploads/upload-list.tsx";
+import { useUploads } from "../uploads/use-uploads.ts";
+
+interface Props {
+  slug: CategorySlug;
+  field: FieldOf;
+  typed: Texts;
+  counts: Readonly<Record<"products" | "subcategories" | "attributes", number>> | undefined;
+  mayEdit: boolean;
+  /** Its place, without scripts. */
+  children: ReactNode;
+}
+
+/** One category: whether the shop shows it, and its words and picture. */
+export function CategoryRow({ slug, field, typed, counts, mayEdit, children }: Props) {
+  const t = useT();
+  const to = useHref();
+  const at = `looks.${slug}`;
+  const { name, intro, hidden } = lookFields;
+  const [picture, setPicture] = useState(typed[`${at}.picture`] ?? "");
+  const row = { at, columns: "lg:grid-cols-2", field, typed, optional: true };
+  const isWrong = ["name.en", "name.cn", "intro.en", "intro.cn", "picture"].some(
+    (input) => field(`${at}.${input}`).error,
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="size-12 shrink-0 rounded-md bg-ground">
+          <CategoryPicture slug={slug} picture={picture} className="w-12" />
+        </span>
+        <span className="min-w-0 flex-1 basis-44">
+          <Link
+            to={to("adminTaxonomyCategory", { category: slug })}
+            className="inline-flex min-h-6 items-center link text-base font-semibold"
+          >
+            {categoryName(t, slug)}
+          </Link>
+          <span className="block text-muted">
+            {t("adminTaxonomy.productCount", { count: counts?.products ?? 0 })}
+            {" · "}
+            {t("adminTaxonomy.subcategoryCount", { count: counts?.subcategories ?? 0 })}
+            {" · "}
+            {t("adminTaxonomy.attributeCount", { count: counts?.attributes ?? 0 })}
+          </span>
+        </span>
+        {counts?.products === 0 && <Badge>{t("adminTaxonomy.emptyNote")}</Badge>}
+        <SettingField name={`${at}.hidden`} of={hidden} field={field} typed={typed} />
+        {children}
+      </div>
+      <Disclosure summary={t("adminTaxonomy.look")} open={isWrong} className="border-b-0">
+        <div className="flex flex-col gap-3">
+          <SettingFields
+            fields={{ name }}
+            {...row}
+            hint={t("adminSettings.home.goodsTitleHint", { title: categoryName(t, slug) })}
+          />
+          <SettingFields fields={{ intro }} {...row} hint={t("adminTaxonomy.introHint")} />
+          <Picture slug={slug} field={field} chosen={picture} onChoose={setPicture} mayEdit={mayEdit} />
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
+interface PictureProps extends Pick<Props, "slug" | "field" | "mayEdit"> {
+  chosen: string;
+  onChoose: (key: string) => void;
+}
+
+function Picture({ slug, field, chosen, onChoose, mayEdit }: PictureProps) {
+  const t = useT();
+  const to = useHref();
+  const { id, name, error } = field(`looks.${slug}.picture`);
+  const element = useFormChange(chosen);
+  const { uploads, add, cancel, retry } = useUploads<{ key: string }>(to("adminPictures"), checkPicture, ({ key }) =>
+    onChoose(key),
+  );
+  return (
+    <div ref={element} id={id} tabIndex={-1} className="flex flex-col gap-2">
+      <input type="hidden" name={name} value={chosen} />
+      <p className="max-w-text text-muted">{t("adminTaxonomy.pictureText")}</p>
+      <FieldError id={id} error={error} />
+      {mayEdit && (
+        <div className="flex flex-wrap items-center gap-3">
+          <AddFiles
+            label={t("adminSettings.home.upload")}
+            accepted={acceptedPictures}
+            disabled={false}
+            onFiles={(files) => add(files.slice(0, 1))}
+          />
+          {chosen !== "" && (
+            <Button variant="quiet" size="small" onClick={() => onChoose("")}>
+              {t("adminSettings.home.heroPictureRemove")}
+            </Button>
+          )}
+        </div>
+      )}
+      <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { findCompany } from "#engine/companies/company-row.ts";
+import { administratorsOf } from "#engine/companies/companies.queries.ts";
+import { invitationForMail } from "#engine/companies/invitations.ts";
+import type { CompanyMail, JobPayloads } from "#engine/platform/outbox.ts";
+import type { Email } from "#engine/ports/letter.ts";
+import type { Shop } from "#engine/shop.ts";
+import { href } from "#i18n/routes.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { composeMail, mailFacts } from "./layout.ts";
+import { mailTranslator } from "./mail-translator.ts";
+
+type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
+
+const names = {
+  "company-approved": "companyApproved",
+  "company-declined": "companyDeclined",
+  "company-on-hold": "companyOnHold",
+  "company-released": "companyReleased",
+  "company-closed": "companyClosed",
+} as const satisfies Record<CompanyMail, string>;
+
+export type CompanyMailName = (typeof names)[CompanyMail] | "companyInvitation";
+
+interface Facts {
+  readonly shop: string;
+  readonly company: string;
+  /** Whoever invites. */
+  readonly by?: string;
+  readonly reason?: string;
+  readonly url: string;
+}
+
+/** A mail about a company, with the way into it: who reads it needs to sign in there. */
+export function companyEmail(t: ShopTranslator, name: CompanyMailName, facts: Facts): Email {
+  const { shop, company, by = shop, reason = "", url } = facts;
+  const values = { shop, company, by, reason };
+  return {
+    subject: t(`mail.${name}.subject`, values),
+    heading: t(`mail.${name}.heading`, values),
+    blocks: [
+      { kind: "text", text: t(`mail.${name}.text`, values) },
+      { kind: "button", label: t(`mail.${name}.button`), href: url },
+    ],
+  };
+}
+
+/** Mails an invitation, unless it was used or withdrawn meanwhile. */
+export async function sendCompanyInvitation(
+  shop: MailShop,
+  { invitationId }: JobPayloads["send_company_invitation"],
+): Promise<void> {
+  const invitation = await invitationForMail(shop, invitationId);
+  if (!invitation) return;
+  const { email, language, company, by, token } = invitation;
+  const t = await mailTranslator(shop.db, "companyInvitation", language);
+  const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "companyInvitation", {}, { token });
+  const facts = { shop: (await mailFacts(shop.db, t)).name, company, url, ...(by !== "" && { by }) };
+  const letter = companyEmail(t, "companyInvitation", facts);
+  const { html, text } = await composeMail(shop, letter, t);
+  const messageId = `company-invitation.${invitationId}`;
+  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
+}
+
+/** Mails all administrators what the merchant decided, each in their language. */
+export async function sendCompanyMail(
+  shop: MailShop,
+  { companyId, mail, reason }: JobPayloads["send_company_mail"],
+): Promise<void> {
+  const company = await findCompany(shop.db, companyId);
+  if (!company) return;
+  for (const { email, language } of await administratorsOf(shop.db, companyId)) {
+    const t = await mailTranslator(shop.db, names[mail], language);
+    const to = href(language === "cn" ? "/cn" : "", "company", { company: String(companyId) });
+    const facts = { shop: (await mailFacts(shop.db, t)).name, company: company.legalName, reason };
+    const letter = companyEmail(t, names[mail], { ...facts, url: shop.settings.publicUrl + to });
+    const { html, text } = await composeMail(shop, letter, t);
+    const messageId = `${mail}.${companyId}.${company.version}.${email}`;
+    await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
+  }
+}

@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from "vitest";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
+import { stockGoods } from "#test/checkout/checkout-shop.ts";
+import { type Answer, openShop } from "../open-shop.ts";
+
+const shop = openShop();
+
+beforeAll(async () => {
+  const { db } = shop();
+  await stockGoods(db, { sku: "HOSE-1", price: 4_599, onHand: 30 }, { sku: "HOSE-2", onHand: 2 });
+  await stockGoods(db, { sku: "OLD-7", status: "unavailable" });
+});
+
+type Fields = readonly (readonly [string, string])[];
+
+/** A row as the form sends it. */
+const row = (number: string, quantity: string, choice = "", sure = ""): Fields => [
+  ["number", number],
+  ["quantity", quantity],
+  ["choice", choice],
+  ["sure", sure],
+];
+
+/** Value of each field of this name on the page, in order. */
+const values = ({ text }: Answer, name: string) =>
+  [...text.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, "g"))].map(([tag]) =>
+    (/value="([^"]*)"/.exec(tag)?.[1] ?? "").replaceAll("&lt;", "<"),
+  );
+const pressOf = (page: Answer) => values(page, "press")[0] ?? "";
+
+test.each([
+  ["", "1 line is ready", "added to your cart"],
+  ["/cn", "1 行已就绪", "已将 1 行加入购物车"],
+])(
+  "without scripts, at %s/quickOrder, lines are read, mended and bought, and nothing typed is lost",
+  async (prefix, ready, added) => {
+    const browser = shop().browser();
+    const opened = await browser.get(`${prefix}/quickOrder`);
+    expect(opened.status).toBe(200);
+    const naughty = "<script src=x O'Hara & Söhne 🦊 ${{7*7}}";
+    const form = new FormData();
+    form.set("intent", "check");
+    form.set("text", `HOSE-1\t3\n${naughty}\t2\nHOSE-2;9`);
+    const read = await browser.upload(`${prefix}/quickOrder`, form);
+    expect(read.text).toContain(ready);
+    expect(values(read, "number").filter(Boolean)).toEqual([naughty, "HOSE-2", "HOSE-1"]);
+    expect(values(read, "quantity").slice(0, 3)).toEqual(["2", "9", "3"]);
+    const rows = [row(naughty, "2"), row("HOSE-2", "9"), row("HOSE-1", "3")].flat();
+    const press = pressOf(read);
+    const bought = await browser.post(`${prefix}/quickOrder`, [["intent", "add"], ["press", press], ...rows]);
+    expect(bought.text).toContain(added);
+    expect(values(bought, "number").filter(Boolean)).toEqual([naughty, "HOSE-2"]);
+    // A reload sends the form again.
+    await browser.post(`${prefix}/quickOrder`, [["intent", "add"], ["press", press], ...rows]);
+    const cart = await browser.get(`${prefix}/shoppingCart`);
+    expect(cart.text).toMatch(/name="quantity"[^>]*value="3"/);
+    expect(cart.text).not.toContain("HOSE-2");
+  },
+);
+
+test("a choice takes the place of its number, a removed row goes, and pasted lines are shown before they are bought", async () => {
+  const browser = shop().browser();
+  const rows = [row("OLD-7", "1", "HOSE-1"), row("nothing", "4"), row("", "1")].flat();
+  const mended = await browser.post("/quickOrder", [["drop", "1"], ...rows]);
+  expect(values(mended, "number").filter(Boolean)).toEqual(["HOSE-1"]);
+  expect(values(mended, "sure")[0]).toBe("HOSE-1");
+  const pasted = await browser.post("/quickOrder", [["intent", "add"], ["text", "HOSE-2 1"], ...row("HOSE-1", "1")]);
+  expect(pasted.text).not.toContain("added to your cart");
+  expect(values(pasted, "number").filter(Boolean).sort()).toEqual(["HOSE-1", "HOSE-2"]);
+});
+
+test("a spreadsheet's file is read; a workbook, an empty form and too many tries are told, each with what was typed", async () => {
+  const ip = "10.77.1.2";
+  const browser = shop().browser(ip);
+  const send = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    for (const [field, value] of row("HOSE-2", "1")) form.append(field, value);
+    form.set("file", new File([bytes], name));
+    return browser.upload("/quickOrder", form);
+  };
+  const utf16 = new Uint8Array(Buffer.from("\uFEFFPart number\tQty\r\nHOSE-1\t5\r\n", "utf16le"));
+  expect(values(await send("order.csv", utf16), "number").filter(Boolean)).toEqual(["HOSE-2", "HOSE-1"]);
+  const workbook = await send("order.xlsx", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]));
+  expect([workbook.status, values(workbook, "number")[0]]).toEqual([409, "HOSE-2"]);
+  expect(workbook.text).toContain("This file is not text");
+  const empty = await browser.post("/quickOrder", [["intent", "check"], ...row("", "1")]);
+  expect(empty.text).toContain("Type or paste at least one part number");
+  const { db, clock } = shop();
+  const draw = [budgets.quickOrders, network(ip)] as const;
+  for (let tries = 0; tries < budgets.quickOrders.limit; tries++) await spend(db, clock.now(), draw);
+  const last = await browser.post("/quickOrder", row("HOSE-1", "1"));
+  expect([last.status, values(last, "number")[0]]).toEqual([429, "HOSE-1"]);
+});
+
+test("more than five hundred lines: the first are read, the rest stays as text", async () => {
+  const text = Array.from({ length: 503 }, (_, at) => `LINE-${at} 1`).join("\n");
+  const read = await shop().browser().post("/quickOrder", { intent: "check", text });
+  expect(values(read, "number").filter(Boolean)).toHaveLength(500);
+  expect(/<textarea[^>]*>([^<]*)</.exec(read.text)?.[1]?.trim()).toBe("LINE-500 1\nLINE-501 1\nLINE-502 1");
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { textOfFile } from "#domain/cart/order-file.ts";
+import { mostOrderLines, readLines } from "#domain/cart/typed-lines.ts";
+
+const read = (text: string) => readLines(text).lines.map(({ number, quantity }) => [number, quantity]);
+
+test.each([
+  ["PLW-EP035\t3", "PLW-EP035", "3"],
+  ["3\tPLW-EP035", "PLW-EP035", "3"],
+  ["PLW-EP035,3", "PLW-EP035", "3"],
+  ["PLW-EP035; 3", "PLW-EP035", "3"],
+  ["PLW-EP035；3", "PLW-EP035", "3"],
+  ["PLW-EP035，3", "PLW-EP035", "3"],
+  ["PLW-EP035 | 3", "PLW-EP035", "3"],
+  ["PLW-EP035 3", "PLW-EP035", "3"],
+  ["PLW-EP035     3", "PLW-EP035", "3"],
+  ["3 PLW-EP035", "PLW-EP035", "3"],
+  ["PLW-EP035 x 3", "PLW-EP035", "3"],
+  ["PLW-EP035 x3", "PLW-EP035", "3"],
+  ["PLW-EP035 × 3", "PLW-EP035", "3"],
+  ["PLW-EP035*3", "PLW-EP035", "3"],
+  ["3 x PLW-EP035", "PLW-EP035", "3"],
+  ["3x PLW-EP035", "PLW-EP035", "3"],
+  ["3 pcs PLW-EP035", "PLW-EP035", "3"],
+  ["PLW-EP035 3 pcs", "PLW-EP035", "3"],
+  ["PLW-EP035 (3)", "PLW-EP035", "3"],
+  ["PLW-EP035 qty: 3", "PLW-EP035", "3"],
+  ["PLW-EP035 数量3", "PLW-EP035", "3"],
+  ["PLW-EP035 3个", "PLW-EP035", "3"],
+  ["PLW-EP035，３", "PLW-EP035", "3"],
+  ['"PLW-EP035","3"', "PLW-EP035", "3"],
+  ['"PLW-EP035"\t"3"', "PLW-EP035", "3"],
+  ["PLW-EP035\t3.00", "PLW-EP035", "3"],
+  ["PLW-EP035\t3 ea", "PLW-EP035", "3"],
+  ["PLW-EP035\tPrefilter, 35 CFM\t3\t12.50", "PLW-EP035", "3"],
+  ["10\tPLW-EP035\t3", "PLW-EP035", "3"],
+  ['="00123456",2', "00123456", "2"],
+  ["2, 1234567", "1234567", "2"],
+  ["1234567, 2", "1234567", "2"],
+  ["1234567 2", "1234567", "2"],
+  ["HOSE-3X8", "HOSE-3X8", "1"],
+  ["PLW-EP035", "PLW-EP035", "1"],
+  ["PLW-EP035,0", "PLW-EP035", "0"],
+  ["PLW-EP035\ttwo", "PLW-EP035", "1"],
+  ["PLW-EP035,-3", "PLW-EP035", "-3"],
+  ["PLW-EP035,2.5", "PLW-EP035", "2.5"],
+])("%j is %s, %s of them", (line, number, quantity) => {
+  expect(read(line)).toEqual([[number, quantity]]);
+});
+
+test("a header names the columns, in either language, wherever they stand, and an empty quantity stays to be mended", () => {
+  expect(read("Qty\tDescription\tPart number\n3\tFilter 10\tPLW-EP035\n\tOil\tOM-46S-5G")).toEqual([
+    ["PLW-EP035", "3"],
+    ["OM-46S-5G", ""],
+  ]);
+  expect(read("序号,零件号,名称,数量\r\n1,PLW-EP035,滤芯,2\r\n2,OM-46S-5G,油,十")).toEqual([
+    ["PLW-EP035", "2"],
+    ["OM-46S-5G", "十"],
+  ]);
+  expect(read("sep=;\nSKU;Quantity\nPLW-EP035;4")).toEqual([["PLW-EP035", "4"]]);
+});
+
+test("a first column that counts the lines is no quantity", () => {
+  expect(read("1,PLW-EP035,5\n2,OM-46S-5G,7")).toEqual([
+    ["PLW-EP035", "5"],
+    ["OM-46S-5G", "7"],
+  ]);
+});
+
+test("quotes hold separators, quotes and line breaks; an inch mark is no quote", () => {
+  expect(read('PLW-EP035,"Filter, ""fine""\n35 CFM",2\nGM-12,3/8" NPT,4')).toEqual([
+    ["PLW-EP035", "2"],
+    ["GM-12", "4"],
+  ]);
+});
+
+test("of more lines than are read at once the rest stays as it was typed", () => {
+  const lines = Array.from({ length: mostOrderLines + 2 }, (_, at) => `GM-${at} x 2`);
+  const { lines: taken, rest } = readLines(lines.join("\n"));
+  expect([taken.length, rest]).toEqual([mostOrderLines, "GM-500 x 2\nGM-501 x 2"]);
+});
+
+test("a file reads the same as a spreadsheet saves it: UTF-8, UTF-16 of both orders, Chinese and Western Windows", () => {
+  const text = "零件号,数量\nPLW-EP035,2\n";
+  const utf16 = (order: "le" | "be", mark: string) => {
+    const bytes = Buffer.from(mark + text, "utf16le");
+    return order === "le" ? bytes : bytes.swap16();
+  };
+  const gbk = Buffer.concat([
+    Buffer.from([0xc1, 0xe3, 0xbc, 0xfe, 0xba, 0xc5, 0x2c, 0xca, 0xfd, 0xc1, 0xbf]),
+    Buffer.from("\nPLW-EP035,2\n"),
+  ]);
+  for (const bytes of [
+    Buffer.from(text),
+    Buffer.from(`\uFEFF${text}`),
+    utf16("le", "\uFEFF"),
+    utf16("be", "\uFEFF"),
+    gbk,
+  ])
+    expect(read(textOfFile(bytes) ?? "")).toEqual([["PLW-EP035", "2"]]);
+  expect(read(textOfFile(utf16("le", "")) ?? "")).toEqual([["PLW-EP035", "2"]]);
+  expect(textOfFile(Buffer.from("PK\u0003\u0004\u0014\u0000\u0006\u0000[Content_Types].xml"))).toBeNull();
+});
+
+test("whatever is pasted, every line with a letter or figure comes back, in time", () => {
+  const naughty = [
+    '"'.repeat(5_000),
+    ',"'.repeat(5_000),
+    "x ".repeat(5_000),
+    "1 ".repeat(9_000),
+    "\u202Eabc,1",
+    "🦊🦊 a,1",
+  ];
+  const before = performance.now();
+  for (const text of naughty)
+    for (const { number, quantity } of readLines(text).lines) expect(number + quantity).not.toBe("");
+  expect(performance.now() - before).toBeLessThan(30_000);
+});

@@ -1,0 +1,235 @@
+import { expect, test } from "vitest";
+import { eraseCustomer } from "#engine/customers/erase-customer.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { customer, goodPassword, waiting } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { sendCompanyInvitation, sendCompanyMail } from "#worker/mail/company-mail.ts";
+
+const shop = openShop();
+let count = 0;
+
+const person = async (name: string, options = {}) => {
+  const email = `${name.toLowerCase()}${++count}@example.com`;
+  const id = await customer(shop().db, email, { firstName: name, ...options });
+  return { id, email, browser: await signedIn(shop(), email) };
+};
+
+/** A company that Ada applied for; the path of its page. */
+async function applied(legalName = "Quetzal Works") {
+  const ada = await person("Ada");
+  const answer = await ada.browser.post("/personal/companies", { legalName, taxId: "12-3456789" });
+  expect(answer.status).toBe(303);
+  const path = answer.location!.split("?")[0]!;
+  return { ada, path, id: Number(path.split("/").at(-1)) };
+}
+
+async function mailed(job: "send_company_invitation" | "send_company_mail") {
+  const jobs = await waiting<never>(shop().db, job);
+  await shop().db.sql(
+    "delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = $1",
+    [job],
+  );
+  const mails: { to: string; subject: string; text: string }[] = [];
+  const mailer = { send: (mail: (typeof mails)[number]) => Promise.resolve(void mails.push(mail)) };
+  const send = job === "send_company_mail" ? sendCompanyMail : sendCompanyInvitation;
+  for (const { payload } of jobs)
+    await send({ ...shop(), mailer, settings: { publicUrl: shop().url } } as never, payload);
+  return mails;
+}
+
+const linkIn = (text: string) => /\/(?:cn\/)?companyInvitation\?token=[\w-]+/.exec(text)![0];
+
+async function approved(legalName?: string) {
+  const company = await applied(legalName);
+  await shop().db.sql("update companies set state = 'approved' where id = $1", [company.id]);
+  return company;
+}
+
+async function invited(path: string, by: Browser, email: string, ...roles: string[]) {
+  const form: [string, string][] = [
+    ["intent", "invite"],
+    ["email", email],
+  ];
+  for (const role of roles) form.push(["roles", role]);
+  const answer = await by.post(`${path}?invite`, form);
+  expect(answer.location).toContain("done=invited");
+  const [mail] = await mailed("send_company_invitation");
+  return linkIn(mail!.text);
+}
+
+const site = {
+  intent: "site",
+  site: "",
+  name: "Dayton plant",
+  "shipping.firstName": "Rosa",
+  "shipping.lastName": "Lund",
+  "shipping.address1": "1 Quetzal Street",
+  "shipping.city": "Dayton",
+  "shipping.state": "OH",
+  "shipping.zip": "45402",
+  "shipping.phone": "6145550142",
+  hasDock: "on",
+};
+
+test("a customer applies, the staff are told, and the merchant approves with mails in both languages", async () => {
+  const { ada, path, id } = await applied("Quetzal Works");
+  expect((await ada.browser.get(path)).text).toContain("We are looking at your application");
+  expect(await waiting(shop().db, "tell_staff")).toContainEqual(
+    expect.objectContaining({ payload: expect.objectContaining({ about: "company" }) }),
+  );
+  const merchant = await signedInAs(shop(), "owner");
+  expect((await merchant.get("/admin/companies?scope=applied")).text).toContain("Quetzal Works");
+  const page = await merchant.get(`/admin/companies/${id}`);
+  expect(page.text).toContain("12-3456789");
+
+  const silent = await merchant.post(`/admin/companies/${id}`, { intent: "decline", version: "1", reason: " " });
+  expect(silent.status).toBe(400);
+  expect(silent.text).toContain("Reason is required");
+  expect((await merchant.post(`/admin/companies/${id}`, { intent: "approve", version: "1" })).status).toBe(303);
+  const stale = await merchant.post(`/admin/companies/${id}`, { intent: "hold", version: "1", reason: "Unpaid" });
+  expect(stale.status).toBe(409);
+  await shop().db.sql("update customers set language = 'cn' where id = $1", [ada.id]);
+  const [mail] = await mailed("send_company_mail");
+  expect(mail).toMatchObject({ to: ada.email, subject: expect.stringContaining("Quetzal Works 已在") });
+  expect(mail!.text).toContain(`/cn/personal/companies/${id}`);
+  expect((await ada.browser.get(path)).text).toContain("This company is approved.");
+  const [entry] = await shop().db.sql("select subject, data from audit_log where action = 'company-approve'");
+  expect(entry).toEqual({ subject: `company ${id}`, data: { from: "applied", to: "approved" } });
+});
+
+test("who is declined reads why and applies again; whoever has not confirmed their mailbox cannot apply", async () => {
+  const { ada, path, id } = await applied();
+  const merchant = await signedInAs(shop(), "manager");
+  await merchant.post(`/admin/companies/${id}`, { intent: "decline", version: "1", reason: "No references" });
+  expect((await mailed("send_company_mail")).map(({ text }) => text).join()).toContain("No references");
+  expect((await ada.browser.get(path)).text).toContain("Our reason: No references");
+  expect((await ada.browser.post(path, { intent: "step", step: "approve", version: "2" })).status).toBe(400);
+  expect((await ada.browser.post(path, { intent: "step", step: "apply-again", version: "2" })).status).toBe(303);
+  expect(await shop().db.sql("select state from companies where id = $1", [id])).toEqual([{ state: "applied" }]);
+
+  const bob = await person("Bob", { verified: false });
+  const refused = await bob.browser.post("/personal/companies", { legalName: "Bob’s", tradeReferences: "Ask Ada" });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Please confirm your email address first");
+  expect(refused.text).toContain("Ask Ada");
+  expect((await bob.browser.post("/personal/companies", { legalName: " " })).text).toContain("Legal name is required");
+});
+
+test("an invitation works once, for the mailbox it went to, and gives the roles at their sites", async () => {
+  const { ada, path, id } = await approved();
+  expect((await ada.browser.post(`${path}?site=new`, { ...site, "shipping.zip": "1" })).text).toContain("Dayton plant");
+  expect((await ada.browser.post(`${path}?site=new`, site)).location).toContain("done=site");
+  const [row] = await shop().db.sql<{ id: number }>("select id from company_sites where company_id = $1", [id]);
+  const bob = await person("Bob");
+  const link = await invited(path, ada.browser, bob.email, `buyer@${row!.id}`);
+
+  const eve = await person("Eve");
+  expect((await shop().browser().get(link)).location).toContain("/signIn?redirectTo=");
+  const seen = await eve.browser.get(link);
+  expect(seen.text).not.toContain(bob.email);
+  expect((await eve.browser.post(link, {})).status).toBe(409);
+  expect((await eve.browser.get(path)).status).toBe(404);
+
+  const tries = await Promise.all([1, 2, 3].map(() => bob.browser.post(link, {})));
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
+  const page = (await bob.browser.get(path)).text;
+  expect(page).toContain("Buyer (Dayton plant)");
+  expect(page).not.toContain(ada.email);
+
+  const [member] = await shop().db.sql<{ id: number }>("select id from company_members where customer_id = $1", [
+    bob.id,
+  ]);
+  const forms: Record<string, string>[] = [
+    { intent: "invite", email: eve.email, roles: "administrator" },
+    { intent: "roles", member: String(member!.id), roles: "administrator" },
+    { intent: "remove", member: String(member!.id) },
+    { intent: "step", step: "withdraw", version: "1" },
+    { ...site, site: String(row!.id), name: "Bob’s own" },
+    { intent: "close-site", site: String(row!.id) },
+  ];
+  for (const form of forms)
+    expect({ ...form, status: (await bob.browser.post(path, form)).status }).toEqual({ ...form, status: 404 });
+
+  expect((await ada.browser.post(path, { intent: "close-site", site: String(row!.id) })).status).toBe(303);
+  expect((await bob.browser.get(path)).status).toBe(404);
+});
+
+test("an invitation that was withdrawn, replaced or has expired opens nothing", async () => {
+  const { ada, path, id } = await approved();
+  const bob = await person("Bob");
+  const first = await invited(path, ada.browser, bob.email, "buyer");
+  const second = await invited(path, ada.browser, bob.email, "approver");
+  expect((await bob.browser.post(first, {})).status).toBe(409);
+  const [open] = await shop().db.sql<{ id: number }>(
+    "select id from company_invitations where company_id = $1 and withdrawn_at is null",
+    [id],
+  );
+  await ada.browser.post(path, { intent: "withdraw-invitation", invitation: String(open!.id) });
+  expect((await bob.browser.get(second)).text).toContain("was used, withdrawn or has expired");
+  expect((await bob.browser.post(second, {})).status).toBe(409);
+  const third = await invited(path, ada.browser, bob.email, "buyer");
+  await shop().db.sql("update company_invitations set expires_at = now() - interval '30 years' where company_id = $1", [
+    id,
+  ]);
+  expect((await bob.browser.post(third, {})).status).toBe(409);
+  const again = await ada.browser.post(`${path}?invite`, { intent: "invite", email: bob.email, roles: "buyer" });
+  expect(again.text).toContain("Too many tries");
+  expect(again.text).toContain(bob.email);
+});
+
+test("whoever leaves or is removed sees nothing from the next request on; the last administrator stays", async () => {
+  const { ada, path } = await approved();
+  const bob = await person("Bob");
+  await bob.browser.post(await invited(path, ada.browser, bob.email, "buyer"), {});
+  expect((await bob.browser.get(path)).status).toBe(200);
+  const members = await shop().db.sql<{ id: number; customer: number }>(
+    "select id, customer_id as customer from company_members",
+  );
+  const memberOf = (customerId: number) => String(members.find(({ customer: one }) => one === customerId)!.id);
+
+  const alone = await ada.browser.post(path, { intent: "leave" });
+  expect(alone.text).toContain("A company always has an administrator");
+  const demoted = await ada.browser.post(`${path}?member=${memberOf(ada.id)}`, {
+    intent: "roles",
+    member: memberOf(ada.id),
+    roles: "buyer",
+  });
+  expect(demoted.text).toContain("A company always has an administrator");
+  const close = await ada.browser.post("/closeAccount", { reason: "OTHER", password: goodPassword });
+  expect(close.text).toContain("You are the only administrator of Quetzal Works");
+
+  await ada.browser.post(path, { intent: "remove", member: memberOf(bob.id) });
+  expect((await bob.browser.get(path)).status).toBe(404);
+  await bob.browser.post(await invited(path, ada.browser, bob.email, "administrator"), {});
+  expect((await ada.browser.post(path, { intent: "leave" })).location).toBe("/personal/companies?done=left");
+  expect((await ada.browser.get(path)).status).toBe(404);
+  expect((await bob.browser.get(path)).status).toBe(200);
+});
+
+test("an account that is erased leaves its companies, and an application nobody else is behind is withdrawn", async () => {
+  const { ada, id } = await applied();
+  await ada.browser.post("/closeAccount", { reason: "OTHER", password: goodPassword });
+  await shop().db.sql("update customers set closure_due_at = $2 where id = $1", [ada.id, new Date(0)]);
+  await eraseCustomer({ ...shop(), settings: { secret: "" } }, ada.id);
+  expect(await shop().db.sql("select from company_members where company_id = $1", [id])).toEqual([]);
+  expect(await shop().db.sql("select state from companies where id = $1", [id])).toEqual([{ state: "closed" }]);
+});
+
+test("the merchant makes a company, whose first administrator accepts by mail", async () => {
+  const merchant = await signedInAs(shop(), "owner");
+  const form = { legalName: "Gantmoor Body Shops", email: "no mailbox", language: "cn" };
+  const refused = await merchant.post("/admin/companies/new", form);
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("Gantmoor Body Shops");
+  expect(await shop().db.sql("select from companies where legal_name = $1", [form.legalName])).toEqual([]);
+  const mia = await person("Mia");
+  const made = await merchant.post("/admin/companies/new", { ...form, email: mia.email });
+  expect((await merchant.get(made.location!)).text).toContain("The company is made");
+  const [mail] = await mailed("send_company_invitation");
+  expect(mail!.subject).toContain("邀请您加入");
+  const joined = await mia.browser.post(linkIn(mail!.text), {});
+  expect((await mia.browser.get(joined.location!)).text).toContain("您已加入该公司");
+  expect(shop().clock.now()).toBeGreaterThan(instant(0));
+});

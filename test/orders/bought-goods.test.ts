@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { backOfficeOf, paidOrder } from "#test/fulfilment/back-office.ts";
+import { openShop } from "#test/open-shop.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+
+const shop = openShop();
+
+const skuOf = async (orderId: number) => {
+  const [line] = await shop().db.sql<{ sku: string }>("select sku from order_lines where order_id = $1", [orderId]);
+  return line?.sku ?? "";
+};
+
+test("a customer finds what they bought and paid for at today's price, and takes it into a quick order; nobody else does", async () => {
+  const { db, clock } = shop();
+  const ada = await customer(db, "bought-ada@example.com");
+  await customer(db, "bought-bob@example.com");
+  const paid = await paidOrder(backOfficeOf(shop()), { customerId: ada });
+  const unpaid = await placeOrder(db, clock, "stripe", { customerId: ada });
+  const [sku, notBought] = [await skuOf(paid.id), await skuOf(unpaid.id)];
+  await db.sql("update variants set price_cents = 123456 where sku = $1", [sku]);
+  const browser = await signedIn(shop(), "bought-ada@example.com");
+  const page = await browser.get("/personal/bought");
+  expect(page.text.includes(sku), page.text.slice(-900)).toBe(true);
+  expect(page.text).toMatch(/Last bought Nov \d+, 2026: 2 at \$/);
+  expect(page.text).toContain("$1,234.56");
+  expect(page.text).not.toContain(notBought);
+  expect((await browser.get("/cn/personal/bought")).text).toContain("上次购买：");
+  expect((await browser.get(`/personal/bought?q=${sku.toLowerCase().replaceAll("-", "")}`)).text).toContain(
+    "Last bought",
+  );
+  for (const nothing of ["%", "_", "🦊", "' or 1=1 --"])
+    expect((await browser.get(`/personal/bought?q=${encodeURIComponent(nothing)}`)).text).toContain("matches");
+  const taken = await browser.post("/quickOrder", [
+    ["counted", "yes"],
+    ["number", sku],
+    ["quantity", "3"],
+    ["number", "LEFT-OUT"],
+    ["quantity", ""],
+  ]);
+  expect(taken.text).toContain("The line is ready to go into the cart");
+  expect(taken.text).not.toContain("LEFT-OUT");
+  expect((await (await signedIn(shop(), "bought-bob@example.com")).get("/personal/bought")).text).not.toContain(sku);
+});
+
+test("a thousand part numbers come fifty a page, and a page past the end is the last", async () => {
+  const { db } = shop();
+  const ada = await customer(db, "bought-much@example.com");
+  const { id } = await paidOrder(backOfficeOf(shop()), { customerId: ada });
+  const columns = await db.sql<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = 'order_lines' and column_name not in ('id', 'position', 'sku', 'variant_id', 'product_id')`,
+  );
+  const others = columns.map(({ name }) => name).join(", ");
+  await db.sql(
+    `insert into order_lines (position, sku, ${others})
+     select n, 'MANY-' || n, ${others} from order_lines, generate_series(2, 1000) n where order_id = $1`,
+    [id],
+  );
+  const browser = await signedIn(shop(), "bought-much@example.com");
+  db.takeStatements();
+  const first = await browser.get("/personal/bought");
+  const statements = db.takeStatements().length;
+  expect(first.text.match(/Last bought/g)).toHaveLength(50);
+  expect(first.text).toContain("Page 1 of 20");
+  const last = await browser.get("/personal/bought?page=999");
+  expect(last.text).toContain("Page 20 of 20");
+  db.takeStatements();
+  await browser.get("/personal/bought?q=MANY-77");
+  expect(Math.abs(db.takeStatements().length - statements)).toBeLessThanOrEqual(2);
+});
