@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type Change, changeChannel, readNotice, staleTags, turnsContent } from "#domain/kernel/changes.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -6,6 +7,9 @@ import { keptAlive } from "#engine/platform/database.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { PageCache } from "#server/pages/page-cache.ts";
+
+/** A merchant's form waits no longer than this for its own change to be seen. */
+const longestCatchUpMs = 1_000;
 
 /**
  * Drops kept pages when what they show changes, in whichever process the change was made: the
@@ -20,7 +24,7 @@ export async function listenForChanges(
   const { log } = shop;
   let stopped = false;
   let lost = false;
-  let client: pg.Client;
+  let client: pg.Client | null = null;
   const { follow, readTurn, stop } = followChanges(shop, cache);
   const connect = async () => {
     const next = new pg.Client({ connectionString: databaseUrl, ...keptAlive, connectionTimeoutMillis: 5_000 });
@@ -39,6 +43,7 @@ export async function listenForChanges(
     }
     if (stopped) return next.end();
     client = next;
+    next.on("end", () => void (client = null));
     // Only a connection that stood is followed by another; one that never did is tried again below.
     next.on("end", () => void (stopped || reconnect()));
     cache.clear();
@@ -57,10 +62,18 @@ export async function listenForChanges(
     );
   };
   await connect();
+  // The database sends a connection its notices before the answer to a statement that it takes after them.
+  cache.followBy(async () => {
+    const caught = client?.query("select").then(
+      () => {},
+      () => {},
+    );
+    await Promise.race([caught, pause(longestCatchUpMs, undefined, { ref: false })]);
+  });
   return async () => {
     stopped = true;
     stop();
-    await client.end();
+    await client?.end();
   };
 }
 

@@ -29,7 +29,10 @@ export class CachedStorefront {
     if (!this.#known) return reading;
     const before = this.#known.storefront;
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<Storefront>((over) => (timer = setTimeout(() => over(before), patienceMs)));
+    // An answer that came while this process stood still is read before the timer's end counts.
+    const patience = new Promise<Storefront>(
+      (over) => (timer = setTimeout(() => setImmediate(() => over(before)), patienceMs)),
+    );
     return Promise.race([reading.catch(() => before), patience]).finally(() => clearTimeout(timer));
   }
 

@@ -28,6 +28,7 @@ export class PageCache {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #tagHeader: string | undefined;
   #onDrop: (tags: readonly SharedTag[]) => void = () => {};
+  #readNotices: () => Promise<void> = async () => {};
   #bytes = 0;
   #awayUntil = Number.NEGATIVE_INFINITY;
   #drops = 0;
@@ -141,6 +142,16 @@ export class PageCache {
   /** Sets the function that is called after each drop with its tags; `everyPageTag` stands for all. */
   watchDrops(onDrop: (tags: readonly SharedTag[]) => void): void {
     this.#onDrop = onDrop;
+  }
+
+  /** Sets the function that reads the notices of every change committed so far. */
+  followBy(readNotices: () => Promise<void>): void {
+    this.#readNotices = readNotices;
+  }
+
+  /** Resolves when what was committed before this call is dropped here; at once while notices cannot be read. */
+  catchUp(): Promise<void> {
+    return this.#readNotices();
   }
 
   #tagged(tags: readonly PageTag[]): Readonly<Record<string, string>> {

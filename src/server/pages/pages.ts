@@ -6,7 +6,7 @@ import { siteOf } from "#engine/platform/parties.ts";
 import type { Shop } from "#engine/shop.ts";
 import { readCookie } from "#web/cookies.ts";
 import { splitPath } from "#i18n/languages.ts";
-import { isPublic, matchRoute, type RouteMatch } from "#web/match-route.ts";
+import { isAdmin, isPublic, matchRoute, type RouteMatch } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { type Answer, answerPage, movedPage, movedPayload, type PageRequest } from "./answer-page.ts";
 import { privateCacheControl } from "./cache-control.ts";
@@ -46,7 +46,7 @@ export type Pages = (request: IncomingMessage, response: ServerResponse, sent: S
  * what its action and loaders give.
  */
 export function createPages(shop: Shop, options: PagesOptions): Pages {
-  const { redirects, storefrontCache, clientIpOf } = options;
+  const { cache, redirects, storefrontCache, clientIpOf } = options;
   const { publicUrl } = shop.settings;
   const answerPublic = publicPages(shop, options);
   const count = (kind: "redirect" | "missing", at: string) =>
@@ -86,6 +86,8 @@ export function createPages(shop: Shop, options: PagesOptions): Pages {
         request: new Request(publicUrl + pathname + search, init),
         tooLarge,
       });
+      // The merchant who has changed the shop sees it changed on the next page, and so does whoever is told.
+      if (!isRead && isAdmin(match?.name ?? null)) await cache.catchUp();
     }
     if (isRead && as === "page" && isMissed(answer, match)) await count("missing", splitPath(pathname).rest);
     sendAnswer(answer, request, response);
