@@ -150,6 +150,7 @@ async function announces(owner: Shopper): Promise<void> {
 /** An attribute of oils that the shop did not begin with. */
 async function addsAttribute(owner: Shopper): Promise<void> {
   const { page, t } = owner;
+  await follow(owner, t("adminShell.place.products"));
   await follow(owner, t("adminShell.place.taxonomy"));
   await headed(owner, t("adminTaxonomy.title"));
   await page.locator('a[href="/admin/taxonomy/lubricants"]').click();
@@ -242,6 +243,7 @@ test(
     await press(owner, t("adminStock.adjustSubmit"));
     await reads(owner, t("adminStock.done.adjusted"));
 
+    await follow(owner, t("adminShell.place.promotions"));
     await follow(owner, t("adminShell.place.discounts"));
     await follow(owner, t("adminPromotions.newDiscount"));
     await fill(owner, { code: "FIRST10", worth: "percent", percent: "10" });

@@ -56,7 +56,7 @@ test("a browser notifies only after a press, of an unseen page, and by counts al
 });
 
 test.each(turnsOf(0))(
-  "counts in the menu follow what waits without a reload, in $language at $width, and are gone at zero",
+  "a closed group of the menu counts all that waits in it without a reload, an open one place by place, in $language at $width",
   async ({ language, width }) => {
     const staff = await shopper(visit, language, width);
     const { page, t } = staff;
@@ -64,20 +64,29 @@ test.each(turnsOf(0))(
     let asked = 0;
     await page.route("**/admin/counts", (route) => ((asked += 1), route.fulfill({ json: counts })));
     await opens(staff, "/admin");
-    const entry = page
-      .getByRole("navigation", { name: t("adminShell.menu") })
-      .getByRole("link", { name: t("adminShell.place.orders"), exact: true });
-    const badge = entry.locator("span[aria-hidden]");
+    const entryOf = (place: "orders" | "returns") =>
+      page
+        .getByRole("navigation", { name: t("adminShell.menu") })
+        .getByRole("link", { name: t(`adminShell.place.${place}`), exact: true });
+    const badgeOf = (place: "orders" | "returns") => entryOf(place).locator("span[aria-hidden]");
     const description = () =>
-      entry.evaluate((link) => document.getElementById(link.getAttribute("aria-describedby") ?? "")?.textContent);
-    await expect.poll(() => badge.textContent()).toBe("7");
-    expect(await description()).toBe(t("adminShell.waiting.orders", { count: 7 }));
+      entryOf("orders").evaluate((link) =>
+        (link.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent),
+      );
+    const orders = (count: number) => t("adminShell.waiting.orders", { count });
+    await expect.poll(() => badgeOf("orders").textContent()).toBe("8");
+    expect(await description()).toEqual([orders(7), t("adminShell.waiting.returns", { count: 1 })]);
+    expect(await entryOf("returns").count()).toBe(0);
     const before = asked;
-    counts = { orders: 8 };
-    await expect.poll(() => badge.textContent()).toBe("8");
+    counts = { orders: 8, returns: 1 };
+    await expect.poll(() => badgeOf("orders").textContent()).toBe("9");
     expect(asked - before, "answers until it is shown").toBeLessThanOrEqual(2);
+    await entryOf("orders").click();
+    await expect.poll(() => badgeOf("returns").textContent()).toBe("1");
+    expect(await badgeOf("orders").textContent()).toBe("8");
+    expect(await description()).toEqual([orders(8)]);
     counts = {};
-    await expect.poll(() => badge.count()).toBe(0);
-    expect(await entry.getAttribute("aria-describedby")).toBeNull();
+    await expect.poll(() => badgeOf("orders").count()).toBe(0);
+    expect(await entryOf("orders").getAttribute("aria-describedby")).toBeNull();
   },
 );

@@ -2,26 +2,57 @@ import type { Permission } from "#domain/staff/permissions.ts";
 import type { AdminRouteName } from "#i18n/routes.ts";
 import type { IconName } from "../ui/icon.tsx";
 
-/** The places of the merchant's menu: route, message, icon, and the permission that opens it. */
-export const menuPlaces = [
-  ["admin", "dashboard", "gauge", "dashboard.view"],
-  ["adminOrders", "orders", "truck", "orders.view"],
-  ["adminDrafts", "drafts", "document", "orders.view"],
-  ["adminTransfers", "transfers", "clock", "orders.view"],
-  ["adminReturns", "returns", "returns", "returns.view"],
-  ["adminClaims", "claims", "warning", "claims.view"],
-  ["adminProducts", "products", "grid", "products.view"],
-  ["adminTaxonomy", "taxonomy", "filter", "products.view"],
-  ["adminPromotions", "promotions", "tag", "promotions.view"],
-  ["adminDiscounts", "discounts", "minus", "promotions.view"],
-  ["adminStock", "stock", "pallet", "stock.view"],
-  ["adminPurchases", "purchases", "download", "purchases.view"],
-  ["adminCustomers", "customers", "user", "customers.view"],
-  ["adminCompanies", "companies", "pallet", "companies.view"],
-  ["adminReviews", "reviews", "check", "reviews.view"],
-  ["adminReports", "reports", "table", "figures.view"],
-  ["adminMoney", "money", "warning", "orders.view"],
-  ["adminSettings", "settings", "wrench", "settings.view"],
-  ["adminStaff", "staff", "user", "staff.manage"],
-  ["adminAudit", "audit", "document", "audit.view"],
-] as const satisfies readonly (readonly [AdminRouteName, string, IconName, Permission])[];
+/** Route, message, and the permission that opens it. */
+type Place = readonly [AdminRouteName, string, Permission];
+
+/** The groups of the merchant's menu: an icon, and places of which the first names the group. */
+export const menuGroups = [
+  ["gauge", [["admin", "dashboard", "dashboard.view"]]],
+  [
+    "truck",
+    [
+      ["adminOrders", "orders", "orders.view"],
+      ["adminDrafts", "drafts", "orders.view"],
+      ["adminTransfers", "transfers", "orders.view"],
+      ["adminReturns", "returns", "returns.view"],
+      ["adminClaims", "claims", "claims.view"],
+      ["adminMoney", "money", "orders.view"],
+    ],
+  ],
+  [
+    "grid",
+    [
+      ["adminProducts", "products", "products.view"],
+      ["adminTaxonomy", "taxonomy", "products.view"],
+      ["adminStock", "stock", "stock.view"],
+      ["adminPurchases", "purchases", "purchases.view"],
+    ],
+  ],
+  [
+    "user",
+    [
+      ["adminCustomers", "customers", "customers.view"],
+      ["adminCompanies", "companies", "companies.view"],
+      ["adminReviews", "reviews", "reviews.view"],
+    ],
+  ],
+  [
+    "tag",
+    [
+      ["adminPromotions", "promotions", "promotions.view"],
+      ["adminDiscounts", "discounts", "promotions.view"],
+    ],
+  ],
+  ["table", [["adminReports", "reports", "figures.view"]]],
+  [
+    "wrench",
+    [
+      ["adminSettings", "settings", "settings.view"],
+      ["adminStaff", "staff", "staff.manage"],
+      ["adminAudit", "audit", "audit.view"],
+    ],
+  ],
+] as const satisfies readonly (readonly [IconName, readonly Place[]])[];
+
+export type MenuPlace = (typeof menuGroups)[number][1][number];
+export const menuPlaces: readonly MenuPlace[] = menuGroups.flatMap<MenuPlace>(([, places]) => places);

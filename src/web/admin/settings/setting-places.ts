@@ -1,23 +1,33 @@
 import type { AdminRouteName } from "#i18n/routes.ts";
 import type { IconName } from "../../ui/icon.tsx";
 
-/** The screens of the settings: route, message, icon. */
-export const settingPlaces = [
-  ["adminProfile", "profile", "phone"],
-  ["adminShipping", "shipping", "truck"],
-  ["adminTax", "tax", "table"],
-  ["adminPickup", "pickup", "pin"],
-  ["adminReturnWindows", "returns", "returns"],
-  ["adminPayment", "payment", "shield"],
-  ["adminPoints", "points", "heart"],
-  ["adminBundle", "bundle", "plus"],
-  ["adminBank", "bank", "document"],
-  ["adminZeller", "zeller", "phone"],
-  ["adminHome", "home", "grid"],
-  ["adminAnnouncement", "announcement", "info"],
-  ["adminMails", "mails", "mail"],
-  ["adminThirdParties", "thirdParties", "chat"],
-  ["adminApiKeys", "apiKeys", "external"],
-  ["adminRedirects", "redirects", "right"],
-  ["adminPolicies", "policies", "document"],
-] as const satisfies readonly (readonly [AdminRouteName, string, IconName])[];
+/** The screens of the settings by group: route, message, icon. */
+export const settingGroups = {
+  shop: [
+    ["adminProfile", "profile", "phone"],
+    ["adminPolicies", "policies", "document"],
+    ["adminMails", "mails", "mail"],
+  ],
+  selling: [
+    ["adminPayment", "payment", "shield"],
+    ["adminBank", "bank", "document"],
+    ["adminZeller", "zeller", "phone"],
+    ["adminTax", "tax", "table"],
+    ["adminPoints", "points", "heart"],
+    ["adminBundle", "bundle", "plus"],
+  ],
+  goods: [
+    ["adminShipping", "shipping", "truck"],
+    ["adminPickup", "pickup", "pin"],
+    ["adminReturnWindows", "returns", "returns"],
+  ],
+  online: [
+    ["adminHome", "home", "grid"],
+    ["adminAnnouncement", "announcement", "info"],
+    ["adminRedirects", "redirects", "right"],
+    ["adminThirdParties", "thirdParties", "chat"],
+    ["adminApiKeys", "apiKeys", "external"],
+  ],
+} as const satisfies Record<string, readonly (readonly [AdminRouteName, string, IconName])[]>;
+
+export const settingPlaces = Object.values(settingGroups).flat();

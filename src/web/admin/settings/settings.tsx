@@ -4,12 +4,14 @@ import { Link } from "../../navigation/link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorNotice, SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { settingPlaces } from "./setting-places.ts";
+import { settingGroups } from "./setting-places.ts";
 import { CloseTheShop, OpenTheShop } from "./opening.tsx";
 import type * as server from "./settings.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
+
+const groups = ["shop", "selling", "goods", "online"] as const;
 
 /** Everything the shop is set up by, a way to each. */
 export default function Settings({ loaderData, actionData }: PageProps<typeof server>) {
@@ -25,22 +27,29 @@ export default function Settings({ loaderData, actionData }: PageProps<typeof se
       )}
       {actionData && <ErrorNotice>{t(`adminSettings.opening.refused.${actionData.code}`)}</ErrorNotice>}
       {loaderData.opening !== "open" && <OpenTheShop {...loaderData} />}
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {settingPlaces.map(([name, word, icon]) => (
-          <li key={name}>
-            <Link
-              to={to(name)}
-              className="flex h-full items-start gap-3 rounded-lg border border-line-strong p-4 hover:border-ink"
-            >
-              <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-primary" />
-              <span className="min-w-0">
-                <span className="block font-semibold">{t(`adminSettings.place.${word}`)}</span>
-                <span className="block text-sm text-muted">{t(`adminSettings.about.${word}`)}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {groups.map((group) => (
+        <section key={group} aria-labelledby={`group-${group}`} className="flex flex-col gap-3">
+          <h2 id={`group-${group}`} className="text-lg font-semibold">
+            {t(`adminSettings.group.${group}`)}
+          </h2>
+          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            {settingGroups[group].map(([name, word, icon]) => (
+              <li key={name}>
+                <Link
+                  to={to(name)}
+                  className="flex h-full items-start gap-3 rounded-lg border border-line-strong p-4 hover:border-ink"
+                >
+                  <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-primary" />
+                  <span className="min-w-0">
+                    <span className="block font-semibold">{t(`adminSettings.place.${word}`)}</span>
+                    <span className="block text-sm text-muted">{t(`adminSettings.about.${word}`)}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {loaderData.opening === "open" && loaderData.mayOpen && (
         <CloseTheShop
           version={loaderData.version}
