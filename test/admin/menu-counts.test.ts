@@ -34,8 +34,11 @@ test("the menu counts what waits, and says it beside the entry, as soon as it wa
   ] as const) {
     const { text } = await owner.get(`${prefix}/admin/reports`);
     expect(/id="waiting-orders"[^>]*>([^<]*)</.exec(text)?.[1]).toBe(said);
-    expect(text).toMatch(/<a[^>]*aria-describedby="waiting-orders"/);
+    expect(text).toMatch(/<a[^>]*aria-describedby="waiting-orders waiting-transfers waiting-returns waiting-claims"/);
     expect(text).not.toContain('id="waiting-reviews"');
+    const open = (await owner.get(`${prefix}/admin/orders`)).text;
+    for (const place of ["orders", "transfers", "returns", "claims"])
+      expect(open).toMatch(new RegExp(`<a[^>]*aria-describedby="waiting-${place}"`));
   }
   await walkOrder(db, office.clock, sent, "shipped");
   await walkOrder(db, office.clock, fetched, "ready-for-pickup");
