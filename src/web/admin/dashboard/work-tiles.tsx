@@ -17,7 +17,7 @@ const urgent: ReadonlySet<string> = new Set([
   "claimsOverdue",
 ]);
 
-/** Work that waits, each count a link to its list. */
+/** Work that waits, each count a link to its list, the urgent first; lists in which nothing waits are one line of links. */
 export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCounts }) {
   const t = useT();
   const to = useHref();
@@ -44,29 +44,41 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCount
     ["lowStock", to("adminStock")],
     ["soldOut", to("adminStock", {}, { scope: "out" })],
   ] as const;
+  const waiting = tiles.filter(([name]) => work[name] > 0).toSorted(([a], [b]) => isUrgent(b) - isUrgent(a));
+  const done = tiles.filter(([name]) => work[name] === 0);
   return (
-    <nav aria-label={t("adminDashboard.work")}>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
-        {tiles.map(([name, href]) => {
-          const tone =
-            work[name] === 0
-              ? "border-line text-muted"
-              : urgent.has(name)
-                ? "border-danger bg-danger-wash"
-                : "border-line-strong";
-          return (
+    <nav aria-label={t("adminDashboard.work")} className="flex flex-col gap-3">
+      {waiting.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-6">
+          {waiting.map(([name, href]) => (
             <li key={name}>
               <Link
                 to={href}
-                className={`flex h-full flex-col gap-0.5 rounded-lg border px-4 py-3 hover:border-ink ${tone}`}
+                className={`flex h-full flex-col gap-0.5 rounded-lg border px-4 py-3 hover:border-ink ${urgent.has(name) ? "border-danger bg-danger-wash" : "border-line-strong"}`}
               >
                 <span className="text-2xl font-bold tabular-nums">{formatNumber(work[name], t.language)}</span>
                 <span className="text-sm">{t(`adminDashboard.tile.${name}`)}</span>
               </Link>
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <div className="flex flex-col gap-x-3 text-sm text-muted sm:flex-row">
+          <p className="shrink-0 py-2 font-semibold sm:py-1">{t("adminDashboard.nothingWaits")}</p>
+          <ul className="flex flex-wrap gap-x-4">
+            {done.map(([name, href]) => (
+              <li key={name}>
+                <Link to={href} className="inline-block py-2 hover:text-ink hover:underline sm:py-1">
+                  {t(`adminDashboard.tile.${name}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </nav>
   );
 }
+
+const isUrgent = (name: string): number => Number(urgent.has(name));
