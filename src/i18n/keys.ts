@@ -20,6 +20,7 @@ import type cnAdminSettings from "./messages/cn/adminSettings.json";
 import type cnAdminShell from "./messages/cn/adminShell.json";
 import type cnAdminStock from "./messages/cn/adminStock.json";
 import type cnAdminSearch from "./messages/cn/adminSearch.json";
+import type cnAdminTax from "./messages/cn/adminTax.json";
 import type cnAdminTaxonomy from "./messages/cn/adminTaxonomy.json";
 import type cnAdminStaff from "./messages/cn/adminStaff.json";
 import type cnAdminImport from "./messages/cn/adminImport.json";
@@ -71,6 +72,7 @@ import type enAdminSettings from "./messages/en/adminSettings.json";
 import type enAdminShell from "./messages/en/adminShell.json";
 import type enAdminStock from "./messages/en/adminStock.json";
 import type enAdminSearch from "./messages/en/adminSearch.json";
+import type enAdminTax from "./messages/en/adminTax.json";
 import type enAdminTaxonomy from "./messages/en/adminTaxonomy.json";
 import type enAdminStaff from "./messages/en/adminStaff.json";
 import type enAdminImport from "./messages/en/adminImport.json";
@@ -153,6 +155,7 @@ interface Catalog {
   adminStaff: typeof enAdminStaff;
   adminStock: typeof enAdminStock;
   adminSearch: typeof enAdminSearch;
+  adminTax: typeof enAdminTax;
   adminTaxonomy: typeof enAdminTaxonomy;
 }
 
@@ -207,6 +210,7 @@ interface ChineseCatalog {
   adminStaff: typeof cnAdminStaff;
   adminStock: typeof cnAdminStock;
   adminSearch: typeof cnAdminSearch;
+  adminTax: typeof cnAdminTax;
   adminTaxonomy: typeof cnAdminTaxonomy;
 }
 

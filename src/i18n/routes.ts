@@ -203,6 +203,8 @@ export const adminRoutes = {
   adminShipping: "/admin/settings/shipping",
   adminShippingTrial: "/admin/settings/shipping/trial",
   adminTax: "/admin/settings/tax",
+  adminTaxRates: "/admin/settings/tax/rates",
+  adminTaxRatesExport: "/admin/export/taxRates",
   adminPickup: "/admin/settings/pickup",
   adminPayment: "/admin/settings/payment",
   adminPoints: "/admin/settings/points",

@@ -27,9 +27,11 @@ const merchantFiles: ReadonlySet<string | undefined> = new Set(["adminPictures",
 const isMultipart = (method: string, type: string | null) =>
   method === "POST" && (type ?? "").startsWith("multipart/form-data");
 
-/** True for a multipart request with one document: a customer's certificate. */
+const documentForms: ReadonlySet<string | undefined> = new Set(["adminCustomer", "adminTaxRates"]);
+
+/** True for a multipart request with one document: a customer's certificate, or a file of rates. */
 export function isDocument(method: string, path: string, type: string | null): boolean {
-  return isMultipart(method, type) && formOf(path) === "adminCustomer";
+  return isMultipart(method, type) && documentForms.has(formOf(path));
 }
 
 /**

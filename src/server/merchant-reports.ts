@@ -1,5 +1,9 @@
 import { Hono } from "hono";
 import type { Shop } from "#engine/shop.ts";
+import { csvFile } from "#engine/platform/csv.ts";
+import { audit } from "#engine/staff/audit.ts";
+import { taxFileCells } from "#engine/admin/tax/read-tax-file.ts";
+import { taxRows } from "#engine/admin/tax/tax-rates.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { adminRoutes } from "#i18n/routes.ts";
 import { exportReport } from "#web/admin/reports/export.server.ts";
@@ -7,10 +11,13 @@ import { shopTranslator } from "#web/language/messages.server.ts";
 import { guarded } from "./merchant-files.ts";
 import { sendPrivateFile } from "./private-file.ts";
 
-/** `GET /admin/export/report`: a report as CSV, with the query of its page. */
+/**
+ * `GET /admin/export/report`: a report as CSV, with the query of its page. `GET /admin/export/taxRates`: the rates of
+ * sales tax as the file that imports them.
+ */
 export function createMerchantReports(shop: Shop): Hono {
   const app = new Hono();
-  for (const prefix of prefixes)
+  for (const prefix of prefixes) {
     app.get(prefix + adminRoutes.adminReportFile, (c) =>
       guarded(shop, c, async (staff) => {
         const { language } = splitPath(c.req.path);
@@ -23,5 +30,13 @@ export function createMerchantReports(shop: Shop): Hono {
         return sendPrivateFile(c, name, body);
       }),
     );
+    app.get(prefix + adminRoutes.adminTaxRatesExport, (c) =>
+      guarded(shop, c, async (staff) => {
+        const rows = await taxRows(shop.db);
+        await audit(shop.db, staff, "exported", "tax rates", shop.clock.now(), { rows: rows.length });
+        return sendPrivateFile(c, "tax-rates.csv", csvFile(taxFileCells(rows)));
+      }),
+    );
+  }
   return app;
 }

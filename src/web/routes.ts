@@ -180,6 +180,7 @@ const adminScreens = {
   adminPolicy: screen("admin/settings/policy.tsx", () => import("./admin/settings/policy.tsx")),
   adminShipping: screen("admin/settings/shipping.tsx", () => import("./admin/settings/shipping.tsx")),
   adminShippingTrial: screen("admin/settings/shipping-trial.tsx", () => import("./admin/settings/shipping-trial.tsx")),
+  adminTaxRates: screen("admin/settings/tax-rates.tsx", () => import("./admin/settings/tax-rates.tsx")),
   adminTax: screen("admin/settings/tax.tsx", () => import("./admin/settings/tax.tsx")),
   adminPickup: screen("admin/settings/pickup.tsx", () => import("./admin/settings/pickup.tsx")),
   adminPayment: screen("admin/settings/payment.tsx", () => import("./admin/settings/payment.tsx")),

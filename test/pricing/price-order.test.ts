@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Money, cents } from "#domain/kernel/money.ts";
 import { applyCode, priceGoods, priceOrder } from "#domain/pricing/price-order.ts";
-import { salesTaxIn } from "#domain/pricing/sales-tax.ts";
+import { salesTaxAt } from "#domain/pricing/sales-tax.ts";
 import { type OracleCart, oracle } from "./oracle.ts";
 
 const long = process.env["LONG"] === "1";
@@ -120,14 +120,17 @@ test("two variants of one companion share the places their anchor gives", () => 
 test("tax is rounded once on the whole sum, counts shipping where the state taxes it, and spares the exempt", () => {
   const lines = applyCode(priceGoods([line("a", 1, 999), line("b", 1, 999)], []), null);
   const table = { TX: { rate: 82_500, shippingTaxed: true }, CA: { rate: 72_500, shippingTaxed: false } };
-  expect(priceOrder(lines, cents(1000), salesTaxIn(table, "TX", false))).toMatchObject({
+  expect(priceOrder(lines, cents(1000), salesTaxAt(table, { state: "TX", zip: null }, false))).toMatchObject({
     tax: 247,
     shippingTax: 83,
     total: 3245,
   });
-  expect(priceOrder(lines, cents(1000), salesTaxIn(table, "CA", false))).toMatchObject({ tax: 145, shippingTax: 0 });
-  expect(priceOrder(lines, cents(1000), salesTaxIn(table, "TX", true)).tax).toBe(0);
-  expect(priceOrder(lines, cents(1000), salesTaxIn(table, "OR", false)).tax).toBe(0);
+  expect(priceOrder(lines, cents(1000), salesTaxAt(table, { state: "CA", zip: null }, false))).toMatchObject({
+    tax: 145,
+    shippingTax: 0,
+  });
+  expect(priceOrder(lines, cents(1000), salesTaxAt(table, { state: "TX", zip: null }, true)).tax).toBe(0);
+  expect(priceOrder(lines, cents(1000), salesTaxAt(table, { state: "OR", zip: null }, false)).tax).toBe(0);
 });
 
 test("two products offered with each other are discounted in one direction, the one that takes off more", () => {

@@ -20,7 +20,7 @@ import {
   priceGoods,
   priceOrder,
 } from "#domain/pricing/price-order.ts";
-import { type TaxTable, salesTaxIn } from "#domain/pricing/sales-tax.ts";
+import { type TaxTable, salesTaxAt } from "#domain/pricing/sales-tax.ts";
 import type { CodeRefused, DiscountCode, FoundDiscount } from "#domain/promotions/discount-code.ts";
 import { type Redeemed, redeemCode } from "#domain/promotions/redeem-code.ts";
 import { businessDaysAfter, type CalendarDay } from "#domain/kernel/business-days.ts";
@@ -47,6 +47,8 @@ export interface CheckoutLine extends PriceableLine {
 export interface DeliveryChoice {
   readonly method: ShippingMethod;
   readonly state: UsState;
+  /** For the rates of its ZIP code; absent or null while only the state is known. */
+  readonly zip?: string | null;
   readonly freight: FreightAnswers | null;
   /** Opening hours of the pickup counter, if known. */
   readonly opening?: OpeningHours | null;
@@ -223,7 +225,9 @@ function payWithPoints(
 }
 
 export function taxOf(delivery: DeliveryChoice | null, terms: Pick<PriceTerms, "taxes" | "taxExempt">) {
-  return delivery ? salesTaxIn(terms.taxes, delivery.state, terms.taxExempt) : undefined;
+  return delivery
+    ? salesTaxAt(terms.taxes, { state: delivery.state, zip: delivery.zip ?? null }, terms.taxExempt)
+    : undefined;
 }
 
 function shippingOf(

@@ -19,6 +19,8 @@ export interface ShopTerms {
   readonly shipFrom: UsState;
   readonly timeZone: string;
   readonly taxes: TaxTable;
+  /** Rates were imported from a file; those of a place are read with `withTaxesAt`. */
+  readonly taxesByFile: boolean;
   /** Pickup places in the merchant's order, former ones included. */
   readonly pickup: readonly PickupPlace[];
   /** Share off a companion bought together with its anchor, in millionths. */
@@ -43,6 +45,7 @@ export const defaultTerms: Omit<ShopTerms, "payment" | "isOpen" | "returns" | "p
   shipFrom: "OH",
   timeZone: defaultTimeZone,
   taxes: {},
+  taxesByFile: false,
   pickup: [],
   bundleRate: 0,
   numbering: usualNumbering,

@@ -2,14 +2,27 @@
 export interface SalesTax {
   readonly rate: number;
   readonly shippingTaxed: boolean;
+  /** County or region within the state; absent or empty where the rate is the state's. */
+  readonly jurisdiction?: string;
 }
 
-/** A merchant's table of states. A state that is not in it is not taxed. */
+/**
+ * A merchant's table by `taxKey`: rates of states, and of those ZIP codes that the current purchase is about. A place in
+ * neither is not taxed.
+ */
 export type TaxTable = Readonly<Partial<Record<string, SalesTax>>>;
 
 export const untaxed: SalesTax = { rate: 0, shippingTaxed: false };
 
-/** The tax of goods that change hands in this state: where they are delivered, or picked up. Exempt customers pay none. */
-export function salesTaxIn(table: TaxTable, state: string, exempt: boolean): SalesTax {
-  return exempt ? untaxed : (table[state] ?? untaxed);
+/** Where goods change hands: the ZIP code or ZIP+4, null while only the state is known. */
+export interface TaxPlace {
+  readonly state: string;
+  readonly zip: string | null;
+}
+
+export const taxKey = ({ state, zip }: TaxPlace): string => (zip ? `${state} ${zip.slice(0, 5)}` : state);
+
+/** The tax of goods that change hands at this place: where they are delivered, or picked up. Exempt customers pay none. */
+export function salesTaxAt(table: TaxTable, place: TaxPlace, exempt: boolean): SalesTax {
+  return exempt ? untaxed : (table[taxKey(place)] ?? table[place.state] ?? untaxed);
 }

@@ -6,6 +6,7 @@ import type { ArrivalRange } from "#domain/shipping/arrival.ts";
 import { type Destination, freightOf, mostUnits, stateOf } from "#domain/shipping/destination.ts";
 import { type ShippingMethod, type ShippingQuote, offeredMethods } from "#domain/shipping/shipping-quote.ts";
 import type { CartShop } from "../cart/change-cart.ts";
+import { withTaxesAt } from "./tax-places.ts";
 import { type CartToPrice, deliveryChoice, priceBestEffort, readUnitsToPrice } from "./price-cart.ts";
 
 /** A way to have goods: all that checkout charges for it, and when. */
@@ -42,7 +43,7 @@ function wayOf(
   place: PickupPlace | null,
   { to, taxExempt }: { readonly to: Destination; readonly taxExempt: boolean },
 ): DeliveryWay | null {
-  const asked = { method, freight: freightOf(to), place: place?.id };
+  const asked = { method, freight: freightOf(to), place: place?.id, zip: to.zip };
   const delivery = deliveryChoice(asked, stateOf(to), cart.terms);
   const { priced, shippingRefused } = priceBestEffort(cart, { delivery, taxExempt });
   if (!priced?.shipping || shippingRefused) return null;
@@ -77,7 +78,7 @@ export interface DeliveredPrice {
 
 /**
  * Price of one unit of each part number at a destination, as a cart with nothing else would be charged. Hidden part
- * numbers are left out. Two statements.
+ * numbers are left out. Two statements, three where rates of tax come from a file.
  */
 export async function deliveredPrices(
   shop: CartShop,
@@ -90,7 +91,10 @@ export async function deliveredPrices(
     now: shop.clock.now(),
     emailKey: email.ok ? email.value : null,
   });
-  return units.map((unit) => {
+  const [first] = units;
+  const taxed = first && (await withTaxesAt(shop.db, first, [{ state: stateOf(to), zip: to.zip }]));
+  return units.map((each) => {
+    const unit = { ...each, terms: taxed?.terms ?? each.terms };
     const { sku, sellable, available } = unit.rows[0]!;
     if (!sellable) return { sku, problem: "unavailable", ways: [] };
     const ways = deliveryWays(unit, to, customer?.taxExempt ?? false);

@@ -32,6 +32,7 @@ import type { HoldRefused } from "#domain/checkout/hold-bounds.ts";
 import { holdersOf, refuseTooMuchHeld } from "./hold-limits.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
 import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
+import { withTaxesAt } from "./tax-places.ts";
 import { takePoints } from "./take-points.ts";
 import { reserveStock } from "../inventory/reserve-stock.ts";
 import { refuseToWait } from "./unproved-waits.ts";
@@ -117,7 +118,9 @@ async function place(
   if (claimed.kind === "key_reused") return refuse({ code: "key_reused" });
 
   await tx.run(lockCart, [...cartParams(cartOf), new Date(now)]);
-  const cart = await readCartToPrice(tx, cartOf, { now, emailKey: checkout.email });
+  const { delivery } = checkout;
+  const cartAnywhere = await readCartToPrice(tx, cartOf, { now, emailKey: checkout.email });
+  const cart = await withTaxesAt(tx, cartAnywhere, [delivery.method === "PICKUP" ? null : delivery.address]);
   const { head } = cart;
   const unsellable = firstUnsellable(cart.rows);
   if (unsellable) return refuse(unsellable);
@@ -128,7 +131,6 @@ async function place(
   if (!isConfigured || !cart.terms.payment.offered.includes(checkout.payment))
     return refuse({ code: "payment_not_offered", method: checkout.payment });
   if (!isCustomer(buyer) && checkout.points.use !== "none") return refuse({ code: "points_off" });
-  const { delivery } = checkout;
   const chosen = delivery.method === "PICKUP" ? choosePlace(delivery.place, offeredPlaces(cart.terms)) : ok(null);
   if (!chosen.ok) return chosen;
   const place = chosen.value;
@@ -251,6 +253,7 @@ function decidePrice(
       : {
           method: delivery.method,
           state: delivery.address.state,
+          zip: delivery.address.zip,
           freight: delivery.method === "LOCAL" ? delivery.freight : null,
         };
   const priced = priceCart(cart, {

@@ -141,7 +141,7 @@ function linesToPrice(
 
 /** Goods that are fetched are sold where their place is; where there is none, from where the shop ships. */
 export function pickupChoice(place: PickupPlace | null, { shipFrom }: Pick<ShopTerms, "shipFrom">): DeliveryChoice {
-  return { method: "PICKUP", state: place?.state ?? shipFrom, freight: null, opening: place };
+  return { method: "PICKUP", state: place?.state ?? shipFrom, zip: place?.zip ?? null, freight: null, opening: place };
 }
 
 /** The buyer's choices, and facts of their account. */
@@ -210,6 +210,7 @@ export function deliveryChoice(
     readonly method?: ShippingMethod | null;
     readonly freight?: FreightAnswers | null;
     readonly place?: string | null;
+    readonly zip?: string | null;
   },
   state: UsState | null,
   terms: ShopTerms,
@@ -218,5 +219,7 @@ export function deliveryChoice(
     const places = offeredPlaces(terms);
     return pickupChoice(places.find(({ id }) => id === asked.place) ?? places[0] ?? null, terms);
   }
-  return asked.method && state ? { method: asked.method, state, freight: asked.freight ?? null } : null;
+  return asked.method && state
+    ? { method: asked.method, state, zip: asked.zip ?? null, freight: asked.freight ?? null }
+    : null;
 }

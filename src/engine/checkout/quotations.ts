@@ -17,7 +17,7 @@ import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
-import type { Destination } from "#domain/shipping/destination.ts";
+import { type Destination, stateOf } from "#domain/shipping/destination.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { findCart, findCartLines } from "../cart/cart-lines.ts";
 import { type CartShop, maxLines } from "../cart/change-cart.ts";
@@ -26,6 +26,7 @@ import { statement } from "../platform/statement.ts";
 import { type DeliveryWay, deliveredPrices, deliveryWays } from "./delivery-ways.ts";
 import { type CartToPrice, priceBestEffort, readGoodsToPrice } from "./price-cart.ts";
 import { sellableOnly } from "./quote.ts";
+import { withTaxesAt } from "./tax-places.ts";
 
 /** Goods to quote. */
 export interface ItemToQuote {
@@ -109,7 +110,7 @@ type Wanted = ReadonlyMap<string, { readonly boughtWith: string | null }>;
 
 /** Goods that are bought together, with their sum. */
 async function paperOfCart(
-  _: CartShop,
+  shop: CartShop,
   goods: CartToPrice,
   destination: Destination | null,
   wanted: Wanted,
@@ -117,6 +118,9 @@ async function paperOfCart(
   if (goods.rows.length === 0) return refuse({ code: "nothing_to_quote" });
   const { priced } = priceBestEffort(goods, { delivery: null, taxExempt: false });
   if (!priced) return refuse({ code: "order_too_large" });
+  const taxed = await withTaxesAt(shop.db, goods, [
+    destination && { state: stateOf(destination), zip: destination.zip },
+  ]);
   const unitPrices = new Map(priced.order.lines.map(({ key, unitPrice }) => [key, unitPrice]));
   return ok({
     madeOn: dayIn(goods.terms.timeZone, goods.now),
@@ -124,7 +128,7 @@ async function paperOfCart(
     subtotal: priced.order.subtotal,
     discount: priced.order.discount,
     destination,
-    delivery: destination && deliveryOf(deliveryWays(goods, destination, false)),
+    delivery: destination && deliveryOf(deliveryWays(taxed, destination, false)),
   });
 }
 

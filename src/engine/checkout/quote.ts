@@ -23,6 +23,7 @@ import { type CartLineRow, lineErrorsOf } from "../cart/cart-lines.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
 import { type DeliveryWay, deliveryWays } from "./delivery-ways.ts";
 import { destinationOf } from "./destination.ts";
+import { withTaxesAt } from "./tax-places.ts";
 import { type BestEffort, type CartToPrice, deliveryChoice, priceBestEffort, readCartToPrice } from "./price-cart.ts";
 
 /** The shopper's input so far; every part may be missing. */
@@ -101,22 +102,27 @@ export interface CartQuote extends BestEffort {
 
 /**
  * The cart with the server's totals for what is known so far. One statement, two with a discount code, and one more
- * where the buyer said which power they have.
+ * each where the buyer said which power they have, and where rates of tax come from a file.
  */
 export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteRequest = {}): Promise<CartQuote> {
   const email = readEmail(asked.email ?? "");
   const emailKey = email.ok ? email.value : null;
   const all = await readCartToPrice(shop.db, buyer, { now: shop.clock.now(), emailKey });
   const { head: cart } = all;
-  const sold = sellableOnly(all);
   const destination = destinationOf(cart?.estimateZip ?? null, cart?.freightExtras ?? null);
   const request =
     asked.estimate && destination
-      ? { ...asked, zip: destination.zip, method: deliveryMethod(sold.lines), freight: freightOf(destination) }
+      ? {
+          ...asked,
+          zip: destination.zip,
+          method: deliveryMethod(sellableOnly(all).lines),
+          freight: freightOf(destination),
+        }
       : asked;
   const state = request.state ?? (request.zip ? stateOfZip(request.zip) : null);
+  const sold = await withTaxesAt(shop.db, sellableOnly(all), [state && { state, zip: request.zip ?? null }]);
   const pricing = priceBestEffort(sold, {
-    delivery: deliveryChoice(request, state, all.terms),
+    delivery: deliveryChoice(request, state, sold.terms),
     taxExempt: request.taxExempt ?? false,
     points: request.points ?? null,
   });

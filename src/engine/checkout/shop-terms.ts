@@ -43,6 +43,7 @@ export interface TermsRow {
   settings: string | null;
   activities: StoredActivity[] | null;
   automatic: Parameters<typeof readDiscounts>[0];
+  taxesByFile: boolean;
 }
 
 /** The parameters of `termsColumns`: settings, the moment, and the mailbox whose use of discounts is counted. */
@@ -57,7 +58,8 @@ export const termsParams = (now: Instant, emailKey: string | null): TermsParams 
 /** SQL: the shop's terms, for a statement that may read more; `$n` of its parameters are `TermsParams`. */
 export const termsColumns = (settings: string, now: string, mailbox: string): string =>
   `(select jsonb_object_agg(key, value)::text from settings where key = any(${settings}::text[])) as settings,
-     ${runningActivities(now)} as activities, ${automaticDiscounts(now, mailbox)} as automatic`;
+     ${runningActivities(now)} as activities, ${automaticDiscounts(now, mailbox)} as automatic,
+     exists (select from tax_rate_states) as "taxesByFile"`;
 
 const selectTerms = statement<TermsParams, TermsRow & Record<string, unknown>>(
   "shop_terms",
@@ -81,18 +83,18 @@ export async function readShopTerms(db: Db, now: Instant, emailKey: string | nul
 
 export function termsNow(row: TermsRow | null, now: Instant): TermsNow {
   return {
-    terms: termsOn(termsOf(row?.settings ?? "{}"), now),
+    terms: termsOn(termsOf(row?.settings ?? "{}"), now, row?.taxesByFile ?? false),
     activities: readActivities(row?.activities ?? null),
     automatic: readDiscounts(row?.automatic ?? null),
   };
 }
 
 /** The terms with the rates of tax that hold on this day. */
-function termsOn({ periods, ...terms }: StoredTerms, now: Instant): ShopTerms {
-  return { ...terms, taxes: taxesOn(periods, dayIn(terms.timeZone, now)) };
+function termsOn({ periods, ...terms }: StoredTerms, now: Instant, taxesByFile: boolean): ShopTerms {
+  return { ...terms, taxes: taxesOn(periods, dayIn(terms.timeZone, now)), taxesByFile };
 }
 
-type StoredTerms = Omit<ShopTerms, "taxes"> & { readonly periods: readonly TaxPeriod[] };
+type StoredTerms = Omit<ShopTerms, "taxes" | "taxesByFile"> & { readonly periods: readonly TaxPeriod[] };
 
 let checked: { readonly settings: string; readonly terms: StoredTerms } | null = null;
 

@@ -80,6 +80,9 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "kind = 'missing'",
   ),
   settings: permanent(merchants),
+  tax_rate_states: permanent(merchants),
+  tax_rates: withIts("tax_rate_states"),
+  tax_files: purged("created_at", days(1), "a file of rates that was checked and waits for its confirmation"),
   discount_codes: permanent(merchants),
   // Shorter than the retention of changes: a snapshot that lacks purged changes must not be loaded.
   listing_snapshots: purged("made_at", days(30), "which saved listing indexes are of this database"),

@@ -100,6 +100,8 @@ export type AuditAction =
   | "product-changed"
   | "product-undone"
   | "setting-changed"
+  | "tax-rates-imported"
+  | "tax-rates-removed"
   | "taxonomy-changed"
   | "api-key-made"
   | "api-key-revoked"

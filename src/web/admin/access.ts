@@ -100,6 +100,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminShipping: "settings.view",
   adminShippingTrial: "settings.view",
   adminTax: "settings.view",
+  adminTaxRates: "settings.view",
+  adminTaxRatesExport: "settings.view",
   adminPickup: "settings.view",
   adminPayment: "settings.view",
   adminPoints: "settings.view",

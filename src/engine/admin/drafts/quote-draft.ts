@@ -24,7 +24,10 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type ShippingMethod, shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
+import { readZip } from "#domain/shipping/zip.ts";
+import type { TaxPlace } from "#domain/pricing/sales-tax.ts";
 import type { CartLineRow } from "../../cart/cart-lines.ts";
+import { withTaxesAt } from "../../checkout/tax-places.ts";
 import { pickupChoice, readGoodsToPrice } from "../../checkout/price-cart.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -57,7 +60,8 @@ const bySku = statement<[string[]], { sku: string; compact: string }>(
   `select sku, sku_compact as compact from variants where sku_compact = any($1) order by sku`,
 );
 
-/** Reads a draft's form against today's goods, prices and terms. Two statements, three with lines. */
+/** Reads a draft's form against today's goods, prices and terms. Two statements, three with lines, and one more
+ * where rates of tax come from a file. */
 export async function quoteDraft(
   db: Db,
   values: DraftValues,
@@ -70,7 +74,7 @@ export async function quoteDraft(
     const storedSku = skus.get(compactPartNumber(sku));
     return storedSku === undefined ? [] : [{ sku: storedSku, quantity, boughtWith: null }];
   });
-  const goods = await readGoodsToPrice(db, items, now);
+  const goods = await withTaxesAt(db, await readGoodsToPrice(db, items, now), [placeOf(values)]);
   const { rows, terms } = goods;
   const agreed = new Map(draft.lines.map((line) => [skus.get(compactPartNumber(line.sku)), line]));
   const errors = [...fieldErrors, ...unsold(values, skus, rows)];
@@ -139,5 +143,12 @@ function deliveryOf(values: DraftValues, place: PickupPlace | null, terms: ShopT
   const state = readState(values["shipping.state"] ?? "");
   if (!method || !state) return null;
   const { freight } = checkoutOfDraft(values, "stripe");
-  return { method, state, freight: freight ? readFreightAnswers(freight) : null };
+  return { method, state, zip: placeOf(values)?.zip ?? null, freight: freight ? readFreightAnswers(freight) : null };
+}
+
+/** Where the goods go, as far as it is typed. */
+function placeOf(values: DraftValues): TaxPlace | null {
+  const state = readState(values["shipping.state"] ?? "");
+  const zip = readZip(values["shipping.zip"] ?? "");
+  return state && { state, zip: zip.ok ? zip.value : null };
 }

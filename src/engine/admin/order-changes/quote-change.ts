@@ -13,10 +13,13 @@ import type { CheckoutLine, DeliveryChoice, PricedCheckout, PriceRefused } from 
 import { agreedLine } from "#domain/checkout/price-draft.ts";
 import { offeredPlaces, type ShopTerms } from "#domain/checkout/terms.ts";
 import { choosePlace, type ValidatedCheckout, validateCheckout } from "#domain/checkout/validate-checkout.ts";
+import { salesTaxAt } from "#domain/pricing/sales-tax.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { withTaxesAt } from "../../checkout/tax-places.ts";
 import { type CartToPrice, pickupChoice, readGoodsToPrice } from "../../checkout/price-cart.ts";
+import type { UsState } from "#domain/shipping/states.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { type EditorError, skusOf } from "../drafts/quote-draft.ts";
@@ -57,12 +60,17 @@ export async function quoteChange(
 ): Promise<QuotedChange> {
   const { draft, fieldErrors: draftErrors } = readDraft(values);
   const { typed, goods, lineErrors } = await readLines(db, current, values, { draft, now });
-  const { terms } = goods;
-  const { checkout, place, errors } = readBuyer(values, current, terms);
+  const { checkout, place, errors } = readBuyer(values, current, goods.terms);
+  const places = [checkout?.delivery, storedDelivery(current)].map((delivery) => delivery && placeOf(delivery));
+  const { terms } = await withTaxesAt(
+    db,
+    goods,
+    places.map((at) => at ?? null),
+  );
   const empty: EditorError[] = typed.length === 0 ? [{ field: "lines", code: "no_goods" }] : [];
   const fieldErrors = [...draftErrors, ...lineErrors, ...empty, ...errors];
   const read = { draft, typed, goods, fieldErrors, checkout, place, terms };
-  const isPriced = checkout !== null && decidesThePrice(current, { draft, typed, checkout });
+  const isPriced = checkout !== null && decidesThePrice(current, { draft, typed, checkout, terms });
   if (!checkout || fieldErrors.length > 0 || !isPriced) return { ...read, priced: null, refused: null, isPriced };
   const gone = typed.find((line) => "sold" in line && !current.goods.has(line.sold.variantId ?? 0));
   if (gone) return { ...read, priced: null, refused: { code: "goods_gone", sku: gone.sku }, isPriced };
@@ -135,14 +143,20 @@ type Delivery = ValidatedCheckout["delivery"];
 function deliveryOf(delivery: Delivery, place: PickupPlace | null, terms: ShopTerms): DeliveryChoice {
   if (delivery.method === "PICKUP") return pickupChoice(place, terms);
   const freight = delivery.method === "LOCAL" ? delivery.freight : null;
-  return { method: delivery.method, state: delivery.address.state, freight };
+  return { method: delivery.method, ...placeOf(delivery)!, freight };
 }
 
-/** What of a delivery its price depends on. */
-function partsOf(delivery: Delivery): string {
+/** Where goods are taxed that are delivered; null for those that are picked up. */
+function placeOf(delivery: Delivery): { state: UsState; zip: string } | null {
+  return delivery.method === "PICKUP" ? null : { state: delivery.address.state, zip: delivery.address.zip };
+}
+
+/** What of a delivery its price depends on: of the ZIP code the tax there. */
+function partsOf(delivery: Delivery, { taxes }: ShopTerms): string {
   if (delivery.method === "PICKUP") return `PICKUP ${delivery.place}`;
   const { freight } = delivery.method === "LOCAL" ? delivery : { freight: {} };
-  return JSON.stringify([delivery.method, delivery.address.state, Object.entries(freight).sort()]);
+  const tax = salesTaxAt(taxes, delivery.address, false);
+  return JSON.stringify([delivery.method, delivery.address.state, tax, Object.entries(freight).sort()]);
 }
 
 /** Whether it is priced again: an order whose goods and way stay as they are keeps its figures, whatever rates are today. */
@@ -152,9 +166,15 @@ function decidesThePrice(
     draft,
     typed,
     checkout,
-  }: { readonly draft: OrderDraft; readonly typed: readonly TypedLine[]; readonly checkout: ValidatedCheckout },
+    terms,
+  }: {
+    readonly draft: OrderDraft;
+    readonly typed: readonly TypedLine[];
+    readonly checkout: ValidatedCheckout;
+    readonly terms: ShopTerms;
+  },
 ): boolean {
-  const isSameWay = partsOf(checkout.delivery) === partsOf(storedDelivery(current));
+  const isSameWay = partsOf(checkout.delivery, terms) === partsOf(storedDelivery(current), terms);
   const isSameGoods =
     typed.length === current.lines.length &&
     typed.every((line) => "sold" in line && line.quantity === line.sold.quantity && line.price === null);

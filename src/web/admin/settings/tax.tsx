@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { mostTaxRows, taxForm } from "#domain/checkout/settings/tax-form.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
-import { useT } from "../../language/language.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { BesideFields } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import { stateChoices } from "../place-choices.ts";
@@ -17,6 +17,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 /** States whose sales tax the shop collects, with rates and dates. */
 export default function Tax({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
+  const to = useHref();
   return (
     <SettingScreen
       name="tax"
@@ -25,6 +26,11 @@ export default function Tax({ loaderData, actionData }: PageProps<typeof server>
       page={loaderData}
       reply={actionData}
       labelOf={useFieldLabels(taxForm)}
+      aside={
+        <ButtonLink to={to("adminTaxRates")} variant="secondary" size="small" icon="table">
+          {t("adminTax.title")}
+        </ButtonLink>
+      }
     >
       {(field, typed) => <Rates field={field} typed={typed} />}
     </SettingScreen>

@@ -120,6 +120,7 @@ const lists: Words = {
   payments: "adminMoney.books.files.payments",
   refunds: "adminMoney.books.files.refunds",
   search: "adminStaff.audit.subjects.search",
+  "tax rates": "adminTax.title",
 };
 
 const reports: Words = {
