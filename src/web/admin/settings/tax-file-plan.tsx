@@ -72,8 +72,8 @@ function rateOf({ rate }: TaxRow, t: ShopTranslator): string {
 }
 
 function daysOf({ validFrom, validUntil }: TaxRow, t: ShopTranslator): string {
-  const [from, until] = [validFrom && formatDate(validFrom, t), validUntil && formatDate(validUntil, t)];
-  if (from && until) return t("adminTax.days.between", { from, until });
-  if (from) return t("adminTax.days.from", { from });
+  const [date, until] = [validFrom && formatDate(validFrom, t), validUntil && formatDate(validUntil, t)];
+  if (date && until) return t("adminTax.days.between", { date, until });
+  if (date) return t("adminTax.days.from", { date });
   return until ? t("adminTax.days.until", { until }) : t("adminTax.days.always");
 }
