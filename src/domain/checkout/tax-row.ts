@@ -6,7 +6,7 @@ import { isZipInState, stateOfZip } from "#domain/shipping/zip.ts";
 
 /** Parts of a combined rate, in the order in which a return lists them. */
 export const taxParts = ["stateRate", "countyRate", "cityRate", "specialRate"] as const;
-export type TaxPart = (typeof taxParts)[number];
+type TaxPart = (typeof taxParts)[number];
 
 /** Columns of a file of rates. */
 export const taxColumns = [
@@ -39,7 +39,7 @@ export interface TaxRow extends Readonly<Record<TaxPart, number | null>> {
   readonly validUntil: CalendarDay | null;
 }
 
-export type TaxRowError =
+type TaxRowError =
   | "state_unknown"
   | "name_too_long"
   | "zip_invalid"
