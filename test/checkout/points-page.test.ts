@@ -168,3 +168,46 @@ test("points that were spent elsewhere meanwhile are refused with a sentence, an
   expect(answer.text).toContain('value="12 Mill Road"');
   expect(await db.sql("select points from customers where id = $1", [adaId])).toEqual([{ points: 150 }]);
 });
+
+/** A guest's browser on the page of an order that was just paid. */
+async function paidGuest(): Promise<{ guest: Browser; page: string }> {
+  const { db, clock, stripe } = shop();
+  const guest = shop().browser();
+  await guest.post("/shoppingCart", { intent: "add", sku: "BOX", quantity: "1" });
+  const total = /name="total" value="(\d+)"/.exec(await quote(guest, {}))?.[1] ?? "";
+  const form = { ...checkoutForm, email: "guest@example.com", partial: "no", key: randomUUID() };
+  expect((await guest.post("/checkout", { ...form, intent: "place", total })).status).toBe(303);
+  const [order] = await db.sql<{ id: number; number: string }>(
+    "select id, number from orders order by id desc limit 1",
+  );
+  await walkOrder(db, clock, order!, "confirmed", stripe);
+  return { guest, page: `/payment?order=${order!.number}` };
+}
+
+test("who signs in, registers or has paid as a guest is promised points in both languages where the shop takes them, else only what an account has", async () => {
+  const { guest, page } = await paidGuest();
+  const promises = {
+    "/signIn": ["see all your orders, save addresses and earn points", "查看所有订单、保存地址并累积积分"],
+    "/signUp": ["For your orders, addresses and points", "用于管理订单、地址和积分"],
+    [page]: ["you save your addresses and earn points", "还可保存地址并累积积分"],
+  };
+  const plain = {
+    "/signIn": ["see all your orders and save addresses", "查看所有订单并保存地址"],
+    "/signUp": ["For your orders and addresses", "用于管理订单和地址"],
+    [page]: ["and you save your addresses", "还可保存地址。"],
+  };
+  const read = async (path: string) => [(await guest.get(path)).text, (await guest.get(`/cn${path}`)).text] as const;
+  for (const [path, words] of Object.entries(promises))
+    for (const [at, text] of (await read(path)).entries()) expect(text, path).toContain(words[at]);
+  expect((await save({ ...usual, on: "" })).location).toBe(`${path}?done=saved`);
+  for (const [path, words] of Object.entries(plain))
+    for (const [at, text] of (await read(path)).entries()) {
+      expect(text, path).toContain(words[at]);
+      expect(text, path).not.toMatch(/\bpoints\b[ .]|积分/);
+    }
+  // A wrong sign-up is answered on the page as it was.
+  const refused = await guest.post("/cn/signUp", { firstName: "", lastName: "", email: "", password: "" });
+  expect(refused.status).toBe(400);
+  expect(refused.text).not.toContain("积分");
+  await save(usual);
+});

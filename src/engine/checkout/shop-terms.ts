@@ -81,6 +81,10 @@ export async function readShopTerms(db: Db, now: Instant, emailKey: string | nul
   return termsNow(await db.row(selectTerms, termsParams(now, emailKey)), now);
 }
 
+/** True if buyers may use points, so that pages may promise them. */
+export const takesPoints = async (db: Db, now: Instant): Promise<boolean> =>
+  (await readShopTerms(db, now)).terms.points !== null;
+
 export function termsNow(row: TermsRow | null, now: Instant): TermsNow {
   return {
     terms: termsOn(termsOf(row?.settings ?? "{}"), now, row?.taxesByFile ?? false),

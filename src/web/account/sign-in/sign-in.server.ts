@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
+import { takesPoints } from "#engine/checkout/shop-terms.ts";
 import { closeSession } from "#engine/customers/sessions.ts";
 import { signIn, type SignInRefused } from "#engine/customers/sign-in.ts";
 import { href } from "#i18n/routes.ts";
@@ -13,10 +14,11 @@ import { browserOf, clearSignInCookies, currentCustomer, enterAccount } from "..
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { prefix } = context.get(requestContext);
+  const shop = context.get(shopContext);
   const redirectTo = internalPath(searchParams.get("redirectTo"));
-  if (await currentCustomer(context.get(shopContext), request))
-    throw redirect(redirectTo ?? href(prefix, "personal"), 303);
-  return { needed: redirectTo !== null, signedOut: searchParams.has("signedOut"), redirectTo };
+  if (await currentCustomer(shop, request)) throw redirect(redirectTo ?? href(prefix, "personal"), 303);
+  const hasPoints = await takesPoints(shop.db, shop.clock.now());
+  return { needed: redirectTo !== null, signedOut: searchParams.has("signedOut"), redirectTo, hasPoints };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

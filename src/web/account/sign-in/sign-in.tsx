@@ -22,7 +22,7 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
     if (greeted) void refreshVisitor();
   }, [greeted]);
   return (
-    <EntryPage title={t("account.signIn.title")} below={<OtherWays redirectTo={loaderData.redirectTo} />}>
+    <EntryPage title={t("account.signIn.title")} below={<OtherWays {...loaderData} />}>
       {loaderData.signedOut && !actionData && <SuccessNotice>{t("account.signIn.signedOut")}</SuccessNotice>}
       {loaderData.needed && !loaderData.signedOut && !actionData && <Notice>{t("account.signIn.needed")}</Notice>}
       <AccountForm
@@ -52,14 +52,15 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
 }
 
 /** For whom has no account, or needs none. */
-function OtherWays({ redirectTo }: { redirectTo: string | null }) {
+function OtherWays({ redirectTo, hasPoints }: { redirectTo: string | null; hasPoints: boolean }) {
   const t = useT();
   const to = useHref();
   return (
     <>
       <div className="flex flex-col gap-2 border-t border-line pt-5">
         <p>
-          <span className="font-semibold">{t("account.signIn.new")}</span> {t("account.signIn.why")}
+          <span className="font-semibold">{t("account.signIn.new")}</span>{" "}
+          {t(`account.signIn.${hasPoints ? "whyWithPoints" : "why"}`)}
         </p>
         <ButtonLink to={to("signUp", {}, redirectTo === null ? {} : { redirectTo })} variant="secondary" wide>
           {t("account.signIn.create")}

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { takesPoints } from "#engine/checkout/shop-terms.ts";
 import { signUp } from "#engine/customers/sign-up.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -10,10 +11,10 @@ import { currentCustomer } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { prefix } = context.get(requestContext);
+  const shop = context.get(shopContext);
   const redirectTo = internalPath(new URL(request.url).searchParams.get("redirectTo"));
-  if (await currentCustomer(context.get(shopContext), request))
-    throw redirect(redirectTo ?? href(prefix, "personal"), 303);
-  return { redirectTo };
+  if (await currentCustomer(shop, request)) throw redirect(redirectTo ?? href(prefix, "personal"), 303);
+  return { redirectTo, hasPoints: await takesPoints(shop.db, shop.clock.now()) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -10,7 +10,7 @@ import { NameFields } from "../name-fields.tsx";
 import type * as server from "./sign-up.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export default function SignUp({ loaderData: { redirectTo }, actionData }: PageProps<typeof server>) {
+export default function SignUp({ loaderData: { redirectTo, hasPoints }, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   const errors = useFieldErrors(actionData?.fieldErrors);
@@ -36,7 +36,11 @@ export default function SignUp({ loaderData: { redirectTo }, actionData }: PageP
     </p>
   );
   return (
-    <EntryPage title={t("account.signUp.title")} text={t("account.signUp.text")} below={below}>
+    <EntryPage
+      title={t("account.signUp.title")}
+      text={t(`account.signUp.${hasPoints ? "textWithPoints" : "text"}`)}
+      below={below}
+    >
       <AccountForm shown={errors} submit={t("account.signUp.submit")} pending={t("account.signUp.pending")}>
         <NameFields firstName={firstName} lastName={lastName} shown={errors} />
         <TextField

@@ -6,5 +6,7 @@ export interface PaymentFacts {
   readonly order: OrderForPayment;
   readonly email: string;
   readonly signedIn: boolean;
+  /** True if the shop takes points, so that earning them may be promised. */
+  readonly hasPoints: boolean;
   readonly bought: OrderView | null;
 }

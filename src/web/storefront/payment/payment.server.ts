@@ -38,6 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     screen: screenOf(order, returnedFrom),
     email: detail.email,
     signedIn: isCustomer(buyer),
+    hasPoints: terms.points !== null,
     // What was bought and where it goes is for who may see the order's details.
     bought: details.ok ? orderView(detail, facts.language, { places: terms.pickup, now }) : null,
   };

@@ -7,7 +7,7 @@ import { Result } from "./result.tsx";
 import type { PaymentFacts } from "./payment-facts.ts";
 
 /** Payment received: amount, next steps, receipt, and for a guest an account. */
-export function Success({ facts: { order, email, signedIn, bought } }: { facts: PaymentFacts }) {
+export function Success({ facts: { order, email, signedIn, hasPoints, bought } }: { facts: PaymentFacts }) {
   const t = useT();
   const to = useHref();
   const search = { order: order.number };
@@ -34,7 +34,9 @@ export function Success({ facts: { order, email, signedIn, bought } }: { facts: 
           <h2 id="account" className="text-lg font-semibold">
             {t("payment.success.account")}
           </h2>
-          <p className="mt-1">{t("payment.success.accountText", { email })}</p>
+          <p className="mt-1">
+            {t(`payment.success.${hasPoints ? "accountTextWithPoints" : "accountText"}`, { email })}
+          </p>
           <ButtonLink to={to("signUp")} variant="secondary" className="mt-3">
             {t("account.signUp.title")}
           </ButtonLink>
