@@ -60,7 +60,7 @@ function skid(): Assembly {
   for (const z of [-20, 20]) model.add(block(98, 5, 3, 0.3), ostrelvane.dark, [0, 2.5, z]);
   for (const x of [-46, -16, 16, 46]) model.add(block(4, 4, 38, 0.3), ostrelvane.dark, [x, 2.5, 0]);
   model.add(block(98, 0.5, 43, 0.2), ostrelvane.dark, [0, 5.2, 0]);
-  model.place(screwPackage(42, 46, 32, ostrelvane), [-26, 5.5, 0]);
+  model.place(screwPackage(42, 46, 32, ostrelvane, "125 PSI"), [-26, 5.5, 0]);
   model
     .place(verticalTank(11, 66, ostrelvane.main), [10, 5.5, -4])
     .place(gauge(2, { part: 0.62 }), [10, 52, 8.6])

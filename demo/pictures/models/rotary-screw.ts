@@ -14,7 +14,7 @@ export function screwPackage(
   height: number,
   depth: number,
   livery: Livery,
-  reading = "125 PSI",
+  reading = "108 PSI",
 ): Assembly {
   const column = Math.max(width * 0.27, 10);
   const body = enclosure({ width, height, depth, livery, column });
@@ -45,7 +45,7 @@ function large(): Assembly {
     .place(louvres(24, 13, look.main, 7), [-0.4, 17, d / 2 + 0.5]);
   model.place(brandPlate(look.brand, 27, look.plate, "VARIABLE SPEED ROTARY SCREW"), [-0.4, 55, d / 2 + 0.55]);
   model
-    .place(controller(15, 12, "118 PSI", "74 %   VSD"), [29.6, 51, d / 2 + 0.8])
+    .place(controller(15, 12, "112 PSI", "74 %   VSD"), [29.6, 51, d / 2 + 0.8])
     .place(dataPlate(8, 5.5), [29.6, 36, d / 2 + 0.6]);
   for (const x of [-24, 14]) model.place(fanGrille(14), [x, h, 0]);
   for (const side of [-1, 1]) {
