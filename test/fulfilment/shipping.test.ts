@@ -232,6 +232,56 @@ describe("shipping", () => {
     expect(await trackParcel(office.deps, parcels[0]!)).toBe("silent");
   });
 
+  test("an answer that comes late, twice or out of order moves no parcel back, and each scan is kept once in its order", async () => {
+    const office = openBackOffice(database());
+    const { deps, clock } = office;
+    const order = await paidOrder(office);
+    const shipped = await ship(office, order);
+    const parcel = shipped.ok ? shipped.value.parcelId : 0;
+    const at = clock.now();
+    const scan = (code: string, when: number) => ({ code, text: `Scan ${code}`, place: "", at: after(at, when) });
+    const [label, accepted, departed, arrived] = [
+      scan("GX", 1),
+      scan("03", hours(1)),
+      scan("L1", hours(9)),
+      scan("01", hours(30)),
+    ] as const;
+    const answer = async (status: string, days: number, events: readonly (typeof label)[], delivered = false) => {
+      office.usps.tracking.set(usps(order), {
+        status,
+        expectedAt: after(at, hours(24 * days)),
+        deliveredAt: delivered ? arrived.at : null,
+        returnedAt: null,
+        events: [...events],
+      });
+      const tracked = await trackParcel(deps, parcel);
+      const [stored] = await parcelsOf(deps.db, order.id);
+      const { order: state } = await paymentStatusOf(deps.db, order.id);
+      const { status: shown, expectedAt } = stored!;
+      const scans = stored!.events.map(({ code }) => code);
+      return { tracked, shown, days: (expectedAt! - at) / hours(24), scans, state };
+    };
+    const underWay = { tracked: "under-way", state: "shipped" };
+    const onItsWay = { ...underWay, shown: "Departed", days: 2, scans: ["L1", "GX"] };
+    expect(await answer("Departed", 2, [departed, label])).toEqual(onItsWay);
+    expect(await answer("Departed", 2, [label, departed, departed]), "again, in another order").toEqual(onItsWay);
+    const late = { ...onItsWay, scans: ["L1", "03", "GX"] };
+    expect(await answer("Accepted", 5, [accepted, label]), "from a copy that is behind").toEqual(late);
+    expect(await answer("Label printed", 5, []), "that knows no scan").toEqual(late);
+    expect(await answer("Out for delivery", 1, [departed]), "the same scan, better known").toEqual({
+      ...late,
+      shown: "Out for delivery",
+      days: 1,
+    });
+    clock.advance(hours(31));
+    expect(await answer("Delivered", 1, [arrived], true)).toMatchObject({ tracked: "delivered", state: "delivered" });
+    const end = { tracked: "over", shown: "Delivered", scans: ["01", "L1", "03", "GX"], state: "delivered" };
+    expect(await answer("Accepted", 5, [accepted]), "after its arrival").toMatchObject(end);
+    expect(await answer("Delivered", 1, [arrived], true), "again").toMatchObject(end);
+    const arrivals = "select from order_events where order_id = $1 and event = 'delivered'";
+    expect(await deps.db.sql(arrivals, [order.id])).toHaveLength(1);
+  });
+
   test("a parcel that came back to the shop is noted and told to the staff once, and delivers nothing", async () => {
     const office = openBackOffice(database());
     const order = await paidOrder(office);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hours, instant } from "#domain/kernel/time.ts";
 import type { Carrier } from "#engine/ports/carrier.ts";
 import { createUsps } from "#providers/usps/usps-carrier.ts";
@@ -70,6 +70,24 @@ test("many numbers are asked about in one call, each with an answer of its own",
   const answers = answer.ok ? answer.value : new Map();
   expect(answers.get(numbers[0]!)).toEqual({ ok: false, error: { code: "not_known" } });
   for (const one of numbers.slice(1)) expect(answers.get(one), one).toMatchObject({ ok: true });
+});
+
+test("what is answered about another shipment's number says nothing about this one", async () => {
+  const other = "9400111899223100000002";
+  const delivered = {
+    trackingNumber: other,
+    status: "Delivered",
+    statusCategory: "Delivered",
+    trackingEvents: [{ eventCode: "01", eventType: "Delivered", GMTTimestamp: "2026-11-20T12:00:00Z" }],
+  };
+  const answer = vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+    const body = String(input).endsWith("/oauth2/v3/token") ? { access_token: "t", expires_in: 60 } : [delivered];
+    return Response.json(body);
+  });
+  const answers = await usps().track([number, other]);
+  answer.mockRestore();
+  expect(answers.ok && answers.value.get(number)).toMatchObject({ ok: false, error: { code: "unknown" } });
+  expect(answers.ok && answers.value.get(other)).toMatchObject({ ok: true, value: { status: "Delivered" } });
 });
 
 test("once the quota is spent USPS is not asked until it has room again", async () => {

@@ -152,7 +152,15 @@ test("seven years after it was placed, an order names nobody, whoever placed it"
 
 test("postings and the timelines of orders and returns can be added to, and never changed, emptied or shortened", async () => {
   const db = database();
-  const order = await placeOrder(db, accountShop(db).clock, "stripe");
+  const { clock } = accountShop(db);
+  const order = await placeOrder(db, clock, "stripe");
+  const sent = await placeOrder(db, clock, "stripe");
+  await walkOrder(db, clock, sent, "shipped");
+  await db.sql(
+    `insert into parcel_events (parcel_id, code, text, place, at)
+     select id, '03', 'Accepted', 'Dayton', now() from parcels where order_id = $1`,
+    [sent.id],
+  );
   await db.transaction(async (tx) => {
     await tx.sql(
       `insert into ledger_lines (order_id, posting, account, amount_cents, at) values ($1, 'p', 'cash:stripe', 5, now()), ($1, 'p', 'sales', -5, now())`,
@@ -196,6 +204,7 @@ test("postings and the timelines of orders and returns can be added to, and neve
     "truncate stock_movements",
     "update payment_events set outcome = 'refused'",
     "truncate payment_events",
+    "update parcel_events set text = 'x'",
     "truncate parcel_events",
     "update order_draft_events set event = 'x'",
     "delete from order_draft_events",

@@ -66,10 +66,16 @@ const letGo = statement<[number[]]>(
   "parcels_not_asked",
   `update parcels set asking_until = null where id = any($1::bigint[])`,
 );
-const updateParcel = statement<[number, string, Date | null, Date | null, Date | null]>(
+// A carrier may answer from a copy that is behind: the status of an answer without the latest scan on record is dropped.
+const updateParcel = statement<[number, string, Date | null, Date | null, Date | null, Date | null]>(
   "parcel_tracked",
-  `update parcels set status = $2, expected_at = coalesce($3, expected_at), delivered_at = coalesce(delivered_at, $4),
-     returned_at = coalesce(returned_at, $5) where id = $1`,
+  `update parcels p set status = case when late.is_late then status else $2 end,
+     expected_at = case when late.is_late then expected_at else coalesce($3, expected_at) end,
+     delivered_at = coalesce(delivered_at, $4), returned_at = coalesce(returned_at, $5)
+   from (select $4::timestamptz is null and $5::timestamptz is null
+       and coalesce(max(at) > coalesce($6::timestamptz, '-infinity'), false) as is_late
+     from parcel_events where parcel_id = $1) as late
+   where p.id = $1`,
 );
 const markAsked = statement<[number, Date]>(
   "parcel_asked",
@@ -157,7 +163,8 @@ function recordTracking(deps: TrackingDeps, parcel: TrackedParcel, tracking: Tra
     if (tracking) {
       const { status, expectedAt, deliveredAt, returnedAt, events } = tracking;
       const [expected, delivered, returned] = [dateOf(expectedAt), dateOf(deliveredAt), dateOf(returnedAt)];
-      await tx.run(updateParcel, [parcel.id, cutText(status, 200), expected, delivered, returned]);
+      const latest = events.length === 0 ? null : new Date(Math.max(...events.map(({ at }) => at)));
+      await tx.run(updateParcel, [parcel.id, cutText(status, 200), expected, delivered, returned, latest]);
       await tx.run(insertEvents, [parcel.id, ...columnsOf(events)]);
       if (deliveredAt !== null) {
         await deliverByCarrier(tx, deps.clock, parcel.orderId);

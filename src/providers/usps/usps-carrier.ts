@@ -106,9 +106,10 @@ export function createUsps(options: UspsOptions): Carrier {
   };
 }
 
-/** Replies name their number, or follow the order of the request. */
+/** Replies name their number, or follow the order of the request; one that names another number is that one's alone. */
 function replyTo(number: string, at: number, replies: readonly TrackingReply[]): TrackingReply | undefined {
-  return replies.find(({ trackingNumber }) => trackingNumber === number) ?? replies[at];
+  const inOrder = replies[at]?.trackingNumber === undefined ? replies[at] : undefined;
+  return replies.find(({ trackingNumber }) => trackingNumber === number) ?? inOrder;
 }
 
 function readReply(reply: TrackingReply | undefined): Result<Tracking, TrackingError> {
