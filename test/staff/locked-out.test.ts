@@ -301,3 +301,40 @@ test("a network whose guesses are used up keeps out neither a browser that came 
   await fresh.get(link!.path);
   expect((await signIn(fresh, email)).location).toBe("/admin/secondFactor");
 });
+
+test("a recovery code lets in once; used or mistyped it is refused in both languages with what was typed, and without any left the page says whom to ask", async () => {
+  const { db, clock } = shop();
+  const email = "lost-phone@example.com";
+  const id = await staffMember(db, email, "manager", { secret: shopSecret });
+  const settings = { secret: shopSecret, sandboxUrl: null, production: false };
+  const [code = "", ...others] = await makeRecoveryCodes({ db, clock, settings }, { id, email } as never);
+  const door = async (prefix = "") => {
+    const browser = shop().browser();
+    expect((await signIn(browser, email)).location).toBe("/admin/secondFactor");
+    const gives = (recovery: string) => browser.post(`${prefix}/admin/secondFactor`, { intent: "recovery", recovery });
+    return { browser, gives, text: async () => (await browser.get(`${prefix}/admin/secondFactor`)).text };
+  };
+  const inside = await door();
+  // As one reads it from paper: small letters, spaces for hyphens.
+  expect((await inside.gives(code.toLowerCase().replaceAll("-", " "))).location).toBe("/admin");
+  const sentences = {
+    "": "This recovery code is wrong or was already used. Please enter another one from your list.",
+    "/cn": "恢复代码错误或已使用，请输入列表中的另一个。",
+  };
+  for (const [prefix, sentence] of Object.entries(sentences)) {
+    const { gives } = await door(prefix);
+    for (const typed of [code, "ABCD-EFGH", ""]) {
+      const refused = await gives(typed);
+      expect(refused.status, typed).toBe(401);
+      expect(refused.text, typed).toContain(sentence);
+      expect(refused.text.includes(`value="${typed}"`), typed).toBe(true);
+    }
+  }
+  expect((await inside.browser.get("/admin/security")).text).toContain("9 left");
+  expect((await inside.browser.get("/cn/admin/security")).text).toContain("剩余 9 个");
+  for (const other of others) expect((await (await door()).gives(other)).location).toBe("/admin");
+  expect(await (await door()).text()).toContain(
+    "Lost it, and no recovery code left? Ask an owner for a new invitation",
+  );
+  expect(await (await door("/cn")).text()).toContain("设备丢失，又没有恢复代码？请让店主重新邀请您");
+});

@@ -44,9 +44,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = textOf(form, "intent");
   const answer = await answerSecondFactorForm(shop, session, token, form, translators[facts.language]);
-  if (answer.kind === "question") return data({ question: answer.question, code: undefined, intent });
+  if (answer.kind === "question") return data({ question: answer.question, code: undefined, intent, recovery: "" });
   if (answer.kind === "refused")
-    return data({ question: undefined, code: answer.code, intent }, answer.code === "0210" ? 429 : 401);
+    return data(
+      { question: undefined, code: answer.code, intent, recovery: textOf(form, "recovery") },
+      answer.code === "0210" ? 429 : 401,
+    );
   const device = await rememberFactor(shop, session, readCookie(request.headers, "staff-device", shop.settings));
   setStaffCookies(shop, facts, { session: answer.session, ...(device !== null && { device }) });
   // Whoever set the first factor up is shown what to do for the day it is lost.

@@ -49,7 +49,7 @@ export default function SecondFactor({ loaderData, actionData }: PageProps<typeo
             </section>
           </>
         )}
-        {has.recovery && <Recovery isOpen={isRecovery} />}
+        {has.recovery && <Recovery isOpen={isRecovery} typed={actionData?.recovery ?? ""} />}
         {isEnrolled && !has.recovery && <p className="text-sm text-muted">{t("adminShell.factor.lost")}</p>}
       </AuthRefused>
       <Form method="post" action={to("adminSignIn")}>
@@ -61,7 +61,7 @@ export default function SecondFactor({ loaderData, actionData }: PageProps<typeo
   );
 }
 
-function Recovery({ isOpen }: { isOpen: boolean }) {
+function Recovery({ isOpen, typed }: { isOpen: boolean; typed: string }) {
   const t = useT();
   return (
     <details className="border-t border-line pt-4" open={isOpen}>
@@ -71,6 +71,7 @@ function Recovery({ isOpen }: { isOpen: boolean }) {
           name="recovery"
           label={t("adminShell.recovery.code")}
           hint={t("adminShell.recovery.hint")}
+          defaultValue={typed}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
