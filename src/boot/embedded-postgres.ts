@@ -55,8 +55,6 @@ export async function startEmbeddedPostgres(
     }
   };
   watch();
-  const endWithUs = () => void server.process.kill("SIGINT");
-  process.on("exit", endWithUs);
   return {
     get pid() {
       return server.process.pid ?? 0;
@@ -68,7 +66,6 @@ export async function startEmbeddedPostgres(
       // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything out.
       server.process.kill("SIGINT");
       await server.gone;
-      process.off("exit", endWithUs);
       rmSync(owner, { force: true });
     },
   };
@@ -131,12 +128,17 @@ interface Server {
 
 /** Starts one server and waits until it takes connections. */
 async function launchServer(native: string, args: string[]): Promise<Server> {
-  // Ctrl-C reaches every process of a terminal's group. It is the shop's to answer, which ends its database last.
+  // Ctrl-C reaches every process of the shop's group, whatever its stdin is. It is the shop's to answer, which ends its
+  // database last. On Windows a process of its own group has a window of its own, too.
   const child = spawn(join(native, "bin/postgres"), args, {
     ...postgresProcess,
-    detached: process.stdin.isTTY,
+    detached: process.platform !== "win32" || process.stdin.isTTY,
     stdio: ["ignore", "ignore", "pipe"],
   });
+  // From its first moment: a shop that is ended while it starts leaves none behind.
+  const endWithUs = () => void child.kill("SIGINT");
+  process.on("exit", endWithUs);
+  child.once("exit", () => process.off("exit", endWithUs));
   let log = "";
   const lastWords = new Promise<string>((done) =>
     child.once("exit", (code, signal) => done(`PostgreSQL stopped with ${code ?? signal}:\n${log}`)),

@@ -260,23 +260,31 @@ function watchParent(gone: () => void): void {
   timer.unref();
 }
 
+/** Null until the start is over. */
+let stop: (() => Promise<void>) | null = null;
+let isAsked = false;
+const end = () => {
+  // Nobody is answered yet, and an exit ends the database and the sandbox; npm sends a signal twice.
+  if (stop === null) process.exit(0);
+  if (isAsked) return;
+  isAsked = true;
+  stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+};
+process.on("SIGINT", end);
+process.on("SIGTERM", end);
+watchParent(end);
+
 try {
-  const { stop, welcome } = await start();
-  let asked = false;
-  const end = () => {
-    if (asked) return;
-    asked = true;
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on("SIGINT", end);
-  process.on("SIGTERM", end);
-  watchParent(end);
+  const started = await start();
+  stop = started.stop;
   // Only now: who reads it may end the shop at once, and it is to end in order.
-  process.stdout.write(welcome);
+  process.stdout.write(started.welcome);
 } catch (error) {
+  // Ctrl-C that ended a program of the database ends the shop here, before that is told as an error.
+  await new Promise((turn) => setImmediate(turn));
   const sentence =
     error instanceof ConfigError || error instanceof MigrationRefused
       ? error.message

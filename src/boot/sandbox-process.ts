@@ -12,6 +12,8 @@ export interface SandboxProcess {
 /** Starts the emulators as a process of their own and waits until they listen. */
 export async function startSandbox(config: Config, log: Log): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [sandboxProgram], {
+    // Ctrl-C is the shop's to answer: what it still mails and asks while it ends is taken.
+    detached: process.platform !== "win32",
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
