@@ -12,7 +12,7 @@ export default {
         // Built by scripts/build.ts.
         "src/server/{app,documents/document-thread}.ts",
         // Started as processes of their own.
-        "src/boot/main.ts",
+        "src/boot/main.{mjs,ts}",
         "sandbox/main.ts",
         "src/engine/catalogue/import/import-thread.ts",
         "src/engine/catalogue/pictures/draw-process.ts",

@@ -36,7 +36,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1]
   const [folder = ""] = readArguments(help, { words: [1, 1] }).positionals;
   try {
     shipTo(resolve(folder));
-    console.log(`The shop is in ${folder}. There: npm ci --omit=dev, then NODE_ENV=production node src/boot/main.ts`);
+    console.log(`The shop is in ${folder}. There: npm ci --omit=dev, then NODE_ENV=production node src/boot/main.mjs`);
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);
