@@ -124,8 +124,8 @@ describe("sizing an air system", () => {
   });
 
   test.each([
-    ["", "Ask us before you order", "Motors and panels are rated up to 3,300 ft", "Recommended", "Needed"],
-    ["/cn", "下单前请联系本店", "电机和控制柜按海拔 3,300 ft 以内标定", "建议", "必需"],
+    ["", "Ask us before you order", "Motors and panels are rated up to 3,280 ft", "Recommended", "Needed"],
+    ["/cn", "下单前请联系本店", "电机和控制柜按海拔 3,280 ft 以内标定", "建议", "必需"],
   ])(
     "what is needed is told from what is recommended, and a high site is asked about, with %j",
     async (prefix, ...said) => {

@@ -208,8 +208,8 @@ describe("the dryer and the filters", () => {
     expect(asks({ room: 115 })).toEqual([["ask_dryer_room"], true, false]);
     expect(asks({ room: 80, pressure: 30 })).toEqual([["ask_dryer_pressure"], true, false]);
     expect(asks({ room: 115, dryness: "none" })).toEqual([[], false, false]);
-    // Motors are rated up to 3,300 ft: NEMA MG 1.
-    expect(asks({ room: 80, altitude: 3_300 })).toEqual([[], false, true]);
+    // Motors are rated up to 1,000 m, 3,280 ft: NEMA MG 1.
+    expect(asks({ room: 80, altitude: 3_280 })).toEqual([[], false, true]);
     expect(asks({ room: 80, altitude: 3_400 })).toEqual([["ask_altitude"], false, true]);
   });
 
