@@ -184,9 +184,11 @@ describe("a planted error is found", () => {
     expect(judgeCalculator(beyond, answerOf([], "Refrigerated dryers from 58 SCFM"), "imperial")).toHaveLength(1);
   });
 
-  test("a breaker, wire or current that the NEC does not allow", () => {
+  const rated = "Above 3,300 ft or 104 °F motors and panels carry less.";
+
+  test("a breaker, wire or current that the NEC does not allow, and no word or a wrong one of height and heat", () => {
     const circuit: Circuit = { hp: 10, volts: "230", phase: "3" };
-    const said = (breaker: number, wire: number, size: string, amps = 28) =>
+    const said = (breaker: number, wire: number, size: string, amps = 28, place = rated) =>
       judgeCircuit(
         circuit,
         answerOf(
@@ -196,7 +198,7 @@ describe("a planted error is found", () => {
             ["Wire must carry", wire, "A"],
             ["Disconnect, at least", 32.2, "A"],
           ],
-          `Copper wire ${size}, 75 °C\nGround wire, at least ${size === "10 AWG" ? "10 AWG" : "12 AWG"}`,
+          `Copper wire ${size}, 75 °C\nGround wire, at least ${size === "10 AWG" ? "10 AWG" : "12 AWG"}\n${place}`,
         ),
       );
     expect(circuitOf(circuit)).toEqual({ amps: 28, wire: 35, breaker: 70 });
@@ -205,6 +207,9 @@ describe("a planted error is found", () => {
     expect(said(70, 34, "10 AWG")).toHaveLength(1);
     expect(said(70, 35, "12 AWG")).toHaveLength(1);
     expect(said(70, 35, "10 AWG", 22)).toHaveLength(1);
+    expect(said(70, 35, "10 AWG", 28, "")).toEqual([expect.stringContaining("14.2.1")]);
+    for (const wrong of ["Above 6,600 ft or 104 °F", "Above 3,300 ft or 122 °F"])
+      expect(said(70, 35, "10 AWG", 28, `${wrong} motors and panels carry less.`)).toHaveLength(1);
   });
 
   test("a disconnect, a ground or an overload that the NEC does not allow", () => {
@@ -219,7 +224,7 @@ describe("a planted error is found", () => {
             ["Wire must carry", 35, "A"],
             ["Disconnect, at least", disconnect, "A"],
           ],
-          `Copper wire\n10 AWG, 75 °C\nOverload of the motor, at most\n${overload}\nGround wire, at least\n${ground} copper`,
+          `Copper wire\n10 AWG, 75 °C\nOverload of the motor, at most\n${overload}\nGround wire, at least\n${ground} copper\n${rated}`,
         ),
       );
     // 28 A · 1.15; 70 A take 8 AWG, and no ground is larger than the circuit's 10 AWG; 26 A · 1.15 and 1.25.

@@ -9,6 +9,7 @@ import {
   smallestSizes,
   tableAmps,
 } from "./tables/electrical.ts";
+import { wrongRating } from "./tables/places.ts";
 
 /** A motor on a circuit of its own, at the volts and phases of a panel. */
 export interface Circuit {
@@ -75,6 +76,9 @@ export function judgeCircuit(circuit: Circuit, { lines, text }: CalculatorAnswer
       : carries !== undefined && carries >= (outlet ?? needed.wire) - 1e-9
         ? []
         : [`${name}: ${size} carries ${carries} A; ${needed.wire} A are asked for (310.16)`]),
+    ...(wrongRating(text, /Above ([\d,]+)\s(ft) or (\d+)\s(°F) motors and panels carry less/) ?? ["not a word"]).map(
+      (wrong) => `${name}: of height and heat, motors and panels: ${wrong} (NEMA MG 1, 14.2.1)`,
+    ),
     ...(outlet === undefined
       ? judgeSafety(circuit, needed.amps, { lines, text }).map((each) => `${name}: ${each}`)
       : []),

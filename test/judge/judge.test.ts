@@ -194,6 +194,7 @@ const planted: readonly Planted[] = [
   ["outside of tables", "a room that the machine's maker forbids", withMachine({ minAmbient: 90, maxAmbient: 104 })],
   ["outside of tables", "a room that the dryer's maker forbids", withPart("dryer", { minAmbient: 35, maxAmbient: 70 })],
   ["outside of tables", "a motor at 12,000 ft", withAsked({ altitude: 12_000 })],
+  ["outside of tables", "a motor at 3,400 ft without a word", withAsked({ altitude: 3400 })],
   ["threads", "a coupler of 1/4 in at a drop of 1/2 in", withPart("coupler", { port: "npt-0.25" })],
   [
     "threads",
@@ -248,7 +249,11 @@ describe("what the page says is heard", () => {
   test("that people are to be asked about a height beyond the tables", () => {
     const answer = withAsked({ altitude: 12_000 })(soundSystem);
     const rules = (text: string) => judgeSystem({ ...answer, text }).map(({ rule }) => rule);
-    expect(rules(`${answer.text}\nAsk us before you order`)).not.toContain("outside of tables");
+    const rated = "Motors and panels are rated up to 3,300 ft; higher up they carry less.";
+    expect(rules(`${answer.text}\n${rated} Ask us before you order`)).not.toContain("outside of tables");
+    expect(rules(`${answer.text}\nAsk us before you order`), "without the advice").toContain("outside of tables");
+    const metric = rated.replace("3,300 ft", "1,006 m");
+    expect(rules(`${answer.text}\n${metric} Ask us before you order`), "beyond 1,000 m").toContain("outside of tables");
     expect(rules(answer.text)).toContain("outside of tables");
   });
 

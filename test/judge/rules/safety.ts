@@ -2,7 +2,7 @@ import type { Answer } from "../answer.ts";
 import { type Finding, findings, shown } from "../finding.ts";
 import { figure, word, words } from "../goods.ts";
 import { partsOf } from "../reckoned.ts";
-import { compressorRoom, motorAltitude } from "../tables/places.ts";
+import { compressorRoom, motorAltitude, ratedPlace, wrongRating } from "../tables/places.ts";
 import { cleaningPressure, widestPlainHose, withoutOil } from "../tables/tools.ts";
 import { reliefStandard } from "../tables/vessels.ts";
 
@@ -158,5 +158,13 @@ export function staysInTables({ asked, machine, parts, text }: Answer): Finding[
             `(NEMA MG 1, 14.4): ask us`,
         ]
       : []),
+    ...(isElectric && asked.altitude > ratedPlace["ft"]! ? ratingSaid(text, asked.altitude) : []),
   ]);
+}
+
+/** Higher up than motors are rated for, the answer says up to where they are, and that they carry less. */
+function ratingSaid(text: string, altitude: number): string[] {
+  const wrong = wrongRating(text, /rated up to ([\d,]+)\s(ft|m)\b[^.]*carry less/);
+  if (wrong === null) return [`at ${altitude} ft no word of what motors and panels are rated for (NEMA MG 1, 14.2.1)`];
+  return wrong.map((each) => `motors and panels are called rated up to ${each}`);
 }
