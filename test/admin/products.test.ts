@@ -94,6 +94,27 @@ test("products are found by name in both languages, brand and part number, and n
   expect((await browser.get("/cn/admin/products")).text).toContain("储气罐 lying");
 });
 
+test("a list of goods shows their first picture, an uploaded one before a family's, and a placeholder without any", async () => {
+  const { db } = shop();
+  const key = "c".repeat(32);
+  await db.sql("update products set lead_picture = $2 where id = $1", [await idOf("upright"), key]);
+  await db.sql("update products set picture_family = 'piston-vertical' where slug = 'lying'");
+  await db.sql("update products set picture_family = '', status = 'published' where slug = 'spare'");
+  const owner = await signedInAs(shop(), "owner");
+  const rowOf = async (path: string) => {
+    const [row = ""] = /<tr(?:(?!<\/tr>).)*<td.*?<\/tr>/s.exec((await owner.get(path)).text) ?? [];
+    return row.slice(row.lastIndexOf("<tr"));
+  };
+  for (const list of ["/admin/products?q=", "/admin/stock?scope=all&q="]) {
+    expect(await rowOf(`${list}UP-80`)).toContain(`/${key}/`);
+    expect(await rowOf(`${list}LY-60`)).toContain("/piston-vertical/");
+    const without = await rowOf(`${list}SP-1`);
+    expect(without).toContain("SP-1");
+    expect(without).toContain("<svg");
+    expect(without).not.toContain("<img");
+  }
+});
+
 test("prices of many products are changed as shown, with what was and what is in the audit log", async () => {
   const browser = await signedInAs(shop(), "manager");
   const { db } = shop();

@@ -24,6 +24,8 @@ export interface ProductTableRow {
   readonly category: CategorySlug;
   readonly subcategory: string;
   readonly status: ProductStatus;
+  /** Key or family of its first picture. */
+  readonly picture: string | null;
   /** Scheduled publication of a draft. */
   readonly publishAt: Instant | null;
   readonly lacksEn: boolean;
@@ -88,7 +90,7 @@ const countScopes = statement<Params, Record<ProductScope, number>>(
 
 const columns = `p.id, p.slug, p.name, p.brand, p.category, p.subcategory, p.status,
   case when p.status = 'draft' then p.publish_at end as "publishAt", p.lacks_en as "lacksEn", p.lacks_cn as "lacksCn",
-  p.updated_at as "changedAt", v.variants, v.sku, v.least, v.most, v."left"`;
+  coalesce(p.lead_picture, nullif(p.picture_family, '')) as picture, p.updated_at as "changedAt", v.variants, v.sku, v.least, v.most, v."left"`;
 const variantsOf = `left join lateral (
     select count(*)::int as variants, (array_agg(v.sku order by v.position, v.id))[1] as sku, min(v.price_cents) as least,
       max(v.price_cents) as most, sum(greatest(s.on_hand - s.reserved, 0))::int as "left"

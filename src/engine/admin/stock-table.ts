@@ -20,6 +20,8 @@ export interface StockRow {
   readonly sku: string;
   readonly slug: string;
   readonly name: LocalizedText;
+  /** Key or family of its first picture. */
+  readonly picture: string | null;
   readonly variantName: LocalizedText | null;
   readonly onHand: number;
   readonly reserved: number;
@@ -58,7 +60,8 @@ const from =
 const stocked = "not v.retired and p.status in ('published', 'unavailable')";
 const matches = `${stocked} and ($4::text is null or p.category = $4)
   and (($2::text is null and $3::text is null) or v.sku_compact like $2 or p.name ->> 'en' ilike $3 or p.name ->> 'cn' ilike $3)`;
-const columns = `v.id as "variantId", v.sku, p.slug, p.name, v.name as "variantName", s.on_hand as "onHand", s.reserved, s.on_hand - s.reserved as available,
+const columns = `v.id as "variantId", v.sku, p.slug, p.name,
+  coalesce(v.lead_picture, p.lead_picture, nullif(v.picture_family, ''), nullif(p.picture_family, '')) as picture, v.name as "variantName", s.on_hand as "onHand", s.reserved, s.on_hand - s.reserved as available,
   s.reorder_at as "reorderAt", s.expected_on as "expectedOn", coalesce(r.sold, 0) as sold`;
 
 type Params = [since: Date, compact: string | null, text: string | null, category: string | null];

@@ -4,6 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
+import { WithThumbnail } from "../table/thumbnail.tsx";
 
 /** The merchant's list of stock. */
 export const stockTable = adminTable<StockRow, StockScope, StockFilter, StockSort>({
@@ -32,8 +33,8 @@ export const stockTable = adminTable<StockRow, StockScope, StockFilter, StockSor
       key: "name",
       head: (t) => t("adminStock.product"),
       long: true,
-      cell: ({ name, variantName }, t) => (
-        <>
+      cell: ({ name, variantName, picture }, t) => (
+        <WithThumbnail picture={picture}>
           <Figures text={name[t.language]} />
           {variantName && (
             <span className="text-muted">
@@ -41,7 +42,7 @@ export const stockTable = adminTable<StockRow, StockScope, StockFilter, StockSor
               · <Figures text={variantName[t.language]} />
             </span>
           )}
-        </>
+        </WithThumbnail>
       ),
     },
     {

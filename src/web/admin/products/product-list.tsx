@@ -13,6 +13,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
+import { WithThumbnail } from "../table/thumbnail.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** A row with the name of its sub-category; none for one that is no longer there. */
@@ -117,7 +118,7 @@ function nameOf({ name }: Pick<ProductTableRow, "name">, t: Translator): string 
 function Name({ row, t }: { row: ProductTableRow; t: Translator }) {
   const to = useHref();
   return (
-    <>
+    <WithThumbnail picture={row.picture}>
       <Link
         to={to("adminProduct", { product: String(row.id) })}
         className="font-semibold hover:text-primary hover:underline"
@@ -128,6 +129,6 @@ function Name({ row, t }: { row: ProductTableRow; t: Translator }) {
         {row.sku ?? row.slug}
         {row.variants > 1 && ` · ${t("adminProducts.variants", { count: row.variants })}`}
       </span>
-    </>
+    </WithThumbnail>
   );
 }
