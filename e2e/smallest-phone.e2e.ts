@@ -94,3 +94,42 @@ test.each(
   }
   expect(parted).toEqual([]);
 });
+
+test.each(drawn(["en", "cn"] as const))(
+  "an order's page fits 768 px in %s: what a parcel says of its way begins at one edge, beside its number or below it",
+  async (language) => {
+    const buyer = { ...(await shopper(visit, language, 768)), email: "customer@example.com" };
+    const { page } = buyer;
+    await go(buyer, "/signIn");
+    await signIn(buyer, "Compressor1");
+    await page.waitForURL((url) => !url.pathname.endsWith("/signIn"));
+    await go(buyer, "/order/list");
+    const links = await page
+      .locator('main a[href*="/order/detail"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+    const wrong: string[] = [];
+    let parcels = 0;
+    for (const path of new Set(links.map((link) => link.replace(/^\/cn/, "")))) {
+      await go(buyer, path);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (over > 0) wrong.push(`${path} by ${over} px`);
+      const heads = await page
+        .locator('section[aria-labelledby="parcels"] > ul > li > div:first-child')
+        .evaluateAll((all) =>
+          all.map((head) => {
+            const [whose, status] = [...head.children].map((part) => part.getBoundingClientRect());
+            const lines = [...head.children[1]!.children].map((line) => line.getBoundingClientRect().left);
+            return { whose: whose!.left, below: status!.top >= whose!.bottom, lines };
+          }),
+        );
+      parcels += heads.length;
+      for (const { whose, below, lines } of heads)
+        if (new Set(lines.map(Math.round)).size > 1 || (below && Math.round(lines[0]!) !== Math.round(whose)))
+          wrong.push(`${path}: lines begin at ${lines.map(Math.round).join(", ")}, the number at ${Math.round(whose)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(parcels).toBeGreaterThan(2);
+  },
+);
