@@ -108,6 +108,13 @@ describe("a planted error is found by its rule", () => {
   const piston = { ...machine, category: "piston" };
   const bed = made("BED", { dryerType: "desiccant", ratedFlow: 100, maxInletTemperature: 120, purgeShare: 15 });
   const bundle = (anchor: Goods, ...companions: Goods[]) => judgeBundle({ anchor, companions });
+  const filled = {
+    ...machine,
+    category: "rotary-screw",
+    attributes: { ...machine.attributes, fillBase: "pao", fillGrade: "46" },
+  };
+  const oil = (attributes: Goods["attributes"]) =>
+    made("O", { oilApplication: ["screw"], baseOil: "pao", viscosityGrade: "46", ...attributes });
   const texted = (goods: Goods, text: string): Goods => ({ ...goods, text });
   const named = (goods: Goods, name: string): Goods => ({ ...goods, name });
   const refrigerated = (ratedFlow: number, maxInletTemperature = 120) =>
@@ -146,6 +153,8 @@ describe("a planted error is found by its rule", () => {
       bundle(screw, made("O", { oilApplication: ["piston"] })),
       bundle(screw, made("O", { oilApplication: ["screw"] })),
     ],
+    ["bundled oil", bundle(filled, oil({ baseOil: "mineral" })), bundle(filled, oil({}))],
+    ["bundled oil", bundle(filled, oil({ viscosityGrade: "68" })), []],
     [
       "bundled control",
       bundle(screw, made("PS", { extraType: "pressure-switch", cutOut: 175, maxPressure: 250 })),

@@ -162,8 +162,23 @@ export function oilIsRight({ anchor, companions }: Bundle): GoodsFinding[] {
       ...(!dry && wanted !== undefined && !uses.includes(wanted) && !uses.includes("engine")
         ? [`${goods.sku} is for ${uses.join(", ")}; ${anchor.sku} takes ${wanted} oil`]
         : []),
+      ...otherFill(anchor, goods),
     ]);
   });
+}
+
+/** Oil is of the base and grade that the plate names. How much of it is offered is counted apart: a fill at least. */
+function otherFill(machine: Goods, oil: Goods): string[] {
+  const [base, grade] = [word(machine, "fillBase"), word(machine, "fillGrade")];
+  const isOther = (wanted: string | null, own: string | null) => wanted !== null && own !== null && wanted !== own;
+  return [
+    ...(isOther(base, word(oil, "baseOil"))
+      ? [`${oil.sku} is ${word(oil, "baseOil")}; ${machine.sku} has ${base}`]
+      : []),
+    ...(isOther(grade, word(oil, "viscosityGrade"))
+      ? [`${oil.sku} is ISO ${word(oil, "viscosityGrade")}; ${machine.sku} takes ${grade}`]
+      : []),
+  ];
 }
 
 /** A pressure switch or gauge reads and stops at what the machine reaches. */
