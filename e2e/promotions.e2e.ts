@@ -131,7 +131,7 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, slu
       await go(buyer, `/search?q=${word}`);
       return (await buyer.page.locator('a[href*="/products/polarwick"]').count()) > 0;
     });
-    for (const report of ["sales&by=product&days=90", "returns", "stock", "conversion"]) {
+    for (const report of ["sales&by=product&days=90", "tax", "taxPlaces", "returns", "stock", "conversion"]) {
       await opens(one, `/admin/reports?report=${report}`);
       await isSound(page);
     }

@@ -186,6 +186,21 @@ test("an exemption rests on a certificate, ends on its day, and checkout follows
   ]);
 });
 
+test("a customer who buys for resale is kept as one, and the record of changes says so", async () => {
+  const id = await customer(shop().db, "resale@example.com", { firstName: "Resale" });
+  const browser = await owner();
+  const saved = await browser.upload(pathOf(id), exemption({ exempt: "resale" }, { name: "a.pdf", bytes: pdf }));
+  expect(saved.location).toBe(`${pathOf(id)}?done=exemption`);
+  expect((await browser.get(pathOf(id))).text).toMatch(/<option value="resale" selected/);
+  expect((await browser.get("/admin/audit")).text).toContain("Exempt for resale");
+  expect((await browser.upload(pathOf(id), exemption({ seen: "no" }))).status).toBe(409);
+  expect((await browser.upload(pathOf(id), exemption({ seen: "resale" }))).status).toBe(303);
+  expect((await audited(id)).map(({ data }) => (data as { exemption: string }).exemption)).toEqual([
+    "no → resale",
+    "resale → yes",
+  ]);
+});
+
 test("everything kept about a customer comes as one file, without secrets, and the taking of it is on record", async () => {
   const { db, clock } = shop();
   const id = await customer(db, "whole@example.com", { firstName: "Whole" });

@@ -75,7 +75,7 @@ test("sales count paid orders on the shop's day of their payment, and none that 
 
 test("every report opens in both languages, empty or not, and whatever its address says", async () => {
   const browser = await owner();
-  for (const report of ["sales", "returns", "stock", "conversion", "searches", "nonsense"])
+  for (const report of ["sales", "tax", "taxPlaces", "returns", "stock", "conversion", "searches", "nonsense"])
     for (const query of [
       "",
       "&by=product",

@@ -75,9 +75,16 @@ export function priceChange(
   const isFree = kept.freeShipping && delivery.method === "SHIPPING";
   const priced = priceDelivered({ lines, discounted, isFree }, delivery, terms);
   if (!priced.ok) return priced;
-  const { shipping, arrives } = priced.value;
+  const { shipping, arrives, taxed } = priced.value;
   const { used, amount } = pointsKept(kept.points, priced.value.order.merchandise);
   const order = priceOrder(applyPoints(discounted, amount), priced.value.order.shipping, taxOf(delivery, terms));
   if (order.total > largestTotal) return refuse({ code: "order_too_large" });
-  return ok({ order, shipping, arrives, discount: null, points: used > 0 ? { most: used, used, amount } : null });
+  return ok({
+    order,
+    shipping,
+    arrives,
+    taxed,
+    discount: null,
+    points: used > 0 ? { most: used, used, amount } : null,
+  });
 }

@@ -20,7 +20,7 @@ import {
   priceGoods,
   priceOrder,
 } from "#domain/pricing/price-order.ts";
-import { type TaxTable, salesTaxAt } from "#domain/pricing/sales-tax.ts";
+import { type AppliedTax, appliedTaxAt, type SalesTax, type TaxTable, salesTaxAt } from "#domain/pricing/sales-tax.ts";
 import type { CodeRefused, DiscountCode, FoundDiscount } from "#domain/promotions/discount-code.ts";
 import { type Redeemed, redeemCode } from "#domain/promotions/redeem-code.ts";
 import { businessDaysAfter, type CalendarDay } from "#domain/kernel/business-days.ts";
@@ -79,6 +79,8 @@ export interface PricedCheckout {
   readonly discount: AppliedDiscount | null;
   /** Null if none can be used: nobody is signed in, or the merchant takes none. */
   readonly points: RedeemedPoints | null;
+  /** Null without a delivery choice. Absent from drafts that were sent before it was kept. */
+  readonly taxed?: AppliedTax | null;
 }
 
 /** The one discount of an order: the code that was typed, or an automatic one that takes off more. */
@@ -163,11 +165,12 @@ function priceWith(
   const isFree = discount?.redeemed.freeShipping ?? false;
   const priced = priceDelivered({ lines, discounted, isFree }, delivery, terms);
   if (!priced.ok) return priced;
-  const { order, shipping, arrives, quoted } = priced.value;
+  const { order, shipping, arrives, taxed, quoted } = priced.value;
   return ok({
     order,
     shipping,
     arrives,
+    taxed,
     discount: discount && {
       code: discount.found.code,
       automatic: discount.found.automatic,
@@ -188,7 +191,9 @@ export interface DiscountedGoods {
   readonly isFree: boolean;
 }
 
-type Delivered = Pick<PricedCheckout, "order" | "shipping" | "arrives"> & { readonly quoted: ShippingQuote | null };
+type Delivered = Pick<PricedCheckout, "order" | "shipping" | "arrives" | "taxed"> & {
+  readonly quoted: ShippingQuote | null;
+};
 
 /** The last steps: their way, the tax and the days. */
 export function priceDelivered(
@@ -206,6 +211,7 @@ export function priceDelivered(
     order: priceOrder(discounted, shipping?.amount ?? zero, taxOf(delivery, terms)),
     shipping,
     arrives: arrivalOf(lines, shipping, delivery, terms.today),
+    taxed: delivery && appliedTaxAt(terms.taxes, placeOf(delivery), terms.taxExempt),
     quoted,
   });
 }
@@ -224,11 +230,14 @@ function payWithPoints(
   return ok({ ...priced, points: points.value, order: priceOrder(lines, order.shipping, taxOf(delivery, terms)) });
 }
 
-export function taxOf(delivery: DeliveryChoice | null, terms: Pick<PriceTerms, "taxes" | "taxExempt">) {
-  return delivery
-    ? salesTaxAt(terms.taxes, { state: delivery.state, zip: delivery.zip ?? null }, terms.taxExempt)
-    : undefined;
+export function taxOf(
+  delivery: DeliveryChoice | null,
+  terms: Pick<PriceTerms, "taxes" | "taxExempt">,
+): SalesTax | undefined {
+  return delivery ? salesTaxAt(terms.taxes, placeOf(delivery), terms.taxExempt) : undefined;
 }
+
+const placeOf = ({ state, zip = null }: DeliveryChoice) => ({ state, zip });
 
 function shippingOf(
   lines: readonly CheckoutLine[],

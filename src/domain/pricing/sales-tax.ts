@@ -22,6 +22,25 @@ export interface TaxPlace {
 
 export const taxKey = ({ state, zip }: TaxPlace): string => (zip ? `${state} ${zip.slice(0, 5)}` : state);
 
+/** Why goods or shipping were taxed or not. `shipping`: the place taxes goods and not their shipping. */
+export type TaxReason = "taxed" | "no_rate" | "exempt" | "resale" | "shipping";
+
+/** The tax of an order as it was decided. `rate` is that of the place, also where the buyer is exempt. */
+export interface AppliedTax extends TaxPlace {
+  readonly jurisdiction: string;
+  readonly rate: number;
+  readonly goods: TaxReason;
+  readonly shipping: TaxReason;
+}
+
+/** The place, the rate and the reason behind `salesTaxAt`. */
+export function appliedTaxAt(table: TaxTable, place: TaxPlace, exempt: boolean): AppliedTax {
+  const { rate, shippingTaxed, jurisdiction = "" } = salesTaxAt(table, place, false);
+  const goods = exempt ? "exempt" : rate === 0 ? "no_rate" : "taxed";
+  const shipping = goods === "taxed" && !shippingTaxed ? "shipping" : goods;
+  return { ...place, jurisdiction, rate, goods, shipping };
+}
+
 /** The tax of goods that change hands at this place: where they are delivered, or picked up. Exempt customers pay none. */
 export function salesTaxAt(table: TaxTable, place: TaxPlace, exempt: boolean): SalesTax {
   return exempt ? untaxed : (table[taxKey(place)] ?? table[place.state] ?? untaxed);

@@ -3,6 +3,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import type { TaxReason } from "#domain/pricing/sales-tax.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import { type Column, column, type RowOf } from "../platform/columns.ts";
@@ -48,6 +49,8 @@ export const placedOrder = {
   points: column<Money>("points_cents", "cents"),
   shipping: column<Money>("shipping_cents", "cents"),
   tax: column<Money>("tax_cents", "cents"),
+  /** Why shipping was taxed or not; null for orders from before this was kept. */
+  shippingTaxReason: column<TaxReason | null>("shipping_tax_reason", "text"),
   total: column<Money>("total_cents", "cents"),
   discountCode: column<string | null>("discount_code", "text"),
   /** Name of the discount; null if the code is the name. */
@@ -80,6 +83,11 @@ export const placedLine = {
   activity: column<string | null>("activity", "text"),
   discount: column<Money>("discount_cents", "cents"),
   tax: column<Money>("tax_cents", "cents"),
+  /** Where the line was taxed, at which rate in millionths, and why or why not; null as above. */
+  taxState: column<string | null>("tax_state", "text"),
+  taxJurisdiction: column<string | null>("tax_jurisdiction", "text"),
+  taxRate: column<number | null>("tax_rate", "int"),
+  taxReason: column<TaxReason | null>("tax_reason", "text"),
   returnPolicy: column<string>("return_policy", "text"),
   /** Days after delivery in which it may be given back; 0 is never. */
   returnDays: column<number>("return_days", "int"),

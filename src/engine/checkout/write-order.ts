@@ -19,6 +19,7 @@ import { reservedMovements } from "../inventory/reserve-stock.ts";
 import type { RequestKey } from "../platform/idempotency.ts";
 import { insertOrderLink, type NewLink } from "../platform/one-time-token.ts";
 import { hashToken } from "../platform/secret.ts";
+import { nameExemption } from "./name-exemption.ts";
 import { type Held, insertHolds } from "./hold-limits.ts";
 import { type LineToPlace, type OrderToPlace, placedLine, placedOrder } from "./placed-order.ts";
 import type { CartToPrice } from "./price-cart.ts";
@@ -146,6 +147,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
     link ? new Date(link.expiresAt) : null,
   ]);
   if (!written) throw new Error(`order ${number} was not written`);
+  if (priced.taxed?.goods === "exempt") await nameExemption(tx, written.orderId);
   const { guest, ...ids } = written;
   return { placed: { ...reply, ...ids }, guest };
 }
@@ -179,6 +181,7 @@ function orderToPlace({ number, checkout, place, priced, power, language }: NewO
     points: points?.amount ?? zero,
     shipping: order.shipping,
     tax: order.tax,
+    shippingTaxReason: priced.taxed?.shipping ?? null,
     total: order.total,
     // A discount that staff agreed with the buyer has no code.
     discountCode: discount?.code || null,
@@ -189,7 +192,17 @@ function orderToPlace({ number, checkout, place, priced, power, language }: NewO
 /** What is needed of an order to write its lines. */
 interface PricedGoods extends Pick<NewOrder, "verdicts"> {
   readonly goods: Pick<NewOrder["goods"], "activities" | "returns">;
-  readonly priced: Pick<PricedCheckout, "order">;
+  readonly priced: Pick<PricedCheckout, "order" | "taxed">;
+}
+
+/** The tax columns of a line. */
+export function taxOfLine({ taxed = null }: Pick<PricedCheckout, "taxed">) {
+  return {
+    taxState: taxed?.state ?? null,
+    taxJurisdiction: taxed?.jurisdiction ?? null,
+    taxRate: taxed?.rate ?? null,
+    taxReason: taxed?.goods ?? null,
+  };
 }
 
 /** The columns of a line, of its goods as they are today and its figures at this place among the lines. */
@@ -212,6 +225,7 @@ export function lineToPlace({ goods, priced, verdicts }: PricedGoods, row: CartL
     activity: goods.activities[index] ?? null,
     discount: add(bundleDiscount, codeDiscount, pointsDiscount),
     tax,
+    ...taxOfLine(priced),
     returnPolicy: days === 0 ? "none" : row.returnPolicy,
     returnDays: days,
     serial,

@@ -10,6 +10,7 @@ import { refundPartPayments } from "./part-payments.ts";
 import { refundUnexpectedPayment } from "./refund-unexpected-payment.ts";
 import { awaitClearing } from "./await-clearing.ts";
 import { postLedger } from "./post-ledger.ts";
+import { enterSaleTax } from "./tax-entries.ts";
 import { tellOfRefusal } from "./tell-of-refusal.ts";
 import { referenceOf } from "./payment-event-context.ts";
 import type { Captured, PaymentEventContext } from "./payment-event-context.ts";
@@ -74,7 +75,8 @@ async function acceptPayment({
   const session = isManual(payment.method) ? null : event.session;
   await tx.run(markAccepted, [payment.id, session, event.capture, event.amount, new Date(now), referenceOf(event)]);
   await deps.orders.confirm(tx, order.id, { method: payment.method, amount: event.amount, by, now });
-  await postLedger(tx, order.id, `sale:${order.id}`, postSale(order), now);
+  if (await postLedger(tx, order.id, `sale:${order.id}`, postSale(order), now))
+    await enterSaleTax(tx, order.id, `sale:${order.id}`, now);
   await postLedger(
     tx,
     order.id,

@@ -7,6 +7,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { reserveRefund } from "./grant-refund.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
+import { enterSaleTax } from "./tax-entries.ts";
 import { addRefund } from "./refund-row.ts";
 
 export interface SaleChange {
@@ -28,6 +29,7 @@ export async function changeSale(
 ): Promise<Result<{ method: PaymentMethod } | null, { code: "refund_too_large" }>> {
   const now = deps.clock.now();
   await postLedger(tx, orderId, `sale-changed:${changeId}`, postSaleChanged(before, after), now);
+  await enterSaleTax(tx, orderId, `sale-changed:${changeId}`, now);
   const amount = subtract(before.total, after.total);
   if (amount === 0) return ok(null);
   const payment = await reserveRefund(tx, orderId, amount);

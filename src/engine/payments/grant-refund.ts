@@ -10,6 +10,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
+import { enterRefundTax } from "./tax-entries.ts";
 import { addRefund } from "./refund-row.ts";
 
 // The condition is in the statement so that concurrent refunds cannot exceed the capture. Late or duplicate money is
@@ -64,6 +65,7 @@ export async function grantRefund(
     now,
   });
   await postLedger(tx, orderId, `granted:${refundId}`, postRefundGranted(figures), now);
+  await enterRefundTax(tx, orderId, `granted:${refundId}`, figures, now);
   if (!isManual(payment.method))
     await enqueue(tx, deps.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });
   return ok(refundId);

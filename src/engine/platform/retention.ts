@@ -163,6 +163,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   account_movements: permanent(books),
   last_backup: permanent("one row: when the last backup was made"),
   movements_read: permanent("how far each provider's account has been read"),
+  tax_entries: permanent(books),
   ledger_lines: permanent(books),
   idempotency_keys: purged("created_at", days(7), "a form is not sent again after days"),
   point_movements: withIts("orders"),

@@ -23,9 +23,12 @@ type Missing = { readonly code: "customer_missing" };
 /** A customer's name in the audit log: a number, since names and emails there would outlive an erasure. */
 export const subjectOf = (customerId: number): string => `customer ${customerId}`;
 
-const lock = statement<[number], { taxExempt: boolean; until: Instant | null; certificates: number }>(
+const lock = statement<
+  [number],
+  { taxExempt: boolean; reason: ExemptionReason; until: Instant | null; certificates: number }
+>(
   "lock_customer_to_care",
-  `select tax_exempt as "taxExempt", tax_exempt_until as until,
+  `select tax_exempt as "taxExempt", tax_exempt_reason as reason, tax_exempt_until as until,
      (select count(*)::int from tax_certificates t where t.customer_id = c.id) as certificates
    from customers c where id = $1 and erased_at is null for update`,
 );
@@ -63,9 +66,13 @@ export function endSessions({ db, clock }: Deps, by: StaffActor, customerId: num
   });
 }
 
+/** Why a customer is exempt: as a reseller, or for another reason of the certificate. */
+export type ExemptionReason = "exempt" | "resale";
+
 /** The form of a customer's exemption from sales tax. */
 export interface TypedExemption {
   readonly exempt: boolean;
+  readonly reason: ExemptionReason;
   /** Last valid day as a form's date; empty for no end. */
   readonly until: string;
   /** State of the exemption when the form was shown. */
@@ -83,8 +90,12 @@ export type ExemptionRefused =
   | FilesRefused;
 
 /** State of an exemption as a form field. */
-export function exemptionSeen(exempt: boolean, until: Instant | null, timeZone: string): string {
-  return `${exempt ? "yes" : "no"} ${until === null ? "" : lastDay(until, timeZone)}`.trim();
+export function exemptionSeen(
+  { taxExempt, reason }: { readonly taxExempt: boolean; readonly reason: ExemptionReason },
+  until: Instant | null,
+  timeZone: string,
+): string {
+  return `${taxExempt ? (reason === "resale" ? "resale" : "yes") : "no"} ${until === null ? "" : lastDay(until, timeZone)}`.trim();
 }
 
 /** The last full day before a moment. */
@@ -92,9 +103,9 @@ export function lastDay(until: Instant, timeZone: string): CalendarDay {
   return dayIn(timeZone, until - 1);
 }
 
-const setExemption = statement<[number, boolean, Date | null]>(
+const setExemption = statement<[number, boolean, Date | null, ExemptionReason]>(
   "set_tax_exemption",
-  "update customers set tax_exempt = $2, tax_exempt_until = $3 where id = $1",
+  "update customers set tax_exempt = $2, tax_exempt_until = $3, tax_exempt_reason = $4 where id = $1",
 );
 const insertCertificate = statement<[number, string, string, string, number, string, Date]>(
   "add_tax_certificate",
@@ -150,11 +161,16 @@ async function store(
   const { customerId, typed, until, timeZone, stored, now } = request;
   const before = await tx.row(lock, [customerId]);
   if (!before) return refuse({ code: "customer_missing" });
-  const was = exemptionSeen(before.taxExempt, before.until, timeZone);
-  const is = exemptionSeen(typed.exempt, until, timeZone);
+  const was = exemptionSeen(before, before.until, timeZone);
+  const is = exemptionSeen({ taxExempt: typed.exempt, reason: typed.reason }, until, timeZone);
   if (was !== typed.seen && was !== is) return refuse({ code: "stale" });
   if (typed.exempt && !stored && before.certificates === 0) return refuse({ code: "certificate_missing" });
-  await tx.run(setExemption, [customerId, typed.exempt, until === null ? null : new Date(until)]);
+  await tx.run(setExemption, [
+    customerId,
+    typed.exempt,
+    until === null ? null : new Date(until),
+    typed.exempt ? typed.reason : "exempt",
+  ]);
   if (stored) {
     const fileName = cutText(cleanText(stored.fileName), 200);
     await tx.run(insertCertificate, [

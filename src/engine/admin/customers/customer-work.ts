@@ -8,6 +8,7 @@ import type { ReviewStatus } from "#domain/reviews/review.ts";
 import { bucketOf, isBucketLocked } from "../../customers/failures.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import type { ExemptionReason } from "./customer-steps.ts";
 
 interface Profile {
   readonly id: number;
@@ -22,6 +23,7 @@ interface Profile {
   readonly language: Language;
   readonly points: number;
   readonly taxExempt: boolean;
+  readonly taxExemptReason: ExemptionReason;
   readonly taxExemptUntil: Instant | null;
   readonly closureReason: ClosureReason | null;
   readonly closureRequestedAt: Instant | null;
@@ -78,7 +80,7 @@ const most = 50;
 const selectProfile = statement<[number, Date], Profile>(
   "customer_profile",
   `select c.id, c.email, c.email_key as "emailKey", c.email_verified_at as "verifiedAt", c.password_hash is not null as "hasPassword",
-     c.first_name as "firstName", c.last_name as "lastName", c.phone, c.industry, c.language, c.points, c.tax_exempt as "taxExempt",
+     c.first_name as "firstName", c.last_name as "lastName", c.phone, c.industry, c.language, c.points, c.tax_exempt as "taxExempt", c.tax_exempt_reason as "taxExemptReason",
      c.tax_exempt_until as "taxExemptUntil", c.closure_reason as "closureReason", c.closure_requested_at as "closureRequestedAt",
      c.closure_due_at as "closureDueAt", c.created_at as "createdAt",
      (select count(*)::int from customer_sessions s where s.customer_id = c.id and s.expires_at > $2) as sessions,

@@ -3,7 +3,7 @@ import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { add, type Money, zero } from "#domain/kernel/money.ts";
 import type { PowerVerdict } from "#domain/power/judge-power.ts";
 import { placedOrder, type LineToPlace, type OrderToPlace } from "../../checkout/placed-order.ts";
-import { lineToPlace } from "../../checkout/write-order.ts";
+import { lineToPlace, taxOfLine } from "../../checkout/write-order.ts";
 import type { CartLineRow } from "../../cart/cart-lines.ts";
 import { type OrderToChange, storedValues, type StoredLine, valuesOf } from "./order-to-change.ts";
 import type { QuotedChange } from "./quote-change.ts";
@@ -85,7 +85,7 @@ function linesAfter(
     const { quantity, regularPrice, unitPrice, codeDiscount, pointsDiscount, tax } = priced.order.lines[at]!;
     const activity = line.price === null ? line.sold.activity : null;
     const discount = add(codeDiscount, pointsDiscount);
-    return { ...line.sold, quantity, regularPrice, unitPrice, discount, tax, activity };
+    return { ...line.sold, quantity, regularPrice, unitPrice, discount, tax, ...taxOfLine(priced), activity };
   });
 }
 
@@ -123,13 +123,14 @@ function buyerAfter({ order }: OrderToChange, { checkout, place, draft }: Quoted
   };
 }
 
-function figuresOf({ order, arrives, points }: PricedCheckout) {
+function figuresOf({ order, arrives, points, taxed }: PricedCheckout) {
   const { subtotal, discount, shipping, tax, total } = order;
   return {
     subtotal,
     discount,
     shipping,
     tax,
+    shippingTaxReason: taxed?.shipping ?? null,
     total,
     pointsUsed: points?.used ?? 0,
     points: points?.amount ?? zero,

@@ -4,6 +4,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { TaxReason } from "#domain/pricing/sales-tax.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import type { Database } from "../../platform/database.ts";
@@ -29,6 +30,11 @@ interface SoldLine {
   readonly unitPrice: Money;
   readonly discount: Money;
   readonly tax: Money;
+  /** Null for orders from before these were kept. */
+  readonly taxState: string | null;
+  readonly taxJurisdiction: string | null;
+  readonly taxRate: number | null;
+  readonly taxReason: TaxReason | null;
   readonly refundedUnits: number;
   readonly parcels: readonly { readonly carrier: CarrierName; readonly number: string }[];
 }
@@ -74,14 +80,18 @@ const ofOrder = `o.number, o.confirmed_at as "paidAt", o.state, o.first_name as 
 const selects: Readonly<Record<keyof Books, string>> = {
   lines: `select * from (
     select ${ofOrder}, l.sku, l.name, l.serial, l.quantity, l.unit_price_cents as "unitPrice", l.discount_cents as discount,
-      l.tax_cents as tax, l.refunded_quantity as "refundedUnits",
+      l.tax_cents as tax, l.tax_state as "taxState", l.tax_jurisdiction as "taxJurisdiction", l.tax_rate as "taxRate",
+      l.tax_reason as "taxReason", l.refunded_quantity as "refundedUnits",
       (select coalesce(json_agg(json_build_object('carrier', p.carrier, 'number', p.number) order by p.id), '[]')
        from parcel_lines pl join parcels p on p.id = pl.parcel_id where pl.line_id = l.id) as parcels, o.id, l.position
     from orders o join order_lines l on l.order_id = o.id where ${within("o.confirmed_at")}
     union all
     select ${ofOrder}, null, null, null, 1, o.shipping_cents, 0,
-      (o.tax_cents - (select coalesce(sum(l.tax_cents), 0) from order_lines l where l.order_id = o.id))::int, 0, '[]'::json, o.id, 1000000
-    from orders o where o.shipping_cents > 0 and ${within("o.confirmed_at")}
+      (o.tax_cents - (select coalesce(sum(l.tax_cents), 0) from order_lines l where l.order_id = o.id))::int,
+      f.tax_state, f.tax_jurisdiction, f.tax_rate, o.shipping_tax_reason, 0, '[]'::json, o.id, 1000000
+    from orders o left join lateral (
+      select l.tax_state, l.tax_jurisdiction, l.tax_rate from order_lines l where l.order_id = o.id order by l.position limit 1
+    ) f on true where o.shipping_cents > 0 and ${within("o.confirmed_at")}
   ) sold order by "paidAt", id, position`,
   payments: `select p.captured_at as at, o.number, p.method, p.captured_cents as amount, p.refunded_cents as refunded,
       coalesce(p.provider_charge, '') as charge, coalesce(p.reference, '') as reference

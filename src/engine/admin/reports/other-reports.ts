@@ -119,3 +119,40 @@ export function searchesReport(
 ): Promise<SearchesRow[]> {
   return db.rows(selectSearches, [from, to, nothing]);
 }
+
+/** Sales of a month at one place, in cents. `gross` less `refunds` is the sum of the four figures after them. */
+export interface TaxReportRow {
+  /** YYYY-MM. */
+  readonly month: string;
+  readonly state: string;
+  readonly jurisdiction: string;
+  /** In millionths; null where the row is of a whole state. */
+  readonly rate: number | null;
+  readonly gross: Money;
+  readonly refunds: Money;
+  readonly exempt: Money;
+  readonly resale: Money;
+  readonly untaxed: Money;
+  readonly taxable: Money;
+  readonly tax: Money;
+}
+
+const taxBy = (label: string, jurisdiction: string, rate: string) =>
+  statement<Span, TaxReportRow>(
+    `tax_by_${label}`,
+    `select to_char(e.at at time zone $3, 'YYYY-MM') as month, e.state, ${jurisdiction} as jurisdiction, ${rate} as rate,
+       coalesce(sum(e.goods_cents + e.shipping_cents) filter (where e.kind = 'sale'), 0)::bigint as gross,
+       -coalesce(sum(e.goods_cents + e.shipping_cents) filter (where e.kind = 'refund'), 0)::bigint as refunds,
+       sum(e.exempt_cents)::bigint as exempt, sum(e.resale_cents)::bigint as resale, sum(e.untaxed_cents)::bigint as untaxed,
+       sum(e.taxable_cents)::bigint as taxable, sum(e.tax_cents)::bigint as tax
+     from tax_entries e where ${within("e.at")} group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  );
+const selectTax = {
+  state: taxBy("state", "''", "null::int"),
+  jurisdiction: taxBy("jurisdiction", "e.jurisdiction", "e.rate"),
+} as const;
+
+/** Sales tax of a range of days by month and place, net of refunds: the tax accounts of the ledger, split. */
+export function taxReport(db: Db, by: keyof typeof selectTax, { from, to, zone }: ReportDays): Promise<TaxReportRow[]> {
+  return db.rows(selectTax[by], [from, to, zone]);
+}

@@ -18,7 +18,7 @@ const selectReadiness = statement<[string[]], Row>(
   "readiness",
   `select (select value from settings where key = 'profile') as profile,
      exists (select from settings where key = 'shipping') as shipping,
-     exists (select from settings where key = 'tax') as tax,
+     (exists (select from settings where key = 'tax') or exists (select from tax_rate_states)) as tax,
      exists (select from settings s, jsonb_array_elements(s.value -> 'places') place
        where s.key = 'pickup' and (place ->> 'active')::boolean) as pickup,
      (select count(distinct slug) from policy_versions where slug = any($1)) = cardinality($1) as policies,

@@ -42,6 +42,8 @@ export interface OrderLineView {
   /** The goods are still in the catalogue. */
   readonly linked: boolean;
   readonly power: OrderDetailLine["power"];
+  /** Where and why it was taxed or not; the merchant's page shows it. */
+  readonly taxed: Pick<OrderDetailLine, "taxState" | "taxJurisdiction" | "taxRate" | "taxReason">;
 }
 
 /** The same with the places of today, for who has not read the shop's terms. */
@@ -73,6 +75,7 @@ export function orderView(
 
 function lineView(line: OrderDetailLine, language: Language): OrderLineView {
   const { sku, slug, pictureFamily, quantity, refundedQuantity, unitPrice, discount, serial, productId } = line;
+  const { taxState, taxJurisdiction, taxRate, taxReason } = line;
   return {
     sku,
     slug,
@@ -84,6 +87,7 @@ function lineView(line: OrderDetailLine, language: Language): OrderLineView {
     serial,
     name: line.name[language],
     power: line.power,
+    taxed: { taxState, taxJurisdiction, taxRate, taxReason },
     variantName: line.variantName?.[language] ?? null,
     total: subtract(times(unitPrice, quantity), discount),
     linked: productId !== null,

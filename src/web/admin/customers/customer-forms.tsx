@@ -148,14 +148,17 @@ function ExemptionForm({
       <SelectField
         name="exempt"
         label={t("adminCustomers.exemption.field")}
-        defaultValue={answer?.typed.exempt || (profile.taxExempt ? "yes" : "no")}
+        defaultValue={
+          answer?.typed.exempt || (profile.taxExempt ? (profile.taxExemptReason === "resale" ? "resale" : "yes") : "no")
+        }
         choices={[
           { value: "no", label: t("adminCustomers.exemption.pays") },
+          { value: "resale", label: t("adminCustomers.exemption.resale") },
           { value: "yes", label: t("adminCustomers.exemption.exempt") },
         ]}
         className="w-full"
       />
-      <div className="hidden w-full flex-col gap-3 group-has-[option[value=yes]:checked]/exempt:flex">
+      <div className="hidden w-full flex-col gap-3 group-has-[option:not([value=no]):checked]/exempt:flex">
         <TextField
           name="until"
           type="date"

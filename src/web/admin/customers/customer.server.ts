@@ -22,7 +22,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { role } = context.get(staffContext);
   const work = await findCustomerWork(db, readId(params.customer) ?? 0, clock.now());
   if (!work) throw pageMissing(context);
-  const { taxExempt, taxExemptUntil } = work.profile;
+  const { taxExempt, taxExemptReason, taxExemptUntil } = work.profile;
   const timeZone = await readShopTimeZone(db);
   return {
     ...work,
@@ -30,7 +30,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     addresses: work.addresses.map((one) => ({ ...one, phone: phoneText(one.phone) })),
     isExempt: taxExempt && (taxExemptUntil === null || taxExemptUntil > clock.now()),
     exemptDay: taxExemptUntil === null ? "" : lastDay(taxExemptUntil, timeZone),
-    exemptionSeen: exemptionSeen(taxExempt, taxExemptUntil, timeZone),
+    exemptionSeen: exemptionSeen({ taxExempt, reason: taxExemptReason }, taxExemptUntil, timeZone),
     mayBeginOrder: may(role, "drafts.edit") && work.profile.closureDueAt === null,
     mayNote: may(role, "customers.note"),
     mayExempt: may(role, "customers.exempt"),
@@ -64,8 +64,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     case "exemption": {
       const staff = requirePermission(context, "customers.exempt");
       const file = form.get("certificate");
+      const word = textOf(form, "exempt");
       const typed = {
-        exempt: textOf(form, "exempt") === "yes",
+        exempt: word === "yes" || word === "resale",
+        reason: word === "resale" ? ("resale" as const) : ("exempt" as const),
         until: textOf(form, "until"),
         seen: textOf(form, "seen"),
       };
@@ -78,7 +80,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       });
       if (result.ok) return done("exemption");
       if (result.error.code === "customer_missing") throw pageMissing(context);
-      const values = { note: "", exempt: typed.exempt ? "yes" : "no", until: typed.until };
+      const values = { note: "", exempt: typed.exempt ? word : "no", until: typed.until };
       return data(
         { intent: "exemption" as const, code: result.error.code, typed: values },
         result.error.code === "stale" ? 409 : 400,

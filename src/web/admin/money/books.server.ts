@@ -35,6 +35,13 @@ const columns: Columns = {
     [t("cart.summary.discount"), (row) => dollars(row.discount)],
     [t("adminMoney.books.net"), (row) => dollars((row.unitPrice * row.quantity - row.discount) as Money)],
     [t("cart.summary.tax"), (row) => dollars(row.tax)],
+    [t("adminReports.column.state"), (row) => row.taxState ?? ""],
+    [t("adminReports.column.jurisdiction"), (row) => row.taxJurisdiction ?? ""],
+    [t("adminReports.column.rate"), (row) => (row.taxRate === null ? "" : row.taxRate / 10_000)],
+    [
+      t("adminMoney.books.taxReason"),
+      (row) => (row.taxReason === null ? "" : t(`adminReports.taxReason.${row.taxReason}`)),
+    ],
     [t("adminOrders.total"), (row) => dollars((row.unitPrice * row.quantity - row.discount + row.tax) as Money)],
     [t("adminMoney.books.refundedUnits"), (row) => row.refundedUnits],
     [

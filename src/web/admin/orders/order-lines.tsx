@@ -57,7 +57,6 @@ function SoldLine({
   unsent: number;
 }) {
   const t = useT();
-  const to = useHref();
   return (
     <tr className="border-b border-line last:border-b-0">
       <td className="py-2.5">
@@ -66,15 +65,7 @@ function SoldLine({
             <ProductPicture family={line.pictureFamily} sizes="2.75rem" alt="" />
           </span>
           <span className="min-w-0">
-            {line.linked ? (
-              <Link to={to("product", { id: line.slug })} className="font-medium hover:text-primary hover:underline">
-                <Figures text={line.name} />
-              </Link>
-            ) : (
-              <span className="font-medium">
-                <Figures text={line.name} />
-              </span>
-            )}
+            <LineName line={line} />
             <span className="block text-muted">
               {line.sku}
               {line.variantName && (
@@ -85,6 +76,7 @@ function SoldLine({
               )}
               {line.serial && ` · ${t("orders.detail.serial", { serial: line.serial })}`}
             </span>
+            <LineTax {...line.taxed} />
             <PowerNote verdict={line.power} power={power} whole />
           </span>
         </span>
@@ -106,4 +98,28 @@ function SoldLine({
       </td>
     </tr>
   );
+}
+
+function LineName({ line }: { line: OrderScreen["order"]["lines"][number] }) {
+  const to = useHref();
+  if (!line.linked)
+    return (
+      <span className="font-medium">
+        <Figures text={line.name} />
+      </span>
+    );
+  return (
+    <Link to={to("product", { id: line.slug })} className="font-medium hover:text-primary hover:underline">
+      <Figures text={line.name} />
+    </Link>
+  );
+}
+
+/** The rate and place of a line's tax, or why there was none. */
+function LineTax({ taxState, taxJurisdiction, taxRate, taxReason }: OrderScreen["order"]["lines"][number]["taxed"]) {
+  const t = useT();
+  if (taxReason === null) return null;
+  const place = [taxJurisdiction, taxState].filter(Boolean).join(", ");
+  const rate = `${(taxRate ?? 0) / 10_000}%`;
+  return <span className="block text-2xs text-muted">{t(`adminOrders.taxed.${taxReason}`, { place, rate })}</span>;
 }

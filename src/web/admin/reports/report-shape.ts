@@ -1,6 +1,6 @@
 import type { SalesGroup } from "#engine/admin/reports/sales-groups.ts";
 
-export const reportNames = ["sales", "returns", "stock", "conversion", "searches"] as const;
+export const reportNames = ["sales", "tax", "taxPlaces", "returns", "stock", "conversion", "searches"] as const;
 
 export interface AskedReport {
   readonly report: (typeof reportNames)[number];

@@ -2,7 +2,14 @@ import { zero } from "#domain/kernel/money.ts";
 import { days as inMs } from "#domain/kernel/time.ts";
 import { stateName } from "#domain/shipping/states.ts";
 import type { UsState } from "#domain/shipping/states.ts";
-import { conversionReport, returnsReport, searchesReport, stockReport } from "#engine/admin/reports/other-reports.ts";
+import {
+  conversionReport,
+  returnsReport,
+  searchesReport,
+  stockReport,
+  taxReport,
+  type TaxReportRow,
+} from "#engine/admin/reports/other-reports.ts";
 import { salesGroups, type SalesGroup } from "#engine/admin/reports/sales-groups.ts";
 import { type ReportDays, type SalesRow, salesReport } from "#engine/admin/reports/sales-report.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -55,6 +62,20 @@ function tableOf<Row>(
   };
 }
 
+const taxPlace: readonly Column<TaxReportRow>[] = [
+  ["month", "text", ({ month }) => month],
+  ["state", "text", ({ state }) => state],
+];
+const taxFigures: readonly Column<TaxReportRow>[] = [
+  ["gross", "money", ({ gross }) => gross],
+  ["refunds", "money", ({ refunds }) => refunds],
+  ["exempt", "money", ({ exempt }) => exempt],
+  ["resale", "money", ({ resale }) => resale],
+  ["untaxed", "money", ({ untaxed }) => untaxed],
+  ["taxable", "money", ({ taxable }) => taxable],
+  ["tax", "money", ({ tax }) => tax],
+];
+
 const tables: Readonly<Record<AskedReport["report"], Build>> = {
   sales: async ({ db }, { by }, span, t) => {
     const sales = await salesReport(db, by, span);
@@ -77,6 +98,25 @@ const tables: Readonly<Record<AskedReport["report"], Build>> = {
       { kind: by === "day" ? "days" : "ranks", label: 0, values: [3] },
     );
   },
+  tax: async ({ db }, _, span, t) =>
+    tableOf(t, await taxReport(db, "state", span), [...taxPlace, ...taxFigures], {
+      kind: "ranks",
+      label: 1,
+      values: [8],
+    }),
+  taxPlaces: async ({ db }, _, span, t) =>
+    tableOf(
+      t,
+      await taxReport(db, "jurisdiction", span),
+      [
+        ...taxPlace,
+        ["jurisdiction", "text", ({ jurisdiction }) => jurisdiction],
+        // Books from before rates were kept have the tax alone.
+        ["rate", "text", ({ rate, tax }) => (rate === null || (rate === 0 && tax !== 0) ? "" : `${rate / 10_000}%`)],
+        ...taxFigures,
+      ],
+      { kind: "ranks", label: 2, values: [10] },
+    ),
   returns: async ({ db }, _, span, t) =>
     tableOf(
       t,

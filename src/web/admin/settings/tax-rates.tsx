@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { highestRate } from "#domain/checkout/tax-row.ts";
-import { stateName } from "#domain/shipping/states.ts";
+import { stateName, type UsState } from "#domain/shipping/states.ts";
 import { maxTaxFileBytes, maxTaxRows } from "#engine/admin/tax/tax-file-limits.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -134,7 +134,6 @@ function BadLines({ fileName, errors, count }: Lines) {
 
 function States({ states, mayEdit }: Pick<Props["loaderData"], "states" | "mayEdit">) {
   const t = useT();
-  const busy = useNavigation().state !== "idle";
   const ending = states.filter(({ endsOn }) => endsOn !== null);
   return (
     <>
@@ -170,27 +169,33 @@ function States({ states, mayEdit }: Pick<Props["loaderData"], "states" | "mayEd
                 {
                   key: "remove",
                   head: <span className="sr-only">{t("adminTax.remove")}</span>,
-                  cell: ({ state }: { state: (typeof states)[number]["state"] }) => (
-                    <Form method="post">
-                      <input type="hidden" name="state" value={state} />
-                      <Button
-                        type="submit"
-                        name="intent"
-                        value="remove"
-                        variant="secondary"
-                        size="small"
-                        pending={busy}
-                        aria-label={t("adminTax.removeOf", { state: stateName(state)[t.language] })}
-                      >
-                        {t("adminTax.remove")}
-                      </Button>
-                    </Form>
-                  ),
+                  cell: ({ state }: { state: UsState }) => <RemoveState state={state} />,
                 },
               ]
             : []),
         ]}
       />
     </>
+  );
+}
+
+function RemoveState({ state }: { state: UsState }) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post">
+      <input type="hidden" name="state" value={state} />
+      <Button
+        type="submit"
+        name="intent"
+        value="remove"
+        variant="secondary"
+        size="small"
+        pending={busy}
+        aria-label={t("adminTax.removeOf", { state: stateName(state)[t.language] })}
+      >
+        {t("adminTax.remove")}
+      </Button>
+    </Form>
   );
 }

@@ -88,7 +88,9 @@ export function auditFact(
   if (name === "amount") return formatMoney(cents(Number(value)), t.language);
   if (name === "format" || name === "certificate") return String(value).toUpperCase();
   if (name === "exemption")
-    return String(value).replaceAll(/\b(yes|no)\b/g, (word) => t(`adminStaff.audit.exempt.${word as "yes" | "no"}`));
+    return String(value).replaceAll(/\b(yes|no|resale)\b/g, (word) =>
+      t(`adminStaff.audit.exempt.${word as "yes" | "no" | "resale"}`),
+    );
   const count = lookUp(counts, name);
   if (count) return t(count, { count: Number(value) });
   const word = lookUp(lookUp(codes, name) ?? {}, String(value));
@@ -125,6 +127,8 @@ const lists: Words = {
 
 const reports: Words = {
   sales: "adminReports.report.sales",
+  tax: "adminReports.report.tax",
+  taxPlaces: "adminReports.report.taxPlaces",
   returns: "adminReports.report.returns",
   stock: "adminReports.report.stock",
   conversion: "adminReports.report.conversion",
