@@ -183,6 +183,31 @@ async function account(shopper: Shopper, look: Look): Promise<void> {
   }
 }
 
+/** A member of a demo company chooses a site and orders for it; what they placed is shown as the company's. */
+async function companyBuyer(shopper: Shopper, look: Look): Promise<void> {
+  const { page, t } = shopper;
+  await signIn(shopper, "/signIn", "admin@larkspur.example");
+  await go(shopper, "/personal/companies");
+  const site = page.getByLabel(t("companies.buying.for"), { exact: true });
+  await site.selectOption({ label: "Larkspur Manufacturing, Inc. · Fort Wayne service center" });
+  await page.getByRole("button", { name: t("companies.buying.save"), exact: true }).click();
+  await page.getByText(t("companies.done.buys-for")).waitFor();
+  await page.getByRole("complementary", { name: t("shell.buysForLabel") }).waitFor();
+  await look("company-site-chosen");
+  await buy(shopper, "gantmoor-p2-050v60");
+  await look("company-cart");
+  await toCheckout(shopper);
+  await look("company-checkout");
+  await page.locator('[name="payment"][value="zeller"]').check();
+  await placeOrder(shopper);
+  await page.waitForURL(/\/payment\?/);
+  await go(shopper, "/order/list");
+  await look("company-orders");
+  await page.locator('main li a[href*="/order/detail"]').first().click();
+  await page.getByText(t("orders.boughtFor.title"), { exact: true }).waitFor();
+  await look("company-order");
+}
+
 /** Gives goods back, and takes it back before it is sent; then the returns that the demo customer has sent. */
 async function givingBack(shopper: Shopper, look: Look): Promise<void> {
   const { page, t } = shopper;
@@ -269,6 +294,7 @@ export const walks: readonly Walk[] = [
   { name: "by bank deposit", walk: byBankDeposit },
   { name: "by zeller, then canceled", walk: byZellerThenCanceled },
   { name: "a customer's account", walk: account },
+  { name: "a company's buyer", walk: companyBuyer },
   { name: "reviews and returns", walk: givingBack },
   { name: "the merchant's side", walk: merchant },
 ];

@@ -180,6 +180,9 @@ test("who is looking is told by one private address: the count, and the cards of
   expect(JSON.parse((await shop().browser().get("/api/v1/visitor")).text)).toEqual({
     cartCount: 0,
     name: null,
+    buysFor: null,
+    mayChooseFor: false,
+    boughtForUntil: "",
     destination: null,
     hasMachines: false,
     supply: null,

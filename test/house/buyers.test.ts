@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 /** Files beside `domain/buyers` that compare a customer's id, each because it is about the account or its row itself. */
 const aboutAccounts: Readonly<Record<string, string>> = {
+  "engine/companies/choose-site.ts": "for whom an account buys",
   "engine/companies/companies.queries.ts": "the companies of an account",
   "engine/companies/departures.ts": "an account that ends leaves its companies",
   "engine/checkout/delete-drafts.ts": "deletes what staff began for an account that is erased",

@@ -10,6 +10,7 @@ export const orderForMail: OrderForMail = {
   lastName: "Byron",
   language: "en",
   customerId: null,
+  boughtFor: null,
   shippingMethod: "SHIPPING",
   method: "stripe",
   pickupPlace: null,

@@ -37,6 +37,7 @@ const order: OrderForMail = {
   firstName: '<script>alert("x")</script>',
   language: "en",
   customerId: null,
+  boughtFor: null,
   shippingMethod: "LOCAL",
   method: "bank-deposit",
   pickupPlace: null,

@@ -1,9 +1,30 @@
+import { belongsTo, type Grant, mayAt, type MemberRight, type Place } from "./member-roles.ts";
+
 /**
  * Whoever buys, by what their request proves: a customer who is signed in, or a guest. Rooms ask this file,
  * `order-access.ts` and, in SQL, `engine/buyers/owned-by.ts` whose a thing is, and compare no ids themselves
  * (docs/decisions/067).
  */
 export type Buyer = Customer | Guest;
+
+/** A site of a company for which a member buys, and under which names. */
+export interface BuysFor {
+  readonly companyId: number;
+  readonly siteId: number;
+  readonly company: string;
+  readonly site: string;
+  /** The member's own name. */
+  readonly by: string;
+}
+
+/** The names of an order's company and site, of whoever placed it, and when goods are taken in, as they were then. */
+export interface OrderedFor {
+  readonly company: string;
+  readonly site: string;
+  /** Left out once their account is erased. */
+  readonly by?: string;
+  readonly hours: string;
+}
 
 /** Signed in with an account. */
 export interface Customer {
@@ -12,6 +33,10 @@ export interface Customer {
   readonly emailVerified?: boolean;
   /** The secrets of single orders that this browser holds. */
   readonly orderTokens?: readonly string[];
+  /** The site they buy for; where it is left out or null, they buy for themselves. */
+  readonly buysFor?: BuysFor | null;
+  /** Their roles at open sites of companies that are open to them. */
+  readonly grants?: readonly Grant[];
 }
 
 /** A buyer without an account, identified by the browser's cookies. */
@@ -25,9 +50,16 @@ export function isCustomer(buyer: Buyer): buyer is Customer {
   return "customerId" in buyer;
 }
 
-/** A row with its owner: an account, or none. */
+/** A row with its owner: an account or none, and the company's site that the account acted for. */
 export interface Owned {
   readonly customerId: number | null;
+  readonly companyId?: number | null;
+  readonly siteId?: number | null;
+}
+
+/** The place that a row belongs to; null for what is a person's own. */
+export function placeOf({ companyId = null, siteId = null }: Omit<Owned, "customerId">): Place | null {
+  return companyId === null ? null : { companyId, siteId };
 }
 
 /** True for rows of an account: only its owner has access by signing in, and no link opens them. */
@@ -37,9 +69,20 @@ export function isOfAccount<Thing extends Pick<Owned, "customerId">>(
   return thing.customerId !== null;
 }
 
-/** True for the buyer's own rows. Guests own none; a secret opens theirs. */
+/**
+ * True for the buyer's own rows. Guests own none; a secret opens theirs. What a member did for a site is theirs as long as
+ * they have a role there.
+ */
 export function owns(buyer: Buyer, thing: Owned): boolean {
-  return isCustomer(buyer) && thing.customerId === buyer.customerId;
+  if (!isCustomer(buyer) || thing.customerId !== buyer.customerId) return false;
+  const place = placeOf(thing);
+  return place === null || belongsTo(buyer.grants ?? [], place);
+}
+
+/** True if one of the buyer's roles gives the right at the place that a thing belongs to. */
+export function mayWith(buyer: Buyer, thing: Omit<Owned, "customerId">, right: MemberRight): boolean {
+  const place = placeOf(thing);
+  return place !== null && isCustomer(buyer) && mayAt(buyer.grants ?? [], place, right);
 }
 
 /** The person behind a step, as the history of an order names them; null for a guest. */

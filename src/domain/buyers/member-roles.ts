@@ -21,6 +21,9 @@ const rights = {
 
 export type MemberRight = keyof typeof rights;
 
+/** The roles that give a right. */
+export const rolesWith = (right: MemberRight): readonly MemberRole[] => rights[right];
+
 /** A role of one person: at a site of a company, or at all of its sites where that is null. */
 export interface Grant {
   readonly companyId: number;
@@ -39,10 +42,13 @@ const holdsAt = (grant: Grant, { companyId, siteId }: Place): boolean =>
 
 /** True if a role at the place gives the right; a role at one site gives nothing of the whole company. */
 export function mayAt(grants: readonly Grant[], place: Place, right: MemberRight): boolean {
-  const roles: readonly MemberRole[] = rights[right];
-  return grants.some((grant) => holdsAt(grant, place) && roles.includes(grant.role));
+  return grants.some((grant) => holdsAt(grant, place) && rolesWith(right).includes(grant.role));
 }
 
 /** True for whoever has any role there. */
 export const belongsTo = (grants: readonly Grant[], place: Place): boolean =>
   grants.some((grant) => holdsAt(grant, place));
+
+/** True for whoever has a role with the right at any place. */
+export const mayAnywhere = (grants: readonly Grant[], right: MemberRight): boolean =>
+  grants.some(({ role }) => rolesWith(right).includes(role));

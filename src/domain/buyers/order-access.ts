@@ -1,10 +1,16 @@
-import { type Buyer, isOfAccount, type Owned, owns } from "./buyer.ts";
+import { type Buyer, isOfAccount, mayWith, type Owned, owns, placeOf } from "./buyer.ts";
 
-/** A buyer's relation to an order: the account owns it, the browser holds its secret, or neither. */
-type Standing = "owner" | "link" | "stranger";
+/**
+ * A buyer's relation to an order: the account owns it, the browser holds its secret, or neither. To a company's order
+ * further people stand by their roles: who may change what others ordered, who may pay it, and who may only see it.
+ */
+type Standing = "owner" | "manager" | "payer" | "viewer" | "link" | "stranger";
 
-/** Use of an order: to pay it, or to see and change it. */
-export type OrderPage = "payment" | "detail";
+/**
+ * Use of an order: to pay it, to cancel it where it is paid, to see it, or to change what was ordered: cancel, return,
+ * claim.
+ */
+export type OrderPage = "payment" | "cancel" | "detail" | "change";
 
 /** An order's columns that decide who may open it. */
 interface OrderToOpen extends Owned {
@@ -14,26 +20,42 @@ interface OrderToOpen extends Owned {
   readonly isTransfer: boolean;
 }
 
-type Answer = "open" | "account_needed" | "order_not_found";
+export type OrderAnswer = "open" | "role_needed" | "account_needed" | "order_not_found";
 
-/**
- * Answers by buyer and page. A guest who pays by transfer needs an account for the details (specification, section 6).
- * A stranger gets the same answer as for an order that does not exist.
- */
+/** A guest who pays by transfer needs an account for the details (specification, section 6). */
+const ofTransfer = { payment: "open", cancel: "open", detail: "account_needed", change: "account_needed" } as const;
+
+const all = { payment: "open", cancel: "open", detail: "open", change: "open" } as const;
+const none = {
+  payment: "order_not_found",
+  cancel: "order_not_found",
+  detail: "order_not_found",
+  change: "order_not_found",
+} as const;
+
+/** Answers by buyer and use. A stranger gets the same answer as for an order that does not exist. */
 const answers = {
-  owner: { payment: "open", detail: "open", detailOfTransfer: "open" },
-  link: { payment: "open", detail: "open", detailOfTransfer: "account_needed" },
-  stranger: { payment: "order_not_found", detail: "order_not_found", detailOfTransfer: "order_not_found" },
-} as const satisfies Record<Standing, Record<OrderPage | "detailOfTransfer", Answer>>;
+  owner: all,
+  manager: all,
+  payer: { payment: "open", cancel: "role_needed", detail: "open", change: "role_needed" },
+  viewer: { payment: "role_needed", cancel: "role_needed", detail: "open", change: "role_needed" },
+  link: all,
+  stranger: none,
+} as const satisfies Record<Standing, Record<OrderPage, OrderAnswer>>;
 
-function standingTo(buyer: Buyer, order: Pick<OrderToOpen, "customerId" | "isOpened">): Standing {
+function standingTo(buyer: Buyer, order: Owned & Pick<OrderToOpen, "isOpened">): Standing {
   if (owns(buyer, order)) return "owner";
-  return order.isOpened ? "link" : "stranger";
+  // No link leads into a company's order: whoever leaves it would keep what they had in their mailbox.
+  if (placeOf(order) === null) return order.isOpened ? "link" : "stranger";
+  if (mayWith(buyer, order, "change-orders")) return "manager";
+  if (mayWith(buyer, order, "pay")) return "payer";
+  return mayWith(buyer, order, "see-orders") ? "viewer" : "stranger";
 }
 
-/** Answer to a buyer who requests a page of an order. */
-export function openOrder(buyer: Buyer, order: OrderToOpen, page: OrderPage): Answer {
-  return answers[standingTo(buyer, order)][page === "detail" && order.isTransfer ? "detailOfTransfer" : page];
+/** Answer to a buyer who requests a use of an order. */
+export function openOrder(buyer: Buyer, order: OrderToOpen, page: OrderPage): OrderAnswer {
+  const standing = standingTo(buyer, order);
+  return standing === "link" && order.isTransfer ? ofTransfer[page] : answers[standing][page];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type OrderTexts, readOrderTexts } from "#domain/checkout/order-texts.ts";
 import { type PaymentMethod, isPaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { PoError } from "#domain/companies/po-rule.ts";
 import { type PointsWish, readPointsWish } from "#domain/checkout/points-redemption.ts";
 import { type Email, readEmail } from "#domain/kernel/email.ts";
 import type { Phone } from "#domain/kernel/phone.ts";
@@ -69,7 +70,8 @@ export type CheckoutErrorCode =
   | `${FreightExtra}_required`
   | "place_required"
   | "place_gone"
-  | "points_number";
+  | "points_number"
+  | PoError;
 
 /** An error of a field, named as in the form: `email`, `shipping.zip`, `freight.liftgate`. */
 export interface CheckoutFieldError {

@@ -42,6 +42,7 @@ const keys = [
   ...totals,
   "refunded",
   "claimedAt",
+  "boughtFor",
 ] as const;
 
 /** An order in the merchant's list. */

@@ -2,6 +2,9 @@ import type { Grant } from "#domain/buyers/member-roles.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
+/** SQL: the company in `table` is open to its people, who see what it bought. */
+export const openCompany = (table: string): string => `${table}.state in ('approved', 'on-hold')`;
+
 const selectGrants = statement<[number, number | null], Grant>(
   "grants_of_customer",
   `select r.company_id as "companyId", r.site_id as "siteId", r.role

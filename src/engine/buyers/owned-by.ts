@@ -1,4 +1,6 @@
 import { type Buyer, type Customer, isCustomer } from "#domain/buyers/buyer.ts";
+import { type MemberRight, rolesWith } from "#domain/buyers/member-roles.ts";
+import { openCompany } from "./grants.ts";
 
 /**
  * The owner of a row as statements take it, by `ownerParam` and `ownedBy`. Once a row can be owned by a site and not by
@@ -26,5 +28,34 @@ export const selectOwned = (table = ""): string => `${columnOf(table)} as "custo
 /** Owner columns of a new row, and their values. */
 export const ownerColumns = "customer_id";
 export const ownerValues = (param: Param): string => param;
+
+/** The same of an order, with the place that it belongs to. */
+export const selectOwnedOrder = (table: string): string =>
+  `${selectOwned(table)}, ${table}.company_id as "companyId", ${table}.site_id as "siteId"`;
+
+/** True for orders that the customer in this parameter placed, for a site as long as they have a role there. */
+export function placedBy(param: Param, table: string): string {
+  return `(${ownedBy(param, table)} and (${table}.company_id is null or ${hasRoleAt(param, table)}))`;
+}
+
+/** True for orders that the customer in this parameter placed, and for those that their roles let them see. */
+export function seenBy(param: Param, table: string): string {
+  const isNear = `${ownedBy(param, table)} or ${table}.company_id = any (array(select m.company_id from company_members m
+    where ${ownedBy(param, "m")}))`;
+  return `((${isNear}) and (${table}.company_id is null or ${hasRoleAt(param, table, "see-orders")}))`;
+}
+
+/** A role where an order belongs; of a right, that of one's own orders is everybody's who has any. */
+function hasRoleAt(param: Param, table: string, right?: MemberRight): string {
+  const isEnough = right
+    ? `and (${ownedBy(param, table)} or r.role in (${rolesWith(right)
+        .map((role) => `'${role}'`)
+        .join(", ")}))`
+    : "";
+  return `exists (select from company_members m join companies k on k.id = m.company_id
+      join company_roles r on r.member_id = m.id left join company_sites s on s.id = r.site_id
+    where m.company_id = ${table}.company_id and ${ownedBy(param, "m")} and ${openCompany("k")} and s.closed_at is null
+      and (r.site_id is null or r.site_id = ${table}.site_id) ${isEnough})`;
+}
 
 const columnOf = (table: string): string => (table === "" ? "customer_id" : `${table}.customer_id`);

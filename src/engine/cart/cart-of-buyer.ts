@@ -2,21 +2,28 @@ import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
 import { ownedBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 
-/** A buyer's cart as statements find it: by the hash of a guest's secret, or by its owner. */
+/** A buyer's cart as statements find it: by the hash of a guest's secret or a site's name, or by its owner. */
 export type CartParams = [tokenHash: Buffer | null, owner: OwnerParam | null];
 
 export function cartParams(buyer: Buyer): CartParams {
-  if (isCustomer(buyer)) return [null, ownerParam(buyer)];
-  return [buyer.token === null ? null : hashToken(buyer.token), null];
+  if (!isCustomer(buyer)) return [buyer.token === null ? null : hashToken(buyer.token), null];
+  return buyer.buysFor ? [siteCartName(buyer.customerId, buyer.buysFor.siteId), null] : [null, ownerParam(buyer)];
+}
+
+/** The name of a person's cart for a site, in the place of a secret's hash. No secret has this text as its hash. */
+export function siteCartName(customerId: number, siteId: number): Buffer {
+  return Buffer.from(`customer ${customerId} site ${siteId}`);
 }
 
 /** True for the cart of `cartParams`, which are a statement's first two. */
 export const isCartOf = (table = ""): string =>
   `(${table === "" ? "" : `${table}.`}token_hash = $1 or ${ownedBy("$2", table)})`;
 
-/** The secret of a new cart; null for a customer's, which needs none. */
-export function newCartToken(buyer: Buyer): string | null {
-  return isCustomer(buyer) ? null : newToken();
+/** The columns of a cart that is about to be made, and the secret that opens it; a customer's needs none. */
+export function newCart(buyer: Buyer): { token: string | null; params: CartParams } {
+  if (isCustomer(buyer)) return { token: null, params: cartParams(buyer) };
+  const token = newToken();
+  return { token, params: cartParams({ token }) };
 }
 
 /** Names the buyer's cart where it is counted with or claimed: the same for each request, and no secret. */

@@ -1,9 +1,8 @@
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import type { Power } from "#domain/power/judge-power.ts";
 import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
-import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
-import { type CartParams, cartParams, isCartOf, newCartToken } from "./cart-of-buyer.ts";
+import { type CartParams, cartParams, isCartOf, newCart } from "./cart-of-buyer.ts";
 import type { CartShop } from "./change-cart.ts";
 
 const write = statement<[...CartParams, string | null, Date], { id: number }>(
@@ -28,12 +27,11 @@ const select = statement<CartParams, { power: Power }>(
 /** Keeps with the buyer's cart which power they have; the cart is made for it if there is none, and its token given. */
 export async function setPower(shop: CartShop, buyer: Buyer, power: Power): Promise<string | null> {
   const now = new Date(shop.clock.now());
-  const [tokenHash, owner] = cartParams(buyer);
   const kept = JSON.stringify(power);
   return shop.db.transaction(async (tx) => {
-    if (await tx.row(write, [tokenHash, owner, kept, now])) return null;
-    const token = newCartToken(buyer);
-    await tx.row(begin, [token === null ? null : hashToken(token), owner, kept, now]);
+    if (await tx.row(write, [...cartParams(buyer), kept, now])) return null;
+    const { token, params } = newCart(buyer);
+    await tx.row(begin, [...params, kept, now]);
     return token;
   });
 }

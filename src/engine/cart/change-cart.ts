@@ -8,17 +8,16 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { promotionPrice } from "#domain/promotions/activity.ts";
-import { ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
+import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import { bodyHash, claimKey, wasClaimed } from "../platform/idempotency.ts";
 import { type Draw, spendWith, type TooMany } from "../platform/rate-limit.ts";
-import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 import { type StoredActivity, activitiesFor, readActivities } from "#domain/promotions/running-activity.ts";
 import { runningActivities } from "../promotions/running-activities.ts";
-import { type CartParams, cartParams, isCartOf, newCartToken } from "./cart-of-buyer.ts";
+import { type CartParams, cartParams, isCartOf, newCart } from "./cart-of-buyer.ts";
 
 /** The dependencies of changes to a cart. */
 export interface CartShop {
@@ -98,18 +97,7 @@ const selectGoods = statement<[string[], number | null, string | null, Date], Go
 
 // Lines added at once stand in the order they were asked for: each is a microsecond later than the one before.
 const writeLines = statement<
-  [
-    number | null,
-    Buffer | null,
-    OwnerParam | null,
-    Date,
-    number[],
-    number[],
-    number[],
-    number | null,
-    (string | null)[],
-    number[],
-  ],
+  [number | null, ...CartParams, Date, number[], number[], number[], number | null, (string | null)[], number[]],
   { cartId: number }
 >(
   "write_cart_lines",
@@ -176,7 +164,7 @@ export async function addBundles(
   const now = new Date(shop.clock.now());
   return spendWith(shop.db, instant(now.getTime()), { tries: draws }, async (tx) => {
     let cartId = await lockCart(tx, buyer);
-    const token = cartId === null ? newCartToken(buyer) : null;
+    const made = cartId === null ? newCart(buyer) : null;
     const keyIn = (cart: number) => ({ scope: `cart ${cart}`, key: press ?? "" });
     if (press !== null && cartId !== null && (await wasClaimed(tx, keyIn(cartId)))) return ok({ newToken: null });
     for (const { wanted, anchor } of read) {
@@ -186,14 +174,14 @@ export async function addBundles(
       const isBundled = (goods: Goods) => anchor !== null && goods.fitsAnchor;
       for (const goods of [found.filter(isBundled), found.filter((each) => !isBundled(each))]) {
         if (goods.length === 0) continue;
-        const cart = { cartId, token, buyer, now };
+        const cart = { cartId, params: made?.params ?? cartParams(buyer), now };
         const placed = goods.map((each) => ({ ...each, place: places.indexOf(each.sku) }));
         const quantity = (each: Goods) => each.inCart + wanted.get(each.sku)!;
         cartId = await writeGoods(tx, cart, placed, quantity, isBundled(goods[0]!));
       }
     }
     if (press !== null && cartId !== null) await claimKey(tx, keyIn(cartId), bodyHash(bundles), now);
-    return ok({ newToken: token });
+    return ok({ newToken: made?.token ?? null });
   });
 }
 
@@ -219,7 +207,13 @@ export async function changeQuantity(shop: CartShop, buyer: Buyer, item: CartIte
     if (!goods || goods.inCart === 0) return refuse({ code: "product_missing", sku: item.sku });
     const refusal = whyNotOne(goods, quantity.value);
     if (refusal) return refuse(refusal);
-    await writeGoods(tx, { cartId, token: null, buyer, now }, [{ ...goods, place: 0 }], () => quantity.value, false);
+    await writeGoods(
+      tx,
+      { cartId, params: cartParams(buyer), now },
+      [{ ...goods, place: 0 }],
+      () => quantity.value,
+      false,
+    );
     return ok(null);
   });
 }
@@ -227,7 +221,7 @@ export async function changeQuantity(shop: CartShop, buyer: Buyer, item: CartIte
 /** Writes lines, and the cart with them where there is none yet. Gives the cart's id. */
 async function writeGoods(
   tx: Tx,
-  cart: { cartId: number | null; token: string | null; buyer: Buyer; now: Date },
+  cart: { cartId: number | null; params: CartParams; now: Date },
   goods: readonly (Goods & { readonly place: number })[],
   quantity: (goods: Goods) => number,
   bundled: boolean,
@@ -235,8 +229,7 @@ async function writeGoods(
   const seen = goods.map((each) => currentPrice(each, cart.now));
   const [written] = await tx.rows(writeLines, [
     cart.cartId,
-    cart.token === null ? null : hashToken(cart.token),
-    ownerParam(cart.buyer),
+    ...cart.params,
     cart.now,
     goods.map(({ variantId }) => variantId),
     goods.map(quantity),

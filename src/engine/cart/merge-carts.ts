@@ -1,11 +1,11 @@
-import { type Customer, isOfAccount, type Owned, owns } from "#domain/buyers/buyer.ts";
+import type { Customer } from "#domain/buyers/buyer.ts";
 import { mergeCarts } from "#domain/cart/merge.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { ownerColumns, type OwnerParam, ownerParam, ownerValues, selectOwned } from "../buyers/owned-by.ts";
+import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
 import type { Tx } from "../platform/database.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
-import { isCartOf } from "./cart-of-buyer.ts";
+import { type CartParams, cartParams, isCartOf } from "./cart-of-buyer.ts";
 import { maxLines } from "./change-cart.ts";
 
 interface StoredLine {
@@ -20,13 +20,13 @@ interface StoredLine {
 }
 
 // In the order of their ids, so that two sign-ins of one customer don't wait for each other.
-const lockBoth = statement<[Buffer, OwnerParam], Owned & { id: number }>(
+const lockBoth = statement<[...CartParams, Buffer], { id: number; isGuests: boolean }>(
   "lock_carts_to_merge",
-  `select id, ${selectOwned()} from carts where ${isCartOf()} order by id for update`,
+  `select id, token_hash is not distinct from $3 as "isGuests" from carts where ${isCartOf()} or token_hash = $3 order by id for update`,
 );
-const adopt = statement<[number, OwnerParam]>(
+const adopt = statement<[...CartParams, number]>(
   "adopt_cart",
-  `update carts set (${ownerColumns}) = row(${ownerValues("$2")}), token_hash = null where id = $1`,
+  `update carts set (${ownerColumns}) = row(${ownerValues("$2")}), token_hash = $1 where id = $3`,
 );
 const selectLines = statement<[number[]], StoredLine>(
   "lines_to_merge",
@@ -51,15 +51,19 @@ const writeMerged = statement<[number, number, string]>(
    on conflict (cart_id, variant_id) do update set quantity = excluded.quantity`,
 );
 
-/** On sign-in, in its transaction: the guest's cart becomes the customer's, or joins the one the customer had. */
+/**
+ * On sign-in, in its transaction: the guest's cart becomes the customer's, or joins the one the customer had; of several,
+ * that of whoever they buy for.
+ */
 export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customer: Customer): Promise<void> {
   if (token === null) return;
-  const carts = await tx.rows(lockBoth, [hashToken(token), ownerParam(customer)]);
-  const guest = carts.find((cart) => !isOfAccount(cart));
-  const account = carts.find((cart) => owns(customer, cart));
+  const params = cartParams(customer);
+  const carts = await tx.rows(lockBoth, [...params, hashToken(token)]);
+  const guest = carts.find(({ isGuests }) => isGuests);
+  const account = carts.find(({ isGuests }) => !isGuests);
   if (!guest) return;
   if (!account) {
-    await tx.run(adopt, [guest.id, ownerParam(customer)]);
+    await tx.run(adopt, [...params, guest.id]);
     return;
   }
   const lines = await tx.rows(selectLines, [[guest.id, account.id]]);

@@ -1,9 +1,8 @@
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type Destination, chosenExtras, freightAnswers } from "#domain/shipping/destination.ts";
 import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
-import { type CartParams, cartParams, isCartOf, newCartToken } from "../cart/cart-of-buyer.ts";
+import { type CartParams, cartParams, isCartOf, newCart } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
-import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 
 const writeDestination = statement<[...CartParams, string | null, string[] | null, Date], { id: number }>(
@@ -32,11 +31,10 @@ export async function setDestination(
 ): Promise<string | null> {
   const chosen = extras && chosenExtras(extras);
   const now = new Date(shop.clock.now());
-  const [tokenHash, owner] = cartParams(buyer);
   return shop.db.transaction(async (tx) => {
-    if (await tx.row(writeDestination, [tokenHash, owner, zip, chosen, now])) return null;
-    const token = newCartToken(buyer);
-    await tx.row(beginCart, [token === null ? null : hashToken(token), owner, zip, chosen, now]);
+    if (await tx.row(writeDestination, [...cartParams(buyer), zip, chosen, now])) return null;
+    const { token, params } = newCart(buyer);
+    await tx.row(beginCart, [...params, zip, chosen, now]);
     return token;
   });
 }

@@ -1,4 +1,4 @@
-import { type Buyer, isCustomer, isProved } from "#domain/buyers/buyer.ts";
+import { type Buyer, type BuysFor, isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { unitMark } from "#domain/cart/offered-unit.ts";
 
 import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -16,7 +16,10 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { nameOf } from "../buyers/buys-for.ts";
 import { ownerParam } from "../buyers/owned-by.ts";
+import { judgePoNumber, type PoRule } from "#domain/companies/po-rule.ts";
+import { lockToOrder, type MayNotOrder } from "../companies/choose-site.ts";
 import { cartName, type CartParams, cartParams, isCartOf } from "../cart/cart-of-buyer.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
@@ -32,7 +35,11 @@ import type { HoldRefused } from "#domain/checkout/hold-bounds.ts";
 import { holdersOf, refuseTooMuchHeld } from "./hold-limits.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
 import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
+<<<<<<< ours
 import { withTaxesAt } from "./tax-places.ts";
+=======
+import { poUsedBefore } from "./po-used-before.ts";
+>>>>>>> theirs
 import { takePoints } from "./take-points.ts";
 import { reserveStock } from "../inventory/reserve-stock.ts";
 import { refuseToWait } from "./unproved-waits.ts";
@@ -46,6 +53,10 @@ export interface PlaceOrderRequest {
   /** The account's benefits at checkout; null for guests. */
   readonly customer: { readonly taxExempt: boolean; readonly points?: number } | null;
   readonly form: UnvalidatedCheckout;
+  /** The site that the form was filled in for, or null for oneself; left out where no form was. */
+  readonly madeFor?: number | null;
+  /** The PO number that the page said was used before; left out where it said so of none. */
+  readonly seenPo?: string;
   /** The total on the page when Place order was pressed: only compared, never charged. */
   readonly seenTotal: number;
   /** The marks of the opened units on that page; left out where the page showed none. */
@@ -81,6 +92,11 @@ export type PlaceOrderRefused =
   | { code: "price_changed"; was: Money; now: Money }
   /** The points were spent or withdrawn while the page was open. */
   | { code: "points_short" }
+  /** The buyer has chosen somebody else to buy for while the page was open. */
+  | { code: "bought_for_other"; now: string | null }
+  /** The company has used the PO number before; sent again with it, the order is placed. */
+  | { code: "po_used_before"; po: string; order: string | null }
+  | MayNotOrder
   | HoldRefused
   | TooMany
   | PriceRefused;
@@ -112,11 +128,15 @@ async function place(
 ): Promise<Result<PlacedOrder, PlaceOrderRefused>> {
   const { buyer, cart: cartOf = buyer, customer, seenTotal, language } = request;
   const now = shop.clock.now();
+  const party = await partyOf(tx, request);
+  if (!party.ok) return party;
   const requestKey = { scope: scopeOf(cartOf), key: request.key };
   const claimed = await claimKey(tx, requestKey, bodyHash({ form: request.form, seenTotal }), new Date(now));
   if (claimed.kind === "replied") return ok(await openAgain(tx, request, claimed.reply as PlacedOrder, now));
   if (claimed.kind === "key_reused") return refuse({ code: "key_reused" });
 
+  const poRefused = await refusePoNumber(tx, request, checkout.texts.poNumber, party.value);
+  if (poRefused) return refuse(poRefused);
   await tx.run(lockCart, [...cartParams(cartOf), new Date(now)]);
   const { delivery } = checkout;
   const cartAnywhere = await readCartToPrice(tx, cartOf, { now, emailKey: checkout.email });
@@ -159,6 +179,7 @@ async function place(
     goods: { ...cart, returns: cart.terms.returns },
     cartId: head!.id,
     owner: ownerParam(buyer),
+    buysFor: party.value,
     checkout,
     place,
     priced: priced.value,
@@ -191,6 +212,35 @@ async function place(
     return refuse({ code: "points_short" });
   await announceOrder(tx, shop.clock, { ...placed, guest });
   return ok(placed);
+}
+
+type Party = BuysFor & { readonly hours: string; readonly poRule: PoRule };
+
+/** Why a company's rule is against a PO number, or that it was used before and the buyer has not been told. */
+async function refusePoNumber(
+  tx: Tx,
+  { buyer, seenPo }: PlaceOrderRequest,
+  po: string,
+  party: Party | null,
+): Promise<PlaceOrderRefused | null> {
+  if (!party || !isCustomer(buyer)) return null;
+  const code = judgePoNumber(party.poRule, po);
+  if (code) return { code: "invalid", fieldErrors: [{ field: "poNumber", code }] };
+  const used = po === seenPo ? null : await poUsedBefore(tx, party.companyId, po, buyer);
+  return used && { code: "po_used_before", po, order: used.number };
+}
+
+/** The site that is bought for, with the lock that keeps its people and its state as they are; null for oneself. */
+async function partyOf(
+  tx: Tx,
+  { buyer, madeFor }: PlaceOrderRequest,
+): Promise<Result<Party | null, PlaceOrderRefused>> {
+  const buysFor = (isCustomer(buyer) && buyer.buysFor) || null;
+  if (madeFor !== undefined && madeFor !== (buysFor?.siteId ?? null))
+    return refuse({ code: "bought_for_other", now: buysFor && nameOf(buysFor) });
+  if (!isCustomer(buyer) || !buysFor) return ok(null);
+  const locked = await lockToOrder(tx, buyer, buysFor);
+  return locked.ok ? ok({ ...buysFor, ...locked.value }) : locked;
 }
 
 /** Sent again by whoever has no answer to the first: their browser has no link to the order yet. */

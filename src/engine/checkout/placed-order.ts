@@ -1,3 +1,4 @@
+import type { OrderedFor } from "#domain/buyers/buyer.ts";
 import type { OrderTextKey } from "#domain/checkout/order-texts.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
@@ -56,6 +57,10 @@ export const placedOrder = {
   /** Name of the discount; null if the code is the name. */
   discountName: column<LocalizedText | null>("discount_name", "json"),
   ...texts,
+  /** The company and site that it was bought for; null for what a person bought for themselves. */
+  companyId: column<number | null>("company_id", "bigint"),
+  siteId: column<number | null>("site_id", "bigint"),
+  boughtFor: column<OrderedFor | null>("bought_for", "json"),
   /** The power supply that the buyer stated. */
   power: column<Power | null>("power", "json"),
 } as const;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { BuysFor } from "#domain/buyers/buyer.ts";
 import type { OrderNumber } from "#domain/checkout/order-number.ts";
 import { type PaymentMethod, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
@@ -41,6 +42,8 @@ interface NewOrder {
   readonly cartId: number | null;
   /** The account that buys; null for guests. */
   readonly owner: OwnerParam | null;
+  /** The site it buys for, and when goods are taken in there; left out where it buys for itself. */
+  readonly buysFor?: (BuysFor & { readonly hours: string }) | null;
   readonly checkout: ValidatedCheckout;
   /** The pickup place as it is today; null for shipped goods. */
   readonly place: PickupPlace | null;
@@ -153,7 +156,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
 }
 
 /** The order's columns from input and prices. */
-function orderToPlace({ number, checkout, place, priced, power, language }: NewOrder): OrderToPlace {
+function orderToPlace({ number, checkout, place, priced, power, language, buysFor = null }: NewOrder): OrderToPlace {
   const { delivery, billing, email, payment, texts } = checkout;
   const person = delivery.method === "PICKUP" ? delivery.contact : delivery.address;
   const { firstName, lastName, phone } = person;
@@ -166,6 +169,9 @@ function orderToPlace({ number, checkout, place, priced, power, language }: NewO
     lastName,
     language,
     ...texts,
+    companyId: buysFor?.companyId ?? null,
+    siteId: buysFor?.siteId ?? null,
+    boughtFor: buysFor && orderedFor(buysFor),
     power,
     method: payment,
     shippingMethod: delivery.method,
@@ -188,6 +194,8 @@ function orderToPlace({ number, checkout, place, priced, power, language }: NewO
     discountName: discount?.name ?? null,
   };
 }
+
+const orderedFor = ({ company, site, by, hours }: NonNullable<NewOrder["buysFor"]>) => ({ company, site, by, hours });
 
 /** What is needed of an order to write its lines. */
 interface PricedGoods extends Pick<NewOrder, "verdicts"> {

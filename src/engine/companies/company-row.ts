@@ -25,6 +25,8 @@ export interface CompanyRow {
   readonly termsWished: string;
   readonly tradeReferences: string;
   readonly language: Language;
+  readonly poRequired: boolean;
+  readonly poMask: string;
   readonly version: number;
   readonly createdAt: Instant;
 }
@@ -32,7 +34,7 @@ export interface CompanyRow {
 export type CompanyNotFound = { readonly code: "company_not_found" };
 
 const columns = `id, legal_name as "legalName", tax_id as "taxId", state, reason, terms_wished as "termsWished",
-  trade_references as "tradeReferences", language, version, created_at as "createdAt"`;
+  trade_references as "tradeReferences", language, po_required as "poRequired", po_mask as "poMask", version, created_at as "createdAt"`;
 const byId = statement<[number], CompanyRow>("company", `select ${columns} from companies where id = $1`);
 const lockById = statement<[number], CompanyRow>(
   "lock_company",
@@ -88,7 +90,8 @@ export type CompanyEvent =
   | "left"
   | "site-added"
   | "site-changed"
-  | "site-closed";
+  | "site-closed"
+  | "po-rule-changed";
 
 const insertEvent = statement<[number, CompanyEvent, number | null, string, string, Date]>(
   "write_company_event",

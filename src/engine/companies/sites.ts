@@ -1,3 +1,5 @@
+import type { BuysFor } from "#domain/buyers/buyer.ts";
+import type { PoRule } from "#domain/companies/po-rule.ts";
 import type { Site } from "#domain/companies/site.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Db } from "../platform/database.ts";
@@ -21,16 +23,30 @@ const fields = `name, first_name, last_name, address1, address2, city, state, zi
   by_appointment, limited_access, receiving_hours`;
 const values = "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15";
 
+const siteColumns = `id, name, first_name as "firstName", last_name as "lastName", address1, address2, city, state, zip, phone,
+     has_dock as "hasDock", has_forklift as "hasForklift", by_appointment as "byAppointment", limited_access as "limitedAccess",
+     receiving_hours as "receivingHours"`;
 const selectSites = statement<[number], CompanySite>(
   "sites_of_company",
-  `select id, name, first_name as "firstName", last_name as "lastName", address1, address2, city, state, zip, phone,
-     has_dock as "hasDock", has_forklift as "hasForklift", by_appointment as "byAppointment", limited_access as "limitedAccess",
-     receiving_hours as "receivingHours"
-   from company_sites where company_id = $1 and closed_at is null order by name, id`,
+  `select ${siteColumns} from company_sites where company_id = $1 and closed_at is null order by name, id`,
 );
 
 export function sitesOf(db: Db, companyId: number): Promise<CompanySite[]> {
   return db.rows(selectSites, [companyId]);
+}
+
+const selectSite = statement<[number, number], CompanySite & PoRule>(
+  "site_of_company",
+  `select ${siteColumns}, (select po_required from companies k where k.id = company_id) as "poRequired",
+     (select po_mask from companies k where k.id = company_id) as "poMask"
+   from company_sites where company_id = $1 and id = $2 and closed_at is null`,
+);
+
+export function findSite(
+  db: Db,
+  { companyId, siteId }: Pick<BuysFor, "companyId" | "siteId">,
+): Promise<(CompanySite & PoRule) | null> {
+  return db.row(selectSite, [companyId, siteId]);
 }
 
 type Values = [number, ...string[]] | (number | string | boolean | Date)[];

@@ -20,11 +20,17 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
      select o.id from orders o left join customers c on c.id = o.customer_id
      where o.erased_at is null and not exists (select from claims k where k.order_id = o.id and k.ended_at is null)
        and (o.state = any($1) or o.state = any($3) and not exists (select from order_events e where e.order_id = o.id and e.at > $4))
-       and (c.erased_at is not null or o.placed_at <= $5
+       and (c.erased_at is not null and o.company_id is null or o.placed_at <= $5
          or o.customer_id is null and o.email_key in (select r.email_key from erasure_requests r where r.done_at is null))
      order by o.id for update of o
+   ), of_companies as (
+     -- A company keeps what it bought; who bought it for it goes.
+     update orders o set email = '', email_key = '', bought_for = bought_for - 'by' from customers c
+     where c.id = o.customer_id and c.erased_at is not null and o.company_id is not null and o.email <> ''
+       and o.erased_at is null and o.placed_at > $5 and o.state = any($1)
    ), erased as (
      update orders o set email = '', email_key = '', phone = '', first_name = '', last_name = '', ${textsCleared}, erased_at = $2,
+       bought_for = bought_for - 'by',
        shipping_address = case when shipping_address is null then null
          else jsonb_build_object('state', shipping_address -> 'state', 'country', shipping_address -> 'country') end,
        billing_address = jsonb_build_object('state', billing_address -> 'state', 'country', billing_address -> 'country')

@@ -25,7 +25,7 @@ const selectInfo = statement<[number], PersonalInfo>(
    from customers c, lateral (
      select count(*) filter (where state <> 'canceled')::int as total_orders,
        coalesce(sum(total_cents - refunded_cents) filter (where confirmed_at is not null), 0)::bigint as total_amount
-     from orders where customer_id = c.id) o
+     from orders where customer_id = c.id and company_id is null) o
    where c.id = $1`,
 );
 

@@ -1,7 +1,9 @@
-import type { Customer } from "#domain/buyers/buyer.ts";
+import type { BuysFor, Customer } from "#domain/buyers/buyer.ts";
+import type { Grant } from "#domain/buyers/member-roles.ts";
 import { type BrowserName, unnamedBrowser } from "#domain/customers/browser-name.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Instant, after, days, hours } from "#domain/kernel/time.ts";
+import { buysForColumns, type BuysForRow, chosenOf, endChoiceOf } from "../buyers/buys-for.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
@@ -15,6 +17,10 @@ export interface SignedIn extends Customer {
   readonly taxExempt: boolean;
   readonly points: number;
   readonly emailVerified: boolean;
+  readonly buysFor: BuysFor | null;
+  readonly grants: readonly Grant[];
+  /** The company and site they bought for until that ended without them; empty once they chose again. */
+  readonly boughtForUntil: string;
   /** When the account is to be closed; until that is cancelled the session opens nothing else. */
   readonly closureDueAt: Instant | null;
 }
@@ -60,12 +66,13 @@ export async function closeSessionsOf(tx: Tx, customerId: number): Promise<void>
   await tx.run(deleteAll, [customerId]);
 }
 
-type Found = SignedIn & { lastSeenAt: Instant };
+type Found = Omit<SignedIn, "buysFor"> & BuysForRow & { lastSeenAt: Instant };
 
 const selectSession = statement<[Buffer, Date], Found>(
   "session",
   `select c.id as "customerId", c.email, c.first_name as "firstName", c.last_name as "lastName", c.language, c.points, c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $2) as "taxExempt",
-     c.email_verified_at is not null as "emailVerified", c.closure_due_at as "closureDueAt", s.last_seen_at as "lastSeenAt"
+     c.email_verified_at is not null as "emailVerified", c.closure_due_at as "closureDueAt", s.last_seen_at as "lastSeenAt",
+     c.bought_for_until as "boughtForUntil", ${buysForColumns("c", "$2")}
    from customer_sessions s join customers c on c.id = s.customer_id
    where s.token_hash = $1 and s.expires_at > $2 and c.erased_at is null`,
 );
@@ -82,7 +89,7 @@ const touchSession = statement<[Buffer, Date, Date, number]>(
 export async function findSession(db: Db, token: string, now: Instant): Promise<SignedIn | null> {
   const found = await db.row(selectSession, [hashToken(token), new Date(now)]);
   if (!found) return null;
-  const { lastSeenAt, ...signedIn } = found;
+  const { lastSeenAt, chosen: _, ...account } = found;
   if (now - lastSeenAt > hours(1))
     await db.run(touchSession, [
       hashToken(token),
@@ -90,5 +97,12 @@ export async function findSession(db: Db, token: string, now: Instant): Promise<
       new Date(after(now, sessionLifetime)),
       sessionMaxLifetime,
     ]);
-  return signedIn;
+  const site = chosenOf(found);
+  if (!site) {
+    const boughtForUntil = (await endChoiceOf(db, found)) || account.boughtForUntil;
+    return { ...account, buysFor: null, boughtForUntil };
+  }
+  // Whether tax is due depends on the site that receives the goods, and not on the person.
+  const { taxExempt, ...buysFor } = site;
+  return { ...account, buysFor, taxExempt };
 }

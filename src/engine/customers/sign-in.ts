@@ -1,6 +1,7 @@
 import type { BrowserName } from "#domain/customers/browser-name.ts";
 import { readSignIn, type SignInError } from "#domain/customers/forms.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { buysForOf } from "../buyers/buys-for.ts";
 import { mergeCartsOnSignIn } from "../cart/merge-carts.ts";
 import { budgets } from "../platform/budgets.ts";
 import { network } from "../platform/parties.ts";
@@ -74,7 +75,8 @@ export async function openSignedInSession(
   browser: Browser,
 ): Promise<SignInResult> {
   const session = await shop.db.transaction(async (tx) => {
-    await mergeCartsOnSignIn(tx, browser.cart, { customerId: customer.id });
+    const buysFor = browser.cart === null ? null : await buysForOf(tx, customer.id, new Date(shop.clock.now()));
+    await mergeCartsOnSignIn(tx, browser.cart, { customerId: customer.id, buysFor });
     return openSession(tx, customer.id, browser.session, shop.clock.now(), browser.name);
   });
   return { customer, session, device: rememberBrowser(shop.settings.secret, browser.device, customer) };

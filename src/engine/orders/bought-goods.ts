@@ -3,7 +3,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { ownedBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
+import { type OwnerParam, ownerParam, seenBy } from "../buyers/owned-by.ts";
 import { milliseconds } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -34,13 +34,13 @@ interface BoughtRow extends BoughtGoods {
 }
 
 // A page past the end is the last.
-const selectBought = statement<[OwnerParam, string | null, string | null, number, number], BoughtRow>(
+const selectBought = statement<[OwnerParam, string | null, string | null, number, number, number | null], BoughtRow>(
   "bought_goods",
   `with bought as (
      select l.sku, l.name, l.quantity, l.unit_price_cents as price, o.placed_at, o.id,
        row_number() over (partition by l.sku order by o.placed_at desc, o.id desc) as nth
      from orders o join order_lines l on l.order_id = o.id
-     where ${ownedBy("$1", "o")} and o.state not in ('pending', 'canceled')
+     where ${seenBy("$1", "o")} and o.site_id is not distinct from $6 and o.state not in ('pending', 'canceled')
    ), matching as (
      select * from bought where nth = 1 and ($2::text is null
        or upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g')) like $2 or name ->> 'en' ilike $3 or name ->> 'cn' ilike $3)
@@ -52,7 +52,7 @@ const selectBought = statement<[OwnerParam, string | null, string | null, number
    limit $5 offset (select (page - 1) * $5 from counted)`,
 );
 
-/** Goods of the customer's paid orders, the last bought first, fifty a page, searched by part number or name. */
+/** Goods of paid orders for whom the customer buys, the last bought first, fifty a page, searched by part number or name. */
 export async function listBought(
   db: Db,
   customer: Customer,
@@ -64,7 +64,8 @@ export async function listBought(
   const patterns =
     text === "" ? [null, null] : [compact ? `%${compact}%` : "-", `%${text.replace(/[\\%_]/g, "\\$&")}%`];
   const [number = null, name = null] = patterns;
-  const rows = await db.rows(selectBought, [ownerParam(customer), number, name, asked.page, goodsOnPage]);
+  const siteId = customer.buysFor?.siteId ?? null;
+  const rows = await db.rows(selectBought, [ownerParam(customer), number, name, asked.page, goodsOnPage, siteId]);
   return {
     goods: rows.map(({ count: _, page: _page, ...goods }) => goods),
     page: rows[0]?.page ?? 1,

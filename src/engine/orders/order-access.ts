@@ -1,5 +1,5 @@
 import type { Buyer, Owned } from "#domain/buyers/buyer.ts";
-import { type OrderPage, openOrder, wayInto } from "#domain/buyers/order-access.ts";
+import { type OrderAnswer, type OrderPage, openOrder, wayInto } from "#domain/buyers/order-access.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
@@ -8,7 +8,7 @@ import { refuse, ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { ownedBy, type OwnerParam, ownerParam, selectOwned } from "../buyers/owned-by.ts";
+import { type OwnerParam, ownerParam, placedBy, selectOwned, selectOwnedOrder } from "../buyers/owned-by.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { findToken, createToken, type NewLink } from "../platform/one-time-token.ts";
@@ -48,15 +48,30 @@ type Row = Owned & { id: number; method: PaymentMethod };
 
 const selectToOpen = statement<[string, Buffer[], Date], Row & { isOpened: boolean }>(
   "order_to_open",
-  `select o.id, ${selectOwned("o")}, o.payment_method as method, exists (
+  `select o.id, ${selectOwnedOrder("o")}, o.payment_method as method, exists (
      select from one_time_tokens t where t.order_id = o.id and t.purpose = 'order-link' and t.token_hash = any($2)
        and t.revoked_at is null and t.expires_at > $3) as "isOpened"
    from orders o where o.number = $1`,
 );
 
-export type OrderNotVisible = { code: "order_not_found" } | { code: "account_needed" };
+export type OrderNotVisible = { code: Exclude<OrderAnswer, "open"> };
 
-/** The order's id if this buyer may open this page of it: see `domain/buyers/order-access.ts`. */
+/** An order and its answer to each use that this buyer could make of it: see `domain/buyers/order-access.ts`. */
+interface OrderAccess {
+  readonly id: number;
+  answer(page: OrderPage): OrderAnswer;
+}
+
+/** The order of a number, whoever asks; null for none. */
+export async function findOrderAccess(db: Db, buyer: Buyer, number: string, now: Instant): Promise<OrderAccess | null> {
+  const known = readOrderNumber(number);
+  const order = known && (await db.row(selectToOpen, [known, hashesOf(buyer), new Date(now)]));
+  if (!order) return null;
+  const toOpen = { ...order, isTransfer: isManual(order.method) };
+  return { id: order.id, answer: (page) => openOrder(buyer, toOpen, page) };
+}
+
+/** The order's id if this buyer may make this use of it. */
 export async function findVisibleOrder(
   db: Db,
   buyer: Buyer,
@@ -64,11 +79,9 @@ export async function findVisibleOrder(
   page: OrderPage,
   now: Instant,
 ): Promise<Result<number, OrderNotVisible>> {
-  const known = readOrderNumber(number);
-  const order = known && (await db.row(selectToOpen, [known, hashesOf(buyer), new Date(now)]));
-  if (!order) return refuse({ code: "order_not_found" });
-  const answer = openOrder(buyer, { ...order, isTransfer: isManual(order.method) }, page);
-  return answer === "open" ? ok(order.id) : refuse({ code: answer });
+  const order = await findOrderAccess(db, buyer, number, now);
+  const answer = order?.answer(page) ?? "order_not_found";
+  return order && answer === "open" ? ok(order.id) : refuse({ code: answer === "open" ? "order_not_found" : answer });
 }
 
 const hashesOf = ({ orderTokens = [] }: Buyer): Buffer[] => orderTokens.map(hashToken);
@@ -126,7 +139,7 @@ export async function findOpenOrderId(db: Db, buyer: Buyer, now: Instant): Promi
 const selectUnpaid = statement<[OwnerParam | null, Buffer[], Date], { number: string }>(
   "unpaid_order_of_viewer",
   `select o.number from orders o
-   where o.state = 'pending' and greatest(o.pay_by, o.hold_until) > $3 and (${ownedBy("$1", "o")} or o.id in (
+   where o.state = 'pending' and greatest(o.pay_by, o.hold_until) > $3 and (${placedBy("$1", "o")} or o.id in (
      select t.order_id from one_time_tokens t where t.purpose = 'order-link' and t.token_hash = any($2)
        and t.revoked_at is null and t.expires_at > $3))
    order by o.placed_at desc limit 1`,

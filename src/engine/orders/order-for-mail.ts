@@ -13,6 +13,7 @@ const keys = [
   "firstName",
   "lastName",
   "customerId",
+  "boughtFor",
   "shippingMethod",
   "method",
   "pickupPlace",

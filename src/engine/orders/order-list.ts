@@ -2,13 +2,13 @@ import type { Customer } from "#domain/buyers/buyer.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { isUnder, type OrderTab, orderTabs, statesOf } from "#domain/orders/tabs.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
-import { ownedBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
+import { type OwnerParam, ownerParam, placedBy, seenBy } from "../buyers/owned-by.ts";
 import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { orderLines, orders } from "./order-record.ts";
 
-const keys = ["number", "state", "method", "placedAt", "total", "refunded"] as const;
+const keys = ["number", "state", "method", "placedAt", "total", "refunded", "boughtFor"] as const;
 const lineKeys = ["sku", "name", "quantity", "pictureFamily"] as const;
 
 /** An order in a list: its status, and the first of its goods. */
@@ -47,7 +47,7 @@ const goods = `cross join lateral (
 
 const countByState = statement<[OwnerParam, string | null, string | null], { state: OrderState; count: number }>(
   "count_orders",
-  `select o.state, count(*)::int as count from orders o where ${ownedBy("$1", "o")} and ${matches} group by o.state`,
+  `select o.state, count(*)::int as count from orders o where ${seenBy("$1", "o")} and ${matches} group by o.state`,
 );
 const selectPage = statement<
   [OwnerParam, string | null, string | null, OrderState[] | null, number, number],
@@ -55,12 +55,12 @@ const selectPage = statement<
 >(
   "list_orders",
   `select ${summary} from (
-     select o.* from orders o where ${ownedBy("$1", "o")} and ${matches} and ($4::text[] is null or o.state = any($4))
+     select o.* from orders o where ${seenBy("$1", "o")} and ${matches} and ($4::text[] is null or o.state = any($4))
      order by o.placed_at desc, o.id desc limit $5 offset $6) o ${goods}
    order by o.placed_at desc, o.id desc`,
 );
 
-/** A customer's orders under a tab, latest first, ten a page, searched by order number, part number or name. A page past the end is the last. */
+/** Orders that a customer sees, their own and those that their roles open, under a tab, latest first, ten a page, searched by order number, part number or name. A page past the end is the last. */
 export async function listOrders(
   db: Db,
   customer: Customer,
@@ -100,11 +100,11 @@ function patternsOf(search: string): [compact: string | null, name: string | nul
 const selectInStates = statement<[OwnerParam, OrderState[], number], OrderSummary>(
   "orders_in_states",
   `select ${summary} from (
-     select o.* from orders o where ${ownedBy("$1", "o")} and o.state = any($2) order by o.placed_at desc, o.id desc limit $3) o ${goods}
+     select o.* from orders o where ${placedBy("$1", "o")} and o.state = any($2) order by o.placed_at desc, o.id desc limit $3) o ${goods}
    order by o.placed_at desc, o.id desc`,
 );
 
-/** The customer's latest orders in any of these states. */
+/** The latest orders that the customer placed, in any of these states. */
 export function latestOrders(
   db: Db,
   customer: Customer,

@@ -126,7 +126,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     years(3),
     "the proof that a request was fulfilled; the email is taken off it at once",
   ),
-  carts: purged("updated_at", days(90), "as long as a browser holds its cookie", "customer_id is null"),
+  carts: purged(
+    "updated_at",
+    days(90),
+    "as long as a browser holds its cookie",
+    "customer_id is null and member_id is null",
+  ),
   cart_lines: withIts("carts"),
   reviews: erased("erase_customer", "what was written about goods stays, without a name and pictures"),
 

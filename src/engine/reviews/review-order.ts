@@ -3,7 +3,7 @@ import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { authorName, readReview, type ReviewField, type ReviewStatus } from "#domain/reviews/review.ts";
-import { ownedBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
+import { type OwnerParam, ownerParam, placedBy } from "../buyers/owned-by.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -37,7 +37,7 @@ type Row = LineToReview & {
 // Only what was delivered or picked up can be reviewed, and only by the account that bought it.
 const arrived = `from orders o join order_lines l on l.order_id = o.id join customers c on c.id = o.customer_id
    left join reviews r on r.order_line_id = l.id
-   where o.number = $1 and ${ownedBy("$2", "o")} and o.delivered_at is not null and l.product_id is not null`;
+   where o.number = $1 and ${placedBy("$2", "o")} and o.delivered_at is not null and l.product_id is not null`;
 const columns = `l.id as "lineId", l.product_id as "productId", l.sku, l.name, l.picture_family as "pictureFamily", c.first_name as "firstName",
      c.last_name as "lastName", o.number,
      case when r.id is not null then json_build_object('stars', r.stars, 'title', r.title, 'text', r.body, 'status', r.status, 'photos', r.photos) end as review`;

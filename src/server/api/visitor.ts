@@ -9,6 +9,7 @@ import { findDestination } from "#engine/checkout/destination.ts";
 import type { Shop } from "#engine/shop.ts";
 import { hasMachines } from "#web/account/machines/garage.server.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
+import { buysForView } from "#web/visitor/buys-for.server.ts";
 import type { Visitor } from "#web/visitor/visitor.ts";
 import { slugsOf } from "./slugs.ts";
 
@@ -50,5 +51,13 @@ async function describeVisitor(
     isNobody ? null : findPower(shop, buyer),
   ]);
   const name = (buyer.signedIn && greetingName(buyer.signedIn)) || null;
-  return { cartCount: count, name, destination, viewed, hasMachines: machines, supply: power?.supply ?? null };
+  return {
+    cartCount: count,
+    name,
+    ...buysForView(buyer.signedIn),
+    destination,
+    viewed,
+    hasMachines: machines,
+    supply: power?.supply ?? null,
+  };
 }

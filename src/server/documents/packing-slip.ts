@@ -1,6 +1,7 @@
 import { textsOn } from "#domain/checkout/order-texts.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
+import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
@@ -57,6 +58,13 @@ export function drawSlip(document: PDFKit.PDFDocument, { order, lines }: Slip, t
       .moveDown(0.3)
       .fillColor(muted)
       .text(order.freight.map((extra) => t(`delivery.charge.${extra}`)).join(", "));
+  const { boughtFor } = order;
+  const hours = boughtFor?.hours ? [t("orders.boughtFor.hours", { hours: boughtFor.hours })] : [];
+  if (boughtFor)
+    document
+      .moveDown(0.3)
+      .fillColor(muted)
+      .text(printable([...boughtForLines(t, boughtFor), ...hours].join("\n")));
   for (const { key, text } of textsOn("slip", order))
     document
       .moveDown(0.3)

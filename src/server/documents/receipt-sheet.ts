@@ -1,6 +1,7 @@
 import { textsOn } from "#domain/checkout/order-texts.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
+import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
 import { totalName } from "#i18n/total-name.ts";
@@ -50,6 +51,7 @@ function factsOf(order: OrderView, t: ShopTranslator): Fact[] {
     { name: t("account.receipt.placed"), lines: [formatDateTime(placedAt, t)] },
     { name: t("account.receipt.paid"), lines: confirmedAt === null ? [] : [formatDateTime(confirmedAt, t)] },
     { name: t("account.receipt.method"), lines: [t(`orders.payment.${method}`)] },
+    { name: t("orders.boughtFor.title"), lines: boughtForLines(t, order.boughtFor) },
     ...textsOn("receipt", order).map(({ key, text }) => ({ name: t(`orders.texts.${key}.buyer`), lines: [text] })),
     { name: t("orders.detail.billTo"), lines: billTo },
     { name: t("orders.detail.shipTo"), lines: shipTo },

@@ -5,6 +5,7 @@ import { isAdmin, matchRoute } from "../match-route.ts";
 import { Navigation } from "../navigation/navigation.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { AnnouncementLine } from "./announcement-line.tsx";
+import { BuysForLine } from "./buys-for-line.tsx";
 import { FirstVisit } from "./first-visit.tsx";
 import { Footer } from "./footer.tsx";
 import { useFrameData } from "./frame-data.ts";
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {!merchants && !bare && <FirstVisit />}
       {!merchants && !bare && <AnnouncementLine />}
       {!merchants && (bare ? <BareHeader /> : <Header />)}
+      {!merchants && !bare && <BuysForLine />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -10,6 +10,12 @@ export interface Visitor {
   readonly cartCount: number;
   /** The signed-in customer's first name. */
   readonly name: string | null;
+  /** The company and site they buy for; null for themselves. */
+  readonly buysFor: string | null;
+  /** Their roles let them choose. */
+  readonly mayChooseFor: boolean;
+  /** What they bought for until that ended; empty once they chose again. */
+  readonly boughtForUntil: string;
   /** Destination of shipping estimates, once a ZIP code was given. */
   readonly destination: Destination | null;
   /** Recently viewed products, latest first. */

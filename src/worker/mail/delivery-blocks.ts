@@ -3,6 +3,7 @@ import { placeAddress } from "#domain/checkout/pickup-place.ts";
 import { addressLabel, extrasOf } from "#domain/shipping/address-label.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { Block } from "#engine/ports/letter.ts";
+import { boughtForLines } from "#i18n/bought-for.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 
 type Going = Pick<OrderForMail, "shippingMethod" | "shippingAddress" | "freightOptions" | "pickupPlace">;
@@ -18,9 +19,17 @@ export function deliveryRows(order: Going, t: ShopTranslator): [label: string, v
   return rows;
 }
 
-/** The buyer's notes on the order. */
-export function textRows(order: Partial<OrderTexts>, t: ShopTranslator): [label: string, value: string][] {
-  return textsOn("mail", order).map(({ key, text }) => [t(`orders.texts.${key}.buyer`), withoutLinks(text)]);
+/** For whom it was bought, and the buyer's notes on the order. */
+export function textRows(
+  order: Partial<OrderTexts> & Pick<OrderForMail, "boughtFor">,
+  t: ShopTranslator,
+): [label: string, value: string][] {
+  const whom = boughtForLines(t, order.boughtFor).map(withoutLinks).join("\n");
+  const texts = textsOn("mail", order).map<[string, string]>(({ key, text }) => [
+    t(`orders.texts.${key}.buyer`),
+    withoutLinks(text),
+  ]);
+  return whom === "" ? texts : [[t("orders.boughtFor.title"), whom], ...texts];
 }
 
 /** Instructions for freight: curbside delivery, the waiting driver, and notes on the delivery receipt. */

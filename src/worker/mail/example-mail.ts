@@ -185,6 +185,7 @@ function exampleOrder(number: string, language: Language, now: Instant, timeZone
     ...person,
     language,
     customerId: null,
+    boughtFor: null,
     shippingMethod: "SHIPPING",
     method: "stripe",
     pickupPlace: null,

@@ -1,25 +1,38 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
 import { applicationForm } from "#domain/companies/application.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { applyAsCompany } from "#engine/companies/apply.ts";
+import { chooseSite, sitesToBuyFor } from "#engine/companies/choose-site.ts";
 import { companiesOf } from "#engine/companies/companies.queries.ts";
+import { companyAndSite } from "#i18n/bought-for.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
+import { buysForView } from "../../visitor/buys-for.server.ts";
 import { requireCustomer } from "../session.server.ts";
 import { companyError, fieldsRefused } from "./company-errors.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);
-  const companies = await companiesOf(context.get(shopContext).db, customer.customerId);
+  const { db } = context.get(shopContext);
+  const [companies, sites] = await Promise.all([
+    companiesOf(db, customer.customerId),
+    sitesToBuyFor(db, customer.customerId),
+  ]);
   const { searchParams } = new URL(request.url);
   return {
     companies,
+    sites: sites.map(({ siteId, ...names }) => ({ siteId, name: companyAndSite(names) })),
+    chosenSite: customer.buysFor?.siteId ?? null,
+    ...buysForView(customer),
     isApplying: companies.length === 0 || searchParams.has("apply"),
-    done: searchParams.get("done") === "left",
+    done: doneSteps.find((step) => step === searchParams.get("done")) ?? null,
     emailVerified: customer.emailVerified,
   };
 }
+
+const doneSteps = ["left", "buys-for"] as const;
 
 /** What an application's form sent, by the names of its fields. */
 export const typedApplication = (form: FormData): Texts =>
@@ -27,11 +40,18 @@ export const typedApplication = (form: FormData): Texts =>
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const customer = await requireCustomer(context, request);
-  const values = typedApplication(await readForm(request));
+  const form = await readForm(request);
+  const { prefix } = context.get(requestContext);
+  if (textOf(form, "intent") === "buys-for") {
+    const site = textOf(form, "site");
+    const chosen = await chooseSite(context.get(shopContext), customer, site === "" ? null : (readId(site) ?? 0));
+    if (chosen.ok) throw redirect(href(prefix, "companies", {}, { done: "buys-for" }), 303);
+    return data({ values: {}, fieldErrors: [companyError("site", chosen.error.code)] }, 409);
+  }
+  const values = typedApplication(form);
   const read = applicationForm.read(values);
   if (!read.ok) return data({ values, fieldErrors: fieldsRefused(read.error) }, 400);
   const applied = await applyAsCompany(context.get(shopContext), customer, read.value);
-  const { prefix } = context.get(requestContext);
   if (applied.ok) throw redirect(href(prefix, "company", { company: String(applied.value) }, { done: "applied" }), 303);
   const { error } = applied;
   if (error.code === "too_many")

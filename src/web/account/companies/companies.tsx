@@ -1,8 +1,12 @@
+import { useEffect } from "react";
+import { Form, useNavigation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
+import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountPage } from "../account-page.tsx";
 import { AccountForm } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
@@ -24,10 +28,54 @@ export default function Companies({ loaderData, actionData }: Props) {
   );
   return (
     <AccountPage title={t("companies.title")} aside={!isApplying && apply}>
-      {done && !actionData && <SuccessNotice>{t("companies.done.left")}</SuccessNotice>}
+      {done && !actionData && <SuccessNotice>{t(`companies.done.${done}`)}</SuccessNotice>}
+      <BuyFor data={loaderData} reply={actionData} />
       {companies.length > 0 && <CompanyList companies={companies} />}
       {isApplying && <Application reply={actionData} emailVerified={emailVerified} />}
     </AccountPage>
+  );
+}
+
+/** The choice for whom to buy; also that one has ended. */
+function BuyFor({
+  data: { sites, chosenSite, boughtForUntil, done },
+  reply,
+}: {
+  data: Props["loaderData"];
+  reply: Props["actionData"];
+}) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  const error = reply?.fieldErrors.find(({ field }) => field === "site");
+  const errors = useFieldErrors(error ? [error] : undefined);
+  useEffect(() => {
+    if (done === "buys-for") void refreshVisitor();
+  }, [done]);
+  if (sites.length === 0 && boughtForUntil === "") return null;
+  return (
+    <section aria-labelledby="buy-for" className="flex max-w-text flex-col gap-3 rounded-lg border border-line p-4">
+      <h2 id="buy-for" className="text-lg font-semibold">
+        {t("companies.buying.title")}
+      </h2>
+      {boughtForUntil && <Notice type="warning">{t("shell.boughtForUntil", { name: boughtForUntil })}</Notice>}
+      <p className="text-muted">{t("companies.buying.text")}</p>
+      <Form method="post" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="intent" value="buys-for" />
+        <SelectField
+          key={chosenSite}
+          name="site"
+          label={t("companies.buying.for")}
+          placeholder={t("companies.buying.self")}
+          choices={sites.map(({ siteId, name }) => ({ value: String(siteId), label: name }))}
+          defaultValue={chosenSite ?? ""}
+          error={errors.say("site")}
+          className="min-w-0 flex-1 basis-60"
+        />
+        <Button type="submit" pending={busy}>
+          {t("companies.buying.save")}
+        </Button>
+      </Form>
+    </section>
   );
 }
 

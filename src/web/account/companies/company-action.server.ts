@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { isCompanyStep } from "#domain/companies/company-life.ts";
+import { readPoRule } from "#domain/companies/po-rule.ts";
 import { readRoles } from "#domain/companies/roles-form.ts";
 import { dockFacts, readSite } from "#domain/companies/site.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
@@ -10,6 +11,7 @@ import { takeCompanyStep } from "#engine/companies/company-steps.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { invite, withdrawInvitation } from "#engine/companies/invitations.ts";
 import { leaveCompany, removeMember, setRoles } from "#engine/companies/members.ts";
+import { setPoRule } from "#engine/companies/po-rules.ts";
 import { closeSite, saveSite, sitesOf } from "#engine/companies/sites.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -104,6 +106,11 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
   async "close-site"({ shop, customer, id, form }) {
     const siteId = readId(textOf(form, "site")) ?? 0;
     return whole(await closeSite(shop, customer, { companyId: id, id: siteId }), "site-closed");
+  },
+  async po({ shop, customer, id, form }) {
+    const rule = readPoRule(textOf(form, "poRequired") === "on", textOf(form, "poMask"));
+    if (!rule.ok) return { refused: [companyError("poMask", rule.error.code)] };
+    return whole(await setPoRule(shop, customer, { companyId: id, rule: rule.value }), "po");
   },
   async step({ shop, customer, id, form }) {
     const step = textOf(form, "step");

@@ -22,6 +22,7 @@ const doneSteps = [
   "site-closed",
   "step",
   "joined",
+  "po",
 ] as const;
 
 /** The id in a path; what is none is missing for everybody. */

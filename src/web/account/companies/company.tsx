@@ -12,6 +12,7 @@ import { Sites } from "./company-sites.tsx";
 import { InviteForm, MemberForm } from "./member-forms.tsx";
 import type { CompanyReply, CompanyScreen } from "./company-part.tsx";
 import { useRoleWords } from "./role-boxes.tsx";
+import { PoForm } from "./po-form.tsx";
 import { SiteForm } from "./site-form.tsx";
 import type * as server from "./company.server.ts";
 
@@ -54,6 +55,7 @@ function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyRepl
       <p className="wrap-anywhere">{t("companies.yourRoles", { roles: inWords(roles) })}</p>
       <Sites screen={screen} />
       {isManaged && <People screen={screen} />}
+      {isManaged && company.state !== "closed" && <PoForm screen={screen} reply={reply} />}
       <Leave />
     </AccountPage>
   );

@@ -3,7 +3,7 @@ import { actorOf, type Buyer, isProved } from "#domain/buyers/buyer.ts";
 import { isManual, isPaymentMethod, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { cancelOrder, type CancelRefused } from "#engine/orders/cancel-order.ts";
-import { findVisibleOrder } from "#engine/orders/order-access.ts";
+import { findOrderAccess } from "#engine/orders/order-access.ts";
 import { findOrder, type OrderRow } from "#engine/orders/order-row.ts";
 import { beginPayment, type BeginRefused } from "#engine/payments/begin-payment.ts";
 import { changePaymentMethod, type ChangeRefused } from "#engine/orders/change-payment-method.ts";
@@ -38,9 +38,12 @@ interface Sent {
 
 /** Answers the forms of an unpaid order: pay, change the method, 'Have you already paid?', cancel. */
 export async function answerOrderForm({ shop, facts, buyer, page, form }: Sent) {
-  const visible = await findVisibleOrder(shop.db, buyer, textOf(form, "order"), page, shop.clock.now());
-  const order = visible.ok ? await findOrder(shop.db, visible.value) : null;
-  if (!order) throw notFound(facts);
+  const access = await findOrderAccess(shop.db, buyer, textOf(form, "order"), shop.clock.now());
+  const order = access?.answer(page) === "open" ? await findOrder(shop.db, access.id) : null;
+  if (!access || !order) throw notFound(facts);
+  const use = access.answer(textOf(form, "intent") === "cancel" ? "cancel" : "payment");
+  if (use === "role_needed")
+    throw redirect(href(facts.prefix, "orderDetail", {}, { order: order.number, role: "" }), 303);
   const deps = { shop, facts, order, buyer, customerId: actorOf(buyer) };
   switch (textOf(form, "intent")) {
     case "pay":

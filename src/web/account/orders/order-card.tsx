@@ -1,5 +1,6 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { OrderSummary } from "#engine/orders/order-list.ts";
+import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatListDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -27,6 +28,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           </Link>
           <Badge tone={orderTones[state]}>{t(`orders.state.${state}`)}</Badge>
         </p>
+        {order.boughtFor && <p className="text-sm wrap-anywhere">{boughtForLines(t, order.boughtFor).join(" · ")}</p>}
         <p className="text-sm text-muted">{t("account.orders.placed", { date: formatListDate(order.placedAt, t) })}</p>
       </div>
       <div className="flex flex-col gap-4 p-4 @3xl:flex-row @3xl:items-center">

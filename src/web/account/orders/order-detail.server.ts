@@ -4,7 +4,7 @@ import { mayReview } from "#domain/buyers/order-access.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
-import { openOrderLink, requestOrderLink, findVisibleOrder } from "#engine/orders/order-access.ts";
+import { findOrderAccess, openOrderLink, requestOrderLink } from "#engine/orders/order-access.ts";
 import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { freightReceipt } from "#engine/claims/freight-receipt.ts";
@@ -31,16 +31,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const number = searchParams.get("order") ?? "";
   const now = shop.clock.now();
   const buyer = await buyerOf(shop, request);
-  const visible = await findVisibleOrder(shop.db, buyer, number, "detail", now);
-  if (!visible.ok && visible.error.code === "account_needed") return data({ kind: "closed" as const, number }, 403);
-  if (!visible.ok) throw await missingOrder(shop, facts, request);
+  const access = await findOrderAccess(shop.db, buyer, number, now);
+  const seen = access?.answer("detail");
+  if (seen === "account_needed") return data({ kind: "closed" as const, number }, 403);
+  if (!access || seen !== "open") throw await missingOrder(shop, facts, request);
+  const { id } = access;
   const [detail, payment, { terms }, parcels, returns, freight] = await Promise.all([
-    findOrderDetail(shop.db, visible.value),
-    findOrderForPayment(shop.db, visible.value, now),
+    findOrderDetail(shop.db, id),
+    findOrderForPayment(shop.db, id, now),
     readShopTerms(shop.db, now),
-    parcelsOf(shop.db, visible.value),
-    returnsOfOrder(shop.db, visible.value),
-    freightReceipt(shop.db, visible.value, now),
+    parcelsOf(shop.db, id),
+    returnsOfOrder(shop.db, id),
+    freightReceipt(shop.db, id, now),
   ]);
   if (!detail || !payment) throw notFound(facts);
   const after = {
@@ -51,6 +53,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     back: toDo(returns[0]),
     mayReview: hasArrived.has(detail.state) && mayReview(buyer, detail),
     hasList: isCustomer(buyer),
+    mayPay: access.answer("payment") === "open",
+    mayChange: access.answer("change") === "open",
+    roleNeeded: searchParams.has("role"),
   };
   const order = orderView(detail, facts.language, { places: terms.pickup, now });
   return { kind: "open" as const, order, payment, now, after };

@@ -7,6 +7,7 @@ import type { FreightReceipt } from "#engine/claims/freight-receipt.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { useHref, useT } from "../../language/language.tsx";
+import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useShop } from "../../shell/frame-data.ts";
 import { BackLink } from "../../navigation/back-link.tsx";
@@ -42,6 +43,11 @@ export interface AfterPaying {
   readonly back: { readonly what: "sendGoods" | "declinedReturn"; readonly until: Instant | null } | null;
   /** The goods have arrived, and the viewer bought them with an account. */
   readonly mayReview: boolean;
+  /** The viewer's role lets them pay it, and cancel, return and claim. */
+  readonly mayPay: boolean;
+  readonly mayChange: boolean;
+  /** The viewer tried what their role does not allow. */
+  readonly roleNeeded: boolean;
   /** The viewer is signed in, and so has a list of orders to go back to. */
   readonly hasList: boolean;
 }
@@ -61,6 +67,11 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
       )}
       <Head order={order} after={after} />
       {canceling?.ok && canceling.intent === "cancel" && <SuccessNotice>{t("orders.pay.canceled")}</SuccessNotice>}
+      {after.roleNeeded && (
+        <Notice type="warning" live>
+          {t("orders.roleNeeded")}
+        </Notice>
+      )}
       <Standing order={order} payment={payment} now={now} reply={reply} after={after} />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">
@@ -71,6 +82,11 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
         </div>
         <aside className="flex flex-col gap-6">
           <OrderTotals order={order} />
+          {order.boughtFor && (
+            <Box title={t("orders.boughtFor.title")}>
+              <Label lines={boughtForLines(t, order.boughtFor)} />
+            </Box>
+          )}
           <Delivery order={order} isPaid={isPaid} />
           <Box title={t("orders.detail.billTo")}>
             <Label lines={order.billTo} />
@@ -136,6 +152,8 @@ function Standing({ order, payment, now, reply, after }: OrderPageProps) {
     </Notice>
   ) : order.state === "pending" && payment.result === "checking" ? (
     <Notice title={t("orders.pay.clearing")}>{t("orders.pay.clearingText")}</Notice>
+  ) : order.state === "pending" && !after.mayPay ? (
+    <Notice>{t("orders.roleNeeded")}</Notice>
   ) : order.state === "pending" ? (
     <PayPanel order={payment} now={now} reply={reply} />
   ) : (
@@ -162,10 +180,11 @@ function nextOf({ state, shippingMethod }: OrderView, { back, parcels }: AfterPa
 }
 
 /** The way to a refund before the goods have left, and to a return after; or to the one that is under way. */
-function GiveBack({ order, after: { can, hasReturn } }: { order: OrderView; after: AfterPaying }) {
+function GiveBack({ order, after: { can, hasReturn, mayChange } }: { order: OrderView; after: AfterPaying }) {
   const t = useT();
   const to = useHref();
   const search = { order: order.number };
+  if (!mayChange) return null;
   const asksRefund = can.includes("request-refund") || order.state === "refund-in-process";
   if (asksRefund) {
     const label = order.state === "confirmed" ? t("returns.refund.button") : t("returns.refund.status");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { textsOn } from "#domain/checkout/order-texts.ts";
 import { times } from "#domain/kernel/money.ts";
+import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
@@ -62,6 +63,11 @@ function Receipt({ order }: { order: OrderView }) {
         <Fact name={t("account.receipt.soldBy")}>
           <Lines lines={[legalName || name, ...address, phone].filter(Boolean)} />
         </Fact>
+        {order.boughtFor && (
+          <Fact name={t("orders.boughtFor.title")}>
+            <Lines lines={boughtForLines(t, order.boughtFor)} />
+          </Fact>
+        )}
         {textsOn("receipt", order).map(({ key, text }) => (
           <Fact key={key} name={t(`orders.texts.${key}.buyer`)}>
             {text}

@@ -14,7 +14,16 @@ type Life = "paymentState" | "fulfilmentState" | "afterSaleState";
 /** An order in the page's language, as its page and receipt show it. */
 export type OrderView = Omit<
   OrderDetail,
-  "lines" | "shippingAddress" | "billingAddress" | "freightOptions" | "pickupPlace" | "customerId" | "id" | Life
+  | "lines"
+  | "shippingAddress"
+  | "billingAddress"
+  | "freightOptions"
+  | "pickupPlace"
+  | "customerId"
+  | "companyId"
+  | "siteId"
+  | "id"
+  | Life
 > & {
   readonly lines: readonly OrderLineView[];
   /** The longest window in which one of its goods may be given back, in days after they came. */
@@ -55,7 +64,7 @@ export async function readOrderView(shop: Shop, detail: OrderDetail, language: L
 
 /** The order in one language, without internal data. */
 export function orderView(
-  { id: _id, customerId: _customerId, ...order }: OrderDetail,
+  { id: _id, customerId: _customerId, companyId: _companyId, siteId: _siteId, ...order }: OrderDetail,
   language: Language,
   { places, now }: { readonly places: readonly PickupPlace[]; readonly now: Instant },
 ): OrderView {

@@ -31,7 +31,9 @@ export async function findOrderContext(
   const facts = context.get(requestContext);
   const number = (new URL(request.url).searchParams.get("order") ?? "").slice(0, 40);
   const buyer = await buyerOf(shop, request);
-  const order = await findVisibleOrder(shop.db, buyer, number, "detail", shop.clock.now());
+  const order = await findVisibleOrder(shop.db, buyer, number, "change", shop.clock.now());
+  if (!order.ok && order.error.code === "role_needed")
+    throw redirect(href(facts.prefix, "orderDetail", {}, { order: number, role: "" }), 303);
   if (!order.ok && order.error.code === "account_needed")
     throw redirect(href(facts.prefix, "orderDetail", {}, { order: number }), 303);
   if (!order.ok) throw await missingOrder(shop, facts, request);

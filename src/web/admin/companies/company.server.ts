@@ -3,6 +3,7 @@ import { type CompanyStep, isCompanyStep, needsReason, possibleSteps } from "#do
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { companyHistory } from "#engine/companies/companies.queries.ts";
+import { ordersOfCompany } from "#engine/admin/company-orders.ts";
 import { findCompany } from "#engine/companies/company-row.ts";
 import { takeCompanyStep } from "#engine/companies/company-steps.ts";
 import { openInvitationsOf } from "#engine/companies/invitations.ts";
@@ -20,11 +21,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const company = await findCompany(db, readId(params.company) ?? 0);
   if (!company) throw pageMissing(context);
-  const [sites, members, invitations, history] = await Promise.all([
+  const [sites, members, invitations, history, orders] = await Promise.all([
     sitesOf(db, company.id),
     membersOf(db, company.id),
     openInvitationsOf(db, company.id, clock.now()),
     companyHistory(db, company.id),
+    ordersOfCompany(db, company.id),
   ]);
   const mayDecide = may(context.get(staffContext).role, "companies.decide");
   const steps = mayDecide ? possibleSteps(company.state, "merchant") : [];
@@ -34,6 +36,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     members,
     invitations,
     history,
+    orders,
     steps: steps.map((step) => ({ step, needsReason: needsReason(step) })),
   };
 }

@@ -8,9 +8,12 @@ import { useRoleWords } from "../../account/companies/role-boxes.tsx";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
+import { orderTones } from "../../account/orders/order-tones.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import { Money } from "../../ui/money.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
@@ -47,6 +50,7 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
+          <Orders screen={screen} />
           <People screen={screen} />
           <Sites screen={screen} />
           <History screen={screen} />
@@ -175,6 +179,36 @@ function Sites({ screen: { sites } }: { screen: Screen }) {
                 .filter(Boolean)
                 .join(t("companies.comma"))}
             </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Orders({ screen: { orders } }: { screen: Screen }) {
+  const t = useT();
+  const to = useHref();
+  const { latest, count } = orders;
+  return (
+    <Panel id="orders" title={t("adminCompanies.orders")}>
+      {count === 0 && <p className="text-sm text-muted">{t("adminCompanies.noOrders")}</p>}
+      {count > latest.length && (
+        <p className="text-sm text-muted">{t("adminCompanies.latest", { count: latest.length })}</p>
+      )}
+      <ul className="flex flex-col divide-y divide-line text-sm wrap-anywhere">
+        {latest.map(({ number, state, placedAt, total, boughtFor }) => (
+          <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+              <Link to={to("adminOrder", { number })} className="link font-semibold tabular-nums">
+                {number}
+              </Link>
+              <Badge tone={orderTones[state]}>{t(`orders.state.${state}`)}</Badge>
+              <span>{[boughtFor?.site, boughtFor?.by].filter(Boolean).join(" · ")}</span>
+            </span>
+            <span className="text-muted">
+              {formatDateTime(placedAt, t)} · <Money amount={total} />
+            </span>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
+import { boughtForLines } from "#i18n/bought-for.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 
 const dollars = (amount: Money) => (amount / 100).toFixed(2);
@@ -34,6 +35,7 @@ export async function exportOrders(
     [t("adminOrders.firstName"), (row) => row.firstName],
     [t("adminOrders.lastName"), (row) => row.lastName],
     [t("adminOrders.email"), (row) => row.email],
+    [t("orders.boughtFor.title"), (row) => boughtForLines(t, row.boughtFor)[0] ?? ""],
     ...textKeysOn("export").map(
       (key) => [t(`orders.texts.${key}.merchant`), (row: OrderTableRow) => row[key] ?? ""] as const,
     ),

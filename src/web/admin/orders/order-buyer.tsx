@@ -1,5 +1,6 @@
 import { textsOn } from "#domain/checkout/order-texts.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
+import { companyAndSite } from "#i18n/bought-for.ts";
 import { formatDateTime, formatDayRange } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -18,6 +19,17 @@ export function OrderBuyer({ screen }: Props) {
   return (
     <>
       <Buyer screen={screen} />
+      {order.boughtFor && order.companyId !== null && (
+        <AsidePart title={t("orders.boughtFor.title")}>
+          <p>
+            <Link to={to("adminCompany", { company: String(order.companyId) })} className="link">
+              {companyAndSite(order.boughtFor)}
+            </Link>
+          </p>
+          {order.boughtFor.by && <p>{t("orders.boughtFor.by", { name: order.boughtFor.by })}</p>}
+          {order.boughtFor.hours && <p>{t("orders.boughtFor.hours", { hours: order.boughtFor.hours })}</p>}
+        </AsidePart>
+      )}
       <Delivery screen={screen} />
       <AsidePart title={t("adminOrders.billTo")}>
         {order.billTo.map((line) => (

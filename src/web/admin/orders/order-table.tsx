@@ -3,6 +3,7 @@ import { fullName } from "#domain/kernel/person-name.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import { type OrderFilter, type OrderScope, orderScopes, type OrderSort } from "#engine/admin/order-list-shape.ts";
 import type { OrderTableRow } from "#engine/admin/order-table.ts";
+import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import { useHref } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -48,6 +49,11 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
       cell: (row, t) => (
         <>
           <OrderLink number={row.number} />
+          {boughtForLines(t, row.boughtFor).map((line) => (
+            <span key={line} className="block text-2xs wrap-anywhere text-muted">
+              {line}
+            </span>
+          ))}
           {textsOn("list", row).map(({ key, text }) => (
             <span key={key} className="block text-2xs wrap-anywhere text-muted">
               {t("orders.texts.line", { name: t(`orders.texts.${key}.merchant`), text })}

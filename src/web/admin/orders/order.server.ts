@@ -47,6 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       phone: phoneText(view.phone),
       lineIds: detail.lines.map(({ id }) => id),
       customerId: detail.customerId,
+      companyId: detail.companyId,
     },
     takeBack: takeBackNow(work, shop.clock.now()),
     returnable: returnable && {

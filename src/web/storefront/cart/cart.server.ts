@@ -5,6 +5,7 @@ import { quoteCart } from "#engine/checkout/quote.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
+import { buysForView } from "../../visitor/buys-for.server.ts";
 import { answerCartForm } from "./cart-action.server.ts";
 import { cartView } from "./cart-view.ts";
 
@@ -23,6 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // Worth asking only for what has a motor.
     hasMotor: quote.power ? quote.lines.some(({ power }) => power) : await anyPowered(shop.db, skus),
     cart: cartView(quote, language, shop.clock.now()),
+    buyingFor: buysForView(buyer.signedIn),
     askDelete: quote.lines.some(({ sku }) => sku === skuToDelete) ? skuToDelete : null,
     unpaid: quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, buyer, shop.clock.now()),
   };

@@ -6,6 +6,7 @@ import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { BuysForText } from "../../shell/buys-for-line.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { BeginSignedIn } from "./begin-signed-in.tsx";
@@ -38,6 +39,7 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
           {t("cart.quickOrder")}
         </Link>
       </div>
+      <BuysForText view={loaderData.buyingFor} className="noscript:block hidden -mx-4 mt-2" />
       {askDelete && <AskDelete sku={askDelete} />}
       {reply && !reply.ok && (reply.intent === "add" || reply.intent === "undo") && (
         // Of several that were added at once, the one that is in the way.

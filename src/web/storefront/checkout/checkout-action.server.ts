@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { isCustomer, isProved } from "#domain/buyers/buyer.ts";
-import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { isManual, isPaymentMethod, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import { type CheckoutFieldError, readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
 import { readPointsWish } from "#domain/checkout/points-redemption.ts";
@@ -64,7 +64,9 @@ export async function answerCheckout(sent: Sent) {
     buyer,
     customer: buyer.signedIn,
     form: checkoutOf(values),
+    madeFor: readId(values.buysFor ?? ""),
     seenTotal: seenTotal(form),
+    seenPo: textOf(form, "seenPo"),
     ...(form.has("seenUnits") && { seenUnits: textOf(form, "seenUnits").split(/\r?\n/) }),
     language: facts.language,
     key: textOf(form, "key"),

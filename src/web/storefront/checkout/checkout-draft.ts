@@ -29,7 +29,9 @@ export function deleteDraft(): void {
 export function restoreDraft(form: HTMLFormElement, isKnown: (name: string) => boolean): boolean {
   const typed = new Set([...form.elements].filter((element) => isField(element) && isChanged(element)).map(nameOf));
   const values = readDraft();
-  if (!values) return typed.size > 0;
+  // What was typed for one site is not for another.
+  const { buysFor } = typedValues(new FormData(form));
+  if (!values || (values.buysFor ?? "") !== buysFor) return typed.size > 0;
   for (const element of form.elements) {
     if (typed.has(nameOf(element))) continue;
     if (element instanceof HTMLInputElement && (element.type === "radio" || element.type === "checkbox")) {

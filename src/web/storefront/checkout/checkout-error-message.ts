@@ -90,6 +90,15 @@ export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, 
     case "price_changed":
       if (totalWasPartial) return t("checkout.review.wholeTotal", { total: money(refused.now) });
       return t("checkout.errors.price_changed", { was: money(refused.was), now: money(refused.now) });
+    case "bought_for_other":
+      return refused.now === null
+        ? t("checkout.errors.bought_for_other_self")
+        : t("checkout.errors.bought_for_other", { now: refused.now });
+    case "po_used_before":
+      return t("checkout.errors.po_used_before", { po: refused.po });
+    case "buying_for_ended":
+    case "role_may_not_order":
+      return t(`checkout.errors.${refused.code}`, { site: refused.site });
     default:
       return priceErrorMessage(t, refused);
   }

@@ -15,7 +15,7 @@ import { isShippable, readState } from "#domain/shipping/states.ts";
 export type CheckoutValues = Readonly<Record<string, string>>;
 
 /** The page's own fields, never stored or shown again. */
-const ownFields = new Set(["intent", "key", "total"]);
+const ownFields = new Set(["intent", "key", "total", "seenPo"]);
 
 const longest = 2_000;
 

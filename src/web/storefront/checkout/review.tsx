@@ -18,7 +18,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { betterDiscount, type CartView } from "../cart/cart-view.ts";
 import { DiscountCode } from "../cart/discount-code.tsx";
-import { orderTextKeys, orderTexts } from "#domain/checkout/order-texts.ts";
+import type { PoRule } from "#domain/companies/po-rule.ts";
+import { type OrderTextKey, orderTextKeys, orderTexts } from "#domain/checkout/order-texts.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 import { Totals } from "../cart/totals.tsx";
@@ -36,6 +37,8 @@ interface ReviewProps {
   placing: boolean;
   values: CheckoutValues;
   errorOf: (field: string) => string | undefined;
+  /** The company's rule of PO numbers; null for who buys for themselves. */
+  po: PoRule | null;
   onText: () => void;
 }
 
@@ -215,17 +218,22 @@ function OrderTextFields({
   delivery,
   values,
   errorOf,
+  po,
   onText,
-}: Pick<ReviewProps, "form" | "values" | "errorOf" | "onText"> & { delivery: CartView["delivery"] }) {
+}: Pick<ReviewProps, "form" | "values" | "errorOf" | "po" | "onText"> & { delivery: CartView["delivery"] }) {
   const t = useT();
+  const hintOf = (key: OrderTextKey) => {
+    if (key === "poNumber") return po?.poMask ? t("companies.po.is", { mask: po.poMask }) : undefined;
+    return delivery === "LOCAL" ? t("checkout.review.noteHint") : undefined;
+  };
   return orderTextKeys.map((key) => {
     const { most, rows } = orderTexts[key];
     const field = {
       form,
       name: key,
       label: t(`orders.texts.${key}.field`),
-      hint: key === "note" && delivery === "LOCAL" ? t("checkout.review.noteHint") : undefined,
-      optional: true,
+      hint: hintOf(key),
+      optional: key !== "poNumber" || !po?.poRequired,
       maxLength: most,
       defaultValue: values[key] ?? "",
       error: errorOf(key),

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { type Buyer, isCustomer, isProved } from "#domain/buyers/buyer.ts";
+import { mayAt } from "#domain/buyers/member-roles.ts";
+import { freightAt } from "#domain/companies/site.ts";
 import { addressFields } from "#domain/shipping/address.ts";
 import { type Destination, stateOf } from "#domain/shipping/destination.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
+import { type CompanySite, findSite } from "#engine/companies/sites.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { listAddresses, type SavedAddress } from "#engine/customers/addresses.ts";
 import { findUnpaidOrder } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
+import { companyAndSite } from "#i18n/bought-for.ts";
 import type { Prefix } from "#i18n/languages.ts";
 import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
@@ -37,11 +41,14 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       facts.language,
       shop.clock.now(),
     );
-  const [cart, addresses] = await Promise.all([
+  const buysFor = customer?.buysFor ?? null;
+  const [cart, addresses, site] = await Promise.all([
     cartsOf.get(facts) ?? quote(),
     isCustomer(buyer) ? listAddresses(shop.db, buyer) : [],
+    buysFor && findSite(shop.db, buysFor),
   ]);
   if (cart.lines.length === 0) throw redirect(await insteadOf(shop, buyer, facts.prefix), 303);
+  const mayOrder = !buysFor || mayAt(customer?.grants ?? [], buysFor, "order");
   const address = new URL(request.url).searchParams.get("address");
   return {
     cart,
@@ -51,13 +58,34 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     /** An address chosen deliberately takes precedence over earlier input. */
     isPicked: address !== null,
     hasSaved: addresses.length > 0,
+    /** The site that this checkout is for: its name, and whether the buyer's role lets them order. */
+    forSite: buysFor && {
+      id: buysFor.siteId,
+      name: companyAndSite(buysFor),
+      mayOrder,
+      hours: site?.receivingHours ?? "",
+      poRequired: site?.poRequired ?? false,
+      poMask: site?.poMask ?? "",
+    },
     known: {
       email: customer?.email ?? "",
       billingSame: "on",
       ...nameValues(customer),
       ...addressValues(pick(addresses, address), cart.destination),
       ...freightValues(cart.destination),
+      ...(buysFor && site && address === null && siteValues(site, buysFor.company)),
     } as CheckoutValues,
+  };
+}
+
+/** The site's own address and dock facts, so that nobody is asked for them again. */
+function siteValues(site: CompanySite, companyName: string): CheckoutValues {
+  const extras = freightAt(site);
+  return {
+    ...Object.fromEntries(
+      addressFields.map((field) => [`shipping.${field}`, field === "companyName" ? companyName : site[field]]),
+    ),
+    ...Object.fromEntries(freightExtras.map((extra) => [`freight.${extra}`, extras[extra] ? "yes" : "no"])),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { isCustomer } from "#domain/buyers/buyer.ts";
 import { findOrderDetail, findOrderForPayment, type OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
@@ -9,6 +9,7 @@ import { answerOrderForm, notFound } from "../../account/orders/order-action.ser
 import { missingOrder } from "../../account/orders/missing-order.server.ts";
 import { orderView } from "../../account/orders/order-view.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
+import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 
@@ -22,6 +23,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const now = shop.clock.now();
   const buyer = await buyerOf(shop, request);
   const orderAccess = await findVisibleOrder(shop.db, buyer, searchParams.get("order") ?? "", "payment", now);
+  if (!orderAccess.ok && orderAccess.error.code === "role_needed")
+    throw redirect(href(facts.prefix, "orderDetail", {}, { order: searchParams.get("order") ?? "", role: "" }), 303);
   if (!orderAccess.ok) throw await missingOrder(shop, facts, request);
   const returnedFrom = searchParams.get("return");
   if (returnedFrom === "paid") await askForAWhile(shop, orderAccess.value);

@@ -1,0 +1,35 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+
+/** How a company writes the numbers of its purchase orders, and whether each order needs one. */
+export interface PoRule {
+  readonly poRequired: boolean;
+  /** `#` is a figure, `@` a letter, `*` either; all else is itself. Empty: any number. */
+  readonly poMask: string;
+}
+
+/** As long as a PO number can be. */
+export const longestMask = 40;
+
+const kinds: Readonly<Record<string, RegExp>> = { "#": /\p{Nd}/u, "@": /\p{L}/u, "*": /[\p{L}\p{Nd}]/u };
+
+/** A rule as typed. */
+export function readPoRule(isRequired: boolean, mask: string): Result<PoRule, { code: "too_long" }> {
+  const poMask = cleanText(mask);
+  return poMask.length > longestMask ? refuse({ code: "too_long" }) : ok({ poRequired: isRequired, poMask });
+}
+
+export type PoError = "po_required" | "po_mask";
+
+/** What a company's rule says against a PO number; letters count the same in either case. */
+export function judgePoNumber({ poRequired, poMask }: PoRule, typed: string): PoError | null {
+  const number = [...cleanText(typed)];
+  if (number.length === 0) return poRequired ? "po_required" : null;
+  const mask = [...poMask];
+  if (mask.length === 0) return null;
+  const isMatched = (sign: string, at: number) => {
+    const letter = number[at] ?? "";
+    return kinds[sign]?.test(letter) ?? sign.toUpperCase() === letter.toUpperCase();
+  };
+  return mask.length === number.length && mask.every(isMatched) ? null : "po_mask";
+}

@@ -1,0 +1,30 @@
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+interface Site {
+  readonly name: string;
+  readonly mayOrder: boolean;
+  readonly hours: string;
+}
+
+/** Says for which site the checkout is, and to whoever may only ask for goods that they cannot order here. */
+export function ForSite({ site }: { site: Site | null }) {
+  const t = useT();
+  const to = useHref();
+  if (!site) return null;
+  const { name, mayOrder, hours } = site;
+  return (
+    <Notice
+      type={mayOrder ? "info" : "warning"}
+      className="mt-4"
+      title={<span className="wrap-anywhere">{t("shell.buysFor", { name })}</span>}
+    >
+      <p>{mayOrder ? t("checkout.forSite", { name }) : t("companies.buying.ask", { name })}</p>
+      {hours && <p className="wrap-anywhere">{t("checkout.forHours", { hours })}</p>}
+      <Link to={to("companies")} className="link inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+        {t("shell.buysForChange")}
+      </Link>
+    </Notice>
+  );
+}
