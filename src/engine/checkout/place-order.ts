@@ -35,11 +35,8 @@ import type { HoldRefused } from "#domain/checkout/hold-bounds.ts";
 import { holdersOf, refuseTooMuchHeld } from "./hold-limits.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
 import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
-<<<<<<< ours
 import { withTaxesAt } from "./tax-places.ts";
-=======
 import { poUsedBefore } from "./po-used-before.ts";
->>>>>>> theirs
 import { takePoints } from "./take-points.ts";
 import { reserveStock } from "../inventory/reserve-stock.ts";
 import { refuseToWait } from "./unproved-waits.ts";
