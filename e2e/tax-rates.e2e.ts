@@ -19,7 +19,7 @@ const rates = `state,county,region,zip_from,zip_to,rate_percent,shipping_taxed,v
 WY,,,,,4,yes,,
 WY,Laramie,,,,6,yes,,
 WY,Laramie,Cheyenne,82001,82009,,,,
-WY,,Casper and the towns around it whose name is as long as a region's name may be here,82601,,5,no,,2099-12-31
+WY,,Casper and the towns around it by a name as long as names may be,82601,,5,no,,2099-12-31
 `;
 
 describe.each(drawn(walks))("in $language at $width px", ({ language, width }) => {
@@ -35,7 +35,7 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width }) =
     const bad = rates.replace("82001,82009,,,,", "82001,82009,26,,2026-02-30,").replace("WY,,,,,4", "XX,,,,,4");
     await page.locator('[name="file"]').setInputFiles(file("bad.csv", bad));
     await press(t("adminTax.check"));
-    await page.getByRole("heading", { name: t("adminTax.badLines", { count: 3, file: "bad.csv" }) }).waitFor();
+    await page.getByRole("heading", { name: t("adminTax.badLines", { count: 2, file: "bad.csv" }) }).waitFor();
     await page.getByText(t("adminTax.error.state_unknown", { cell: "XX", other: 0, most: 25 })).waitFor();
     await isSound(page);
     await page.locator('[name="file"]').setInputFiles(file("wyoming.csv", rates));

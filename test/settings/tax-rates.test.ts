@@ -139,7 +139,7 @@ OH,,4300A,,7,no,,
 OH,,90210,,7,no,,
 OH,,43005,,,no,,
 OH,,43006,,7,maybe,,
-OH,,43007,,7,no,2026-13-01,
+OH,,43007,,7,no,2026-13-01,soon
 `;
   const answer = await check(bad, { taxed: true });
   expect(answer.status).toBe(400);
@@ -152,6 +152,7 @@ OH,,43007,,7,no,2026-13-01,
     "Line 6: There is no rate. A ZIP code without one must name its county.",
     "Line 7: “maybe” under shipping_taxed is neither yes nor no.",
     "Line 8: “2026-13-01” is not a day.",
+    "Line 8: “soon” is not a day.",
   ])
     expect(answer.text.replaceAll("</span> ", " ").replaceAll(/<span[^>]*>/g, "")).toContain(said);
   expect(answer.text).toMatch(/name="shippingTaxed"[^>]*checked|checked[^>]*name="shippingTaxed"/);

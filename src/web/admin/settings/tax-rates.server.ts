@@ -20,7 +20,9 @@ export type TaxRatesReply =
       readonly code: "lines";
       readonly fileName: string;
       readonly errors: readonly TaxLineError[];
+      /** Lines with errors, and errors beyond those that are shown. */
       readonly count: number;
+      readonly more: number;
       readonly shippingTaxed: boolean;
     }
   | { readonly code: "file_gone" | "stale" };
@@ -50,8 +52,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
       const { error } = checked;
       if (error.code !== "lines") return data<TaxRatesReply>({ code: "file", refused: error, shippingTaxed }, 400);
       const errors = error.errors.slice(0, shown);
-      const count = error.errors.length;
-      return data<TaxRatesReply>({ code: "lines", fileName: upload.name, errors, count, shippingTaxed }, 400);
+      const count = new Set(error.errors.map(({ line }) => line)).size;
+      const more = error.errors.length - errors.length;
+      return data<TaxRatesReply>({ code: "lines", fileName: upload.name, errors, count, more, shippingTaxed }, 400);
     }
     case "apply": {
       const applied = await applyTaxFile(shop, staff, readId(textOf(form, "file")) ?? 0);

@@ -111,7 +111,7 @@ function Upload({ reply }: { reply: Props["actionData"] }) {
 type Lines = Extract<NonNullable<Props["actionData"]>, { code: "lines" }>;
 
 /** Lines in error, each with its reason; nothing of the file was taken. */
-function BadLines({ fileName, errors, count }: Lines) {
+function BadLines({ fileName, errors, count, more }: Lines) {
   const t = useT();
   return (
     <section aria-labelledby="bad-lines" className="flex flex-col gap-3 rounded-lg border-2 border-danger p-4 sm:p-5">
@@ -127,7 +127,7 @@ function BadLines({ fileName, errors, count }: Lines) {
           </li>
         ))}
       </ol>
-      {count > errors.length && <p className="text-sm">{t("adminTax.moreLines", { count: count - errors.length })}</p>}
+      {more > 0 && <p className="text-sm">{t("adminTax.moreLines", { count: more })}</p>}
     </section>
   );
 }
