@@ -31,6 +31,16 @@ export const slipHead = ({ order: { number } }: Slip, t: ShopTranslator) => ({
   about: t("adminOrders.one", { number }),
 });
 
+/** The company's site that it goes to, who ordered it, and when goods are taken in there. */
+function boughtForNote(document: PDFKit.PDFDocument, { boughtFor }: OrderView, t: ShopTranslator): void {
+  if (!boughtFor) return;
+  const hours = boughtFor.hours ? [t("orders.boughtFor.hours", { hours: boughtFor.hours })] : [];
+  document
+    .moveDown(0.3)
+    .fillColor(muted)
+    .text(printable([...boughtForLines(t, boughtFor), ...hours].join("\n")));
+}
+
 /** Everything of a slip below its letterhead. */
 export function drawSlip(document: PDFKit.PDFDocument, { order, lines }: Slip, t: ShopTranslator): void {
   const { left } = document.page.margins;
@@ -58,13 +68,7 @@ export function drawSlip(document: PDFKit.PDFDocument, { order, lines }: Slip, t
       .moveDown(0.3)
       .fillColor(muted)
       .text(order.freight.map((extra) => t(`delivery.charge.${extra}`)).join(", "));
-  const { boughtFor } = order;
-  const hours = boughtFor?.hours ? [t("orders.boughtFor.hours", { hours: boughtFor.hours })] : [];
-  if (boughtFor)
-    document
-      .moveDown(0.3)
-      .fillColor(muted)
-      .text(printable([...boughtForLines(t, boughtFor), ...hours].join("\n")));
+  boughtForNote(document, order, t);
   for (const { key, text } of textsOn("slip", order))
     document
       .moveDown(0.3)

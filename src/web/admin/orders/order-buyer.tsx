@@ -19,17 +19,7 @@ export function OrderBuyer({ screen }: Props) {
   return (
     <>
       <Buyer screen={screen} />
-      {order.boughtFor && order.companyId !== null && (
-        <AsidePart title={t("orders.boughtFor.title")}>
-          <p>
-            <Link to={to("adminCompany", { company: String(order.companyId) })} className="link">
-              {companyAndSite(order.boughtFor)}
-            </Link>
-          </p>
-          {order.boughtFor.by && <p>{t("orders.boughtFor.by", { name: order.boughtFor.by })}</p>}
-          {order.boughtFor.hours && <p>{t("orders.boughtFor.hours", { hours: order.boughtFor.hours })}</p>}
-        </AsidePart>
-      )}
+      <BoughtFor screen={screen} />
       <Delivery screen={screen} />
       <AsidePart title={t("adminOrders.billTo")}>
         {order.billTo.map((line) => (
@@ -79,6 +69,25 @@ export function OrderBuyer({ screen }: Props) {
         </AsidePart>
       )}
     </>
+  );
+}
+
+/** The company and site that it was bought for, by whom, and when goods are taken in there. */
+function BoughtFor({ screen: { order } }: Props) {
+  const t = useT();
+  const to = useHref();
+  const { boughtFor, companyId } = order;
+  if (!boughtFor || companyId === null) return null;
+  return (
+    <AsidePart title={t("orders.boughtFor.title")}>
+      <p>
+        <Link to={to("adminCompany", { company: String(companyId) })} className="link">
+          {companyAndSite(boughtFor)}
+        </Link>
+      </p>
+      {boughtFor.by && <p>{t("orders.boughtFor.by", { name: boughtFor.by })}</p>}
+      {boughtFor.hours && <p>{t("orders.boughtFor.hours", { hours: boughtFor.hours })}</p>}
+    </AsidePart>
   );
 }
 

@@ -28,3 +28,17 @@ export function ForSite({ site }: { site: Site | null }) {
     </Notice>
   );
 }
+
+/** The way to the order that a PO number was used with before, for whoever may see it. */
+export function UsedPo({ order }: { order: string | null }) {
+  const t = useT();
+  const to = useHref();
+  if (order === null) return null;
+  return (
+    <p className="mt-2">
+      <Link to={to("orderDetail", {}, { order })} className="link inline-flex min-h-11 items-center">
+        {t("checkout.poUsedOrder", { number: order })}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { unitMark } from "#domain/cart/offered-unit.ts";
+import type { CartView } from "../cart/cart-view.ts";
+import type { CheckoutReply } from "./checkout-action.server.ts";
+
+interface Begun {
+  readonly key: string;
+  readonly forSite: { readonly id: number } | null;
+}
+
+/** The PO number that the reply says was used before, with its order. */
+export const usedPoOf = (reply: CheckoutReply | undefined) =>
+  reply?.refused?.code === "po_used_before" ? reply.refused : null;
+
+/** What the form sends beside its fields: for which visit, for whom, and what its page showed. */
+export function SentAlong({ begun, reply, cart }: { begun: Begun; reply: CheckoutReply | undefined; cart: CartView }) {
+  // One key for this visit of the page: pressing twice, or again after a lost answer, is the same order.
+  const [key] = useState(begun.key);
+  // And one party: chosen otherwise in another tab, the form is refused and keeps what it was filled in for.
+  const [buysFor] = useState(reply?.values["buysFor"] ?? String(begun.forSite?.id ?? ""));
+  return (
+    <>
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="seenPo" value={usedPoOf(reply)?.po ?? ""} />
+      <input type="hidden" name="buysFor" value={buysFor} />
+      <input type="hidden" name="total" value={cart.priced?.order.total ?? ""} />
+      <input type="hidden" name="partial" value={cart.priced?.shipping ? "no" : "yes"} />
+      <input type="hidden" name="seenUnits" value={cart.lines.map(unitMark).filter(Boolean).join("\n")} />
+    </>
+  );
+}
