@@ -51,6 +51,7 @@ const slices = [
   "claims",
   "customers",
   "machines",
+  "lists",
   "reviews",
   "content",
   "staff",

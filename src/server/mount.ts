@@ -15,6 +15,9 @@ import { createProformas } from "./documents/proformas.ts";
 import { createPurchases } from "./documents/purchases.ts";
 import { createQuotations } from "./documents/quotations.ts";
 import { createReceipts } from "./documents/receipts.ts";
+import { createBins } from "./bins.ts";
+import { createListLabels } from "./documents/list-labels.ts";
+import { createListFiles } from "./list-files.ts";
 import { createMerchantFileForms, createMerchantFiles } from "./merchant-files.ts";
 import { createImportFiles, createImportUploads } from "./import-files.ts";
 import { createLanguageChoice } from "./language-choice.ts";
@@ -87,6 +90,9 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
     createPurchases(shop, documents),
     createQuotations(shop, documents, ipOf),
     createClaimSheets(shop, documents),
+    createListFiles(shop),
+    createListLabels(shop, documents, ipOf),
+    createBins(shop),
     createReturnPhotos(shop),
     createReviewPhotos(shop),
     createMerchantFiles(shop, documents),

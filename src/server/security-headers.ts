@@ -46,6 +46,11 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
+/** The Permissions-Policy; the camera is allowed only to the page that scans labels. */
+export function permissionsPolicy({ camera }: { readonly camera: boolean }): string {
+  return `camera=(${camera ? "self" : ""}), microphone=(), geolocation=(), payment=()`;
+}
+
 /** Headers of every response. */
 export function commonHeaders(settings: ShopSettings): Record<string, string> {
   return {
@@ -53,7 +58,7 @@ export function commonHeaders(settings: ShopSettings): Record<string, string> {
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "permissions-policy": permissionsPolicy({ camera: false }),
     ...(settings.production && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
   };
 }

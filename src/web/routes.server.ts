@@ -40,6 +40,10 @@ import * as changePassword from "./account/password/change-password.server.ts";
 import * as personal from "./account/personal/personal.server.ts";
 import * as machines from "./account/machines/machines.server.ts";
 import * as quotation from "./storefront/quotation/quotation.server.ts";
+import * as addToList from "./account/lists/add-to-list.server.ts";
+import * as list from "./account/lists/list.server.ts";
+import * as listScan from "./account/lists/scan.server.ts";
+import * as lists from "./account/lists/lists.server.ts";
 import * as savedQuotations from "./account/saved/saved.server.ts";
 import * as bought from "./account/bought/bought.server.ts";
 import * as addressBook from "./account/addresses/address-book.server.ts";
@@ -204,6 +208,10 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   companyInvitation,
   savedQuotations,
   bought,
+  lists,
+  list,
+  listScan,
+  addToList,
   addressBook,
   selectAddress,
   requestRefund,

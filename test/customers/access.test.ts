@@ -7,6 +7,9 @@ import { saveClaimPhotos } from "#engine/claims/claims.ts";
 import { openClaim } from "#engine/claims/open-claim.ts";
 import { applyAsCompany } from "#engine/companies/apply.ts";
 import { saveAddress } from "#engine/customers/addresses.ts";
+import { addToList } from "#engine/lists/list-lines.ts";
+import { createList } from "#engine/lists/lists.ts";
+import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { claimOf, deliveredFreight, done } from "#test/claims/freight-claim.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { backOfficeOf } from "#test/fulfilment/back-office.ts";
@@ -18,9 +21,9 @@ const shop = openShop();
 
 /**
  * Who may open an address. `open`: the same for everybody, or the visitor's own browser. `customer`: the signed-in
- * customer's own things. `order`: one order, by its number. An address without an entry does not compile.
+ * customer's own things; `file`: of these, a file. `order`: one order, by its number. An address without an entry does not compile.
  */
-const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
+const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">> = {
   home: "open",
   help: "open",
   notFound: "open",
@@ -73,6 +76,14 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   companyInvitation: "customer",
   savedQuotations: "customer",
   bought: "customer",
+  lists: "customer",
+  list: "customer",
+  listScan: "customer",
+  listFile: "file",
+  listLabels: "file",
+  // Others come to the product that the label names anyway, tried in test/lists/labels.test.ts.
+  bin: "open",
+  addToList: "customer",
   personal: "customer",
   changePassword: "customer",
   sessions: "customer",
@@ -124,7 +135,8 @@ const served: Readonly<Record<string, "open" | "own" | "order" | "review" | "key
   "/api/v1/products/:name": "key",
   "/webhooks/${method}": "signed",
 };
-const of = (kind: "customer" | "order") => (Object.keys(kinds) as RouteName[]).filter((name) => kinds[name] === kind);
+const of = (kind: "customer" | "file" | "order") =>
+  (Object.keys(kinds) as RouteName[]).filter((name) => kinds[name] === kind);
 
 const canary = "Quetzal";
 const isIn = ({ text }: Answer) => text.toLowerCase().includes(canary.toLowerCase());
@@ -161,11 +173,17 @@ async function people() {
   const application = { legalName: `${canary} Works`, taxId: "", termsWished: "", tradeReferences: "" };
   const applicant = { customerId: ada, emailVerified: true, language: "en" } as const;
   const company = await applyAsCompany({ db, clock }, applicant, application);
-  return { ada, bob, order, address: address.ok ? address.value : 0, company: company.ok ? company.value : 0 };
+  const list = await createList({ db, clock }, { customerId: ada }, { name: canary, press: "" });
+  await stockGoods(db, { sku: "SHELF-1" });
+  if (list.ok) await addToList({ db, clock }, { customerId: ada }, list.value, [{ sku: "SHELF-1", note: canary }]);
+  const ids = { company: company.ok ? company.value : 0, list: list.ok ? list.value : 0 };
+  return { ada, bob, order, address: address.ok ? address.value : 0, ids };
 }
 
 test("nobody opens another's things: not a guest, not another customer, by page, by data or by guessing ids", async () => {
-  const { ada, order, address, company } = await people();
+  const { ada, order, address, ids } = await people();
+  const pathOf = (name: RouteName) =>
+    routes[name].replace(":company", String(ids.company)).replace(":list", String(ids.list));
   const [guest, owner, other] = [
     shop().browser(),
     await signedIn(shop(), "ada@example.com"),
@@ -176,7 +194,7 @@ test("nobody opens another's things: not a guest, not another customer, by page,
 
   for (const name of of("customer")) {
     for (const prefix of ["", "/en", "/cn"]) {
-      const path = prefix + routes[name].replace(":company", String(company));
+      const path = prefix + pathOf(name);
       const toGuest = await guest.get(path);
       expect({ path, status: toGuest.status, location: toGuest.location }).toEqual({
         path,
@@ -206,6 +224,20 @@ test("nobody opens another's things: not a guest, not another customer, by page,
       }
     }
   }
+  for (const name of of("file"))
+    for (const prefix of ["", "/en", "/cn"]) {
+      const path = prefix + pathOf(name);
+      for (const [who, browser] of [
+        ["guest", guest],
+        ["other", other],
+      ] as const) {
+        const answer = await browser.get(path);
+        look(`${who} ${path}`, answer);
+        expect({ path, who, status: answer.status }).toEqual({ path, who, status: 404 });
+        expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      }
+      expect({ path, status: (await owner.get(path)).status }).toEqual({ path, status: 200 });
+    }
   for (const name of of("order")) {
     const path = routes[name];
     const unknown = await other.get(`${path}?order=PL-2222-2222`);

@@ -17,6 +17,11 @@ export function pdfText(pdf: Buffer): string {
     .join("\n");
 }
 
+/** What each page of a PDF draws, as its operators. */
+export function pdfDrawings(pdf: Buffer): string[] {
+  return [...objectsOf(pdf).values()].map(({ stream }) => stream).filter((stream) => /\bBT\b/.test(stream));
+}
+
 function objectsOf(pdf: Buffer): Map<string, { text: string; stream: string }> {
   const raw = pdf.toString("latin1");
   const objects = new Map<string, { text: string; stream: string }>();

@@ -2,6 +2,9 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { applyAsCompany } from "#engine/companies/apply.ts";
+import { addToList } from "#engine/lists/list-lines.ts";
+import { linesOfList } from "#engine/lists/list-rows.ts";
+import { createList } from "#engine/lists/lists.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { routes, adminRoutes } from "#i18n/routes.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
@@ -62,6 +65,15 @@ async function companyOf(shop: OpenShop, customerId: number): Promise<string> {
   return routes.company.replace(":company", String(company.value));
 }
 
+/** The page of a list of parts with a line that is kept, and the line's id. */
+async function listOf(shop: OpenShop, customerId: number): Promise<[string, number]> {
+  const made = await createList(shop, { customerId }, { name: "Shelf", press: "" });
+  if (!made.ok) throw new Error(made.error.code);
+  await addToList(shop, { customerId }, made.value, [{ sku: "TANK", par: 4, bin: "A-1" }]);
+  const [line] = await linesOfList(shop.db, made.value);
+  return [routes.list.replace(":list", String(made.value)), line!.id];
+}
+
 /** A guest, a customer and the owner, with orders in several states and the pages that each of them has. */
 export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
   const { db, clock } = shop;
@@ -70,6 +82,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
   const ada = await customer(db, "ada@example.com");
   const quoted = await quotedTank(shop);
   const company = await companyOf(shop, ada);
+  const [list, line] = await listOf(shop, ada);
   const [unpaid, paid, came, back] = [
     await placeOrder(db, clock, "stripe"),
     await paidOrder(office),
@@ -174,6 +187,11 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         routes.addressBook,
         routes.machines,
         routes.savedQuotations,
+        routes.lists,
+        list,
+        `${list}?edit=${line}`,
+        `${list}/scan?code=TANK`,
+        `${routes.addToList}?number=TANK&quantity=2`,
         routes.companies,
         company,
         `${company}?invite`,

@@ -22,6 +22,9 @@ test("every route is found again by its own URL, in each language", () => {
         supplier: "6",
         run: "4",
         mail: "order-placed",
+        list: "2",
+        line: "1",
+        sku: "PW-EP035",
       };
       const people = {
         customer: "8",

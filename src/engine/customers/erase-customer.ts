@@ -19,6 +19,7 @@ const erasers = [
   "carts",
   "customer_machines",
   "saved_quotations",
+  "part_lists",
   "customer_notes",
 ].map((table) => statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`));
 // Also what was asked before there was an account, or while signed out.

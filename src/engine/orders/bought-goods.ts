@@ -52,6 +52,26 @@ const selectBought = statement<[OwnerParam, string | null, string | null, number
    limit $5 offset (select (page - 1) * $5 from counted)`,
 );
 
+const selectLast = statement<[OwnerParam, string[], number | null], Omit<BoughtGoods, "name">>(
+  "last_bought",
+  `select distinct on (l.sku) l.sku, l.quantity, l.unit_price_cents as price, ${milliseconds("o.placed_at")} as "boughtAt"
+   from orders o join order_lines l on l.order_id = o.id
+   where ${seenBy("$1", "o")} and o.site_id is not distinct from $3 and o.state not in ('pending', 'canceled') and l.sku = any($2)
+   order by l.sku, o.placed_at desc, o.id desc`,
+);
+
+/** When and for how much these parts were bought last, for whom the customer buys, by part number. */
+export async function lastBought(
+  db: Db,
+  customer: Customer,
+  skus: readonly string[],
+): Promise<ReadonlyMap<string, Omit<BoughtGoods, "name">>> {
+  if (skus.length === 0) return new Map();
+  const siteId = customer.buysFor?.siteId ?? null;
+  const rows = await db.rows(selectLast, [ownerParam(customer), [...skus], siteId]);
+  return new Map(rows.map((one) => [one.sku, one]));
+}
+
 /** Goods of paid orders for whom the customer buys, the last bought first, fifty a page, searched by part number or name. */
 export async function listBought(
   db: Db,

@@ -115,6 +115,8 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "not exists (select from saved_quotations s where s.quotation_id = t.id)",
   ),
   customer_machines: withIts("customers"),
+  part_lists: purged("removed_at", days(30), "a list that its owner took away, for as long as Undo may be pressed"),
+  part_list_lines: purged("removed_at", days(30), "a line taken off a list; all others go with their list"),
   customer_notes: withIts("customers", "they go when the account is erased"),
   tax_certificates: withIts("customers", "they go when the account is erased, their files with them"),
   customer_sessions: purged("expires_at", 0, "an ended session opens nothing"),

@@ -4,6 +4,7 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 import type { OrderView } from "#web/account/orders/order-view.server.ts";
 import type { SentClaim } from "#web/account/claims/claim-access.server.ts";
 import type { Proforma } from "#web/storefront/proforma/proforma-view.ts";
+import { binLabels, type BinLabelsFacts } from "./bin-labels.ts";
 import { claimSheet, type PhotosOfClaim } from "./claim-sheet.ts";
 import { type Evidence, evidenceSheet } from "./evidence.ts";
 import { exampleDocument } from "./example-document.ts";
@@ -26,6 +27,7 @@ export type DocumentTask =
   | { readonly kind: "packing-slip"; readonly seller: Seller; readonly slip: Slip; readonly paper: Paper }
   | { readonly kind: "pick-list"; readonly seller: Seller; readonly facts: PickListFacts; readonly paper: Paper }
   | { readonly kind: "proforma"; readonly invoice: Proforma; readonly facts: ProformaSheetFacts }
+  | { readonly kind: "bin-labels"; readonly facts: BinLabelsFacts }
   | { readonly kind: "purchase"; readonly facts: PurchaseSheetFacts }
   | { readonly kind: "quotation"; readonly quotation: Quotation; readonly facts: QuotationFacts }
   | {
@@ -57,6 +59,8 @@ export function makeDocument(task: DocumentTask, t: ShopTranslator): Promise<Buf
       return pickList(task.seller, task.facts, t, task.paper);
     case "proforma":
       return proformaSheet(task.invoice, t, task.facts);
+    case "bin-labels":
+      return binLabels(task.facts, t);
     case "purchase":
       return purchaseSheet(task.facts, t);
     case "quotation":

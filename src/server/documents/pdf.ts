@@ -39,10 +39,15 @@ export function newDocument(options: DocumentOptions): PDFKit.PDFDocument {
     info: { Title: options.title, Author: options.seller.name },
   });
   document.primary = options.seller.colors?.primary ?? usualColors.primary;
-  document.registerFont("regular", resolve(fonts, "NotoSansSC-Regular.ttf"));
-  document.registerFont("bold", resolve(fonts, "NotoSansSC-Bold.ttf"));
+  registerFonts(document);
   drawLogo(document, options.seller);
   return document.font("regular").fontSize(9.5).fillColor(ink);
+}
+
+/** The fonts of all documents, `regular` and `bold`. */
+export function registerFonts(document: PDFKit.PDFDocument): void {
+  document.registerFont("regular", resolve(fonts, "NotoSansSC-Regular.ttf"));
+  document.registerFont("bold", resolve(fonts, "NotoSansSC-Bold.ttf"));
 }
 
 function drawLogo(document: PDFKit.PDFDocument, { logoPicture }: Seller): void {
@@ -153,6 +158,11 @@ export function finish(document: PDFKit.PDFDocument, foot: (page: number, pages:
       });
     document.page.margins.bottom = bottom;
   }
+  return collected(document);
+}
+
+/** Ends the document and gives its file. */
+export function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((done, failed) => {
     const chunks: Buffer[] = [];
     document.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -27,7 +27,7 @@ import type { FrameData } from "#web/shell/frame-data.ts";
 import { frameData } from "#web/shell/frame-data.server.ts";
 import { privateCacheControl, publicCacheControl } from "./cache-control.ts";
 import type { CachedStorefront } from "./cached-storefront.ts";
-import { contentSecurityPolicy, reportingEndpoints } from "../security-headers.ts";
+import { contentSecurityPolicy, permissionsPolicy, reportingEndpoints } from "../security-headers.ts";
 import { isDatabaseAway, isUnavailable, retryAfter } from "../unavailable.ts";
 
 export interface PageRequest {
@@ -149,6 +149,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
       "content-type": as === "page" ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
       "cache-control": isPublic ? publicCacheControl : privateCacheControl,
       ...(as === "page" && {
+        ...(match?.name === "listScan" && { "permissions-policy": permissionsPolicy({ camera: true }) }),
         "content-security-policy": contentSecurityPolicy(match?.name ?? null, shop.settings, storefront),
         "reporting-endpoints": reportingEndpoints,
       }),

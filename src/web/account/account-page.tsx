@@ -9,6 +9,7 @@ const places = [
   ["personal", "personal"],
   ["orderList", "orders"],
   ["machines", "machines"],
+  ["lists", "lists"],
   ["companies", "companies"],
   ["savedQuotations", "saved"],
   ["addressBook", "addresses"],

@@ -11,6 +11,12 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   { name: "machines", table: "customer_machines", where: "t.customer_id = $1" },
   { name: "stockAlerts", table: "stock_alerts", where: "t.customer_id = $1" },
   { name: "savedQuotations", table: "saved_quotations", where: "t.customer_id = $1" },
+  { name: "partLists", table: "part_lists", where: "t.customer_id = $1" },
+  {
+    name: "partListLines",
+    table: "part_list_lines",
+    where: "t.list_id in (select id from part_lists where customer_id = $1)",
+  },
   { name: "sessions", table: "customer_sessions", where: "t.customer_id = $1", without: ["token_hash"] },
   {
     name: "links",

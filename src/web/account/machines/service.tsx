@@ -8,7 +8,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { AddForm } from "../../storefront/cart/add-to-cart.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Stock } from "../../ui/stock.tsx";
@@ -91,6 +91,7 @@ const isSold = ({ stock }: KitItem) => stock.state === "in" || stock.state === "
 /** The parts for a date, all of which go into the cart with one press. */
 function Kit({ id, service: { kit, kitPrice } }: { id: string; service: PlannedService }) {
   const t = useT();
+  const to = useHref();
   const available = kit.filter(isSold);
   return (
     <div className="flex flex-col gap-2">
@@ -123,9 +124,26 @@ function Kit({ id, service: { kit, kitPrice } }: { id: string; service: PlannedS
           )}
         </AddForm>
       )}
+      <ButtonLink
+        to={to("addToList", {}, kitQuery(kit))}
+        prefetch="none"
+        variant="quiet"
+        size="small"
+        className="self-start"
+      >
+        {t("cart.toList")}
+      </ButtonLink>
     </div>
   );
 }
+
+const kitQuery = (kit: readonly KitItem[]) =>
+  new URLSearchParams(
+    kit.flatMap(({ sku, quantity }) => [
+      ["number", sku],
+      ["quantity", String(quantity)],
+    ]),
+  );
 
 function KitLine({ item }: { item: KitItem }) {
   const t = useT();

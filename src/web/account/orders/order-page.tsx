@@ -220,6 +220,9 @@ function Reorder({ order }: { order: OrderView }) {
       ))}
       <Button type="submit" variant="secondary" icon="reload" pending={pending} pendingLabel={t("quickOrder.checking")}>
         {t("payment.canceled.again")}
+      </Button>{" "}
+      <Button type="submit" formAction={to("addToList")} variant="secondary">
+        {t("cart.toList")}
       </Button>
     </Form>
   );

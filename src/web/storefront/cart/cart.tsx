@@ -21,7 +21,6 @@ import type { PageProps } from "../../page-props.ts";
 
 export default function Cart({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const to = useHref();
   const { cart, askDelete } = loaderData;
   const deleting = useDelete(cart.lines);
   const reply = actionData;
@@ -32,12 +31,7 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-2xl font-bold">{t("cart.title")}</h1>
         {cart.count > 0 && <p className="text-muted">{t("cart.itemCount", { count: cart.count })}</p>}
-        <Link
-          to={to("quickOrder")}
-          className="link ml-auto inline-flex min-h-8 items-center text-sm font-semibold pointer-coarse:min-h-11 print:hidden"
-        >
-          {t("cart.quickOrder")}
-        </Link>
+        <OtherWays count={cart.count} />
       </div>
       <BuysForText view={loaderData.buyingFor} className="noscript:block hidden -mx-4 mt-2" />
       {askDelete && <AskDelete sku={askDelete} />}
@@ -73,6 +67,25 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
         onCancel={deleting.keep}
         danger
       />
+    </div>
+  );
+}
+
+/** Ways from the cart to quick order and to a list of parts. */
+function OtherWays({ count }: { count: number }) {
+  const t = useT();
+  const to = useHref();
+  const link = "link inline-flex min-h-8 items-center text-sm font-semibold pointer-coarse:min-h-11 print:hidden";
+  return (
+    <div className="ml-auto flex flex-wrap gap-x-5">
+      {count > 0 && (
+        <Link to={to("addToList", {}, { from: "cart" })} prefetch="none" className={link}>
+          {t("cart.toList")}
+        </Link>
+      )}
+      <Link to={to("quickOrder")} className={link}>
+        {t("cart.quickOrder")}
+      </Link>
     </div>
   );
 }

@@ -160,6 +160,7 @@ function Goods({ goods }: { goods: PartGoods }) {
             {t("diagram.covers", { numbers: numbers.join(t.language === "cn" ? "、" : ", ") })}
           </p>
         )}
+        <ToList sku={sku} quantity={quantity} />
         <FitMark slug={slug} />
       </div>
       <div className="flex items-center gap-x-4 gap-y-1 max-xs:flex-wrap max-sm:basis-full max-sm:justify-between sm:flex-col sm:items-end">
@@ -192,5 +193,20 @@ function Goods({ goods }: { goods: PartGoods }) {
         )}
       </div>
     </div>
+  );
+}
+
+function ToList({ sku, quantity }: { sku: string; quantity: number }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Link
+      to={to("addToList", {}, { number: sku, quantity })}
+      prefetch="none"
+      aria-label={`${t("cart.toList")}: ${sku}`}
+      className="link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11 print:hidden"
+    >
+      {t("cart.toList")}
+    </Link>
   );
 }

@@ -16,6 +16,7 @@ const companionPicture = "max-h-32 max-sm:col-start-1 max-sm:row-start-1 max-sm:
 /** Goods bought together with it. Each can be deselected, the total follows, and all are added to the cart at once. */
 export function BoughtTogether({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
   const t = useT();
+  const to = useHref();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const companions = page.boughtTogether.filter(({ beside }) => beside.includes(variant.sku));
   const taken = companions.filter(({ sku }) => !left.has(sku));
@@ -23,6 +24,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
   // One unit of each companion costs less beside its anchor; the cart decides, and this says what it will say.
   const saved = add(...taken.map(({ price }) => share(price, page.bundleRate, 1_000_000)));
   const total = subtract(sum, saved);
+  const all = [{ sku: variant.sku, quantity: 1 }, ...taken];
   const toggle = (sku: string) => {
     const next = new Set(left);
     if (!next.delete(sku)) next.add(sku);
@@ -48,11 +50,24 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
           {t("product.bundle.total", { count: taken.length + 1 })}
         </p>
         <Price price={total} listPrice={total < sum ? sum : null} size="large" />
-        <AddAllToCart
-          boughtWith={page.slug}
-          items={[{ sku: variant.sku, quantity: 1 }, ...taken]}
-          look={{ wide: true }}
-        />
+        <AddAllToCart boughtWith={page.slug} items={all} look={{ wide: true }} />
+        <Link
+          to={to(
+            "addToList",
+            {},
+            new URLSearchParams(
+              all.flatMap(({ sku, quantity }) => [
+                ["number", sku],
+                ["quantity", String(quantity)],
+              ]),
+            ),
+          )}
+          prefetch="none"
+          rel="nofollow"
+          className="link inline-flex min-h-6 items-center text-sm font-semibold pointer-coarse:min-h-11 print:hidden"
+        >
+          {t("cart.toList")}
+        </Link>
       </div>
     </div>
   );

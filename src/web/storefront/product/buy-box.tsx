@@ -150,6 +150,14 @@ export function BuyBox({
           />
         </div>
       )}
+      <Link
+        to={to("addToList", {}, { number: variant.sku })}
+        prefetch="none"
+        rel="nofollow"
+        className="link inline-flex min-h-6 items-center self-start text-sm font-semibold pointer-coarse:min-h-11 print:hidden"
+      >
+        {t("cart.toList")}
+      </Link>
       <FitsYou page={page} variant={variant} machine={machine} />
       <Promises
         page={page}

@@ -34,7 +34,7 @@ function stateView(state: LineState<NumberedGoods>, language: Language): LineSta
 }
 
 /** Price of the lines that are ready, before discounts. */
-export function totalOf(rows: readonly RowView[]): Money {
+export function totalOf(rows: readonly Pick<RowView, "state">[]): Money {
   let sum = 0;
   for (const { state } of rows) if (state && "quantity" in state) sum += times(state.goods.price, state.quantity);
   return cents(sum);

@@ -81,7 +81,7 @@ function withLines(reply: QuickReply, { lines, power }: CheckedLines, { language
 }
 
 /** The rows of the form that were filled in, less the one that is to be dropped. A choice takes the place of its number. */
-function rowsOf(form: FormData): AskedLine[] {
+export function rowsOf(form: FormData): AskedLine[] {
   const [quantities, sures, choices] = [textsOf(form, "quantity"), textsOf(form, "sure"), textsOf(form, "choice")];
   const drop = textOf(form, "drop");
   // A list of goods names all of them, and those are meant that got a quantity.
@@ -102,7 +102,7 @@ function rowsOf(form: FormData): AskedLine[] {
 }
 
 /** The pasted text and that of the file, one under the other. */
-async function pastedText(form: FormData): Promise<Result<string, { code: "file_unreadable" }>> {
+export async function pastedText(form: FormData): Promise<Result<string, { code: "file_unreadable" }>> {
   const file = form.get("file");
   const text = textOf(form, "text");
   if (!(file instanceof File) || file.size === 0) return ok(text);

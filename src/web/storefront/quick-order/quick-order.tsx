@@ -67,6 +67,7 @@ export default function QuickOrder({ loaderData, actionData: reply }: PageProps<
 
 function Presses({ pending }: { pending: "add" | "check" | null }) {
   const t = useT();
+  const to = useHref();
   return (
     <div className="flex flex-wrap gap-3">
       <Button
@@ -88,6 +89,9 @@ function Presses({ pending }: { pending: "add" | "check" | null }) {
         pendingLabel={t("quickOrder.checking")}
       >
         {t("quickOrder.check")}
+      </Button>
+      <Button type="submit" name="intent" value="choose" formAction={to("addToList")} variant="quiet">
+        {t("cart.toList")}
       </Button>
     </div>
   );

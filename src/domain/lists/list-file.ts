@@ -1,0 +1,77 @@
+import { readLines } from "#domain/cart/typed-lines.ts";
+import { type LineFieldCode, type LineFacts, lineFields, readLineFacts, readOnHand } from "./part-list.ts";
+
+/** Columns of a list's file, in the order in which they are written. */
+export const fileColumns = ["number", "name", "quantity", "par", "onHand", "bin", "note"] as const;
+type FileColumn = (typeof fileColumns)[number];
+
+const headers: readonly (readonly [FileColumn, RegExp])[] = [
+  ["par", /^(?:keep|par\b|min(?:imum)?\b|保持|安全库存|备货)/i],
+  ["onHand", /^(?:on (?:the )?shelf|on hand|counted|货架|现有|盘点)/i],
+  ["bin", /^(?:bin|place|location|shelf|货位|库位|储位)/i],
+  ["note", /^(?:notes?|remarks?|备注)/i],
+  ["quantity", /^(?:(?:order )?(?:qty|quantity)|订购数量|数量)/i],
+  ["name", /^(?:name|description|名称|品名)/i],
+  ["number", /^(?:part|sku|item|number|p\/?n|零件|货号|料号|型号|编号)/i],
+];
+
+type Columns = ReadonlyMap<FileColumn, number>;
+
+/** The columns that a header names; null for a row that is no header of a list. */
+function columnsOf(cells: readonly string[]): Columns | null {
+  const columns = new Map<FileColumn, number>();
+  for (const [at, cell] of cells.entries()) {
+    const column = headers.find(([, header]) => header.test(cell.trim()))?.[0];
+    if (column && !columns.has(column)) columns.set(column, at);
+  }
+  const isList = columns.has("par") || columns.has("bin") || columns.has("note") || columns.has("onHand");
+  return columns.has("number") && isList ? columns : null;
+}
+
+/** A row of a file or of pasted text; columns that it does not have are left out. */
+export interface FileRow {
+  readonly number: string;
+  /** The row as text, to be shown again where it is refused. */
+  readonly text: string;
+  readonly facts: Partial<LineFacts> & { readonly onHand?: number | null };
+  readonly errors: readonly (LineFieldCode | "count_invalid")[];
+}
+
+/**
+ * The rows of a list: of a table with a header that names bins or pars those columns, of any other text part numbers and
+ * quantities as a quick order reads them.
+ */
+export function readListRows(text: string, table: readonly (readonly string[])[], most: number): FileRow[] {
+  const columns = columnsOf(table[0] ?? []);
+  if (!columns) return readLines(text, most).lines.map(({ number, quantity }) => typedRow(number, quantity));
+  return table.slice(1, most + 1).flatMap((cells) => {
+    const typed = Object.fromEntries([...columns].map(([column, at]) => [column, (cells[at] ?? "").trim()]));
+    return Object.values(typed).every((cell) => cell === "") ? [] : [rowOf(typed, cells.join("\t"))];
+  });
+}
+
+/** A part number and a quantity as typed in two fields. */
+export function typedRow(number: string, quantity: string): FileRow {
+  return rowOf({ number, quantity }, `${number}\t${quantity}`);
+}
+
+function rowOf(typed: Partial<Record<FileColumn, string>>, text: string): FileRow {
+  const facts = readLineFacts({
+    quantity: typed.quantity ?? "",
+    par: typed.par ?? "",
+    bin: typed.bin ?? "",
+    note: typed.note ?? "",
+  });
+  const onHand = readOnHand(typed.onHand ?? "");
+  const errors = [
+    ...(facts.ok ? [] : facts.error.fieldErrors.map(({ code }) => code)),
+    ...(onHand.ok ? [] : [onHand.error.code]),
+  ];
+  const given = facts.ok
+    ? Object.fromEntries(
+        lineFields.filter((field) => typed[field] !== undefined).map((field) => [field, facts.value[field]]),
+      )
+    : {};
+  const counted = onHand.ok && typed.onHand !== undefined ? { onHand: onHand.value } : {};
+  return { number: typed.number ?? "", text, facts: { ...given, ...counted }, errors };
+}

@@ -1,0 +1,81 @@
+import { type Quantity, readQuantity } from "#domain/cart/quantity.ts";
+import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
+
+/** The most lists an owner keeps, and lines a list has. */
+export const mostLists = 50;
+export const mostListLines = 500;
+
+const longestListName = 80;
+const longestBin = 30;
+const longestNote = 200;
+
+/** What the owner decides about a line of a list. */
+export interface LineFacts {
+  /** Units that are usually ordered. */
+  readonly quantity: Quantity;
+  /** Pieces that shall be on the shelf; null where nothing is kept. */
+  readonly par: number | null;
+  readonly bin: string;
+  readonly note: string;
+}
+
+export const lineFields = ["quantity", "par", "bin", "note"] as const;
+export type LineField = (typeof lineFields)[number];
+
+export type LineFieldCode = "quantity_invalid" | "par_invalid" | "bin_long" | "note_long";
+
+interface LineFieldError {
+  readonly field: LineField;
+  readonly code: LineFieldCode;
+}
+
+interface LineInvalid {
+  readonly code: "line_invalid";
+  readonly fieldErrors: readonly LineFieldError[];
+}
+
+/** A list's name as it is stored. */
+export const readListName = (typed: string): string => cutText(cleanText(typed), longestListName);
+
+/** Reads a line's facts as typed. An empty quantity is 1, and an empty par or 0 keeps nothing. */
+export function readLineFacts(typed: Readonly<Record<LineField, string>>): Result<LineFacts, LineInvalid> {
+  const quantity = readQuantity(typed.quantity.trim() === "" ? "1" : typed.quantity);
+  const par = readPar(typed.par);
+  const [bin, note] = [cleanText(typed.bin), cleanText(typed.note)];
+  const fieldErrors: LineFieldError[] = [];
+  if (!quantity.ok) fieldErrors.push({ field: "quantity", code: "quantity_invalid" });
+  if (par === "invalid") fieldErrors.push({ field: "par", code: "par_invalid" });
+  if (bin.length > longestBin) fieldErrors.push({ field: "bin", code: "bin_long" });
+  if (note.length > longestNote) fieldErrors.push({ field: "note", code: "note_long" });
+  if (!quantity.ok || par === "invalid" || fieldErrors.length > 0) return refuse({ code: "line_invalid", fieldErrors });
+  return ok({ quantity: quantity.value, par, bin, note });
+}
+
+function readPar(typed: string): number | null | "invalid" {
+  if (typed.trim() === "") return null;
+  const par = readTypedWhole(typed, { most: 9_999 });
+  return par === null ? "invalid" : par === 0 ? null : par;
+}
+
+/** Pieces counted on a shelf; null for an empty field. */
+export function readOnHand(typed: string): Result<number | null, { readonly code: "count_invalid" }> {
+  if (typed.trim() === "") return ok(null);
+  const count = readTypedWhole(typed, { most: 99_999 });
+  return count === null ? refuse({ code: "count_invalid" }) : ok(count);
+}
+
+/** A line as far as filling its shelf goes. */
+export interface Shelf {
+  readonly par: number | null;
+  readonly onHand: number | null;
+  /** Pieces in one unit that is sold. */
+  readonly pack: number;
+}
+
+/** Units to order so that at least the par is on the shelf; 0 where enough is there, null without a par or a count. */
+export function unitsBelowPar({ par, onHand, pack }: Shelf): number | null {
+  if (par === null || onHand === null) return null;
+  return Math.max(0, Math.ceil((par - onHand) / pack));
+}

@@ -1,0 +1,54 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { type FileRow, readListRows } from "#domain/lists/list-file.ts";
+import { mostListLines } from "#domain/lists/part-list.ts";
+import { checkLines } from "../cart/order-lines.ts";
+import { readCsv } from "../platform/csv.ts";
+import type { Shop } from "../shop.ts";
+import { addToList, type LineRefused, type LinesAdded } from "./list-lines.ts";
+
+/** A row that did not come onto the list, and why. */
+export interface RefusedRow {
+  readonly text: string;
+  readonly code: FileRow["errors"][number] | "several" | "unknown";
+  /** Part numbers that may be meant. */
+  readonly choices: readonly string[];
+}
+
+export interface Imported extends LinesAdded {
+  readonly refused: readonly RefusedRow[];
+}
+
+const longestRow = 2_000;
+
+/** Reads the lines of a list out of a file or of pasted text. */
+export async function readListText(text: string): Promise<FileRow[]> {
+  const table: (readonly string[])[] = [];
+  for await (const { cells } of readCsv([`${text}\n`], longestRow, [",", ";", "\t"])) {
+    table.push(cells);
+    if (table.length > mostListLines) break;
+  }
+  return readListRows(text, table, mostListLines);
+}
+
+/** Puts rows onto a list: those that name one part, sold or not, and whose facts can be read. */
+export async function importLines(
+  shop: Shop,
+  customer: Customer,
+  listId: number,
+  rows: readonly FileRow[],
+): Promise<Result<Imported, LineRefused>> {
+  const asked = rows.map(({ number }) => ({ number, quantity: "1" }));
+  const { lines } = await checkLines(shop, customer, asked);
+  const refused: RefusedRow[] = [];
+  const goods = rows.flatMap(({ text, facts, errors }, at) => {
+    const { state } = lines[at]!;
+    const [error] = errors;
+    const choices = "choices" in state ? state.choices.map(({ sku }) => sku) : [];
+    if ("goods" in state && !error) return [{ ...facts, sku: state.goods.sku }];
+    refused.push({ text, code: error ?? (state.code === "several" ? "several" : "unknown"), choices });
+    return [];
+  });
+  const added = await addToList(shop, customer, listId, goods);
+  return added.ok ? ok({ ...added.value, refused }) : refuse(added.error);
+}

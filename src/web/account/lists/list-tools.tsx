@@ -1,0 +1,225 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
+import { NumberField } from "../../storefront/quick-order/number-field.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
+import { labelSheetNames } from "#domain/lists/label-sheet.ts";
+import { BesideFields, SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { ListReplyView, ListScreen } from "./list-screen.ts";
+
+interface Props {
+  screen: ListScreen;
+  reply: ListReplyView;
+  say: (field: string) => string | undefined;
+}
+
+const box =
+  "h-11 w-full rounded-md border border-line-strong bg-ground px-3 text-base hover:border-ink aria-invalid:border-2 aria-invalid:border-danger";
+
+/** Adds a part by its number, or many of them from a file. */
+export function AddLines({ screen: { id, lines }, reply, say }: Props) {
+  const t = useT();
+  const to = useHref();
+  const pending = useNavigation().formData?.get("intent") === "add";
+  const { number = "", quantity = "1", text = "" } = reply?.typed ?? {};
+  return (
+    <Form
+      key={`${lines.length} ${number} ${text}`}
+      method="post"
+      action={to("list", { list: String(id) })}
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={(event) => pending && event.preventDefault()}
+      aria-labelledby="add"
+      className="flex flex-col gap-3"
+    >
+      <h2 id="add" className="text-lg font-semibold">
+        {t("lists.add")}
+      </h2>
+      <input type="hidden" name="intent" value="add" />
+      <div className="grid max-w-160 grid-cols-[minmax(0,1fr)_5rem] gap-2 sm:grid-cols-[minmax(0,1fr)_5rem_auto]">
+        <NumberField
+          name="number"
+          label={t("quickOrder.number")}
+          defaultValue={number}
+          invalid={say("number") !== undefined}
+          describedBy={say("number") ? "number-error" : undefined}
+          className={`${box} font-mono`}
+        />
+        <input
+          name="quantity"
+          aria-label={t("quickOrder.quantity")}
+          defaultValue={quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          className={box}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          icon="plus"
+          pending={pending}
+          pendingLabel={t("lists.saving")}
+          className="max-sm:col-span-2"
+        >
+          {t("lists.addOne")}
+        </Button>
+      </div>
+      <FieldError id="number" error={say("number")} />
+      <Import text={text} fileError={say("file")} />
+    </Form>
+  );
+}
+
+function Import({ text, fileError }: { text: string; fileError: string | undefined }) {
+  const t = useT();
+  return (
+    <Disclosure summary={t("lists.import")} open={text !== "" || fileError !== undefined}>
+      <div className="flex flex-col gap-3">
+        <TextArea
+          name="text"
+          label={t("lists.text")}
+          hint={t("lists.textHint")}
+          defaultValue={text}
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          wrap="off"
+        />
+        <div className="flex flex-col gap-1">
+          <label htmlFor="file" className="text-sm font-semibold">
+            {t("quickOrder.file")}
+          </label>
+          <input
+            type="file"
+            id="file"
+            name="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+            aria-invalid={fileError ? true : undefined}
+            aria-describedby={fileError ? "file-error" : undefined}
+            className="min-h-11 w-full cursor-pointer py-1.5 text-sm file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-ground file:px-3 file:font-semibold"
+          />
+          <FieldError id="file" error={fileError} />
+        </div>
+        <Button type="submit" variant="secondary" className="self-start">
+          {t("lists.importNow")}
+        </Button>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Labels for the bins, as a PDF that the browser opens. */
+export function Labels({ screen: { id } }: Pick<Props, "screen">) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Disclosure summary={t("lists.labels.title")}>
+      <form
+        method="get"
+        action={to("listLabels", { list: String(id) })}
+        className="flex max-w-160 flex-col items-start gap-4"
+      >
+        <p className="max-w-text text-muted">{t("lists.labels.lead")}</p>
+        <SelectField
+          name="sheet"
+          label={t("lists.labels.sheet")}
+          choices={labelSheetNames.map((name) => ({ value: name, label: t(`lists.labels.sheets.${name}`) }))}
+          className="w-full"
+        />
+        <TextField
+          name="from"
+          label={t("lists.labels.from")}
+          hint={t("lists.labels.fromHint")}
+          defaultValue="1"
+          inputMode="numeric"
+          autoComplete="off"
+          className="w-full"
+        />
+        <Button type="submit" variant="secondary" icon="print">
+          {t("lists.labels.make")}
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}
+
+/** Renames, copies, exports or removes the list. */
+export function ChangeList({ screen, reply, say }: Props) {
+  const t = useT();
+  const to = useHref();
+  const { id, name, version, press } = screen;
+  const page = to("list", { list: String(id) });
+  const { name: typedName, copyName = t("lists.copyOf", { name }) } = reply?.typed ?? {};
+  const isRefused = say("name") !== undefined || say("copyName") !== undefined;
+  return (
+    <Disclosure summary={t("lists.change")} open={isRefused} className="border-t">
+      <div className="flex flex-col items-start gap-4">
+        <NameForm
+          intent="rename"
+          page={page}
+          field={{ name: "name", label: t("lists.name"), defaultValue: typedName ?? name, error: say("name") }}
+          submit={t("lists.rename")}
+        >
+          <input type="hidden" name="version" value={version} />
+        </NameForm>
+        <NameForm
+          intent="copy"
+          page={page}
+          field={{
+            name: "copyName",
+            label: t("lists.copyName"),
+            defaultValue: copyName,
+            error: say("copyName"),
+          }}
+          submit={t("lists.copy")}
+        >
+          <input type="hidden" name="press" value={press} />
+        </NameForm>
+        <a href={to("listFile", { list: String(id) })} className={buttonClass({ variant: "secondary", size: "small" })}>
+          <Icon name="download" />
+          {t("lists.export")}
+        </a>
+        <Form method="post" action={to("lists")}>
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="list" value={id} />
+          <Button type="submit" variant="quiet" icon="trash">
+            {t("lists.removeList")}
+          </Button>
+        </Form>
+      </div>
+    </Disclosure>
+  );
+}
+
+interface NameFormProps {
+  intent: string;
+  page: string;
+  field: { name: string; label: string; defaultValue: string; error: string | undefined };
+  submit: string;
+  /** Hidden fields. */
+  children: ReactNode;
+}
+
+function NameForm({ intent, page, field, submit, children }: NameFormProps) {
+  return (
+    <Form
+      method="post"
+      action={page}
+      noValidate
+      className="field-row w-full sm:w-auto sm:grid-cols-[minmax(0,20rem)_auto]"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <TextField key={field.defaultValue} {...field} autoComplete="off" maxLength={80} />
+      <BesideFields>
+        <Button type="submit" variant="secondary">
+          {submit}
+        </Button>
+      </BesideFields>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { mostLists, readListName } from "#domain/lists/part-list.ts";
+import { listLists } from "#engine/lists/list-rows.ts";
+import { createList, removeList, restoreList } from "#engine/lists/lists.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
+import type { FieldErrorKey } from "../field-errors.ts";
+import { requireCustomer } from "../session.server.ts";
+import { listError } from "./list-errors.ts";
+import { readPress } from "./press.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(context, request);
+  const lists = await listLists(context.get(shopContext).db, customer);
+  return { lists, most: mostLists, press: randomUUID() };
+}
+
+export interface ListsReply {
+  /** The list that was removed, for Undo. */
+  readonly removed: { readonly id: number; readonly name: string } | null;
+  readonly isRestored: boolean;
+  readonly typed: string;
+  readonly fieldErrors: readonly FieldErrorKey[];
+}
+
+const nothing: ListsReply = { removed: null, isRestored: false, typed: "", fieldErrors: [] };
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(context, request);
+  const shop = context.get(shopContext);
+  const form = await readForm(request);
+  const id = readId(textOf(form, "list")) ?? 0;
+  switch (textOf(form, "intent")) {
+    case "create": {
+      const name = readListName(textOf(form, "name"));
+      const made = await createList(shop, customer, { name, press: readPress(form) });
+      if (!made.ok) return data({ ...nothing, typed: name, fieldErrors: [listError("name", made.error)] }, 409);
+      throw redirect(href(context.get(requestContext).prefix, "list", { list: String(made.value) }), 303);
+    }
+    case "remove": {
+      const removed = await removeList(shop, customer, id);
+      if (!removed.ok) return data({ ...nothing, fieldErrors: [listError("", removed.error)] }, 404);
+      return data({ ...nothing, removed: { id, name: removed.value.name } });
+    }
+    case "restore": {
+      const restored = await restoreList(shop, customer, id);
+      if (!restored.ok) return data({ ...nothing, fieldErrors: [listError("", restored.error)] }, 409);
+      return data({ ...nothing, isRestored: true });
+    }
+    default:
+      throw badForm();
+  }
+}
