@@ -63,12 +63,11 @@ export async function listenForChanges(
   };
   await connect();
   // The database sends a connection its notices before the answer to a statement that it takes after them.
-  cache.followBy(async () => {
-    const caught = client?.query("select").then(
-      () => {},
-      () => {},
-    );
-    await Promise.race([caught, pause(longestCatchUpMs, undefined, { ref: false })]);
+  const readNotices = async () => void (await client?.query("select").catch(() => {}));
+  let last = Promise.resolve();
+  cache.followBy(() => {
+    last = last.then(readNotices);
+    return Promise.race([last, pause(longestCatchUpMs, undefined, { ref: false })]);
   });
   return async () => {
     stopped = true;

@@ -37,13 +37,14 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
   const config = readConfig(process.env);
   openDataDir(config);
   const log = jsonLog(config.LOG_LEVEL);
-  // A job's end that cannot be written down while the database is away comes here: the job runs again, and so does the shop.
+  let stopping = false;
+  // A job's end that cannot be written down while the database is away comes here: the job runs again, and so does the
+  // shop. While it stops, that is how a job ends that nobody waits for.
   process.on("unhandledRejection", (reason) => {
     if (!isUnavailable(reason)) throw reason;
-    log.warn("something was left undone while the database was away", errorFields(reason));
+    log[stopping ? "info" : "warn"]("something was left undone while the database was away", errorFields(reason));
   });
   const stops: Stop[] = [];
-  let stopping = false;
   const stopAll = async () => {
     stopping = true;
     for (const stop of stops.reverse()) await stop();

@@ -36,6 +36,11 @@ function standIns(file: string): Record<string, unknown> {
 let built: ReadonlyMap<string, Built>;
 
 beforeAll(async () => {
+  // Installed for the studio alone.
+  vi.doMock(
+    "three",
+    () => new Proxy({}, { get: (_, key) => (key === "then" ? undefined : anything), has: () => true }),
+  );
   for (const file of partFiles) vi.doMock(file, () => standIns(file));
   const { families } = await import("../../demo/pictures/models/all.ts");
   const entries = Object.entries(families).map(([family, { build }]): [string, Built] => {
@@ -48,6 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   for (const file of partFiles) vi.doUnmock(file);
+  vi.doUnmock("three");
   vi.resetModules();
 });
 
