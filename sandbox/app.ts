@@ -19,6 +19,7 @@ import { stripeApi } from "./stripe/api.ts";
 import { stripeBooks } from "./stripe/books.ts";
 import { checkoutRoutes } from "./stripe/checkout-routes.ts";
 import { StripeLedger } from "./stripe/ledger.ts";
+import { watchHolds } from "./stripe/holds.ts";
 import { watchDelayedPayments } from "./stripe/payments.ts";
 import { watchOpenSessions } from "./stripe/sessions.ts";
 import { uspsApi } from "./usps/api.ts";
@@ -83,6 +84,7 @@ export function createApp(sandbox: Sandbox, inbox: Inbox): App {
   const wake = () => {
     watchOpenSessions(stripe);
     watchDelayedPayments(stripe);
+    watchHolds(stripe);
     watchReviews(paypal);
   };
   return { app, wake };

@@ -10,7 +10,10 @@ export function stripeBooks(ledger: StripeLedger, reference?: string): Books & {
   const byIntent = new Map(sessions.map((session) => [session.payment_intent, session]));
   const charges = ledger.charges.all().map((charge) => {
     const session = byIntent.get(charge.payment_intent);
-    const { id, amount, amount_refunded: refunded, currency, status } = charge;
+    const { id, amount, amount_refunded: refunded, currency } = charge;
+    // An amount that is only held is no money of the account.
+    const isHeld = charge.status === "succeeded" && !charge.captured;
+    const status = isHeld ? (charge.refunded ? "released" : "authorized") : charge.status;
     const at = isoOf(charge.created);
     return {
       id,

@@ -51,12 +51,10 @@ export const SESSION_FIELDS = {
 
 export const INTENT_FIELDS = {
   allowed_payment_method_types: null,
-  amount_capturable: 0,
   amount_details: { tip: {} },
   application: null,
   application_fee_amount: null,
   automatic_payment_methods: null,
-  capture_method: "automatic_async",
   confirmation_method: "automatic",
   customer: null,
   customer_account: null,

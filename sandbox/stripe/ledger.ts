@@ -30,6 +30,8 @@ export type SessionDetail = {
   description: string | null;
   statementSuffix: string | null;
   intentMetadata: Record<string, string>;
+  /** The amount is held, and captured by another call. */
+  capturesLater: boolean;
   shipping: Shipping | null;
   /** What the buyer sees beside the amount of shipping. */
   shippingName: string | null;

@@ -3,12 +3,21 @@ import type { StripeCalls } from "./calls.ts";
 import { done, missing } from "./errors.ts";
 import { API_VERSION } from "./ledger.ts";
 import { asText } from "./form.ts";
+import { cancelIntent, captureIntent } from "./holds.ts";
 import { listPage, typeFilter } from "./lists.ts";
 import { createCoupon } from "./coupons.ts";
 import { createRefund } from "./refunds.ts";
 
-/** /v1/payment_intents and /v1/charges: what was paid. */
-export function addPaymentCalls({ api, ledger, operation, read }: StripeCalls): void {
+/** /v1/payment_intents and /v1/charges: what was paid, or is held. */
+export function addPaymentCalls({ api, ledger, operation, read, write }: StripeCalls): void {
+  api.post("/payment_intents/:id/capture", operation("payment_intents.capture"), (c) =>
+    write(c, (fields) => captureIntent(ledger, c.req.param("id"), fields)),
+  );
+
+  api.post("/payment_intents/:id/cancel", operation("payment_intents.cancel"), (c) =>
+    write(c, () => cancelIntent(ledger, c.req.param("id"))),
+  );
+
   api.get("/payment_intents/:id", operation("payment_intents.retrieve"), (c) =>
     read(c, () => {
       const intent = ledger.intents.get(c.req.param("id"));

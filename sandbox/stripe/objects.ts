@@ -128,9 +128,11 @@ export type PaymentIntent = typeof INTENT_FIELDS & {
   id: string;
   object: "payment_intent";
   amount: number;
+  amount_capturable: number;
   amount_received: number;
   canceled_at: number | null;
   cancellation_reason: string | null;
+  capture_method: "automatic_async" | "manual";
   client_secret: string;
   created: number;
   currency: string;
@@ -143,7 +145,7 @@ export type PaymentIntent = typeof INTENT_FIELDS & {
   receipt_email: string | null;
   shipping: Shipping | null;
   statement_descriptor_suffix: string | null;
-  status: "requires_payment_method" | "processing" | "succeeded" | "canceled";
+  status: "requires_payment_method" | "requires_capture" | "processing" | "succeeded" | "canceled";
 };
 
 type CardCheck = "pass" | "fail" | "unavailable" | "unchecked";
@@ -168,6 +170,8 @@ export type MethodDetails =
       type: "card";
       card: typeof CARD_FIELDS & {
         brand: string;
+        /** When the hold of an uncaptured charge ends. */
+        capture_before?: number;
         checks: CardChecks;
         last4: string;
         network: string;
@@ -349,7 +353,15 @@ export type Review = {
   session: null;
 };
 
-export type EventObject = CheckoutSession | Charge | Refund | Dispute | Payout | EarlyFraudWarning | Review;
+export type EventObject =
+  | CheckoutSession
+  | PaymentIntent
+  | Charge
+  | Refund
+  | Dispute
+  | Payout
+  | EarlyFraudWarning
+  | Review;
 
 export type StripeEvent = {
   id: string;
@@ -368,6 +380,11 @@ export type EventType =
   | "checkout.session.expired"
   | "checkout.session.async_payment_succeeded"
   | "checkout.session.async_payment_failed"
+  | "payment_intent.amount_capturable_updated"
+  | "payment_intent.succeeded"
+  | "payment_intent.canceled"
+  | "charge.captured"
+  | "charge.expired"
   | "charge.refunded"
   | "charge.dispute.created"
   | "charge.dispute.updated"

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { book, chargeFee } from "./balance.ts";
 import { checkCard, NOT_AUTHENTICATED } from "./cards.ts";
 import type { Card, CardStory } from "./cards.ts";
 import { BANK_FIELDS, CARD_FIELDS, CHARGE_FIELDS, INTENT_FIELDS } from "./constant-fields.ts";
+import { holdMoney } from "./holds.ts";
 import type { StripeLedger } from "./ledger.ts";
 import { stripeId } from "./objects.ts";
 import { review, warnOfFraud } from "./radar.ts";
+import { settled, takeMoney } from "./take-money.ts";
 import type { Charge, CheckoutSession, MethodDetails, PaymentError, PaymentIntent } from "./objects.ts";
 
 export type Delayed = { delayMs: number; outcome: "succeed" | "fail" };
@@ -47,9 +48,14 @@ export function payByCard(
     const asked = chargeFor(ledger, session, intent, details);
     const { level: risk_level, score: risk_score } = check.story.risk;
     const outcome = { ...asked.outcome, risk_level, risk_score };
-    const charge = takeMoney(ledger, ledger.charges.put({ ...asked, outcome }));
-    ledger.intents.put(settled(intent, charge));
-    const paid = ledger.sessions.put({ ...completed(session, intent.id), payment_status: "paid" });
+    const approved = ledger.charges.put({ ...asked, outcome });
+    const holds = intent.capture_method === "manual";
+    const charge = holds ? holdMoney(ledger, intent, approved) : takeMoney(ledger, approved);
+    if (!holds) ledger.intents.put(settled(intent, charge));
+    const paid = ledger.sessions.put({
+      ...completed(session, intent.id),
+      payment_status: holds ? "unpaid" : "paid",
+    });
     ledger.emit("checkout.session.completed", paid, session.id);
     if (check.story.brings === "review") review(ledger, charge, "rule");
     if (check.story.brings === "fraud-warning") warnOfFraud(ledger, charge.id, "");
@@ -150,18 +156,6 @@ function completed(session: CheckoutSession, intent: string): CheckoutSession {
   return { ...session, status: "complete", payment_intent: intent, customer_details: details, url: null };
 }
 
-function settled(intent: PaymentIntent, charge: Charge): PaymentIntent {
-  const { amount, id, payment_method } = charge;
-  return {
-    ...intent,
-    status: "succeeded",
-    amount_received: amount,
-    latest_charge: id,
-    payment_method,
-    last_payment_error: null,
-  };
-}
-
 function intentFor(ledger: StripeLedger, session: CheckoutSession): PaymentIntent {
   const known = session.payment_intent ? ledger.intents.get(session.payment_intent) : undefined;
   if (known) return known;
@@ -172,9 +166,11 @@ function intentFor(ledger: StripeLedger, session: CheckoutSession): PaymentInten
     id,
     object: "payment_intent",
     amount: session.amount_total,
+    amount_capturable: 0,
     amount_received: 0,
     canceled_at: null,
     cancellation_reason: null,
+    capture_method: detail?.capturesLater ? "manual" : "automatic_async",
     client_secret: `${id}_secret_${stripeId("")}`,
     created: ledger.sandbox.clock.seconds(),
     currency: session.currency,
@@ -216,26 +212,6 @@ const BANK_ACCOUNT: MethodDetails = {
   type: DELAYED_METHOD,
   us_bank_account: BANK_FIELDS,
 };
-
-/** The money of a charge is there: it enters the balance, less Stripe's fee. */
-function takeMoney(ledger: StripeLedger, charge: Charge): Charge {
-  const type = charge.payment_method_details.type === "card" ? "charge" : "payment";
-  const taken = book(ledger, {
-    type,
-    amount: charge.amount,
-    fee: Math.min(chargeFee(charge.amount), charge.amount),
-    source: charge.id,
-    description: charge.description ?? "",
-  });
-  return ledger.charges.put({
-    ...charge,
-    status: "succeeded",
-    paid: true,
-    captured: true,
-    amount_captured: charge.amount,
-    balance_transaction: taken.id,
-  });
-}
 
 function chargeFor(
   ledger: StripeLedger,

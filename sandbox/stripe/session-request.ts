@@ -26,6 +26,8 @@ const LOCALES = new Set(
   vi zh zh-HK zh-TW`.split(/\s+/),
 );
 
+const CAPTURE_METHODS = new Set(["automatic", "automatic_async", "manual"]);
+
 export type SessionRequest = {
   lines: LineItem[];
   /** The first picture of each line; null where none was named. */
@@ -50,6 +52,8 @@ export type SessionRequest = {
   intentMetadata: Metadata;
   description: string | null;
   statementSuffix: string | null;
+  /** `payment_intent_data[capture_method]` is manual. */
+  capturesLater: boolean;
   receiptEmail: string | null;
 };
 
@@ -103,6 +107,11 @@ export function readSessionRequest(
     });
   if (total > MOST) return refuse("Amount must be no more than $999,999.99", { code: "amount_too_large" });
   const intent = asFields(fields.payment_intent_data);
+  const captureMethod = asText(intent.capture_method);
+  if (captureMethod !== null && !CAPTURE_METHODS.has(captureMethod))
+    return refuse(`Invalid payment_intent_data[capture_method]: must be one of ${[...CAPTURE_METHODS].join(", ")}`, {
+      param: "payment_intent_data[capture_method]",
+    });
   const suffix = asText(intent.statement_descriptor_suffix);
   // With the account's own part, "SANDBOX* " here, as long as card networks show; never these signs.
   if (suffix !== null && (!/^[^<>\\'"*]{1,12}$/.test(suffix) || !/[A-Za-z]/.test(suffix)))
@@ -131,6 +140,7 @@ export function readSessionRequest(
     intentMetadata: asMetadata(intent.metadata),
     description: asText(intent.description),
     statementSuffix: suffix,
+    capturesLater: captureMethod === "manual",
     receiptEmail: asText(intent.receipt_email),
   });
 }

@@ -27,6 +27,7 @@ export function createSession(ledger: StripeLedger, fields: FormFields): StripeR
     description: asked.description,
     statementSuffix: asked.statementSuffix,
     intentMetadata: asked.intentMetadata,
+    capturesLater: asked.capturesLater,
     shipping: asked.shipTo,
     shippingName: asked.shippingName,
   });
@@ -61,7 +62,10 @@ function openSession(asked: SessionRequest, id: string, now: number, url: string
     locale: asked.locale,
     metadata: asked.metadata,
     payment_intent: null,
-    payment_method_types: ACCOUNT_METHODS.filter((method) => asked.allowed?.includes(method) ?? true),
+    payment_method_types: ACCOUNT_METHODS.filter(
+      // A bank account can't be held.
+      (method) => (asked.allowed?.includes(method) ?? true) && (method === "card" || !asked.capturesLater),
+    ),
     payment_status: "unpaid",
     shipping_cost:
       asked.shipping === null

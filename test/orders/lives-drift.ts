@@ -23,6 +23,8 @@ const drift = `
     ((after_sale_state = 'returning') <> returned, 'a return is open, or is not'),
     ((payment_state in ('captured', 'refunding', 'refunded')) <> paid, 'it is paid, or is not'),
     (payment_state in ('owed', 'clearing') and (payment_state = 'clearing') <> (clearing_since is not null), 'its money clears, or does not'),
+    ((payment_state = 'authorized') <> exists (select from payments p where p.order_id = seen.id and p.state = 'authorized'),
+      'its amount is held, or is not'),
     (payment_state = 'refunding' and not refunding, 'no refund is on its way'),
     (fulfilment_state in ('sent', 'delivered') and (waiting or sent = 0), 'not all of it has left'),
     (fulfilment_state in ('ready', 'picked-up') and sent > 0, 'it was fetched, and sent'),

@@ -84,6 +84,9 @@ const facts: OrderEmailFacts = {
 const every: Record<OrderMail, true> = {
   placed: true,
   paid: true,
+  authorized: true,
+  charged: true,
+  "authorization-lost": true,
   "bank-instructions": true,
   "zeller-instructions": true,
   expiring: true,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { afterSaleStates, afterSaleTransitions } from "#domain/orders/after-sale-life.ts";
 import { fulfilmentStates, fulfilmentTransitions } from "#domain/orders/fulfilment-life.ts";
 import { type OrderLives, orderStatus, placed } from "#domain/orders/order-status.ts";
-import { isPossible, type OrderEvent, orderStep } from "#domain/orders/order-steps.ts";
+import { isPossible, onceCaptured, type OrderEvent, orderStep } from "#domain/orders/order-steps.ts";
 import { paymentStates, paymentTransitions } from "#domain/orders/payment-life.ts";
 import { moneyHolds } from "#domain/payments/money-hold.ts";
 import {
@@ -20,11 +20,12 @@ import {
 import { oneLife } from "./one-state.ts";
 
 // The specification's words (section 4), by what it says of each: Pending is unpaid, Confirmed is paid and awaits
-// shipment, and so on. Written from it by hand, for every way an order can stand.
+// shipment, and so on. An amount held on a card asks nothing more of its buyer: the order awaits shipment. Written from it by hand, for every way an order can stand.
 const words = `
   owed       unsent     none              pending
   clearing   unsent     none              pending
   voided     unsent     none              canceled
+  authorized unsent     none              confirmed
   captured   unsent     none              confirmed
   captured   ready      none              ready-for-pickup
   captured   sent       none              shipped
@@ -62,6 +63,32 @@ const everyWay = paymentStates.flatMap((payment) =>
     afterSaleStates.map((afterSale): OrderLives => ({ payment, fulfilment, afterSale })),
   ),
 );
+const step = (event: OrderEvent, by: Told["by"]): Told => ({ event, by, notReceived: false, partSent: false });
+
+describe("an authorized order", () => {
+  const authorized: OrderLives = { ...placed, payment: "authorized" };
+
+  test("lets nothing leave before its money is captured, and asks nothing but that", () => {
+    for (const event of ["ship", "ready-for-pickup"] as const) {
+      expect(orderStep(authorized, event, "merchant", { hold: null }).ok).toBe(false);
+      expect(orderStep(onceCaptured(authorized), event, "merchant", { hold: null }).ok).toBe(true);
+    }
+    expect(livesAfter(authorized, step("payment-captured", "provider"))).toEqual({ ...placed, payment: "captured" });
+    for (const lives of everyWay.filter(({ payment }) => payment !== "authorized"))
+      expect(onceCaptured(lives)).toEqual(lives);
+  });
+
+  test("is canceled by its buyer or the merchant, never by a deadline, and returns to owed when the hold ends", () => {
+    expect(livesAfter(authorized, step("cancel", "customer"))).toEqual({ ...placed, payment: "voided" });
+    expect(livesAfter(authorized, step("cancel", "merchant"))).toEqual({ ...placed, payment: "voided" });
+    expect(livesAfter(authorized, step("deadline-passed", "system"))).toBeNull();
+    expect(livesAfter(authorized, step("authorization-lost", "provider"))).toEqual(placed);
+    expect(livesAfter(authorized, step("request-refund", "customer"))).toBeNull();
+    expect(livesAfter(authorized, step("refund", "merchant"))).toBeNull();
+    expect(livesAfter(authorized, step("payment-confirmed", "merchant"))).toBeNull();
+  });
+});
+
 describe("the three lives of an order", () => {
   test("give the specification's word for every way an order can stand, and for goods that are not paid yet", () => {
     for (const [payment, fulfilment, afterSale, word] of [...words, ...wordsToCome])

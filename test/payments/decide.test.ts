@@ -13,7 +13,14 @@ const order: PayableOrder = {
   currency: "USD",
   deadline,
 };
-const payment: Payment = { session: "cs_1", amount: cents(129_900), currency: "USD", capture: null, closed: false };
+const payment: Payment = {
+  session: "cs_1",
+  amount: cents(129_900),
+  currency: "USD",
+  capture: null,
+  authorized: false,
+  closed: false,
+};
 const head = {
   provider: "stripe",
   eventId: "evt_1",

@@ -2,12 +2,13 @@ import type { RegisteredWebhook } from "#domain/payments/webhook-events.ts";
 import { randomUUID } from "node:crypto";
 import { cents } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
-import { after, minutes } from "#domain/kernel/time.ts";
+import { after, days, minutes } from "#domain/kernel/time.ts";
 import type { Occurrence } from "#domain/payments/events.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import type {
   Finding,
+  HeldAmounts,
   PaymentProvider,
   PaymentRequest,
   ProviderPayment,
@@ -18,7 +19,8 @@ import type {
 interface Session {
   readonly id: string;
   readonly request: PaymentRequest;
-  status: "open" | "paid" | "expired";
+  status: "open" | "held" | "paid" | "expired";
+  held: Extract<Occurrence, { kind: "authorized" }> | null;
   paid: Extract<Occurrence, { kind: "captured" }> | null;
 }
 
@@ -33,6 +35,10 @@ export class FakePaymentProvider implements PaymentProvider {
   readonly method: PaymentMethod;
   readonly paymentOrigins: readonly string[] = [];
   readonly voids: boolean;
+  readonly holds: HeldAmounts | null;
+  /** How often a capture reached it, and what its next answers are. */
+  captures = 0;
+  readonly captureAnswers: (ProviderError | "declined")[] = [];
   readonly sessions = new Map<string, Session>();
   readonly refunds = new Map<string, { capture: string; amount: number; reference: string }>();
   /** Answers swallowed from now on, by call; the work is done or not. */
@@ -44,6 +50,13 @@ export class FakePaymentProvider implements PaymentProvider {
     this.#clock = clock;
     this.method = method;
     this.voids = method !== "paypal";
+    this.holds =
+      method === "stripe"
+        ? {
+            capture: (payment) => this.#captureHeld(payment),
+            release: (payment) => this.#answer("release", () => this.#release(payment.session)),
+          }
+        : null;
   }
 
   /** The buyer pays on the provider's page. Gives the event, or null when the session can no longer be paid. */
@@ -67,6 +80,52 @@ export class FakePaymentProvider implements PaymentProvider {
       currency: change.currency ?? found.request.currency,
     };
     return found.paid;
+  }
+
+  /** The buyer's bank holds the amount. Gives what the provider finds; null when the session is over. */
+  hold(session: string, change: { amount?: number; days?: number } = {}): Session["held"] {
+    const begun = this.sessions.get(session);
+    if (begun?.status !== "open") return null;
+    begun.status = "held";
+    begun.held = {
+      kind: "authorized",
+      provider: this.method,
+      eventId: `${session}:authorized`,
+      session,
+      paymentKey: begun.request.paymentKey,
+      orderNumber: begun.request.orderNumber,
+      occurredAt: this.#clock.now(),
+      authorization: `pi_${session}`,
+      amount: cents(change.amount ?? begun.request.amount),
+      currency: begun.request.currency,
+      until: after(this.#clock.now(), days(change.days ?? 7)),
+    };
+    return begun.held;
+  }
+
+  async #captureHeld(payment: ProviderPayment) {
+    const [next] = this.captureAnswers.splice(0, 1);
+    if (next !== undefined && next !== "declined") return refuse(next);
+    return this.#answer("captureHeld", (): Finding => {
+      const session = this.sessions.get(payment.session);
+      if (session?.status !== "held") return this.#find(payment.session);
+      if (next === "declined")
+        return { ...this.#headOf(session), kind: "failed", reason: "card_declined", remedy: "other-method" };
+      this.captures += 1;
+      session.status = "open";
+      return this.pay(payment.session) ?? { kind: "open" };
+    });
+  }
+
+  #release(session: string): Finding {
+    const held = this.sessions.get(session);
+    if (held?.status === "held") held.status = "expired";
+    return this.#find(session);
+  }
+
+  #headOf({ id: session, request: { paymentKey, orderNumber } }: Session) {
+    const eventId = `${session}:declined`;
+    return { provider: this.method, eventId, session, paymentKey, orderNumber, occurredAt: this.#clock.now() };
   }
 
   /** Something else that happens to this order's latest session, as the provider would report it. */
@@ -96,7 +155,7 @@ export class FakePaymentProvider implements PaymentProvider {
       const known = this.#keys.get(key);
       const id = known ?? `cs_${this.method}_${randomUUID()}`;
       this.#keys.set(key, id);
-      if (!known) this.sessions.set(id, { id, request, status: "open", paid: null });
+      if (!known) this.sessions.set(id, { id, request, status: "open", held: null, paid: null });
       return {
         kind: "redirect",
         session: id,
@@ -165,6 +224,7 @@ export class FakePaymentProvider implements PaymentProvider {
   #find(session: string): Finding {
     const found = this.sessions.get(session);
     if (found?.paid) return found.paid;
+    if (found?.status === "held" && found.held) return found.held;
     if (found?.status !== "expired") return { kind: "open" };
     const { paymentKey, orderNumber } = found.request;
     return {

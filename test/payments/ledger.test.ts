@@ -70,6 +70,7 @@ describe("the ledger", () => {
           amount: sold.total,
           currency: "USD",
           capture: null,
+          authorized: false,
           closed: false,
         }));
         const books: Posting[] = [];

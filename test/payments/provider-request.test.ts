@@ -72,6 +72,7 @@ const paymentRequest: Omit<PaymentRequest, "lines"> = {
   shipping: zero,
   tax: zero,
   shipTo: null,
+  capturesLater: false,
   settlesAtOnce: true,
   begunAt: instant(0),
   deadline: instant(0),

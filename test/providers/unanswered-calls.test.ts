@@ -54,6 +54,7 @@ const request: PaymentRequest = {
   shipping: cents(0),
   tax: cents(0),
   shipTo: null,
+  capturesLater: false,
   settlesAtOnce: true,
   begunAt: now,
   deadline: after(now, minutes(30)),

@@ -92,6 +92,7 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
     manualHours: 48,
     holdWorkingDays: 3,
     delayedMethods: true,
+    chargesLater: true,
   },
   pickup: {
     places: [

@@ -13,6 +13,8 @@ export interface PaymentSettings {
   readonly holdWorkingDays: number;
   /** Offers ways to pay at Stripe and PayPal whose money takes days to come. */
   readonly delayedMethods: boolean;
+  /** Cards are authorized with the order and charged when its goods leave. */
+  readonly chargesLater: boolean;
 }
 
 /** Receiving account of bank deposits (settings group `bank`). */
@@ -48,6 +50,7 @@ export const defaultPaymentSettings: PaymentSettings = {
   manualHours: 72,
   holdWorkingDays: 2,
   delayedMethods: false,
+  chargesLater: false,
 };
 
 export function windowsOf(settings: PaymentSettings): PaymentWindows {

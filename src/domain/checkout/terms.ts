@@ -35,6 +35,8 @@ export interface ShopTerms {
     readonly offered: readonly PaymentMethod[];
     /** Least time for which goods are reserved for manual payments. */
     readonly manualHours: number;
+    /** Cards are charged when the goods leave. */
+    readonly chargesLater: boolean;
     readonly deadlineOf: (method: PaymentMethod, placedAt: Instant) => Instant;
   };
 }

@@ -1,6 +1,6 @@
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import type { OrderLives } from "#domain/orders/order-status.ts";
-import { isPossible } from "#domain/orders/order-steps.ts";
+import { isPossible, onceCaptured } from "#domain/orders/order-steps.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import { type CarrierName, carrierNamed } from "./carriers.ts";
@@ -114,7 +114,7 @@ function hindranceOf({ lives, shippingMethod, hold }: OrderToSend): SendingError
   if (lives.fulfilment !== "unsent" && lives.fulfilment !== "ready") return "already_shipped";
   if (lives.payment === "owed" || lives.payment === "clearing") return "not_paid";
   if (shippingMethod === "PICKUP") return "wrong_delivery";
-  if (!isPossible(lives, "ship", "merchant")) return "illegal_transition";
+  if (!isPossible(onceCaptured(lives), "ship", "merchant")) return "illegal_transition";
   return hold === null ? null : "money_held";
 }
 

@@ -27,15 +27,18 @@ interface Row {
 }
 
 const sold = { payment: ["captured"], afterSale: ["none"] } as const;
+const unpaid = ["owed", "clearing"] as const;
 const here = ["unsent", "ready"] as const;
 const gone = ["sent", "delivered", "picked-up"] as const;
 
 /** All steps of an order, and their conditions on its three states. */
 export const orderSteps = [
+  { event: "payment-authorized", by: ["provider"], payment: "authorized" },
+  { event: "authorization-lost", by: ["provider"], payment: "authorization-lost" },
   { event: "payment-captured", by: ["provider"], payment: "captured" },
-  { event: "payment-confirmed", by: ["merchant"], payment: "captured" },
+  { event: "payment-confirmed", by: ["merchant"], payment: "captured", when: { payment: unpaid } },
   { event: "cancel", by: ["customer", "merchant"], payment: "voided", when: { fulfilment: ["unsent"] } },
-  { event: "deadline-passed", by: ["system"], payment: "voided", when: { fulfilment: ["unsent"] } },
+  { event: "deadline-passed", by: ["system"], payment: "voided", when: { payment: unpaid, fulfilment: ["unsent"] } },
   // A transfer came after all: the order is paid in the same moment.
   { event: "reinstated", by: ["merchant"], payment: "owed-again" },
   { event: "ship", by: ["merchant"], fulfilment: "last-unit-left", when: sold, leaves: true },
@@ -168,6 +171,11 @@ export function orderStep(
 /** True if an actor may cause the event now, apart from facts that only the step can know. */
 export function isPossible(lives: OrderLives, event: OrderEvent, by: Actor): boolean {
   return rowsOf(event, by).some((row) => led(lives, row, {}) !== null);
+}
+
+/** The lives once an authorized payment is captured, which happens as the goods leave. Others stay as they are. */
+export function onceCaptured(lives: OrderLives): OrderLives {
+  return lives.payment === "authorized" ? { ...lives, payment: "captured" } : lives;
 }
 
 /** Events that an actor can cause now. */

@@ -2,7 +2,7 @@
  * Payment of an order: the balance between its buyer and the shop. Each payment attempt and each refund has a state of
  * its own (`payments`, `refunds`), as have disputes, which hold goods in every state.
  */
-export const paymentStates = ["owed", "clearing", "captured", "refunding", "refunded", "voided"] as const;
+export const paymentStates = ["owed", "clearing", "authorized", "captured", "refunding", "refunded", "voided"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 interface Row {
@@ -16,6 +16,11 @@ export const paymentTransitions = [
   // A provider has announced the money, and days pass until it is certain.
   { from: "owed", event: "announced", to: "clearing" },
   { from: "clearing", event: "not-cleared", to: "owed" },
+  // The card's bank holds the amount for the shop, which takes it when the goods leave. A hold ends by itself.
+  { from: "owed", event: "authorized", to: "authorized" },
+  { from: "authorized", event: "authorization-lost", to: "owed" },
+  { from: "authorized", event: "captured", to: "captured" },
+  { from: "authorized", event: "voided", to: "voided" },
   { from: "owed", event: "captured", to: "captured" },
   { from: "clearing", event: "captured", to: "captured" },
   { from: "owed", event: "voided", to: "voided" },

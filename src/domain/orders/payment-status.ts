@@ -4,5 +4,6 @@ import type { PaymentState } from "./payment-life.ts";
 /** The payment status of an order; refunded orders count as paid. */
 export function paymentStatusOf(payment: PaymentState): PayableOrder["paymentStatus"] {
   if (payment === "owed" || payment === "clearing") return "awaiting-payment";
+  if (payment === "authorized") return "authorized";
   return payment === "voided" ? "canceled" : "paid";
 }

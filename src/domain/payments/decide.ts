@@ -6,7 +6,7 @@ import type { Occurrence, Remedy } from "./events.ts";
 /** An order as payments see it; orders/payment-status.ts derives the status. */
 export interface PayableOrder {
   readonly number: string;
-  readonly paymentStatus: "awaiting-payment" | "paid" | "canceled";
+  readonly paymentStatus: "awaiting-payment" | "authorized" | "paid" | "canceled";
   readonly total: Money;
   readonly currency: string;
   /** Time at which an unpaid order is canceled; null when none is planned. */
@@ -20,6 +20,8 @@ export interface Payment {
   readonly currency: string;
   /** The provider's id of the capture; null before it. */
   readonly capture: string | null;
+  /** The amount is held on the payer's card by this attempt, and not captured yet. */
+  readonly authorized: boolean;
   /** The shop gave this attempt up and captures nothing by it. */
   readonly closed: boolean;
 }
@@ -37,6 +39,14 @@ export type Decision =
   | { do: "ignore_duplicate" }
   /** The payer has approved: capture. */
   | { do: "capture" }
+  /** Look the payment up at its provider. */
+  | { do: "look_up" }
+  /** The order is confirmed: its amount is held on the payer's card. */
+  | { do: "authorize" }
+  /** Nothing will be captured by this authorization: release it. */
+  | { do: "release" }
+  /** The authorization ended without a capture: the order has to be paid anew. */
+  | { do: "lose_authorization" }
   /** The provider is clearing the money, or holds it until the merchant acts: suspend the cancellation. */
   | { do: "await_clearing"; held: string | null }
   | { do: "note_failure"; reason: string; remedy: Remedy }
@@ -55,6 +65,10 @@ export function decide(order: PayableOrder, payment: Payment, event: Occurrence)
   if (event.kind === "captured") return decideCaptured(order, payment, event);
   if (!isOf(order, payment, event)) return { do: "ignore" };
   switch (event.kind) {
+    case "changed":
+      return isSettled ? { do: "ignore" } : { do: "look_up" };
+    case "authorized":
+      return isSettled ? { do: "ignore" } : decideAuthorized(order, payment, event);
     case "approved":
       return isWaiting && !isSettled && !payment.closed && !isOverdue(order, event.occurredAt)
         ? { do: "capture" }
@@ -66,10 +80,29 @@ export function decide(order: PayableOrder, payment: Payment, event: Occurrence)
         ? { do: "note_failure", reason: event.reason, remedy: event.remedy }
         : { do: "ignore" };
     case "expired":
-      return isSettled ? { do: "ignore" } : { do: "note_expiry" };
+      if (isSettled) return { do: "ignore" };
+      return payment.authorized && order.paymentStatus === "authorized"
+        ? { do: "lose_authorization" }
+        : { do: "note_expiry" };
     default:
       return unreachable(event);
   }
+}
+
+/** An authorization confirms a waiting order like money does, to the cent. What confirms nothing is released. */
+function decideAuthorized(
+  order: PayableOrder,
+  payment: Payment,
+  event: Extract<Occurrence, { kind: "authorized" }>,
+): Decision {
+  if (payment.authorized && order.paymentStatus === "authorized") return { do: "ignore_duplicate" };
+  const isAsked =
+    event.orderNumber === order.number &&
+    event.currency === order.currency &&
+    event.amount === payment.amount &&
+    event.amount === order.total;
+  const waits = order.paymentStatus === "awaiting-payment" && !isOverdue(order, event.occurredAt);
+  return isAsked && waits && !payment.closed ? { do: "authorize" } : { do: "release" };
 }
 
 /** The event names our order and session, or neither: events of other shops arrive at the same URL. */
@@ -91,6 +124,7 @@ function decideCaptured(
     return { do: "reject_mismatch", field: "currency" };
   if (event.amount !== payment.amount || event.amount !== order.total)
     return { do: "reject_mismatch", field: "amount" };
+  if (order.paymentStatus === "authorized") return payment.authorized ? { do: "keep" } : { do: "refund_duplicate" };
   if (order.paymentStatus === "paid") return { do: "refund_duplicate" };
   if (order.paymentStatus === "canceled" || isOverdue(order, event.occurredAt)) return { do: "refund_late" };
   return { do: "keep" };

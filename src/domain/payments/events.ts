@@ -9,6 +9,10 @@ export type PaymentEvent =
   /** `held`: the reason why clearing waits for the merchant; null when it needs no help. */
   | ({ kind: "processing"; held: string | null } & EventHead)
   | ({ kind: "approved" } & EventHead)
+  /** The payer's bank holds the amount until `until`; `authorization` names it at the provider. */
+  | ({ kind: "authorized"; authorization: string; amount: Money; currency: string; until: Instant } & EventHead)
+  /** Something became of the payment; what, a lookup tells. */
+  | ({ kind: "changed" } & EventHead)
   | ({ kind: "failed"; reason: string; remedy: Remedy } & EventHead)
   | ({ kind: "expired" } & EventHead)
   | RefundEvent

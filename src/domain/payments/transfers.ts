@@ -45,6 +45,7 @@ export function decideTransfer(
 ): TransferDecision {
   switch (order.paymentStatus) {
     case "paid":
+    case "authorized":
       return handling === "send-back" ? { do: "send_back", reason: "duplicate-payment" } : { do: "ignore" };
     case "canceled": {
       if (handling !== "reinstate") return { do: "send_back", reason: "late-payment" };

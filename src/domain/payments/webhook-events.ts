@@ -7,6 +7,8 @@ export const webhookEvents: Readonly<Record<ProviderMethod, readonly string[]>> 
     "checkout.session.async_payment_succeeded",
     "checkout.session.async_payment_failed",
     "checkout.session.expired",
+    "payment_intent.succeeded",
+    "payment_intent.canceled",
     "refund.created",
     "refund.updated",
     "refund.failed",

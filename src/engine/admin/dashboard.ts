@@ -1,3 +1,4 @@
+import { authorizationWarning } from "../payments/authorizations.ts";
 import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import { type Instant, after, hours } from "#domain/kernel/time.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -24,6 +25,8 @@ export interface WorkToDo {
   readonly disputes: number;
   /** Payments that a provider refuses or holds until the merchant acts. */
   readonly refusedPayments: number;
+  /** Authorized payments whose authorization ends soon. */
+  readonly authorizationsEnding: number;
   /** Suspicious payments not yet reviewed. */
   readonly suspected: number;
   /** Parts to reorder, and parts out of stock. */
@@ -33,7 +36,7 @@ export interface WorkToDo {
   readonly reviewsPending: number;
 }
 
-const selectWork = statement<[Date, Date], Omit<WorkToDo, "lowStock" | "soldOut">>(
+const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "soldOut">>(
   "work_to_do",
   `select count(*) filter (where state = 'pending' and greatest(pay_by, hold_until) between $1 and $2)::int as expiring,
      count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
@@ -46,6 +49,7 @@ const selectWork = statement<[Date, Date], Omit<WorkToDo, "lowStock" | "soldOut"
      (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
      (select count(*)::int from disputes where state in (${disputesToHandleSql})) as disputes,
      (select count(*)::int from payments where remedy = 'merchant' and acknowledged_at is null) as "refusedPayments",
+     (select count(*)::int from payments where state = 'authorized' and authorized_until < $3) as "authorizationsEnding",
      (select count(*)::int from suspicions where closed_at is null and acknowledged_at is null) as suspected,
      (select count(*)::int from reviews where status = 'pending') as "reviewsPending"
    from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,
@@ -54,7 +58,7 @@ const selectWork = statement<[Date, Date], Omit<WorkToDo, "lowStock" | "soldOut"
 /** Tasks that wait for the merchant now. */
 export async function workToDo(db: Db, now: Instant): Promise<WorkToDo> {
   const [row, stock] = await Promise.all([
-    db.row(selectWork, [new Date(now), new Date(after(now, hours(24)))]),
+    db.row(selectWork, [new Date(now), new Date(after(now, hours(24))), new Date(after(now, authorizationWarning))]),
     countLowStock(db, now),
   ]);
   if (!row) throw new Error("no counts");

@@ -4,7 +4,7 @@ import type { Actor } from "#domain/kernel/actor.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { paymentStatusOf } from "#domain/orders/payment-status.ts";
-import { type OrderEvent, possibleEvents } from "#domain/orders/order-steps.ts";
+import { onceCaptured, type OrderEvent, possibleEvents } from "#domain/orders/order-steps.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { PaymentRisk } from "#domain/payments/risk.ts";
 import type { ClaimState } from "#domain/claims/claim-life.ts";
@@ -43,6 +43,8 @@ export interface OrderWork {
     captured: Money;
     refunded: Money;
     capture: string | null;
+    /** The time at which the provider releases the amount that it holds. */
+    authorizedUntil: Instant | null;
     risk: PaymentRisk | null;
   }[];
   /** Warnings of the provider about its payments. */
@@ -90,6 +92,7 @@ interface OpenToReturn {
 export type MerchantStep =
   | Extract<OrderEvent, "cancel" | "ship" | "ready-for-pickup" | "delivered" | "picked-up">
   | "confirm-payment"
+  | "charge-card"
   | "enter-transfer"
   | "refund"
   | "decline-refund-request";
@@ -143,17 +146,20 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
       at,
       by: authors.find((author) => author.id === staffId)?.name ?? null,
     })),
-    payments: payments.map(({ id, method, state, amount, received, captured, refunded, capture, risk }) => ({
-      id,
-      method,
-      state,
-      amount,
-      received,
-      captured,
-      refunded,
-      capture,
-      risk,
-    })),
+    payments: payments.map(
+      ({ id, method, state, amount, received, captured, refunded, capture, authorizedUntil, risk }) => ({
+        id,
+        method,
+        state,
+        amount,
+        received,
+        captured,
+        refunded,
+        capture,
+        authorizedUntil: state === "authorized" ? authorizedUntil : null,
+        risk,
+      }),
+    ),
     suspicions,
     request: open,
     returns: returnStates,
@@ -202,14 +208,16 @@ interface StepFacts {
 
 function stepsOf(order: OrderRow, { hasRequest, left, isHeld }: StepFacts): MerchantStep[] {
   const events = possibleEvents(livesOf(order), "merchant");
+  const leaving = possibleEvents(onceCaptured(livesOf(order)), "merchant");
   const isPickup = order.shippingMethod === "PICKUP";
   const refundable = left > 0 && order.afterSaleState !== "returning" && order.paymentState !== "refunding";
   const holds: Readonly<Record<MerchantStep, boolean>> = {
     "confirm-payment": events.includes("payment-confirmed") && isManual(order.method),
-    ship: events.includes("ship") && !isPickup && !isHeld,
-    "ready-for-pickup": events.includes("ready-for-pickup") && isPickup && !isHeld,
+    ship: leaving.includes("ship") && !isPickup && !isHeld,
+    "ready-for-pickup": leaving.includes("ready-for-pickup") && isPickup && !isHeld,
     "picked-up": events.includes("picked-up") && !isHeld,
     delivered: events.includes("delivered"),
+    "charge-card": order.paymentState === "authorized",
     "decline-refund-request": events.includes("decline-refund-request") && hasRequest,
     refund: refundable,
     // A transfer after the cancellation, or a second one.

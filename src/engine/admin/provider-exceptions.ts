@@ -7,6 +7,7 @@ import type { DisputeState } from "#domain/payments/disputes.ts";
 import type { MovementKind } from "#domain/payments/movements.ts";
 import type { Db } from "../platform/database.ts";
 import { buyerNameOf } from "../orders/buyer-name.ts";
+import { authorizationWarning } from "../payments/authorizations.ts";
 import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import type { Suspicion } from "../payments/suspicions.ts";
 import { statement } from "../platform/statement.ts";
@@ -107,6 +108,29 @@ const selectRefused = statement<[], RefusedPayment>(
 
 export function refusedPayments(db: Db): Promise<RefusedPayment[]> {
   return db.rows(selectRefused, []);
+}
+
+/** An amount held on a card that is not charged yet. */
+export interface AuthorizationEnding {
+  readonly id: number;
+  readonly orderNumber: string;
+  readonly buyer: string;
+  readonly method: PaymentMethod;
+  readonly amount: Money;
+  readonly until: Instant;
+}
+
+const selectEnding = statement<[Date], AuthorizationEnding>(
+  "authorizations_ending",
+  `select p.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, p.amount_cents as amount,
+     p.authorized_until as until
+   from payments p join orders o on o.id = p.order_id
+   where p.state = 'authorized' and p.authorized_until < $1 order by p.authorized_until, p.id limit 200`,
+);
+
+/** Authorizations that end soon, the first to end on top. */
+export function authorizationsEnding(db: Db, now: Instant): Promise<AuthorizationEnding[]> {
+  return db.rows(selectEnding, [new Date(after(now, authorizationWarning))]);
 }
 
 /** A suspicious payment, not yet reviewed. */

@@ -17,6 +17,7 @@ export interface MailToResend {
     | "bank-instructions"
     | "zeller-instructions"
     | "canceled"
+    | "authorized"
     | "shipped"
     | "ready-for-pickup"
     | "picked-up"
@@ -32,20 +33,21 @@ export interface MailToResend {
 
 /** The parts of an order that its mails depend on, latest return first. */
 export interface MailedOrder {
-  readonly detail: Pick<OrderDetail, "state" | "method" | "confirmedAt" | "customerId">;
+  readonly detail: Pick<OrderDetail, "state" | "paymentState" | "method" | "confirmedAt" | "customerId">;
   readonly parcels: readonly Pick<Parcel, "id" | "claim">[];
   readonly returns: readonly { readonly state: ReturnState }[];
 }
 
 /** The mails about an order whose content is still true. */
 export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailToResend[] {
-  const { state, method, confirmedAt, customerId } = detail;
+  const { state, paymentState, method, confirmedAt, customerId } = detail;
   const back = returns[0]?.state;
   const plain: [MailToResend["mail"], boolean][] = [
     ["placed", true],
     ["bank-instructions", state === "pending" && method === "bank-deposit"],
     ["zeller-instructions", state === "pending" && method === "zeller"],
     ["paid", confirmedAt !== null],
+    ["authorized", paymentState === "authorized"],
     ["ready-for-pickup", state === "ready-for-pickup"],
     ["picked-up", state === "picked-up"],
     ["delivered", state === "delivered"],

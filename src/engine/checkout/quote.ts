@@ -83,6 +83,8 @@ export interface CartQuote extends BestEffort {
   readonly offeredPayments: readonly PaymentMethod[];
   /** Least time for which goods are reserved for a bank deposit or Zeller. */
   readonly manualHours: number;
+  /** Cards are authorized with the order and charged when its goods leave. */
+  readonly chargesLater: boolean;
   /** Pickup places. */
   readonly pickup: readonly PickupPlace[];
   readonly destination: Destination | null;
@@ -145,6 +147,7 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
     offeredMethods: offeredMethods(sold.lines, state, terms.rates),
     offeredPayments: terms.payment.offered.filter((method) => shop.payments?.has(method) ?? true),
     manualHours: terms.payment.manualHours,
+    chargesLater: terms.payment.chargesLater,
     pickup: offeredPlaces(terms),
     destination,
     power,

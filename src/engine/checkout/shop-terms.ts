@@ -133,6 +133,7 @@ function termsFrom(settings: Record<string, unknown>): StoredTerms {
     payment: {
       offered: offeredPayments({ payment, bank: settings["bank"], zeller: settings["zeller"] }),
       manualHours: payment.manualHours,
+      chargesLater: payment.chargesLater,
       deadlineOf: (method, placedAt) => paymentDeadline(placedAt, method, windowsOf(payment), timeZone),
     },
   };

@@ -1,10 +1,11 @@
-import { refuseStep } from "#domain/orders/order-steps.ts";
+import { onceCaptured, refuseStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { planShipment } from "#domain/fulfilment/shipment.ts";
 import { type ParcelRefused, readParcel, type TypedParcel } from "#domain/fulfilment/typed-parcel.ts";
 import type { LineUnits, ShipmentRefused } from "#domain/fulfilment/shipment.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
+import type { NotCaptured } from "../payments/capture-authorized.ts";
 import { type MoneyHeld, moneyHoldOf } from "../payments/money-hold.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -22,6 +23,8 @@ export type ShipRefused =
   | { code: "wrong_delivery" }
   | ParcelRefused
   | MoneyHeld
+  /** Only the capture of its authorized payment is missing; see `withCapture`. */
+  | NotCaptured
   | ShipmentRefused
   | IllegalTransition;
 
@@ -50,7 +53,7 @@ export function shipOrder(
       const { carrier, staffId } = shipment;
       const order = await lockOrder(tx, shipment.orderNumber);
       if (!order) return refuse({ code: "order_not_found" });
-      const refused = refuseStep(livesOf(order), "ship", "merchant");
+      const refused = refuseStep(onceCaptured(livesOf(order)), "ship", "merchant");
       if (refused) return refuse(refused);
       if (order.shippingMethod === "PICKUP") return refuse({ code: "wrong_delivery" });
       const hold = await moneyHoldOf(tx, order.id);
@@ -64,6 +67,7 @@ export function shipOrder(
       const now = deps.clock.now();
       const parcelId = await addParcel(tx, order.id, { ...parcel.value, claimId: null, now });
       if (parcelId === null) return refuse({ code: "tracking_number_taken" });
+      if (order.paymentState === "authorized") return refuse({ code: "not_captured" });
       await tx.run(insertParcelLines, [
         parcelId,
         lines.map(({ lineId }) => lineId),

@@ -18,6 +18,8 @@ export type CancelRefused =
   | { code: "already_paid" }
   /** The money is on its way: canceling now would only send it back. */
   | { code: "payment_clearing" }
+  /** The goods are about to leave, and a capture of the held amount is under way. */
+  | { code: "being_charged" }
   | IllegalTransition;
 
 /**
@@ -33,13 +35,16 @@ export async function cancelOrder(
   const allowed = orderStep(livesOf(order), "cancel", input.by);
   if (!allowed.ok) return allowed;
   if (order.clearingSince !== null) return refuse({ code: "payment_clearing" });
-  const closing = await closeNewest(deps, order);
+  // A held amount is released by a job after the cancellation; released first, it could be lost without one.
+  const closing = order.paymentState === "authorized" ? "closed" : await closeNewest(deps, order);
   if (closing === "paid") return refuse({ code: "already_paid" });
   if (closing === "clearing") return refuse({ code: "payment_clearing" });
   return deps.db.transaction(async (tx): Promise<Result<"canceled", CancelRefused>> => {
     const locked = await lockOrder(tx, order.id);
     if (!locked) return refuse({ code: "order_not_found" });
     if (locked.clearingSince !== null) return refuse({ code: "payment_clearing" });
+    const payments = await paymentsOf(tx, order.id);
+    if (payments.some(({ captureAskedAt }) => captureAskedAt !== null)) return refuse({ code: "being_charged" });
     const by = { actor: input.by, id: input.actorId };
     const canceled = await cancelLocked(tx, deps.clock, locked, "cancel", by, deps.clock.now());
     return canceled.ok ? ok("canceled") : canceled;

@@ -127,7 +127,7 @@ async function mailAboutMethod(tx: Tx, deps: PaymentDeps, order: OrderRow, metho
 
 function whyNot(deps: PaymentDeps, order: OrderRow, method: PaymentMethod): ChangeRefused | null {
   const payable = payableOf(order);
-  if (payable.paymentStatus === "paid") return { code: "already_paid" };
+  if (payable.paymentStatus === "paid" || payable.paymentStatus === "authorized") return { code: "already_paid" };
   if (payable.paymentStatus === "canceled") return { code: "not_payable" };
   if (isOverdue(payable, deps.clock.now())) return { code: "order_overdue" };
   if (order.clearingSince !== null) return { code: "already_paid" };

@@ -28,7 +28,7 @@ export async function claimAlreadyPaid(
   const order = await findOrder(deps.db, input.orderNumber);
   if (!order) return refuse({ code: "order_not_found" });
   const { paymentStatus } = payableOf(order);
-  if (paymentStatus === "paid") return ok("paid");
+  if (paymentStatus === "paid" || paymentStatus === "authorized") return ok(paymentStatus);
   if (paymentStatus === "canceled") return refuse({ code: "not_payable" });
   if (isManual(order.method)) return deps.db.transaction((tx) => recordWord(tx, deps, order.id, input.customerId));
   return ok(await checkPaymentStatus(deps, order.id));
@@ -46,7 +46,7 @@ async function recordWord(
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse({ code: "order_not_found" });
   const payable = payableOf(order);
-  if (payable.paymentStatus === "paid") return ok("paid");
+  if (payable.paymentStatus === "paid" || payable.paymentStatus === "authorized") return ok(payable.paymentStatus);
   if (payable.paymentStatus === "canceled") return refuse({ code: "not_payable" });
   if (isOverdue(payable, now)) return refuse({ code: "order_overdue" });
   // A second claim does not extend the hold.

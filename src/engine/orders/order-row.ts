@@ -75,11 +75,13 @@ export function deadlineOf(order: Pick<OrderRow, "payBy" | "holdUntil">): Instan
 
 export function payableOf(order: OrderRow): PayableOrder {
   const { number, total } = order;
+  const paymentStatus = paymentStatusOf(order.paymentState);
   return {
     number,
-    paymentStatus: paymentStatusOf(order.paymentState),
+    paymentStatus,
     total,
     currency: "USD",
-    deadline: deadlineOf(order),
+    // Nothing more is asked of the buyer of an authorized order.
+    deadline: paymentStatus === "authorized" ? null : deadlineOf(order),
   };
 }

@@ -3,7 +3,7 @@ import type { OrderToPay, PayableOrders, StaffNews } from "../payments/payable-o
 import { enqueue, enqueueAll } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { windowOf, windowsOf } from "#domain/checkout/payment-settings.ts";
-import { after, days, instant } from "#domain/kernel/time.ts";
+import { after, days, type Instant, instant } from "#domain/kernel/time.ts";
 import { holdWorkingDays } from "#domain/payments/deadline.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -35,6 +35,14 @@ const endClearing = statement<[number, Date]>(
   `update orders set clearing_since = null, hold_until = null, pay_by = greatest(pay_by, $2),
      payment_state = case payment_state when 'clearing' then 'owed' else payment_state end where id = $1`,
 );
+const endAuthorization = statement<[number, Date]>(
+  "order_authorization_ended",
+  `update orders set pay_by = greatest(pay_by, $2), hold_until = null where id = $1`,
+);
+const markAuthorized = statement<[number, PaymentMethod]>(
+  "order_authorized",
+  `update orders set payment_method = $2, hold_until = null where id = $1`,
+);
 const selectParcels = statement<[number], { sent: boolean }>(
   "order_has_parcels",
   `select exists (select from parcels where order_id = $1) as sent`,
@@ -49,8 +57,9 @@ async function hasParcels(tx: Tx, orderId: number): Promise<boolean> {
   return (await tx.row(selectParcels, [orderId]))?.sent === true;
 }
 
-function tellStaff(tx: Tx, clock: Clock, orderId: number, { about, amount, refused }: StaffNews): Promise<void> {
-  return enqueue(tx, clock, "send_money_mail", { orderId, about, amount, ...(refused && { refused }) });
+function tellStaff(tx: Tx, clock: Clock, orderId: number, { about, amount, refused, due }: StaffNews): Promise<void> {
+  const told = { orderId, about, amount, ...(refused && { refused }), ...(due && { due }) };
+  return enqueue(tx, clock, "send_money_mail", told);
 }
 
 /** Actions of returns for payments. Injected, because orders may not import returns. */
@@ -63,6 +72,17 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
     find: async (db, key) => orderToPay(await findOrder(db, key)),
     lock: async (tx, key) => orderToPay(await lockOrder(tx, key)),
     confirm: (tx, orderId, payment) => confirmPaid(tx, clock, orderId, payment),
+    authorize: (tx, orderId, held) => confirmAuthorized(tx, clock, orderId, held),
+    async authorizationLost(tx, orderId, by, now) {
+      const { payment } = await readPaymentSetup(tx);
+      // The buyer is not at the screen, so they get the time of a transfer.
+      const until = after(now, windowsOf(payment).manual);
+      const moved = await moveOrder(tx, await lockedOrder(tx, orderId), { event: "authorization-lost", by, now });
+      if (!moved.ok) throw new Error(`an authorization ended that nobody had: ${JSON.stringify(moved.error)}`);
+      await tx.run(endAuthorization, [orderId, new Date(until)]);
+      await scheduleExpiry(tx, clock, orderId, until);
+      await enqueue(tx, clock, "send_order_mail", { orderId, mail: "authorization-lost" });
+    },
     async holdForClearing(tx, orderId, now) {
       await tx.run(setClearing, [orderId, new Date(now), new Date(after(now, longestClearing))]);
       await enqueue(tx, clock, "send_order_mail", { orderId, mail: "payment-clearing" });
@@ -118,15 +138,41 @@ async function confirmPaid(
   if (!to.ok) throw new Error(`an accepted payment must lead somewhere: ${JSON.stringify(to.error)}`);
   const state = orderStatus(to.value);
   await tx.run(markConfirmed, [orderId, state, method, new Date(now)]);
+  await writeOrderEvent(tx, order, step, by, now, { to: state, data: { method, amount } });
+  // Its buyer and the staff were told that it is confirmed when the amount was held.
+  if (order.paymentState === "authorized")
+    return enqueue(tx, clock, "send_order_mail", { orderId, mail: "charged", data: { amount } });
+  await tellOfConfirmed(tx, clock, order, "paid", now);
+}
+
+async function confirmAuthorized(
+  tx: Tx,
+  clock: Clock,
+  orderId: number,
+  { method, amount, until, by, now }: Parameters<PayableOrders["authorize"]>[2],
+): Promise<void> {
+  const order = await lockedOrder(tx, orderId);
+  const data = { method, amount, until };
+  const moved = await moveOrder(tx, order, { event: "payment-authorized", by, now, data });
+  if (!moved.ok) throw new Error(`an authorized payment must lead somewhere: ${JSON.stringify(moved.error)}`);
+  await tx.run(markAuthorized, [orderId, method]);
+  await tellOfConfirmed(tx, clock, order, "authorized", now);
+}
+
+/** Its goods can be prepared from now on: promises their arrival, and tells the buyer and the staff. */
+async function tellOfConfirmed(
+  tx: Tx,
+  clock: Clock,
+  { id: orderId, number }: OrderRow,
+  mail: "paid" | "authorized",
+  now: Instant,
+): Promise<void> {
   const { timeZone } = await readPaymentSetup(tx);
   await promiseArrival(tx, orderId, now, timeZone);
-  await writeOrderEvent(tx, order, step, by, now, { to: state, data: { method, amount } });
+  const things = [{ name: number, key: number }];
   await enqueueAll(tx, clock, [
-    { name: "send_order_mail", payload: { orderId, mail: "paid" } },
-    {
-      name: "tell_staff",
-      payload: { about: "paid", things: [{ name: order.number, key: order.number }], episode: String(now) },
-    },
+    { name: "send_order_mail", payload: { orderId, mail } },
+    { name: "tell_staff", payload: { about: "paid", things, episode: String(now) } },
   ]);
 }
 

@@ -4,7 +4,7 @@ import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { isOverdue } from "#domain/payments/decide.ts";
+import { isOverdue, type PayableOrder } from "#domain/payments/decide.ts";
 import type { BankDetails, ZellerDetails } from "#domain/checkout/payment-settings.ts";
 import { paymentStatusOf } from "#domain/orders/payment-status.ts";
 import { possibleEvents } from "#domain/orders/order-steps.ts";
@@ -31,11 +31,13 @@ export interface OrderForPayment {
   /** The moment the unpaid order is canceled; null once that is past. */
   readonly deadline: Instant | null;
   /**
-   * `success`: paid. `checking`: the provider's answer is pending. `transfer`: send the money as instructed. `failure`:
+   * `success`: paid or authorized. `checking`: the provider's answer is pending. `transfer`: send the money as instructed. `failure`:
    * try again.
    */
   readonly result: "success" | "failure" | "checking" | "transfer" | "unpaid" | "canceled" | "expired";
   readonly claimed: boolean;
+  /** The amount is held on the buyer's card, which is charged when the goods leave. */
+  readonly isAuthorized: boolean;
   /** Partial transfers received. */
   readonly received: Money;
   readonly transfer: Transfer | null;
@@ -82,19 +84,20 @@ export async function findOrderForPayment(
     deadline: waits ? deadlineOf(order) : null,
     claimed: order.claimedAt !== null,
     result: resultOf(payable.paymentStatus, waits, method, payment, order.holdUntil !== null),
+    isAuthorized: payable.paymentStatus === "authorized",
     received,
     transfer: waits ? transferOf(number, subtract(total, received), method, setup) : null,
   };
 }
 
 function resultOf(
-  paymentStatus: "awaiting-payment" | "paid" | "canceled",
+  paymentStatus: PayableOrder["paymentStatus"],
   waits: boolean,
   method: PaymentMethod,
   payment: { state: PaymentState; failure: string | null } | null,
   held: boolean,
 ): OrderForPayment["result"] {
-  if (paymentStatus === "paid") return "success";
+  if (paymentStatus === "paid" || paymentStatus === "authorized") return "success";
   if (paymentStatus === "canceled") return "canceled";
   if (!waits) return "expired";
   if (isManual(method)) return "transfer";

@@ -8,12 +8,13 @@ import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { refundPartPayments } from "./part-payments.ts";
 import { refundUnexpectedPayment } from "./refund-unexpected-payment.ts";
+import { authorizePayment, loseAuthorization } from "./authorizations.ts";
 import { awaitClearing } from "./await-clearing.ts";
 import { postLedger } from "./post-ledger.ts";
 import { enterSaleTax } from "./tax-entries.ts";
 import { tellOfRefusal } from "./tell-of-refusal.ts";
 import { referenceOf } from "./payment-event-context.ts";
-import type { Captured, PaymentEventContext } from "./payment-event-context.ts";
+import type { Authorized, Captured, PaymentEventContext } from "./payment-event-context.ts";
 
 /** Applies a decision about a payment event: moves the order, writes the books, enqueues jobs. */
 export async function applyDecision(taking: PaymentEventContext, decision: Decision): Promise<void> {
@@ -30,13 +31,21 @@ export async function applyDecision(taking: PaymentEventContext, decision: Decis
     case "capture":
       // The customer's return already tried this approval, and the capture was declined.
       if (payment.failure !== null && (payment.checkedAt ?? 0) > taking.event.occurredAt) return;
+      return lookUpSoon(taking);
+    case "look_up":
+      return lookUpSoon(taking);
+    case "authorize":
+      return authorizePayment(authorized(taking));
+    case "release":
       return enqueue(
         tx,
         deps.clock,
-        "check_payment",
+        "release_payment",
         { paymentId: payment.id },
-        { key: `check-payment:${payment.id}` },
+        { key: `release-payment:${payment.id}` },
       );
+    case "lose_authorization":
+      return loseAuthorization(taking);
     case "await_clearing":
       return awaitClearing(taking, decision.held);
     case "note_failure":
@@ -52,15 +61,20 @@ export async function applyDecision(taking: PaymentEventContext, decision: Decis
   }
 }
 
+function lookUpSoon({ tx, deps, payment }: PaymentEventContext): Promise<void> {
+  const about = { paymentId: payment.id };
+  return enqueue(tx, deps.clock, "check_payment", about, { key: `check-payment:${payment.id}` });
+}
+
 const markVoided = statement<[number]>(
   "payment_voided",
-  `update payments set state = 'voided' where id = $1 and state in ('new', 'begun', 'clearing', 'failed')`,
+  `update payments set state = 'voided', capture_asked_at = null where id = $1 and state in ('new', 'begun', 'clearing', 'authorized', 'failed')`,
 );
 
 const markAccepted = statement<[number, string | null, string, number, Date, string | null]>(
   "payment_captured",
   `update payments set state = 'captured', provider_session = coalesce(provider_session, $2), provider_charge = $3,
-     captured_cents = $4, captured_at = $5, reference = $6, failure = null, remedy = null where id = $1`,
+     captured_cents = $4, captured_at = $5, reference = $6, failure = null, remedy = null, capture_asked_at = null where id = $1`,
 );
 
 async function acceptPayment({
@@ -137,6 +151,11 @@ async function noteFailure(
   await tellOfRefusal(tx, deps, order, payment, reason);
   // A duplicate invoice number means another session of this order was paid: check all of them now.
   await enqueue(tx, deps.clock, "check_order_payments", { orderId: order.id }, { key: `check-order:${order.id}` });
+}
+
+function authorized(taking: PaymentEventContext): PaymentEventContext<Authorized> {
+  if (taking.event.kind !== "authorized") throw new Error(`nothing was authorized by a ${taking.event.kind} event`);
+  return { ...taking, event: taking.event };
 }
 
 function captured(taking: PaymentEventContext): PaymentEventContext<Captured> {

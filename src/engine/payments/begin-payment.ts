@@ -100,7 +100,7 @@ async function openAttempt(tx: Tx, deps: PaymentDeps, orderNumber: string): Prom
   const now = deps.clock.now();
   const order = await deps.orders.lock(tx, orderNumber);
   if (!order) return refuse({ code: "order_not_found" });
-  if (order.paymentStatus === "paid") return refuse({ code: "already_paid" });
+  if (order.paymentStatus === "paid" || order.paymentStatus === "authorized") return refuse({ code: "already_paid" });
   if (order.paymentStatus === "canceled") return refuse({ code: "not_payable" });
   if (isOverdue(order, now)) return refuse({ code: "order_overdue" });
   if (!deps.payments.has(order.method)) return refuse({ code: "method_not_offered" });

@@ -5,8 +5,9 @@ import { asProviderPayment, paymentsOf } from "./payment-row.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import { expiredEvent } from "./payment-event-context.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
+import { releasePayment } from "./release-payment.ts";
 
-/** `paid`: a payment had arrived, and was recorded. `unknown`: the session may still be payable. */
+/** `paid`: a payment or authorization had arrived, and was recorded. `unknown`: the session may still be payable. */
 export type Closing = "closed" | "paid" | "clearing" | "unknown";
 
 /** Closes a payment's session at its provider, and records a payment found while closing. */
@@ -27,7 +28,9 @@ export async function closeSession(
   }
   if (!finding.ok) return "unknown";
   if (finding.value.kind === "open" || finding.value.kind === "approved") return "unknown";
-  await recordPaymentEvent(deps, finding.value);
+  const outcome = await recordPaymentEvent(deps, finding.value);
+  // What is not wanted is released by a job.
+  if (finding.value.kind === "authorized") return outcome === "release" ? "closed" : "paid";
   if (finding.value.kind === "captured") return "paid";
   return finding.value.kind === "processing" ? "clearing" : "closed";
 }
@@ -43,5 +46,7 @@ export async function closeSessions(deps: PaymentDeps, orderId: number): Promise
       .filter((payment) => payment.id !== needed && payment.state === "begun")
       .map((payment) => closeSession(deps, order, payment)),
   );
+  if (order.paymentStatus !== "authorized")
+    for (const { id } of payments.filter(({ state }) => state === "authorized")) await releasePayment(deps, id);
   if (closings.includes("unknown")) throw new RetryLater(`closing the sessions of order ${order.number}`);
 }

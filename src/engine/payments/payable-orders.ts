@@ -48,6 +48,8 @@ export interface StaffNews {
     /** End of the wait for a held payment. */
     readonly until?: Instant;
   };
+  /** The time by which they have to act. */
+  readonly due?: Instant;
 }
 
 /**
@@ -60,6 +62,14 @@ export interface PayableOrders {
   lock(tx: Tx, key: number | string): Promise<OrderToPay | null>;
   /** Marks the order as paid. */
   confirm(tx: Tx, orderId: number, paid: { method: PaymentMethod; amount: Money; by: By; now: Instant }): Promise<void>;
+  /** The order's amount is held on a card: nothing more is asked of the buyer, and its goods may be prepared. */
+  authorize(
+    tx: Tx,
+    orderId: number,
+    held: { method: PaymentMethod; amount: Money; until: Instant; by: By; now: Instant },
+  ): Promise<void>;
+  /** The hold ended without a capture: the order waits some days for the buyer to pay anew, and then is canceled. */
+  authorizationLost(tx: Tx, orderId: number, by: By, now: Instant): Promise<void>;
   /** The payment is clearing: the unpaid order is not canceled until the outcome is known. */
   holdForClearing(tx: Tx, orderId: number, now: Instant): Promise<void>;
   /** The payment clears once the merchant acts at the provider: the order waits until then at most. */

@@ -8,6 +8,7 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import type { PaymentRow } from "./payment-row.ts";
 
 export type Captured = Extract<Occurrence, { kind: "captured" }>;
+export type Authorized = Extract<Occurrence, { kind: "authorized" }>;
 
 /** A payment event within its transaction, with the order locked. */
 export interface PaymentEventContext<E = Occurrence> {

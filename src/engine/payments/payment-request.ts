@@ -63,6 +63,7 @@ export async function requestOf(
     shipping: order.shipping,
     tax: order.tax,
     shipTo: address && shipToOf(address),
+    capturesLater: settings.chargesLater && Boolean(deps.payments.get(payment.method)?.holds),
     settlesAtOnce: !settings.delayedMethods,
     begunAt,
     deadline: order.deadline ?? begunAt,

@@ -6,7 +6,16 @@ import type { ProviderPayment } from "../ports/payment-provider.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-export type PaymentState = "new" | "begun" | "clearing" | "captured" | "failed" | "voided" | "refunding" | "refunded";
+export type PaymentState =
+  | "new"
+  | "begun"
+  | "clearing"
+  | "authorized"
+  | "captured"
+  | "failed"
+  | "voided"
+  | "refunding"
+  | "refunded";
 
 /** An attempt to pay an order by one method. */
 export interface PaymentRow {
@@ -18,6 +27,11 @@ export interface PaymentRow {
   currency: string;
   session: string | null;
   capture: string | null;
+  /** The provider's name of an amount held on a card; null where none was. */
+  authorization: string | null;
+  authorizedUntil: Instant | null;
+  /** Since when a capture of an authorization may be under way; null when none is. */
+  captureAskedAt: Instant | null;
   url: string | null;
   key: string;
   attempt: number;
@@ -38,7 +52,8 @@ export interface PaymentRow {
 }
 
 export const paymentColumns = `id, order_id as "orderId", method, state, amount_cents as amount, currency,
-  provider_session as session, provider_charge as capture, provider_url as url, idempotency_key as key, attempt,
+  provider_session as session, provider_charge as capture, provider_authorization as authorization,
+  authorized_until as "authorizedUntil", capture_asked_at as "captureAskedAt", provider_url as url, idempotency_key as key, attempt,
   begun_at as "begunAt", expires_at as "expiresAt", checked_at as "checkedAt", failure, vain_questions as "vainQuestions", received_cents as received, captured_cents as captured, refunded_cents as refunded, risk`;
 
 const selectPayments = statement<[number], PaymentRow>(
@@ -60,10 +75,11 @@ export function findPayment(db: Db, id: number): Promise<PaymentRow | null> {
 
 const selectByCapture = statement<[string, string], PaymentRow>(
   "payment_by_capture",
-  `select ${paymentColumns} from payments where method = $1 and provider_charge = $2`,
+  `select ${paymentColumns} from payments where method = $1 and (provider_charge = $2 or provider_authorization = $2)
+   order by provider_charge is null limit 1`,
 );
 
-/** The payment of a capture; null when it is not ours, or not recorded yet. */
+/** The payment of a capture or an authorization; null when it is not ours, or not recorded yet. */
 export function paymentOfCapture(db: Db, method: PaymentMethod, capture: string): Promise<PaymentRow | null> {
   return db.row(selectByCapture, [method, capture]);
 }
@@ -107,6 +123,6 @@ export async function exchangeAttempt(
 /** The payment in the provider's terms; null without a session. */
 export function asProviderPayment(payment: PaymentRow, orderNumber: string): ProviderPayment | null {
   if (payment.session === null) return null;
-  const { key, session, capture, currency } = payment;
-  return { paymentKey: key, orderNumber, session, capture, currency };
+  const { key, session, capture, authorization, currency } = payment;
+  return { paymentKey: key, orderNumber, session, capture, authorization, currency };
 }

@@ -1,4 +1,5 @@
 import { assessPayment } from "./assess-payment.ts";
+import { warnOfAuthorization } from "./authorizations.ts";
 import { beginPayment } from "./begin-payment.ts";
 import { RetryLater } from "./payment-deps.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -8,6 +9,7 @@ import { findPayment, paymentsOf } from "./payment-row.ts";
 import { readMovements } from "./read-movements.ts";
 import { reconcile } from "./reconcile.ts";
 import { processEvent, processWaitingEvents } from "./receive-event.ts";
+import { releasePayment } from "./release-payment.ts";
 import { remindOfEvidence } from "./remind-of-evidence.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { deleteEventBodies } from "./store-event.ts";
@@ -26,6 +28,9 @@ export const paymentJobs = {
     if ((await settlePayment(deps, paymentId)) === "unknown") throw new RetryLater(`checking payment ${paymentId}`);
   },
   assess_payment: (deps: PaymentDeps, { paymentId }: { paymentId: number }) => assessPayment(deps, paymentId),
+  release_payment: (deps: PaymentDeps, { paymentId }: { paymentId: number }) => releasePayment(deps, paymentId),
+  warn_of_authorization: (deps: PaymentDeps, { paymentId }: { paymentId: number }) =>
+    warnOfAuthorization(deps, paymentId),
   close_sessions: (deps: PaymentDeps, { orderId }: { orderId: number }) => closeSessions(deps, orderId),
   execute_refund: async (deps: PaymentDeps, { refundId }: { refundId: number }) =>
     void (await executeRefund(deps, refundId)),

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { minutes, seconds } from "#domain/kernel/time.ts";
+import { hours, minutes, seconds } from "#domain/kernel/time.ts";
 import { statement } from "../platform/statement.ts";
 import { beginPayment } from "./begin-payment.ts";
 import { RetryLater } from "./payment-deps.ts";
@@ -8,10 +8,11 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import { closeSessions } from "./close-sessions.ts";
 import { manualMethodsSql } from "./manual-methods-sql.ts";
 import { executeRefund } from "./execute-refund.ts";
+import { releasePayment } from "./release-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 interface Due {
-  task: "settle" | "close" | "begin" | "refund";
+  task: "settle" | "close" | "release" | "begin" | "refund";
   id: number;
   number: string;
   method: PaymentMethod;
@@ -19,7 +20,7 @@ interface Due {
 
 // Recovers from a lost webhook, a lost job or a killed process. Payments without an answer are retried at growing
 // intervals, after all others; clearing ones every ten minutes.
-const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[]], Due>(
+const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[], Date, Date], Due>(
   "payments_due",
   `(select 'refund' as task, r.id, o.number, p.method from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
     where r.state = 'PENDING' and p.method not in (${manualMethodsSql}) and r.created_at < $3
@@ -37,7 +38,17 @@ const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[]], Due>(
       -- not every provider voids sessions: check a voided one until it expires, as its capture may have begun
       and (p.state = 'begun' or (p.state = 'voided' and p.method = any($5) and p.expires_at > $1)
         or (p.state = 'clearing' and coalesce(p.checked_at, p.begun_at, p.created_at) < $4))
-    order by p.vain_questions, p.checked_at nulls first limit 200)`,
+    order by p.vain_questions, p.checked_at nulls first limit 200)
+   union all
+   -- held amounts: of orders that ended, at the end of the hold, after a capture without an answer, and every hour
+   (select case when o.payment_state <> 'authorized' then 'close' when p.authorized_until <= $6 then 'release' else 'settle' end,
+      case when o.payment_state <> 'authorized' then o.id else p.id end, o.number, p.method
+    from payments p join orders o on o.id = p.order_id
+    where p.state = 'authorized' and coalesce(p.checked_at, p.begun_at, p.created_at)
+        < $1::timestamptz - least(power(2, p.vain_questions) - 1, 40) * interval '90 seconds'
+      and (o.payment_state <> 'authorized' or p.authorized_until <= $6 or p.capture_asked_at < $1
+        or coalesce(p.checked_at, p.begun_at, p.created_at) < $7)
+    order by p.authorized_until limit 100)`,
 );
 
 const before = (now: Instant, ms: number) => new Date(now - ms);
@@ -63,6 +74,8 @@ export async function reconcile(deps: PaymentDeps): Promise<Reconciled> {
     before(now, minutes(1)),
     before(now, minutes(10)),
     [...deps.payments.values()].filter(({ voids }) => !voids).map(({ method }) => method),
+    new Date(now),
+    before(now, hours(1)),
   ]);
   const waited = new Map<string, number>();
   let uncertain = 0;
@@ -86,6 +99,7 @@ async function lookAfter(deps: PaymentDeps, due: Due): Promise<boolean> {
   try {
     if (due.task === "settle") return (await settlePayment(deps, due.id, "unasked")) !== "unknown";
     if (due.task === "close") await closeSessions(deps, due.id);
+    if (due.task === "release") await releasePayment(deps, due.id);
     if (due.task === "refund") await executeRefund(deps, due.id);
     if (due.task === "begin") {
       const result = await beginPayment(deps, due.number);

@@ -72,13 +72,15 @@ export async function recordOccurrence(tx: Tx, deps: PaymentDeps, event: Occurre
     await storeProcessed(tx, event, now, { paymentId: null, outcome: "unmatched" });
     return "unmatched";
   }
-  const decision = decide(order, { ...payment, closed: isGivenUp(payment) }, event);
+  const attempt = { ...payment, closed: isGivenUp(payment), authorized: payment.state === "authorized" };
+  const decision = decide(order, attempt, event);
   if (!(await storeProcessed(tx, event, now, { paymentId: payment.id, outcome: decision.do }))) return "duplicate";
   await applyDecision({ tx, deps, order, payment, event, by, now }, decision);
-  // Process the events about this capture that arrived before it.
-  if (event.kind === "captured") {
-    const about = { provider: event.provider, capture: event.capture };
-    await enqueue(tx, deps.clock, "process_waiting_events", about, { key: `process-waiting:${event.capture}` });
+  // Process the events about this money that arrived before it.
+  const capture = event.kind === "captured" ? event.capture : event.kind === "authorized" ? event.authorization : null;
+  if (capture !== null) {
+    const about = { provider: event.provider, capture };
+    await enqueue(tx, deps.clock, "process_waiting_events", about, { key: `process-waiting:${capture}` });
   }
   return decision.do;
 }
@@ -96,7 +98,9 @@ async function recordAfterwards(tx: Tx, deps: PaymentDeps, event: Afterwards): P
   const order = match && (await deps.orders.lock(tx, match.orderId));
   // Read again under the lock: a concurrent event may have changed it.
   const payment = order && (await paymentsOf(tx, order.id)).find((each) => each.id === match.id);
-  if (!order || !payment) {
+  // Of an amount that is only held there is nothing to refund or dispute yet: the event waits for its capture.
+  const isKnown = payment && (payment.capture !== null || event.kind === "suspected");
+  if (!order || !payment || !isKnown) {
     await storeProcessed(tx, event, now, { paymentId: null, outcome: "unmatched", waits: true });
     return "unmatched";
   }

@@ -1,4 +1,4 @@
-import { after, minutes } from "#domain/kernel/time.ts";
+import { after, minutes, seconds } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import { statement } from "../platform/statement.ts";
@@ -18,6 +18,13 @@ const countVain = statement<[number]>(
 const forgetVain = statement<[number]>(
   "payment_answered",
   `update payments set vain_questions = 0 where id = $1 and vain_questions > 0`,
+);
+
+// Nobody captures any more what was asked for this long ago: the provider's answer would have come.
+const captureIsOver = seconds(90);
+const clearCaptureAsked = statement<[number, Date]>(
+  "payment_not_captured",
+  `update payments set capture_asked_at = null where id = $1 and state = 'authorized' and capture_asked_at < $2`,
 );
 
 /** An unknown session counts as over only after its own expiry: the keys may have been changed by mistake. */
@@ -58,5 +65,7 @@ export async function settlePayment(
   await deps.db.run(finding.ok ? forgetVain : countVain, [paymentId]);
   if (!finding.ok) return "unknown";
   if (finding.value.kind === "open" || finding.value.kind === "approved") return "open";
+  if (finding.value.kind === "authorized" && payment.captureAskedAt !== null)
+    await deps.db.run(clearCaptureAsked, [paymentId, new Date(after(deps.clock.now(), -captureIsOver))]);
   return recordPaymentEvent(deps, finding.value);
 }

@@ -25,6 +25,10 @@ export interface JobPayloads {
   check_payment: { paymentId: number };
   /** Stores the provider's risk assessment of a captured payment. */
   assess_payment: { paymentId: number };
+  /** Releases an amount held on a card that is not captured. */
+  release_payment: { paymentId: number };
+  /** Tells the staff that an authorization is about to end. */
+  warn_of_authorization: { paymentId: number };
   /** Closes the provider sessions the order no longer needs. */
   close_sessions: { orderId: number };
   execute_refund: { refundId: number };
@@ -40,6 +44,7 @@ export interface JobPayloads {
     about: string;
     amount: number;
     refused?: { payment: number; method: string; reason: string; until?: Instant };
+    due?: Instant;
   };
   /** Reminds them of a dispute's evidence. */
   remind_of_evidence: { disputeId: number };
@@ -150,6 +155,9 @@ export type OrderMail =
   | "parts-returned"
   | "payment-clearing"
   | "payment-not-cleared"
+  | "authorized"
+  | "charged"
+  | "authorization-lost"
   | "refund-returned"
   | "refunded"
   | "shipped"

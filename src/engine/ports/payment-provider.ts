@@ -30,6 +30,8 @@ export interface PaymentRequest {
   readonly tax: Money;
   /** Delivery address; null for pickup. */
   readonly shipTo: ShipTo | null;
+  /** The amount is held on the payer's card, and captured when the goods leave. Only for providers that can. */
+  readonly capturesLater: boolean;
   /** Only ways to pay that settle at once may be offered. */
   readonly settlesAtOnce: boolean;
   /** When this attempt began. */
@@ -73,6 +75,7 @@ export interface ProviderPayment {
   readonly orderNumber: string;
   readonly session: string;
   readonly capture: string | null;
+  readonly authorization: string | null;
   readonly currency: string;
 }
 
@@ -138,6 +141,14 @@ export interface ProviderCheck {
   readonly believes: boolean;
 }
 
+/** What a provider does with an amount that it holds. */
+export interface HeldAmounts {
+  /** Captures it whole: `captured`, `failed` where the card's bank refuses, `expired` where the hold has ended. */
+  capture(payment: ProviderPayment, amount: Money, key: string): Promise<Result<Finding, ProviderError>>;
+  /** Releases it: `expired`, or `captured` where that came first. Repeating it changes nothing. */
+  release(payment: ProviderPayment): Promise<Result<Finding, ProviderError>>;
+}
+
 /** A way to be paid, in the shop's words. Implemented by providers/; chosen at start. */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
@@ -155,7 +166,9 @@ export interface PaymentProvider {
   lookUp(payment: ProviderPayment): Promise<Result<Finding, ProviderError>>;
   /** Takes the money a payer has agreed to. Providers that take it by themselves answer as `lookUp`. */
   capture(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderError>>;
-  /** Makes the session unpayable: `expired`, or the payment that came before. */
+  /** Amounts held on a card; null where the provider takes them at once. */
+  readonly holds: HeldAmounts | null;
+  /** Makes the session unpayable: `expired`, or the payment or authorization that came before. */
   close(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderError>>;
   /** Refunds money. `pending` means in progress; an event or `lookUpRefund` reports the end. */
   refund(payment: ProviderPayment, amount: Money, name: RefundName): Promise<Result<RefundReceipt, ProviderError>>;

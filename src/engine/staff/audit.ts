@@ -24,6 +24,7 @@ export type AuditAction =
   | "deactivated"
   | "notices-changed"
   | "payment-confirmed"
+  | "card-charged"
   | "transfer-entered"
   | "reinstated"
   | "canceled"

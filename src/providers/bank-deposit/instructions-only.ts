@@ -15,6 +15,7 @@ export function instructionsOnly(method: PaymentMethod): PaymentProvider {
     method,
     paymentOrigins: [],
     voids: true,
+    holds: null,
     begin: () => Promise.resolve(ok({ kind: "instructions" } as const)),
     readWebhook: () => Promise.resolve(refuse({ code: "bad_signature" } as const)),
     interpret: () => null,

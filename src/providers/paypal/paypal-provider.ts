@@ -41,6 +41,8 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
     paymentOrigins: [originOf(settings.apiBase)],
     // PayPal has no call to cancel an order that awaits approval.
     voids: false,
+    // Charged with the order: an authorization of PayPal is honored for three days only.
+    holds: null,
     async begin(request, key) {
       const body = JSON.stringify(orderRequest(request));
       const order = await call({ method: "POST", path: "/v2/checkout/orders", answer: orderShape, body, key });

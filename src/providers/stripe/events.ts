@@ -5,7 +5,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { ProviderDisputeState } from "#domain/payments/disputes.ts";
 import type { EventHead, PaymentEvent } from "#domain/payments/events.ts";
 import type { ReceivedEvent } from "#engine/ports/payment-provider.ts";
-import { findingOf, idOf } from "./findings.ts";
+import { findingOf, idOf, laterCapture } from "./findings.ts";
 
 interface Source {
   readonly id: string;
@@ -21,6 +21,10 @@ export function interpretEvent({ body }: ReceivedEvent): PaymentEvent | null {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
     case "checkout.session.expired": {
+      // The session names neither the hold nor its end.
+      const session = event.data.object;
+      if (session.metadata?.capture === laterCapture && session.status === "complete")
+        return { ...sessionHead(session, source), kind: "changed" };
       const finding = findingOf(event.data.object, source.at, source);
       return finding.kind === "open" ? null : finding;
     }
@@ -31,6 +35,9 @@ export function interpretEvent({ body }: ReceivedEvent): PaymentEvent | null {
         reason: "async_payment_failed",
         remedy: "other-method",
       };
+    case "payment_intent.succeeded":
+    case "payment_intent.canceled":
+      return intentMeaning(event.data.object, source);
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
@@ -73,6 +80,13 @@ const bareHead = (source: Source): EventHead => ({
   orderNumber: null,
   occurredAt: source.at,
 });
+
+/** An amount that was held is captured or released. Amounts taken at once are reported by their sessions. */
+function intentMeaning({ metadata }: Stripe.PaymentIntent, source: Source): PaymentEvent | null {
+  const { capture, payment = null, order = null } = metadata;
+  if (capture !== laterCapture || payment === null) return null;
+  return { ...bareHead(source), paymentKey: payment, orderNumber: order, kind: "changed" };
+}
 
 function refundMeaning(refund: Stripe.Refund, source: Source): PaymentEvent {
   const failed = refund.status === "failed" || refund.status === "canceled";

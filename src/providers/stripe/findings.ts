@@ -1,8 +1,15 @@
 import type Stripe from "stripe";
 import { cents } from "#domain/kernel/money.ts";
-import { instant } from "#domain/kernel/time.ts";
+import { after, days, instant } from "#domain/kernel/time.ts";
+import type { EventHead } from "#domain/payments/events.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Finding } from "#engine/ports/payment-provider.ts";
+
+/** The session's metadata `capture` where its amount is captured later. */
+export const laterCapture = "manual";
+
+/** Stripe cancels what was not captured this long after it was authorized, unless the charge says otherwise. */
+const usualHold = days(7);
 
 /** The payment's state according to a Checkout Session. `now` is the fallback where Stripe gives no time. */
 export function findingOf(
@@ -18,6 +25,8 @@ export function findingOf(
     orderNumber: session.client_reference_id,
     occurredAt: event?.at ?? paidAt(session) ?? now,
   } as const;
+  const held = session.metadata?.capture === laterCapture ? heldBy(session, head) : null;
+  if (held) return held;
   if (session.payment_status === "paid" && capture !== null)
     return {
       ...head,
@@ -39,6 +48,45 @@ export function findingOf(
         }
       : { ...head, kind: "processing", held: null, eventId: event?.id ?? `${session.id}:processing` };
   return { kind: "open" };
+}
+
+/** State of an amount that is captured later; null while the session is open or its intent is not expanded. */
+function heldBy(session: Stripe.Checkout.Session, head: Omit<EventHead, "eventId">): Finding | null {
+  const intent = session.payment_intent;
+  if (session.status !== "complete" || intent === null || typeof intent === "string") return null;
+  const currency = intent.currency.toUpperCase();
+  switch (intent.status) {
+    case "requires_capture":
+      return {
+        ...head,
+        kind: "authorized",
+        eventId: `${session.id}:authorized`,
+        authorization: intent.id,
+        amount: cents(intent.amount_capturable),
+        currency,
+        until: heldUntil(intent),
+      };
+    case "succeeded":
+      return {
+        ...head,
+        kind: "captured",
+        eventId: `${session.id}:captured`,
+        capture: intent.id,
+        amount: cents(intent.amount_received),
+        currency,
+      };
+    case "canceled":
+      return { ...head, kind: "expired", eventId: `${session.id}:released` };
+    default:
+      return null;
+  }
+}
+
+function heldUntil(intent: Stripe.PaymentIntent): Instant {
+  const charge = intent.latest_charge;
+  const card = charge === null || typeof charge === "string" ? undefined : charge.payment_method_details?.card;
+  const before = card?.capture_before;
+  return before === undefined ? after(instant(intent.created * 1000), usualHold) : instant(before * 1000);
 }
 
 /** A completed session whose intent requires a method again: the delayed payment failed. */

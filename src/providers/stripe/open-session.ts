@@ -2,6 +2,7 @@ import { domainToASCII } from "node:url";
 import type Stripe from "stripe";
 import { after, instant, minutes } from "#domain/kernel/time.ts";
 import type { NextStep, PaymentRequest, ShipTo } from "#engine/ports/payment-provider.ts";
+import { laterCapture } from "./findings.ts";
 import { discountLabel, linesSumToAmount, lineLabels, shorten, statementSuffix } from "../line-labels.ts";
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
@@ -22,7 +23,12 @@ export async function openSession(
   const words = lineLabels[request.language];
   const isItemized = linesSumToAmount(request) && request.lines.length < maxLines;
   const coupon = isItemized && request.discount > 0 ? await couponOf(stripe, request, key) : null;
-  const metadata = { order: request.orderNumber, payment: request.paymentKey };
+  const metadata = {
+    order: request.orderNumber,
+    payment: request.paymentKey,
+    // A completed session does not say by itself whether its amount was taken or is only held.
+    ...(request.capturesLater && { capture: laterCapture }),
+  };
   const email = asciiEmail(request.email);
   const session = await stripe.checkout.sessions.create(
     {
@@ -35,9 +41,11 @@ export async function openSession(
       cancel_url: request.cancelUrl,
       metadata,
       // Without a list Stripe offers all methods of the account, some of which take days to settle.
-      ...(request.settlesAtOnce && { allowed_payment_method_types: ["card"] }),
+      // Methods that take days can't be held.
+      ...((request.settlesAtOnce || request.capturesLater) && { allowed_payment_method_types: ["card"] }),
       payment_intent_data: {
         metadata,
+        ...(request.capturesLater && { capture_method: "manual" as const }),
         description: `${words.order} ${request.orderNumber}`,
         statement_descriptor_suffix: statementSuffix(request.orderNumber),
         ...(request.shipTo && { shipping: shippingOf(request.shipTo) }),

@@ -5,6 +5,7 @@ import type { StripeSettings } from "./connect.ts";
 import { interpretEvent } from "./events.ts";
 import { findingOf } from "./findings.ts";
 import { readMovements } from "./movements.ts";
+import { heldAmounts } from "./held-amounts.ts";
 import { openSession } from "./open-session.ts";
 import { createRefund, findRefund, receiptOf } from "./refunds.ts";
 import { readRisk } from "./risk.ts";
@@ -24,6 +25,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     method: "stripe",
     paymentOrigins: [settings.apiBase === null ? "https://checkout.stripe.com" : new URL(settings.apiBase).origin],
     voids: true,
+    holds: heldAmounts(stripe, retrieve),
     begin: (request, key) => attempt(() => openSession(stripe, request, { key, timeout: settings.timeout })),
     readWebhook: (raw) => readStripeWebhook(stripe, settings, raw),
     interpret: interpretEvent,
@@ -42,7 +44,11 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     refund: (payment, amount, name) => attempt(() => createRefund(stripe, payment, amount, name)),
     findRefund: (payment, reference) => attempt(() => findRefund(stripe, payment, reference)),
     lookUpRefund: (refund) => attempt(async () => receiptOf(await stripe.refunds.retrieve(refund))),
-    assess: ({ capture }) => attempt(async () => (capture === null ? null : readRisk(stripe, capture))),
+    assess: ({ capture, authorization }) =>
+      attempt(async () => {
+        const intent = capture ?? authorization;
+        return intent === null ? null : readRisk(stripe, intent);
+      }),
     check: () => attempt(() => readAccount(stripe, settings)),
     movements: (from, to) => attempt(() => readMovements(stripe, from, to)),
   };

@@ -6,6 +6,7 @@ import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
+import { authorizedWord } from "#web/account/orders/authorized-word.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
 import { columns, type Fact, figures, goodsHead, totals } from "./goods-table.ts";
@@ -50,6 +51,7 @@ function factsOf(order: OrderView, t: ShopTranslator): Fact[] {
   const facts = [
     { name: t("account.receipt.placed"), lines: [formatDateTime(placedAt, t)] },
     { name: t("account.receipt.paid"), lines: confirmedAt === null ? [] : [formatDateTime(confirmedAt, t)] },
+    { name: t("account.receipt.payment"), lines: order.isAuthorized ? [t(authorizedWord(order))] : [] },
     { name: t("account.receipt.method"), lines: [t(`orders.payment.${method}`)] },
     { name: t("orders.boughtFor.title"), lines: boughtForLines(t, order.boughtFor) },
     ...textsOn("receipt", order).map(({ key, text }) => ({ name: t(`orders.texts.${key}.buyer`), lines: [text] })),

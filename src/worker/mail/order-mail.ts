@@ -74,6 +74,12 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
       ]);
     case "paid":
       return say("paid", [text("paid"), ...view, ...goods("paid")]);
+    case "authorized":
+      return say("authorized", [text("authorized"), ...view, ...goods("paid")]);
+    case "charged":
+      return short("charged");
+    case "authorization-lost":
+      return say("authorizationLost", [text("authorizationLost"), ...view, going]);
     case "bank-instructions":
       return say("bankInstructions", [text("bankInstructions"), payToOf(order, facts, t), ...view, ...goods("unpaid")]);
     case "zeller-instructions":
@@ -132,6 +138,9 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
 type EmailKey =
   | "placed"
   | "paid"
+  | "authorized"
+  | "charged"
+  | "authorizationLost"
   | "bankInstructions"
   | "zellerInstructions"
   | "expiring"

@@ -39,6 +39,8 @@ const abouts: ReadonlySet<string> = new Set<About>([
   "refunded-at-provider",
   "payment-refused",
   "payment-held",
+  "authorization-expiring",
+  "authorization-lost",
   "suspected-warning",
   "suspected-review",
   "parcel-returned",
@@ -64,7 +66,7 @@ async function wasTold(shop: MailShop, { payment, method, reason }: RefusedPayme
  */
 export async function sendMoneyMail(
   shop: MailShop,
-  { orderId, about, amount, refused }: JobPayloads["send_money_mail"],
+  { orderId, about, amount, refused, due: dueAt }: JobPayloads["send_money_mail"],
 ): Promise<void> {
   if (refused) {
     const { payment, method: provider, reason } = refused;
@@ -76,10 +78,11 @@ export async function sendMoneyMail(
   const order = await findOrder(shop.db, orderId);
   if (!order || !isAbout(about)) return;
   const dispute = (await disputesOfOrder(shop.db, orderId)).find(({ endedAt }) => endedAt === null);
-  const due = refused?.until ?? dispute?.evidenceDueAt ?? null;
+  if (about.startsWith("authorization-"))
+    shop.log.warn("an authorized payment is not captured", { order: orderId, event: about });
+  const due = dueAt ?? refused?.until ?? dispute?.evidenceDueAt ?? null;
   const words = await mailTranslators(shop.db, "money");
-  // A returned parcel is handled on its order's page.
-  const path = about === "parcel-returned" ? href("", "adminOrder", { number: order.number }) : href("", "adminMoney");
+  const path = isOnOrderPage(about) ? href("", "adminOrder", { number: order.number }) : href("", "adminMoney");
   const url = merchantUrl(shop.settings) + path;
   const method = refused && isPaymentMethod(refused.method) ? refused.method : null;
   const letter = moneyEmail(words, { about, number: order.number, amount: cents(amount), due, url, method });
@@ -102,6 +105,15 @@ async function toldAtOnce(shop: MailShop, about: About, number: string): Promise
   return emails(staff.filter((one) => noticeTime(one, "dispute") === "at-once"));
 }
 
+/** A returned parcel and an authorization are handled on their order's page. */
+const isOnOrderPage = (about: About) => about === "parcel-returned" || about.startsWith("authorization-");
+
+function textOf(about: About) {
+  if (about === "parcel-returned") return "mail.money.parcelText";
+  if (about === "authorization-expiring") return "mail.money.authorizationExpiring";
+  return about === "authorization-lost" ? "mail.money.authorizationLost" : "mail.money.text";
+}
+
 /** The mail in both languages, one below the other. */
 export function moneyEmail(
   { en, cn }: Record<Language, ShopTranslator>,
@@ -122,10 +134,10 @@ export function moneyEmail(
     method: PaymentMethod | null;
   },
 ): Email {
-  const isParcel = about === "parcel-returned";
+  const isOfOrder = isOnOrderPage(about);
   const values = (t: ShopTranslator) => ({ number, amount: formatMoney(amount, t.language) });
   const say = (t: ShopTranslator): Block[] => [
-    { kind: "text", text: t(isParcel ? "mail.money.parcelText" : "mail.money.text", values(t)) },
+    { kind: "text", text: t(textOf(about), values(t)) },
     ...(method === null
       ? []
       : [
@@ -145,7 +157,7 @@ export function moneyEmail(
             text: t("mail.money.due", { ...values(t), due: formatDateTime(due, t) }),
           },
         ]),
-    { kind: "button", label: t(isParcel ? "mail.money.orderButton" : "mail.money.button"), href: url },
+    { kind: "button", label: t(isOfOrder ? "mail.money.orderButton" : "mail.money.button"), href: url },
   ];
   const title = [en, cn].map((t) => t(`mail.money.about.${about}`, values(t))).join(" · ");
   return { subject: `${title} · ${number}`, heading: title, blocks: [...say(en), ...say(cn)] };

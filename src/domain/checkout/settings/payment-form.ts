@@ -30,6 +30,7 @@ export const paymentForm = form({
       most: 20,
       usual: usual.holdWorkingDays,
     }),
+    chargesLater: flag({ label: "adminSettings.payment.chargesLater", usual: usual.chargesLater }),
     delayedMethods: flag({ label: "adminSettings.payment.delayedMethods", usual: usual.delayedMethods }),
   },
 });

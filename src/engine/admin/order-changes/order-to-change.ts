@@ -78,6 +78,8 @@ export type NotChangeable =
   | { code: "already_left" }
   | { code: "refund_requested" }
   | { code: "being_paid" }
+  /** The card is authorized for the amount as ordered. */
+  | { code: "card_authorized" }
   | { code: "order_closed" }
   | { code: "money_held" };
 
@@ -89,6 +91,7 @@ export function whyNotChangeable({ order, hasLeft, isErased, hold }: OrderToChan
   if (hasLeft || fulfilmentState !== "unsent") return { code: "already_left" };
   if (afterSaleState !== "none") return { code: "refund_requested" };
   if (paymentState === "clearing" || order.clearingSince !== null) return { code: "being_paid" };
+  if (paymentState === "authorized") return { code: "card_authorized" };
   return hold === null ? null : { code: "money_held" };
 }
 

@@ -1,5 +1,6 @@
 import type { SendingPlan, SendingRow } from "#domain/fulfilment/sending.ts";
 import { shipOrder } from "../../fulfilment/ship-order.ts";
+import { withCapture } from "../../payments/capture-authorized.ts";
 import type { PaymentDeps } from "../../payments/payment-deps.ts";
 import { errorFields, type Log } from "../../platform/log.ts";
 import { audited } from "../../staff/audited.ts";
@@ -30,11 +31,13 @@ export async function sendMany(
   for (const { rows: own, order, carrier, number, link, lines } of parcels) {
     const shipment = { orderNumber: order, carrier, number, lines, staffId: by.id, ...(link !== null && { link }) };
     try {
-      const sent = await audited(
-        shop,
-        by,
-        (part) => shipOrder(part, shipment),
-        () => ({ action: "shipped", subject: order }),
+      const sent = await withCapture(shop, order, () =>
+        audited(
+          shop,
+          by,
+          (part) => shipOrder(part, shipment),
+          () => ({ action: "shipped", subject: order }),
+        ),
       );
       if (!sent.ok) continue;
       count += 1;

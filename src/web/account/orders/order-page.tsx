@@ -8,7 +8,7 @@ import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { boughtForLines } from "#i18n/bought-for.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { useShop } from "../../shell/frame-data.ts";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -17,11 +17,12 @@ import { Figures } from "../../ui/figures.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import type { OrderReply } from "./order-action.server.ts";
 import { FreightCheck } from "../claims/freight-check.tsx";
+import { authorizedWord } from "./authorized-word.ts";
 import { Box, Delivery, Label } from "./order-delivery.tsx";
 import { OrderItems, OrderTotals } from "./order-items.tsx";
 import { Parcels } from "./parcels.tsx";
 import type { OrderView } from "./order-view.server.ts";
-import { PayPanel } from "./pay-panel.tsx";
+import { CancelOrder, PayPanel } from "./pay-panel.tsx";
 import { orderTones } from "./order-tones.ts";
 import { Timeline } from "./timeline.tsx";
 
@@ -96,6 +97,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
           </Box>
           <Box title={t("orders.detail.payBy")}>
             <p>{t(`orders.payment.${order.method}`)}</p>
+            {order.isAuthorized && <p className="text-muted">{t(authorizedWord(order))}</p>}
           </Box>
           {textsOn("page", order).map(({ key, text }) => (
             <Box key={key} title={t(`orders.texts.${key}.buyer`)}>
@@ -126,7 +128,7 @@ function Head({ order, after }: { order: OrderView; after: AfterPaying }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
-        {order.confirmedAt !== null && (
+        {(order.confirmedAt !== null || order.isAuthorized) && (
           <ButtonLink to={to("orderReceipt", {}, { order: order.number })} variant="secondary" icon="document">
             {t("orders.detail.receipt")}
           </ButtonLink>
@@ -157,11 +159,26 @@ function Standing({ order, payment, now, reply, after }: OrderPageProps) {
   ) : order.state === "pending" ? (
     <PayPanel order={payment} now={now} reply={reply} />
   ) : (
-    <Notice title={t("orders.detail.next")}>
-      {t(`orders.nextStep.${nextOf(order, after)}`, {
-        days: order.returnDays,
-        deadline: after.back?.until ? formatDateTime(after.back.until, t) : "",
-      })}
+    <>
+      {order.isAuthorized && <Authorized order={order} canCancel={after.can.includes("cancel")} />}
+      <Notice title={t("orders.detail.next")}>
+        {t(`orders.nextStep.${nextOf(order, after)}`, {
+          days: order.returnDays,
+          deadline: after.back?.until ? formatDateTime(after.back.until, t) : "",
+        })}
+      </Notice>
+    </>
+  );
+}
+
+/** The card is charged when the goods leave; until then the order can be canceled. */
+function Authorized({ order, canCancel }: { order: OrderView; canCancel: boolean }) {
+  const t = useT();
+  const text = order.shippingMethod === "PICKUP" ? "orders.authorized.textPickup" : "orders.authorized.text";
+  return (
+    <Notice type="success" title={t("orders.authorized.title")}>
+      <p>{t(text, { amount: formatMoney(order.total, t.language) })}</p>
+      {canCancel && <CancelOrder order={order.number} />}
     </Notice>
   );
 }

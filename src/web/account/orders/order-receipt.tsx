@@ -16,6 +16,7 @@ import { OrderTotals } from "./order-items.tsx";
 import { PowerNote } from "../../storefront/power/power-note.tsx";
 import { StatedPower } from "../../storefront/power/stated-power.tsx";
 import { pickupLines } from "../../storefront/checkout/pickup-note.ts";
+import { authorizedWord } from "./authorized-word.ts";
 import type { OrderView } from "./order-view.server.ts";
 import type * as server from "./order-receipt.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -59,6 +60,7 @@ function Receipt({ order }: { order: OrderView }) {
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 print:grid-cols-3">
         <Fact name={t("account.receipt.placed")}>{formatDateTime(placedAt, t)}</Fact>
         {confirmedAt !== null && <Fact name={t("account.receipt.paid")}>{formatDateTime(confirmedAt, t)}</Fact>}
+        {order.isAuthorized && <Fact name={t("account.receipt.payment")}>{t(authorizedWord(order))}</Fact>}
         <Fact name={t("account.receipt.method")}>{t(`orders.payment.${method}`)}</Fact>
         <Fact name={t("account.receipt.soldBy")}>
           <Lines lines={[legalName || name, ...address, phone].filter(Boolean)} />

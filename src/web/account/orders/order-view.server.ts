@@ -26,6 +26,8 @@ export type OrderView = Omit<
   | Life
 > & {
   readonly lines: readonly OrderLineView[];
+  /** The amount is held on the buyer's card, which is charged when the goods leave. */
+  readonly isAuthorized: boolean;
   /** The longest window in which one of its goods may be given back, in days after they came. */
   readonly returnDays: number;
   /** Lines of an address label; empty for pick up. */
@@ -69,10 +71,11 @@ export function orderView(
   { places, now }: { readonly places: readonly PickupPlace[]; readonly now: Instant },
 ): OrderView {
   const { shippingAddress, billingAddress, freightOptions, pickupPlace, ...view } = order;
-  const { paymentState: _payment, fulfilmentState: _fulfilment, afterSaleState: _afterSale, ...rest } = view;
+  const { paymentState, fulfilmentState: _fulfilment, afterSaleState: _afterSale, ...rest } = view;
   const place = order.shippingMethod === "PICKUP" ? placeOfOrder(pickupPlace, places) : null;
   return {
     ...rest,
+    isAuthorized: paymentState === "authorized",
     returnDays: Math.max(0, ...order.lines.map((line) => line.returnDays)),
     lines: order.lines.map((line) => lineView(line, language)),
     shipTo: addressLabel(shippingAddress),

@@ -140,7 +140,7 @@ function ChangeMethod({ order }: { order: OrderForPayment }) {
 }
 
 /** Asks first, with the focus on keeping the order. Without scripts the question is a part that opens. */
-function CancelOrder({ order }: { order: string }) {
+export function CancelOrder({ order }: { order: string }) {
   const t = useT();
   const fetcher = useFetcher<OrderReply>({ key: `cancel-${order}` });
   const [isOpen, setOpen] = useState(false);
@@ -222,6 +222,8 @@ function claimWords(
       return { good: false, text: t("orders.event.payment-processing") };
     case "checking":
       return { good: false, text: t("orders.pay.claimedUnknown") };
+    case "authorized":
+      return { good: true, text: t("orders.event.payment-authorized") };
     case "paid":
       return manual ? null : { good: true, text: t("orders.event.payment-captured") };
   }

@@ -5,7 +5,7 @@ import type { Shop } from "#engine/shop.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type OrderView, readOrderView } from "./order-view.server.ts";
 
-/** The order of a requested receipt, if this visitor may see it; `order` is null until paid. */
+/** The order of a requested receipt, if this visitor may see it; `order` is null until paid or authorized. */
 export async function findReceipt(
   shop: Shop,
   request: Request,
@@ -15,6 +15,7 @@ export async function findReceipt(
   const visible = await findVisibleOrder(shop.db, await buyerOf(shop, request), number, "detail", shop.clock.now());
   const detail = visible.ok ? await findOrderDetail(shop.db, visible.value) : null;
   if (!detail) return null;
-  const order = detail.confirmedAt === null ? null : await readOrderView(shop, detail, language);
+  const hasReceipt = detail.confirmedAt !== null || detail.paymentState === "authorized";
+  const order = hasReceipt ? await readOrderView(shop, detail, language) : null;
   return { number: detail.number, order };
 }

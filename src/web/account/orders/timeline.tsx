@@ -10,6 +10,8 @@ type EventWord = Extract<MessageKey, `orders.event.${string}`> extends `orders.e
 const shownEvents: ReadonlySet<string> = new Set<EventWord>([
   "placed",
   "payment-captured",
+  "payment-authorized",
+  "authorization-lost",
   "payment-confirmed",
   "payment-claimed",
   "payment-processing",

@@ -3,6 +3,7 @@ import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import {
   accountSums,
+  authorizationsEnding,
   disputesToHandle,
   latestPayouts,
   refundsMadeAtProvider,
@@ -22,12 +23,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const staff = context.get(staffContext);
   const now = clock.now();
   const [failed, byHand, unexplained] = await Promise.all([failedRefunds(db), refundsByHand(db), unexplainedMoney(db)]);
-  const [disputes, stuck, madeThere, refused, suspected] = await Promise.all([
+  const [disputes, stuck, madeThere, refused, suspected, authorized] = await Promise.all([
     disputesToHandle(db),
     stuckRefunds(db, now),
     refundsMadeAtProvider(db),
     refusedPayments(db),
     suspectedPayments(db),
+    authorizationsEnding(db, now),
   ]);
   const [movements, payouts, sums] = await Promise.all([unexplainedMovements(db), latestPayouts(db), accountSums(db)]);
   return {
@@ -39,6 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     madeThere,
     refused,
     suspected,
+    authorized,
     movements,
     payouts,
     sums,

@@ -11,6 +11,7 @@ import { StepForm } from "../panel.tsx";
 import { orderNotices } from "../orders/order-error-message.ts";
 import { useDone } from "../use-done.ts";
 import { Accounts } from "./accounts.tsx";
+import { Authorized } from "./authorized.tsx";
 import { Disputes } from "./disputes.tsx";
 import { moneyNotice } from "./money-notice.ts";
 import { Item, Part } from "./money-parts.tsx";
@@ -47,6 +48,7 @@ export default function Money({ loaderData: screen, actionData }: PageProps<type
           needsPassword={screen.needsPassword}
         />
         <Suspected screen={screen} />
+        <Authorized screen={screen} />
         <Refunds screen={screen} answer={answer} />
         <Part
           id="unexplained"

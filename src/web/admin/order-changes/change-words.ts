@@ -37,6 +37,7 @@ export function refusalText(t: Translator, refused: ChangeOrderRefused): string 
     case "already_left":
     case "refund_requested":
     case "being_paid":
+    case "card_authorized":
     case "order_closed":
     case "money_held":
     case "price_forbidden":

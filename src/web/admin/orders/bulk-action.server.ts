@@ -5,6 +5,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
+import { withCapture } from "#engine/payments/capture-authorized.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import { audited } from "#engine/staff/audited.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
@@ -55,11 +56,13 @@ export async function answerBulkForm(context: Readonly<RouterContextProvider>, f
   const refused: { number: string; code: OrderErrorCode }[] = [];
   for (const number of numbers) {
     const entry = { action: bulk.action, subject: number };
-    const done = await audited(
-      shop,
-      staff,
-      (part) => bulk.step(part, number, staff.id),
-      () => entry,
+    const done = await withCapture(shop, number, () =>
+      audited(
+        shop,
+        staff,
+        (part) => bulk.step(part, number, staff.id),
+        () => entry,
+      ),
     );
     if (!done.ok) refused.push({ number, code: done.error.code });
   }

@@ -8,6 +8,8 @@ const known: ReadonlySet<string> = new Set<EventWord>([
   "placed",
   "order-changed",
   "payment-captured",
+  "payment-authorized",
+  "authorization-lost",
   "payment-confirmed",
   "payment-claimed",
   "payment-processing",

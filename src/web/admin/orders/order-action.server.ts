@@ -24,6 +24,7 @@ import { refundOrder } from "#engine/orders/refund-order.ts";
 import { declineRefundRequest } from "#engine/orders/request-refund.ts";
 import { takeDeliveryBack, takeShipmentBack } from "#engine/fulfilment/take-back.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { refuseUncaptured, supposeCaptured, withCapture } from "#engine/payments/capture-authorized.ts";
 import { type Confirmed, confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { recordManualRefund, retryRefund } from "#engine/payments/refund-by-hand.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
@@ -72,6 +73,8 @@ interface Step {
   readonly needs: PlainPermission;
   /** True if it moves money: requires the password again. */
   readonly money?: true;
+  /** True if it needs the order's money, so that an authorized payment is captured first. */
+  readonly captures?: true;
   readonly run: (asked: Asked) => Promise<Outcome>;
 }
 
@@ -90,7 +93,13 @@ function said<T>(
 const steps: Readonly<Record<string, Step>> = {
   "confirm-payment": { needs: "orders.confirm-payment", money: true, run: confirmPayment },
   "enter-transfer": { needs: "orders.confirm-payment", money: true, run: confirmPayment },
-  ship: { needs: "orders.fulfil", run: ship },
+  "charge-card": {
+    needs: "orders.confirm-payment",
+    money: true,
+    captures: true,
+    run: async ({ shop, orderNumber }) => said(await refuseUncaptured(shop, orderNumber), "card-charged"),
+  },
+  ship: { needs: "orders.fulfil", captures: true, run: ship },
   "correct-tracking": { needs: "orders.fulfil", run: correct },
   "take-shipment-back": {
     needs: "orders.fulfil",
@@ -108,6 +117,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   "ready-for-pickup": {
     needs: "orders.fulfil",
+    captures: true,
     run: async ({ shop, orderNumber, staffId }) =>
       said(await readyForPickup(shop, { orderNumber, staffId }), "ready-for-pickup"),
   },
@@ -272,6 +282,12 @@ function typedIn(form: FormData): Record<string, string> {
 
 const statusOf = (code: OrderErrorCode) => (/required|invalid/.test(code) ? 400 : 409);
 
+/** Runs a step in a dry run. A payment it needs is treated as captured, since its mails follow that. */
+async function rehearse(step: Step, asked: Asked): Promise<Outcome> {
+  if (step.captures) await supposeCaptured(asked.shop, asked.orderNumber);
+  return step.run(asked);
+}
+
 /** The mail that a step of an order would send, the `nth` of them; null when there is none, or the step is not this person's to take. */
 export async function mailOfOrderStep(
   shop: Shop,
@@ -283,9 +299,8 @@ export async function mailOfOrderStep(
   const step = lookUp(steps, intent);
   const work = step && may(staff.role, step.needs) ? await findOrderWork(shop.db, number) : null;
   if (!step || !work) return null;
-  const mails = await mailsOfStep(shop, (stage) =>
-    step.run({ shop: stage, work, orderNumber: work.detail.number, staffId: staff.id, form }),
-  );
+  const asked = { work, orderNumber: work.detail.number, staffId: staff.id, form };
+  const mails = await mailsOfStep(shop, (stage) => rehearse(step, { ...asked, shop: stage }));
   return mails.ok ? (mails.value[readWholeNumber(textOf(form, "nth")) ?? 0] ?? null) : null;
 }
 
@@ -313,7 +328,7 @@ export async function answerOrderForm(
     data<OrderReply>({ ok: false, intent, code, typed, mails: [] }, status);
   const asked = { work, orderNumber: work.detail.number, staffId: staff.id, form };
   if (isPreview) {
-    const mails = await mailsOfStep(shop, (stage) => step.run({ ...asked, shop: stage }));
+    const mails = await mailsOfStep(shop, (stage) => rehearse(step, { ...asked, shop: stage }));
     return mails.ok
       ? data<OrderReply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) })
       : fail(mails.error.code, statusOf(mails.error.code));
@@ -322,14 +337,16 @@ export async function answerOrderForm(
     const confirmed = await reconfirm(shop, request, staff, form);
     if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
   }
-  const outcome = await audited(
-    shop,
-    staff,
-    (part) => step.run({ ...asked, shop: part }),
-    ({ done, about }) =>
-      done === "already-confirmed" || done === "already-recorded"
-        ? null
-        : { action: auditedAs(done), subject: work.detail.number, data: about },
+  const outcome = await withCapture(shop, work.detail.number, () =>
+    audited(
+      shop,
+      staff,
+      (part) => step.run({ ...asked, shop: part }),
+      ({ done, about }) =>
+        done === "already-confirmed" || done === "already-recorded"
+          ? null
+          : { action: auditedAs(done), subject: work.detail.number, data: about },
+    ),
   );
   if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
   return data<OrderReply>({ ok: true, done: outcome.value.done });

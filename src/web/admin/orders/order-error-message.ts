@@ -9,6 +9,7 @@ export type OrderErrorCode = MessageKey extends infer Key
 
 export const orderNotices = [
   "payment-confirmed",
+  "card-charged",
   "already-confirmed",
   "transfer-part",
   "transfer-surplus",

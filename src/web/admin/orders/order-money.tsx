@@ -18,7 +18,7 @@ const referenceOf = (capture: string, number: string) =>
   capture.startsWith(`${number}:`) ? capture.slice(number.length + 1) : capture;
 
 function paymentTone({ captured, state }: OrderScreen["payments"][number]): Tone {
-  if (state === "refunding") return "warning";
+  if (state === "refunding" || state === "authorized") return "warning";
   return captured > 0 ? "success" : "neutral";
 }
 
@@ -35,6 +35,11 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
           <li key={payment.id} className="flex flex-wrap items-center gap-2">
             {t(`orders.payment.${payment.method}`)} <Money amount={payment.amount} />
             <Badge tone={paymentTone(payment)}>{t(`adminOrders.paymentState.${payment.state}`)}</Badge>
+            {payment.authorizedUntil !== null && (
+              <span className="text-muted">
+                {t("adminOrders.authorizedUntil", { at: formatDateTime(payment.authorizedUntil, t) })}
+              </span>
+            )}
             {payment.capture && (
               <span className="font-mono text-2xs break-all text-muted">
                 {referenceOf(payment.capture, order.number)}

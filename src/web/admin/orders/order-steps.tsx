@@ -19,6 +19,7 @@ import { refundReasonName } from "./refund-reason-name.ts";
 const needs: Readonly<Record<MerchantStep, Permission>> = {
   "confirm-payment": "orders.confirm-payment",
   "enter-transfer": "orders.confirm-payment",
+  "charge-card": "orders.confirm-payment",
   ship: "orders.fulfil",
   "ready-for-pickup": "orders.fulfil",
   "picked-up": "orders.fulfil",
@@ -125,7 +126,7 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
       );
     case "ship":
       return (
-        <StepForm {...words} text={t("adminOrders.shipText")}>
+        <StepForm {...words} text={shipWords(screen, t)}>
           <ShipFields screen={screen} typed={refused?.intent === step ? refused.typed : {}} />
         </StepForm>
       );
@@ -148,6 +149,16 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
           />
         </StepForm>
       );
+    case "charge-card":
+      return (
+        <StepForm
+          {...words}
+          text={t("adminOrders.stepText.charge-card")}
+          look="secondary"
+          open={refused?.intent === step}
+          money
+        />
+      );
     case "cancel":
       return <StepForm {...words} text={t("adminOrders.cancelText")} look="danger" />;
     case "ready-for-pickup":
@@ -155,6 +166,13 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
     case "delivered":
       return <StepForm {...words} text={t(`adminOrders.stepText.${step}`)} />;
   }
+}
+
+const isAuthorized = ({ payments }: OrderScreen) => payments.some(({ state }) => state === "authorized");
+
+function shipWords(screen: OrderScreen, t: Translator): string {
+  const words = [t("adminOrders.shipText"), ...(isAuthorized(screen) ? [t("adminOrders.authorizedShipText")] : [])];
+  return words.join(" ");
 }
 
 const handlingsOf = (state: OrderScreen["order"]["state"]) =>

@@ -20,7 +20,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-const { delayedMethods, offered: _, ...waiting } = paymentForm.fields;
+const { delayedMethods, chargesLater, offered: _, ...waiting } = paymentForm.fields;
 
 type Props = PageProps<typeof server>;
 type Data = Props["loaderData"];
@@ -57,6 +57,13 @@ export default function Payment({ loaderData, actionData }: Props) {
                 <Way key={way.method} way={way} field={field} isOn={typed[`offer.${way.method}`] === "on"} />
               ))}
             </ul>
+            <SettingField
+              name="chargesLater"
+              of={chargesLater}
+              field={field}
+              typed={typed}
+              hint={t("adminSettings.payment.chargesLaterHint")}
+            />
             <SettingField
               name="delayedMethods"
               of={delayedMethods}

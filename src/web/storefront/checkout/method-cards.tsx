@@ -1,4 +1,4 @@
-import { isManual } from "#domain/checkout/payment-method.ts";
+import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { RadioCard } from "../../ui/field.tsx";
@@ -54,12 +54,16 @@ export function placeCards(t: Translator, { pickup }: CartView): RadioCard[] {
 
 /** The ways to pay that the shop offers. */
 export function paymentCards(t: Translator, cart: CartView): RadioCard[] {
+  const cardHint = (method: PaymentMethod, hint: string) =>
+    method === "stripe" && cart.chargesLater ? t("checkout.payment.stripeLaterHint", { hint }) : hint;
   return cart.offeredPayments.map((method) => {
     const hint = t(`checkout.payment.${method}Hint`);
     return {
       value: method,
       label: t(`orders.payment.${method}`),
-      text: isManual(method) ? t("checkout.payment.reserved", { hint, hours: cart.manualHours }) : hint,
+      text: isManual(method)
+        ? t("checkout.payment.reserved", { hint, hours: cart.manualHours })
+        : cardHint(method, hint),
     };
   });
 }

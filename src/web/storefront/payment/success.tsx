@@ -6,16 +6,20 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Result } from "./result.tsx";
 import type { PaymentFacts } from "./payment-facts.ts";
 
-/** Payment received: amount, next steps, receipt, and for a guest an account. */
+/** Payment received or authorized: amount, next steps, receipt, and for a guest an account. */
 export function Success({ facts: { order, email, signedIn, hasPoints, bought } }: { facts: PaymentFacts }) {
   const t = useT();
   const to = useHref();
   const search = { order: order.number };
   return (
     <>
-      <Result icon="success" tone="text-success" title={t("payment.success.title")}>
+      <Result
+        icon="success"
+        tone="text-success"
+        title={t(order.isAuthorized ? "payment.success.authorizedTitle" : "payment.success.title")}
+      >
         <p className="text-xl font-bold">{formatMoney(order.total, t.language)}</p>
-        <p className="mt-1">{t("payment.success.text", { email })}</p>
+        <p className="mt-1">{t(`payment.success.${textOf(order, bought)}`, { email })}</p>
       </Result>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={to("orderDetail", {}, search)}>{t("payment.success.view")}</ButtonLink>
@@ -44,6 +48,11 @@ export function Success({ facts: { order, email, signedIn, hasPoints, bought } }
       )}
     </>
   );
+}
+
+function textOf({ isAuthorized }: PaymentFacts["order"], bought: PaymentFacts["bought"]) {
+  if (!isAuthorized) return "text";
+  return bought?.shippingMethod === "PICKUP" ? "authorizedTextPickup" : "authorizedText";
 }
 
 function Next({ facts: { bought } }: { facts: Pick<PaymentFacts, "bought"> }) {
