@@ -62,7 +62,15 @@ export function ListLine({ line, screen, reply, error, isMarked }: Props) {
         )}
       </div>
       <div className="flex items-end gap-3">
-        {par !== null && <CountField line={line} typed={reply?.typed[`count.${id}`]} error={error} />}
+        {par !== null && (
+          <CountField
+            // A count that was ordered by leaves its field, although it was stored and gone within one answer.
+            key={reply?.order ? screen.press : ""}
+            line={line}
+            typed={reply?.typed[`count.${id}`]}
+            error={error}
+          />
+        )}
         <Link
           to={`${to("list", { list: String(screen.id) }, { edit: id })}#line-${id}`}
           prefetch="none"
