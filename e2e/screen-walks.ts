@@ -151,6 +151,8 @@ async function account(shopper: Shopper, look: Look): Promise<void> {
     ["account-machines", "/machines"],
     ["account-saved-none", "/personal/saved"],
     ["account-company-application", "/personal/companies"],
+    ["account-lists-none", "/personal/lists"],
+    ["account-add-to-list", "/addToList?number=PW-EP035&quantity=2&number=nothing"],
     ["account-select-address", "/order/selectAddr"],
     ["account-change-password", "/personal/changePwd"],
     ["account-sessions", "/personal/sessions"],
@@ -169,6 +171,7 @@ async function account(shopper: Shopper, look: Look): Promise<void> {
     await page.getByRole("alert").first().waitFor();
     await look(name);
   }
+  await partsList(shopper, look);
   await go(shopper, "/personal/addressBook");
   await page.locator('main button[value="delete"]').first().click();
   await look("account-address-delete-question", { partly: true });
@@ -181,6 +184,26 @@ async function account(shopper: Shopper, look: Look): Promise<void> {
     await go(shopper, `/order/detail?order=${await demoOrder(shopper, tab, t(`orders.state.${state}`))}`);
     await look(name);
   }
+}
+
+/** Goods are put on a list of parts, and one of its lines is changed. */
+async function partsList(shopper: Shopper, look: Look): Promise<void> {
+  const { page, t } = shopper;
+  await go(shopper, "/addToList?number=PW-EP035&quantity=2&number=OV-RS15-125-B-575&quantity=1");
+  const isNew = page.getByLabel(t("lists.put.new"), { exact: true });
+  await isNew.check();
+  await page.getByLabel(t("lists.name"), { exact: true }).fill("Shelf");
+  await page.getByRole("button", { name: t("lists.put.submit"), exact: true }).click();
+  await page.getByRole("link", { name: t("lists.put.open"), exact: true }).click();
+  await page.waitForURL(/lists\/\d+$/);
+  await ready(page);
+  await look("account-list");
+  await page.getByRole("link", { name: t("lists.editOf", { sku: "PW-EP035" }), exact: true }).click();
+  await page.locator("#par").waitFor();
+  await page.locator("#par").fill("many");
+  await page.getByRole("button", { name: t("lists.save"), exact: true }).click();
+  await page.getByRole("alert").first().waitFor();
+  await look("account-list-line-errors");
 }
 
 /** A member of a demo company chooses a site and orders for it; what they placed is shown as the company's. */

@@ -62,6 +62,9 @@ test("nothing of the goods is told by another way: suggestions, documents, sitem
   expect(await visitor.json()).toEqual({
     cartCount: 0,
     name: null,
+    buysFor: null,
+    mayChooseFor: false,
+    boughtForUntil: "",
     destination: null,
     viewed: [],
     hasMachines: false,

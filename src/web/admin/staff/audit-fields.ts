@@ -156,6 +156,7 @@ const moneyMails: Readonly<Record<string, MessageKey>> = {
   "dispute-due": "adminStaff.audit.fields.disputeDue",
   "payment-refused": "adminMoney.refused.title",
   "payment-held": "adminMoney.refused.title",
+  "authorization-expiring": "adminMoney.authorized.title",
 };
 
 /** The fields of an import's mapping, each by its heading on the mapping's form. */
