@@ -1,5 +1,3 @@
-import { Figures } from "../../ui/figures.tsx";
-
 interface RankChartProps {
   title: string;
   bars: readonly { readonly name: string; readonly value: number }[];
@@ -19,9 +17,7 @@ export function RankChart({ title, bars, say }: RankChartProps) {
             key={`${at} ${name}`}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_6.5rem]"
           >
-            <span className="min-w-0 break-words sm:text-right">
-              <Figures text={name} />
-            </span>
+            <span className="min-w-0 break-words sm:text-right">{name}</span>
             <span className="tabular-nums sm:order-last">{say(value)}</span>
             <svg
               viewBox="0 0 100 3"
