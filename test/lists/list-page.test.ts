@@ -183,7 +183,7 @@ test("what a list exports it imports again, in either language, and rows that ar
   const text = "Part number;Keep;Bin\nFILTER-1;8;\nNO-SUCH-1;1;\nBELT-22;lots;\nBELT-22;3;B-4";
   const mended = await other.post(otherPath, { intent: "add", text });
   expect(mended.status).toBe(409);
-  expect(mended.text).toContain("we don’t know this part number");
+  expect(mended.text).toContain("“NO-SUCH-1 · 1”: we don’t know this part number");
   expect(mended.text).toContain("the number to keep must be a whole number");
   expect(/<textarea[^>]*name="text"[^>]*>([^<]*)</.exec(mended.text)?.[1]).toBe("NO-SUCH-1\t1\t\nBELT-22\tlots\t");
   const csv = (await other.get(`${otherPath}/list.csv`)).text;

@@ -88,7 +88,7 @@ function Refused({ reply: { refused, added, there } }: { reply: NonNullable<List
       <ul className="list-disc pl-5 text-sm">
         {refused.map(({ text, code, choices }, at) => (
           <li key={at} className="wrap-anywhere">
-            {t(`lists.row.${code}`, { text: text.replaceAll("\t", " · "), choices: choices.join(", ") })}
+            {t(`lists.row.${code}`, { text: text.trimEnd().replaceAll("\t", " · "), choices: choices.join(", ") })}
           </li>
         ))}
       </ul>
