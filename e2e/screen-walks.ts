@@ -286,6 +286,7 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     ["merchant-notices", "/admin/notifications"],
     ["merchant-audit", "/admin/audit"],
     ["merchant-stock", "/admin/stock"],
+    ["merchant-stock-grid", "/admin/stock/grid"],
     ["merchant-purchases", "/admin/purchases"],
     ["merchant-reorder", "/admin/purchases/reorder"],
     ["merchant-sign-in-kept", "/admin/security"],

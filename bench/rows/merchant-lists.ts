@@ -10,6 +10,8 @@ import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { exportOrderTable, listOrderTable } from "#engine/admin/order-table.ts";
 import { productListShape } from "#engine/admin/product-list-shape.ts";
 import { listProductTable, productIdsOf } from "#engine/admin/product-table.ts";
+import { gridListShape } from "#engine/admin/stock-grid/grid-list-shape.ts";
+import { listGrid } from "#engine/admin/stock-grid/grid-table.ts";
 import { planMany } from "#engine/admin/products/edit-many.ts";
 import type { Database } from "#engine/platform/database.ts";
 import type { BenchContext } from "../bench-context.ts";
@@ -111,9 +113,20 @@ async function products(means: BenchContext): Promise<Figure[]> {
     ],
   );
   const some = await productIdsOf(db, readListQuery(productListShape, new URLSearchParams()), 5_000);
+  const grid = (what: string, query: string, size: number) =>
+    single(`the grid of stock and prices, ${what}`, "≤ 100 ms", () =>
+      listGrid(db, readListQuery(gridListShape, new URLSearchParams(query)), size, now),
+    );
   const dearer = { kind: "price", how: "percent", by: 50_000, round: "cent", compareAt: "keep" } as const;
   return [
     ...figures,
+    await grid("first page", "", 50),
+    await grid("a thousand rows", "", 1_000),
+    await grid("its last page", "page=200", 50),
+    await grid("by part number", "q=SKU-123", 50),
+    await grid("by name", "q=tank 777", 50),
+    await grid("a category's sold out", "category=air-tanks&stock=out", 50),
+    await grid("low", "stock=low", 50),
     await single("new prices of 5,000 shown beforehand", "≤ 2,000 ms", () => planMany(db, some, dearer), 3),
   ];
 }

@@ -182,6 +182,7 @@ export const adminRoutes = {
   adminPictures: "/admin/pictures",
   adminDocuments: "/admin/documents",
   adminStock: "/admin/stock",
+  adminStockGrid: "/admin/stock/grid",
   adminStockItem: "/admin/stock/:variant",
   adminPurchases: "/admin/purchases",
   adminReorder: "/admin/purchases/reorder",

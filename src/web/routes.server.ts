@@ -95,6 +95,7 @@ import * as adminDiscounts from "./admin/promotions/discounts.server.ts";
 import * as adminDiscountNew from "./admin/promotions/discount-new.server.ts";
 import * as adminDiscount from "./admin/promotions/discount.server.ts";
 import * as adminStock from "./admin/inventory/stock.server.ts";
+import * as adminStockGrid from "./admin/inventory/stock-grid.server.ts";
 import * as adminStockItem from "./admin/inventory/stock-item.server.ts";
 import * as adminPurchases from "./admin/purchasing/purchases.server.ts";
 import * as adminReorder from "./admin/purchasing/reorder.server.ts";
@@ -264,6 +265,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminDiscountNew,
   adminDiscount,
   adminStock,
+  adminStockGrid,
   adminStockItem,
   adminPurchases,
   adminReorder,

@@ -160,6 +160,7 @@ const adminScreens = {
   adminDiscountNew: screen("admin/promotions/discount-new.tsx", () => import("./admin/promotions/discount-new.tsx")),
   adminDiscount: screen("admin/promotions/discount.tsx", () => import("./admin/promotions/discount.tsx")),
   adminStock: screen("admin/inventory/stock.tsx", () => import("./admin/inventory/stock.tsx")),
+  adminStockGrid: screen("admin/inventory/stock-grid.tsx", () => import("./admin/inventory/stock-grid.tsx")),
   adminStockItem: screen("admin/inventory/stock-item.tsx", () => import("./admin/inventory/stock-item.tsx")),
   adminPurchases: screen("admin/purchasing/purchases.tsx", () => import("./admin/purchasing/purchases.tsx")),
   adminReorder: screen("admin/purchasing/reorder.tsx", () => import("./admin/purchasing/reorder.tsx")),

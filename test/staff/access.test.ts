@@ -92,6 +92,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminPictures: ["owner", "manager"],
   adminDocuments: ["owner", "manager"],
   adminStock: all,
+  adminStockGrid: ["owner", "manager", "fulfilment"],
   adminStockItem: all,
   adminPurchases: ["owner", "manager", "fulfilment", "read-only"],
   adminReorder: ["owner", "manager"],

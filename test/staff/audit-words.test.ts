@@ -41,6 +41,7 @@ const kept: (readonly [AuditAction, string, Record<string, string>])[] = [
   ),
   ...[...disputeEndings, ...explanations].map((as) => ["dispute-ended", "PL-2222-3333", { as }] as const),
   ...adjustments.map((kind) => ["stock-adjusted", "TANK", { kind }] as const),
+  ["stock-edited", "TANK", { onHand: "onHand: 3 → 5", reorderAt: "reorderAt: 1 → –" }],
   ...orderScopes.map((scope) => ["exported", "orders", { scope }] as const),
   ...customerScopes.map((scope) => ["exported", "customers", { scope }] as const),
   ...["products", "ledger"].map((subject) => ["exported", subject, {}] as const),

@@ -109,6 +109,9 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "policyPresence note": ["owner", "manager"],
   "change plan": ["owner", "manager"],
   "change apply": ["owner", "manager"],
+  ...Object.fromEntries(
+    ["review", "apply", "undo"].map((intent) => [`stockGrid ${intent}`, ["owner", "manager", "fulfilment"]]),
+  ),
   "stock adjust": ["owner", "manager", "fulfilment"],
   "stock reorder": ["owner", "manager", "fulfilment"],
   "stock expect": ["owner", "manager", "fulfilment"],
@@ -199,6 +202,7 @@ export const formPlaces = {
   import: "adminImport",
   pictures: "adminPictures",
   stock: "adminStockItem",
+  stockGrid: "adminStockGrid",
   settings: "adminSettings",
   policy: "adminPolicy",
   shipping: "adminShipping",

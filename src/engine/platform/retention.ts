@@ -45,6 +45,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   variants: withIts("products"),
   stock: withIts("variants"),
   stock_movements: withIts("variants"),
+  stock_batches: purged(
+    "at",
+    days(30),
+    "what was changed together in the grid of stock, to look up after Undo is over",
+  ),
+  stock_batch_cells: withIts("stock_batches"),
   suppliers: permanent(merchants),
   purchase_orders: permanent("the shop's books: what was ordered from whom, and what arrived"),
   purchase_order_lines: withIts("purchase_orders"),

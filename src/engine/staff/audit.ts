@@ -54,6 +54,8 @@ export type AuditAction =
   | "links-closed"
   | "exported"
   | "stock-adjusted"
+  | "stock-edited"
+  | "stock-undone"
   | "stock-expected"
   | "supplier-saved"
   | "purchase-begun"

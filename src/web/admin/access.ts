@@ -72,6 +72,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminPictures: "products.edit",
   adminDocuments: "products.edit",
   adminStock: "stock.view",
+  adminStockGrid: "stock.adjust",
   adminStockItem: "stock.view",
   adminPurchases: "purchases.view",
   adminReorder: "purchases.edit",

@@ -103,7 +103,10 @@ export async function changeMany(
     if (plan.fingerprint !== input.fingerprint) return refuse({ code: "plan_changed", plan });
     const now = clock.now();
     for (let at = 0; at < plan.changes.length; at += chunk)
-      await writeChanges(tx, by, records, plan.changes.slice(at, at + chunk), now, input.batch);
+      await writeChanges(tx, by, records, plan.changes.slice(at, at + chunk), now, {
+        kind: "bulk",
+        batch: input.batch,
+      });
     return ok({ changed: plan.changes.length });
   });
 }
@@ -127,13 +130,13 @@ export async function fitToTaxonomy(
 }
 
 /** Writes changes with their lines in the products' histories and in the record. */
-async function writeChanges(
+export async function writeChanges(
   tx: Tx,
   by: StaffActor,
   records: readonly StoredRecord[],
   changes: readonly PlannedChange[],
   now: Instant,
-  batch: string | null = null,
+  { kind, batch }: { readonly kind: "bulk" | "undone"; readonly batch?: string } = { kind: "bulk" },
 ): Promise<void> {
   if (changes.length === 0) return;
   await writeParts(tx, changes, new Date(now));
@@ -141,16 +144,16 @@ async function writeChanges(
   const entries = changes.map(({ id, before, after }) => ({
     productId: id,
     version: stored.get(id)!.version + 1,
-    kind: "bulk" as const,
+    kind,
     before,
     after,
   }));
-  await recordChanges(tx, by, entries, now, batch);
+  await recordChanges(tx, by, entries, now, batch ?? null);
   const lines = changes.map(({ id, before, after }) => ({
     subject: stored.get(id)!.record.slug,
     data: auditOf(before, after),
   }));
-  await auditMany(tx, by, "product-changed", lines, now);
+  await auditMany(tx, by, kind === "undone" ? "product-undone" : "product-changed", lines, now);
 }
 
 const updateProducts = statement<[string, Date]>(

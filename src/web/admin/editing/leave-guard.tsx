@@ -4,7 +4,18 @@ import { useT } from "../../language/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 
 /** Asks before a form with unsaved changes is left: by a link, the back button, or closing the page. */
-export function LeaveGuard({ dirty, busy, onLeave }: { dirty: boolean; busy: boolean; onLeave?: () => void }) {
+export function LeaveGuard({
+  dirty,
+  busy,
+  onLeave,
+  byQuery = false,
+}: {
+  dirty: boolean;
+  busy: boolean;
+  onLeave?: () => void;
+  /** True if another query of the address is another page too, such as the next of a list. */
+  byQuery?: boolean;
+}) {
   const t = useT();
   useEffect(() => {
     if (!dirty) return;
@@ -13,7 +24,8 @@ export function LeaveGuard({ dirty, busy, onLeave }: { dirty: boolean; busy: boo
     return () => window.removeEventListener("beforeunload", ask);
   }, [dirty]);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && !busy && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: next }) =>
+      dirty && !busy && (here.pathname !== next.pathname || (byQuery && here.search !== next.search)),
   );
   return (
     <ConfirmDialog

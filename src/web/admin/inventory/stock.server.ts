@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { stockListShape } from "#engine/admin/stock-list-shape.ts";
 import { listStockTable } from "#engine/admin/stock-table.ts";
@@ -10,11 +11,9 @@ import { viewAction } from "../table/view-action.server.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const query = readListQuery(stockListShape, new URL(request.url).searchParams);
-  const [list, views] = await Promise.all([
-    listStockTable(db, query, clock.now()),
-    listViews(db, context.get(staffContext).id, "adminStock"),
-  ]);
-  return { query, ...list, views };
+  const { id, role } = context.get(staffContext);
+  const [list, views] = await Promise.all([listStockTable(db, query, clock.now()), listViews(db, id, "adminStock")]);
+  return { query, ...list, views, mayAdjust: may(role, "stock.adjust") };
 }
 
 export const action = viewAction("adminStock");

@@ -1,4 +1,5 @@
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { stockTable } from "./stock-table.tsx";
@@ -7,10 +8,21 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-export default function Stock({ loaderData: { query, rows, counts, page, pages, views } }: PageProps<typeof server>) {
+export default function Stock({ loaderData }: PageProps<typeof server>) {
   const t = useT();
+  const to = useHref();
+  const { query, rows, counts, page, pages, views, mayAdjust } = loaderData;
   return (
-    <AdminPage title={t("adminStock.title")}>
+    <AdminPage
+      title={t("adminStock.title")}
+      aside={
+        mayAdjust && (
+          <ButtonLink to={to("adminStockGrid")} variant="secondary">
+            {t("adminStock.grid.open")}
+          </ButtonLink>
+        )
+      }
+    >
       <p className="text-muted">{t("adminStock.text")}</p>
       <AdminTable spec={stockTable} {...{ query, rows, counts, page, pages, views }} />
     </AdminPage>

@@ -37,7 +37,8 @@ export function pasteInto(
   return next;
 }
 
-function cellsOf(text: string): string[][] {
+/** The cells of text copied from a spreadsheet, row by row. */
+export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /"((?:[^"]|"")*)"(?=\t|\n|$)|([^\t\n]*)/y;
   const plain = text.replaceAll("\r\n", "\n").replace(/\n$/, "");

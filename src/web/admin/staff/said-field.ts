@@ -1,6 +1,7 @@
 import { attributeGroups, dimensions } from "#domain/catalogue/attribute.ts";
 import { attributeKinds } from "#domain/catalogue/attribute-kinds.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import { gridColumns } from "#domain/inventory/stock-grid.ts";
 import { isLanguage } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { cents } from "#domain/kernel/money.ts";
@@ -56,6 +57,10 @@ export function saidField(
       name: promotionField(path, t),
       text: (value) => (value === "–" ? value : promotionValue(path, value, t)),
     };
+  if (action === "stock-edited" || action === "stock-undone") {
+    const column = gridColumns.find((one) => one === path);
+    return column ? { name: t(`adminStock.grid.column.${column}`), text: (value) => value } : null;
+  }
   if (action === "notices-changed") return saidNotice(t, path);
   if (action === "import-mapped") {
     const [group = "", ...rest] = path.split(" ");

@@ -32,6 +32,7 @@ export type ListAddress = Extract<
   | "adminReviews"
   | "adminProducts"
   | "adminStock"
+  | "adminStockGrid"
   | "adminPurchases"
   | "adminSuppliers"
   | "adminTransfers"

@@ -8,12 +8,15 @@ import { type AdminTableSpec, queryOf } from "./admin-table-spec.ts";
 interface FilterProps<Row, Scope extends string, Filter extends string, Sort extends string> {
   spec: AdminTableSpec<Row, Scope, Filter, Sort>;
   query: ListQuery<Scope, Filter, Sort>;
+  /** Other parameters of the address, which stay. */
+  keep?: Readonly<Record<string, string>>;
 }
 
 /** Search and filters of a list, as one form that leads to the list's address. */
 export function ListFilters<Row, Scope extends string, Filter extends string, Sort extends string>({
   spec,
   query,
+  keep = {},
 }: FilterProps<Row, Scope, Filter, Sort>) {
   const t = useT();
   const to = useHref();
@@ -26,8 +29,7 @@ export function ListFilters<Row, Scope extends string, Filter extends string, So
       key={JSON.stringify(query)}
       className="grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap print:hidden"
     >
-      {query.scope !== spec.scopes[0] && <input type="hidden" name="scope" value={query.scope} />}
-      <input type="hidden" name="sort" value={query.sort} />
+      <Hidden fields={{ ...(query.scope !== spec.scopes[0] && { scope: query.scope }), sort: query.sort, ...keep }} />
       <TextField
         name="q"
         type="search"
@@ -63,10 +65,14 @@ export function ListFilters<Row, Scope extends string, Filter extends string, So
         {t("adminShell.list.apply")}
       </Button>
       {isNarrowed && (
-        <ButtonLink to={to(spec.at, {}, queryOf(spec, all))} variant="quiet">
+        <ButtonLink to={to(spec.at, {}, { ...Object.fromEntries(queryOf(spec, all)), ...keep })} variant="quiet">
           {t("adminShell.list.clear")}
         </ButtonLink>
       )}
     </Form>
   );
+}
+
+function Hidden({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

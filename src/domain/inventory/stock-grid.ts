@@ -1,0 +1,71 @@
+import { readMoney } from "../kernel/read-money.ts";
+import { readTypedWhole } from "../kernel/read-whole-number.ts";
+import { type Result, ok, refuse } from "../kernel/result.ts";
+import { type Instant, after, hours } from "../kernel/time.ts";
+import { maxUnits } from "./stock-adjustment.ts";
+
+/** Columns of the grid in which many parts are edited, in the order on screen. */
+export const gridColumns = ["price", "cost", "onHand", "reorderAt"] as const;
+export type GridColumn = (typeof gridColumns)[number];
+
+/** Rows that one page shows and one form sends at most. */
+export const maxGridRows = 1_000;
+
+/** How long a batch can be undone. */
+const undoWindow = hours(24);
+
+export const mayUndo = (at: Instant, now: Instant): boolean => now <= after(at, undoWindow);
+
+/** What a cell holds: cents or units; null where nobody has said. */
+type GridValues = Readonly<Record<GridColumn, number | null>>;
+
+/** A part as the grid judges it. */
+export interface GridPart {
+  readonly values: GridValues;
+  readonly reserved: number;
+  /** Its compare-at price, in cents. */
+  readonly listPrice: number | null;
+  /** An opened unit is one machine with one serial number. */
+  readonly isOneUnit: boolean;
+}
+
+export type GridCellError =
+  | { readonly code: "amount_invalid" | "price_not_positive" | "units_invalid" | "one_unit" }
+  | { readonly code: "below_reserved"; readonly reserved: number }
+  | { readonly code: "not_below_list_price"; readonly listPrice: number };
+
+const isMoney = (column: GridColumn) => column === "price" || column === "cost";
+
+/** A value as it stands in its cell. */
+export function cellText(column: GridColumn, value: number | null): string {
+  if (value === null) return "";
+  return isMoney(column) ? (value / 100).toFixed(2) : String(value);
+}
+
+/** What is typed in a cell: cents or units; null for nothing where that is a value. */
+export function readCell(column: GridColumn, typed: string): Result<number | null, GridCellError> {
+  if (typed.trim() === "") {
+    if (column === "price") return refuse({ code: "price_not_positive" });
+    return column === "onHand" ? refuse({ code: "units_invalid" }) : ok(null);
+  }
+  if (isMoney(column)) {
+    const amount = readMoney(typed);
+    if (amount === null) return refuse({ code: "amount_invalid" });
+    return column === "price" && amount === 0 ? refuse({ code: "price_not_positive" }) : ok(amount);
+  }
+  const units = readTypedWhole(typed, { most: maxUnits });
+  return units === null ? refuse({ code: "units_invalid" }) : ok(units);
+}
+
+/** Why a part cannot take a value; null if it can. */
+export function cellRefusal(
+  column: GridColumn,
+  value: number | null,
+  { reserved, listPrice, isOneUnit }: Omit<GridPart, "values">,
+): GridCellError | null {
+  if (value === null) return null;
+  if (column === "price" && listPrice !== null && value >= listPrice)
+    return { code: "not_below_list_price", listPrice };
+  if (column === "onHand" && value < reserved) return { code: "below_reserved", reserved };
+  return column === "onHand" && isOneUnit && value > 1 ? { code: "one_unit" } : null;
+}

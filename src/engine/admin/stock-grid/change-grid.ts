@@ -1,0 +1,135 @@
+import { type GridColumn, cellRefusal, mayUndo } from "#domain/inventory/stock-grid.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { StaffActor } from "../../staff/audit.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import { type CellChange, editedCells, type GridPlan, planOf, type TypedCell } from "./grid-plan.ts";
+import type { GridRow } from "./grid-table.ts";
+import { holdParts, writeCells } from "./write-cells.ts";
+
+export interface GridChange {
+  readonly cells: readonly TypedCell[];
+  readonly reason: string;
+  /** Of the plan that was shown. */
+  readonly fingerprint: string;
+  /** Names this press of the button: a second one changes nothing and gives the same answer. */
+  readonly key: string;
+}
+
+const insertBatch = statement<[string, string, number | null, string, Date], { id: number }>(
+  "begin_stock_batch",
+  `insert into stock_batches (request_key, reason, staff_id, staff_email, at) values ($1, $2, $3, $4, $5)
+   on conflict (request_key) do nothing returning id`,
+);
+const insertCells = statement<[number, string]>(
+  "stock_batch_cells",
+  `insert into stock_batch_cells (batch_id, variant_id, field, before, after)
+   select $1, "variantId", "column", before, after
+   from jsonb_to_recordset($2::jsonb) as g("variantId" bigint, "column" text, before int, after int)`,
+);
+
+/** Changes cells of many parts as it was shown, all in one transaction; refused with the present plan if it would do anything else. */
+export async function changeGrid(
+  { db, clock }: { db: Database; clock: Clock },
+  by: StaffActor,
+  { cells: typed, reason, fingerprint, key }: GridChange,
+): Promise<Result<null, { code: "plan_changed"; plan: GridPlan }>> {
+  return db.transaction(async (tx): Promise<Result<null, { code: "plan_changed"; plan: GridPlan }>> => {
+    const now = clock.now();
+    const batch = await tx.row(insertBatch, [key, reason, by.id, by.email, new Date(now)]);
+    if (!batch) return ok(null);
+    const cells = editedCells(typed);
+    const held = await holdParts(tx, cells);
+    const plan = planOf(held.parts, cells, reason);
+    const { changes } = plan;
+    const isWhole = plan.bad.length + plan.gone.length === 0 && !plan.lacksReason && changes.length > 0;
+    if (!isWhole || plan.fingerprint !== fingerprint) return refuse({ code: "plan_changed", plan });
+    await writeCells(tx, held, changes, { id: batch.id, key, reason, by, now, isUndo: false });
+    await tx.run(insertCells, [batch.id, JSON.stringify(changes)]);
+    return ok(null);
+  });
+}
+
+interface BatchRow {
+  readonly id: number;
+  readonly reason: string;
+  readonly at: Instant;
+  readonly undoneAt: Instant | null;
+}
+
+const lockBatch = statement<[string], BatchRow>(
+  "lock_stock_batch",
+  `select id, reason, at, undone_at as "undoneAt" from stock_batches where request_key = $1 for update`,
+);
+const selectCells = statement<[number], CellChange>(
+  "cells_of_stock_batch",
+  `select c.variant_id as "variantId", v.sku, c.field as "column", c.before, c.after
+   from stock_batch_cells c join variants v on v.id = c.variant_id where c.batch_id = $1 order by v.sku, c.field`,
+);
+const endBatch = statement<[number, Date, string]>(
+  "undo_stock_batch",
+  "update stock_batches set undone_at = $2, undone_by = $3 where id = $1",
+);
+const keepCells = statement<[number, string]>(
+  "keep_stock_batch_cells",
+  `update stock_batch_cells c set kept = g.kept from jsonb_to_recordset($2::jsonb) as g("variantId" bigint, "column" text, kept text)
+   where c.batch_id = $1 and c.variant_id = g."variantId" and c.field = g."column"`,
+);
+
+export type KeptCode = "changed" | "below_reserved" | "not_below_list_price" | "one_unit" | "part_gone";
+
+export type UndoBatchRefused = { code: "batch_missing" } | { code: "undo_over" } | { code: "undo_not_allowed" };
+
+/**
+ * Takes a batch back within its window, once. Cells that something has changed since, or that could no longer take what
+ * they held, stay as they are and are written down with the reason.
+ */
+export async function undoBatch(
+  { db, clock }: { db: Database; clock: Clock },
+  by: StaffActor,
+  { key, columns }: { readonly key: string; readonly columns: readonly GridColumn[] },
+): Promise<Result<null, UndoBatchRefused>> {
+  return db.transaction(async (tx): Promise<Result<null, UndoBatchRefused>> => {
+    const now = clock.now();
+    const batch = await tx.row(lockBatch, [key]);
+    if (!batch) return refuse({ code: "batch_missing" });
+    const cells = await tx.rows(selectCells, [batch.id]);
+    if (cells.some(({ column }) => !columns.includes(column))) return refuse({ code: "undo_not_allowed" });
+    if (batch.undoneAt !== null) return ok(null);
+    if (!mayUndo(batch.at, now)) return refuse({ code: "undo_over" });
+    await takeBack(tx, by, { ...batch, key }, cells, now);
+    return ok(null);
+  });
+}
+
+async function takeBack(
+  tx: Tx,
+  by: StaffActor,
+  batch: BatchRow & { readonly key: string },
+  cells: readonly CellChange[],
+  now: Instant,
+): Promise<void> {
+  const held = await holdParts(tx, cells);
+  const byId = new Map(held.parts.map((part) => [part.variantId, part]));
+  const judged = cells.map((cell) => ({ cell, kept: keptOf(cell, byId.get(cell.variantId)) }));
+  const back = judged
+    .filter(({ kept }) => kept === null)
+    .map(({ cell }) => ({ ...cell, before: cell.after, after: cell.before }));
+  const { id, key, reason } = batch;
+  await writeCells(tx, held, back, { id, key, reason, by, now, isUndo: true });
+  const kept = judged.flatMap(({ cell: { variantId, column }, kept: code }) =>
+    code === null ? [] : [{ variantId, column, kept: code }],
+  );
+  if (kept.length > 0) await tx.run(keepCells, [id, JSON.stringify(kept)]);
+  await tx.run(endBatch, [id, new Date(now), by.email]);
+}
+
+/** Why a cell cannot be taken back; null if it can. */
+function keptOf({ column, before, after }: CellChange, part: GridRow | undefined): KeptCode | null {
+  if (!part) return "part_gone";
+  if (part.values[column] !== after) return "changed";
+  const code = cellRefusal(column, before, part)?.code;
+  return code === "below_reserved" || code === "not_below_list_price" || code === "one_unit" ? code : null;
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { cellRefusal, cellText, type GridCellError, type GridColumn, readCell } from "#domain/inventory/stock-grid.ts";
+import type { Db } from "../../platform/database.ts";
+import { type GridRow, readGridParts } from "./grid-table.ts";
+
+/** A cell as it came with the form: what was shown, and what stands in it. */
+export interface TypedCell {
+  readonly variantId: number;
+  readonly column: GridColumn;
+  readonly seen: number | null;
+  readonly typed: string;
+}
+
+export interface CellChange {
+  readonly variantId: number;
+  readonly sku: string;
+  readonly column: GridColumn;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+export interface BadCell {
+  readonly variantId: number;
+  readonly sku: string;
+  readonly column: GridColumn;
+  /** `changed`: somebody else has changed it since it was shown. */
+  readonly error: GridCellError | { readonly code: "changed"; readonly now: number | null };
+}
+
+/** What a form of the grid would do. */
+export interface GridPlan {
+  readonly changes: readonly CellChange[];
+  readonly bad: readonly BadCell[];
+  /** Cells of parts that are no longer there. */
+  readonly gone: readonly TypedCell[];
+  /** A corrected count needs a reason, for the ledger of movements. */
+  readonly lacksReason: boolean;
+  /** Identifies exactly these changes: only what was shown is done. */
+  readonly fingerprint: string;
+}
+
+/** Cells in which something else stands than was shown. */
+export function editedCells(cells: readonly TypedCell[]): TypedCell[] {
+  return cells.filter(({ column, seen, typed }) => {
+    if (typed.trim() === cellText(column, seen)) return false;
+    const value = readCell(column, typed);
+    return !value.ok || value.value !== seen;
+  });
+}
+
+/** Judges edited cells by the parts as they are now. */
+export function planOf(parts: readonly GridRow[], cells: readonly TypedCell[], reason: string): GridPlan {
+  const byId = new Map(parts.map((part) => [part.variantId, part]));
+  const changes: CellChange[] = [];
+  const bad: BadCell[] = [];
+  const gone: TypedCell[] = [];
+  for (const cell of cells) {
+    const part = byId.get(cell.variantId);
+    if (!part) {
+      gone.push(cell);
+      continue;
+    }
+    const { variantId, column, seen } = cell;
+    const at = { variantId, sku: part.sku, column };
+    const value = readCell(column, cell.typed);
+    const now = part.values[column];
+    if (!value.ok) bad.push({ ...at, error: value.error });
+    else if (now !== value.value) {
+      const refusal = cellRefusal(column, value.value, part);
+      if (now !== seen) bad.push({ ...at, error: { code: "changed", now } });
+      else if (refusal) bad.push({ ...at, error: refusal });
+      else changes.push({ ...at, before: now, after: value.value });
+    }
+  }
+  const lacksReason = reason === "" && changes.some(({ column }) => column === "onHand");
+  const text = JSON.stringify([reason, changes]);
+  return { changes, bad, gone, lacksReason, fingerprint: createHash("sha256").update(text).digest("base64url") };
+}
+
+/** What the form would do, without doing it. */
+export async function planGrid(db: Db, typed: readonly TypedCell[], reason: string): Promise<GridPlan> {
+  const cells = editedCells(typed);
+  return planOf(await readGridParts(db, [...new Set(cells.map(({ variantId }) => variantId))]), cells, reason);
+}

@@ -1,0 +1,129 @@
+import type { RouterContextProvider } from "react-router";
+import { type GridColumn, gridColumns, maxGridRows } from "#domain/inventory/stock-grid.ts";
+import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { changeGrid, undoBatch, type UndoBatchRefused } from "#engine/admin/stock-grid/change-grid.ts";
+import {
+  type BadCell,
+  type CellChange,
+  editedCells,
+  type GridPlan,
+  planGrid,
+  type TypedCell,
+} from "#engine/admin/stock-grid/grid-plan.ts";
+import { partNumbersOf, readGridParts } from "#engine/admin/stock-grid/grid-table.ts";
+import { newToken } from "#engine/platform/secret.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { badForm, textOf } from "../../read-form.ts";
+import { requirePermission } from "../staff-session.server.ts";
+import { columnPermissions, columnsOf, type ShownRow, shownRow } from "./stock-grid-view.server.ts";
+
+const longestCell = 60;
+const longestReason = 200;
+
+/** The form with all that was typed in it, and what it would do or why it cannot. */
+export interface GridFormReply {
+  readonly kind: "plan" | "refused";
+  /** What is typed in cells that differ from what was shown. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly reason: string;
+  readonly changes: readonly CellChange[];
+  readonly bad: readonly BadCell[];
+  /** What was typed for parts that are no longer there. */
+  readonly gone: readonly { readonly sku: string; readonly column: GridColumn; readonly typed: string }[];
+  readonly lacksReason: boolean;
+  /** Something has changed since it was shown. */
+  readonly isStale: boolean;
+  /** Rows with typed cells, which the list may no longer hold. */
+  readonly rows: readonly ShownRow[];
+  readonly fingerprint: string;
+  readonly batch: string;
+}
+
+export type GridReply =
+  | GridFormReply
+  | { readonly kind: "done"; readonly batch: string }
+  | { readonly kind: "undo-refused"; readonly code: UndoBatchRefused["code"] };
+
+/** Shows what the form of the grid would do, does what was shown, or takes a batch back. */
+export async function answerGridForm(context: Readonly<RouterContextProvider>, form: FormData): Promise<GridReply> {
+  const shop = context.get(shopContext);
+  const staff = requirePermission(context, "stock.adjust");
+  const intent = textOf(form, "intent");
+  if (intent === "undo") {
+    const batch = textOf(form, "batch");
+    const undone = await undoBatch(shop, staff, { key: batch, columns: columnsOf(staff.role) });
+    return undone.ok ? { kind: "done", batch } : { kind: "undo-refused", code: undone.error.code };
+  }
+  if (intent !== "review" && intent !== "apply") throw badForm();
+  const cells = readCells(form);
+  for (const column of new Set(cells.map(({ column }) => column)))
+    requirePermission(context, columnPermissions[column]);
+  const reason = cutText(cleanText(textOf(form, "reason")), longestReason);
+  if (intent === "review") return replyOf(context, cells, reason, await planGrid(shop.db, cells, reason), false);
+  const key = textOf(form, "batch");
+  if (!/^[\w-]{16,80}$/.test(key)) throw badForm();
+  const done = await changeGrid(shop, staff, { cells, reason, fingerprint: textOf(form, "fingerprint"), key });
+  return done.ok ? { kind: "done", batch: key } : replyOf(context, cells, reason, done.error.plan, true);
+}
+
+async function replyOf(
+  context: Readonly<RouterContextProvider>,
+  cells: readonly TypedCell[],
+  reason: string,
+  plan: GridPlan,
+  wasShown: boolean,
+): Promise<GridFormReply> {
+  const { db } = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  const edited = editedCells(cells);
+  const columns = columnsOf(requirePermission(context, "stock.adjust").role);
+  const parts = await readGridParts(db, [...new Set(edited.map(({ variantId }) => variantId))]);
+  const numbers = await partNumbersOf(
+    db,
+    plan.gone.map(({ variantId }) => variantId),
+  );
+  const { changes, bad, lacksReason, fingerprint } = plan;
+  const isWhole = bad.length + plan.gone.length === 0 && !lacksReason && changes.length > 0;
+  return {
+    kind: isWhole ? "plan" : "refused",
+    typed: Object.fromEntries(edited.map(({ column, variantId, typed }) => [`${column}.${variantId}`, typed])),
+    reason,
+    changes,
+    bad,
+    gone: plan.gone.map(({ variantId, column, typed }) => ({ sku: numbers.get(variantId) ?? "–", column, typed })),
+    lacksReason,
+    isStale: wasShown || bad.some(({ error }) => error.code === "changed"),
+    rows: parts.map((part) => shownRow(part, columns, language)),
+    fingerprint,
+    batch: newToken(),
+  };
+}
+
+/** The cells of a form, each with what was shown in it. */
+function readCells(form: FormData): TypedCell[] {
+  const seen = new Map<number, readonly (number | null)[]>();
+  const cells = new Map<string, { variantId: number; column: GridColumn; typed: string }>();
+  for (const [name, value] of form) {
+    const [field, id] = name.split(".");
+    const variantId = readId(id);
+    if (variantId === null || typeof value !== "string") continue;
+    const column = gridColumns.find((one) => one === field);
+    if (field === "seen")
+      seen.set(
+        variantId,
+        value.split(",").map((text) => readWholeNumber(text)),
+      );
+    else if (column)
+      cells.set(`${column}.${variantId}`, {
+        variantId,
+        column,
+        typed: cutText(value.replaceAll("\0", ""), longestCell),
+      });
+  }
+  if (seen.size > maxGridRows || [...cells.values()].some(({ variantId }) => !seen.has(variantId))) throw badForm();
+  return [...cells.values()].map((cell) => ({
+    ...cell,
+    seen: seen.get(cell.variantId)?.[gridColumns.indexOf(cell.column)] ?? null,
+  }));
+}

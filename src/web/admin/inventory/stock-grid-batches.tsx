@@ -1,0 +1,93 @@
+import { Form } from "react-router";
+import { formatDateTime } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Table } from "../../ui/table.tsx";
+import type { PageProps } from "../../page-props.ts";
+import type * as server from "./stock-grid.server.ts";
+
+type Batch = PageProps<typeof server>["loaderData"]["batches"][number];
+
+/** Takes a batch back. */
+export function UndoBatch({ batch: { key } }: { batch: Batch }) {
+  const t = useT();
+  return (
+    <Form method="post" className="mt-2">
+      <input type="hidden" name="batch" value={key} />
+      <Button type="submit" name="intent" value="undo" variant="secondary" size="small">
+        {t("adminStock.grid.undo")}
+      </Button>
+    </Form>
+  );
+}
+
+/** What undoing left as it was, line by line. */
+export function KeptCells({ batch: { kept, keptCount } }: { batch: Batch }) {
+  const t = useT();
+  if (keptCount === 0) return null;
+  return (
+    <>
+      <p className="mt-2">{t("adminStock.grid.kept", { count: keptCount })}</p>
+      <ul className="list-disc pl-5 text-sm">
+        {kept.map(({ sku, column, code }) => (
+          <li key={`${sku} ${column}`} className="break-words">
+            {t("adminStock.grid.keptLine", {
+              sku,
+              column: t(`adminStock.grid.column.${column}`),
+              cause: t(`adminStock.grid.keptCause.${code}`),
+            })}
+          </li>
+        ))}
+      </ul>
+      {keptCount > kept.length && <p>{t("adminStock.grid.more", { count: keptCount - kept.length })}</p>}
+    </>
+  );
+}
+
+/** The latest batches: who changed how much and why, and those that can still be undone. */
+export function Batches({ batches }: { batches: readonly Batch[] }) {
+  const t = useT();
+  if (batches.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2" aria-labelledby="batches">
+      <h2 id="batches" className="text-lg font-semibold">
+        {t("adminStock.grid.batches")}
+      </h2>
+      <p className="max-w-text text-sm text-muted">{t("adminStock.grid.batchesText")}</p>
+      <Table
+        cards
+        caption={t("adminStock.grid.batches")}
+        hideCaption
+        rows={batches}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: "at",
+            head: t("adminStock.at"),
+            cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t)}</span>,
+          },
+          { key: "by", head: t("adminStock.grid.by"), cell: ({ by }) => by },
+          {
+            key: "what",
+            head: t("adminStock.what"),
+            cell: ({ cells, parts }) => t("adminStock.grid.size", { cells, parts }),
+          },
+          { key: "reason", head: t("adminStock.reason"), cell: ({ reason }) => reason || "–" },
+          { key: "undo", head: t("adminStock.grid.undo"), cell: (batch) => <UndoCell batch={batch} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function UndoCell({ batch }: { batch: Batch }) {
+  const t = useT();
+  const { undoneAt, undoneBy, canUndo } = batch;
+  if (undoneAt === null) return canUndo ? <UndoBatch batch={batch} /> : t("adminStock.grid.undoOver");
+  return (
+    <>
+      {t("adminStock.grid.undoneAt", { at: formatDateTime(undoneAt, t), by: undoneBy ?? "" })}
+      <KeptCells batch={batch} />
+    </>
+  );
+}

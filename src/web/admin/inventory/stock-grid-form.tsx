@@ -1,0 +1,268 @@
+import { memo, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { cellText, type GridColumn, gridColumns } from "#domain/inventory/stock-grid.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { LeaveGuard } from "../editing/leave-guard.tsx";
+import { useUnsaved } from "../editing/use-unsaved.ts";
+import { WithThumbnail } from "../table/thumbnail.tsx";
+import type { GridFormReply } from "./stock-grid-action.server.ts";
+import { useCellError } from "./stock-grid-words.ts";
+import { GridAnswer } from "./stock-grid-plan.tsx";
+import type * as server from "./stock-grid.server.ts";
+import { type TypedCells, typedCellsOf, useGrid } from "./use-grid.ts";
+
+type Data = PageProps<typeof server>["loaderData"];
+type Row = Data["rows"][number];
+
+interface Props extends Pick<Data, "rows" | "columns" | "batches"> {
+  /** Names the list of rows in this browser. */
+  name: string;
+  reply: GridFormReply | null;
+}
+
+/** The grid: one form with a row for each part. On a phone each is a card. */
+export function GridForm({ rows, columns, batches, name, reply }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const grid = useGrid(form, reply);
+  const { changed, count, paste, move } = grid;
+  const busy = useNavigation().state !== "idle";
+  const unsaved = useUnsaved(form, changed > 0, {
+    name: `stock-grid ${name}`,
+    version: batches[0]?.id ?? 0,
+    read: typedCellsOf,
+  });
+  const listed = new Set(rows.map(({ variantId }) => variantId));
+  const shown = [...(reply?.rows.filter(({ variantId }) => !listed.has(variantId)) ?? []), ...rows];
+  return (
+    <Form
+      method="post"
+      noValidate
+      id="grid"
+      ref={form}
+      onInput={count}
+      onPaste={paste}
+      onKeyDown={move}
+      preventScrollReset
+    >
+      <div className="flex flex-col gap-4">
+        {reply && <GridAnswer reply={reply} busy={busy} />}
+        <Sheet rows={shown} columns={columns} reply={reply} />
+        {shown.length > 0 && <Foot {...{ grid, unsaved, busy, reply }} />}
+      </div>
+      <LeaveGuard dirty={changed > 0} busy={busy} onLeave={unsaved.forget} byQuery />
+    </Form>
+  );
+}
+
+/** The rows, with what is typed in them and why it is refused. */
+function Sheet({ rows, columns, reply }: Pick<Props, "rows" | "columns" | "reply">) {
+  const t = useT();
+  const text = useCellError();
+  const errors = new Map(
+    reply?.bad.map(({ column, variantId, error }) => [`${column}.${variantId}`, text(column, error)]),
+  );
+  return (
+    <div
+      className="relative scroll-edge max-sm:overflow-visible max-sm:bg-none"
+      tabIndex={0}
+      role="region"
+      aria-label={t("adminStock.grid.title")}
+    >
+      <table className="w-full border-collapse text-sm max-sm:block">
+        <caption className="sr-only">{t("adminStock.grid.title")}</caption>
+        <HeadRow columns={columns} />
+        <tbody className="max-sm:flex max-sm:flex-col max-sm:gap-3">
+          {rows.map((row) => (
+            <GridRow
+              key={row.variantId}
+              row={row}
+              columns={columns}
+              typed={reply?.typed ?? nothing}
+              errors={errorsOf(row, errors)}
+            />
+          ))}
+          {rows.length === 0 && (
+            <tr className="max-sm:block">
+              <td colSpan={columns.length + 1} className="p-4 text-muted max-sm:block">
+                {t("adminShell.list.empty")}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface FootProps {
+  grid: ReturnType<typeof useGrid>;
+  unsaved: ReturnType<typeof useUnsaved<TypedCells>>;
+  busy: boolean;
+  reply: GridFormReply | null;
+}
+
+/** The reason, the button that shows all changes, how many there are, and what a closed page had not sent. */
+function Foot({ grid: { changed, left, restore }, unsaved: { found, forget, dismiss }, busy, reply }: FootProps) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        name="reason"
+        label={t("adminStock.reason")}
+        hint={t("adminStock.grid.reasonHint")}
+        defaultValue={reply?.reason ?? ""}
+        error={reply?.lacksReason ? t("adminStock.grid.reasonRequired") : undefined}
+        autoComplete="off"
+        maxLength={200}
+        className="w-full sm:max-w-xl"
+      />
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line-strong bg-ground px-4 py-3 sm:mx-0 sm:px-0">
+        <Button type="submit" name="intent" value="review" pending={busy}>
+          {t("adminStock.grid.review")}
+        </Button>
+        <p role="status" className="text-sm font-medium text-warning">
+          {changed > 0 && t("adminStock.grid.changed", { count: changed })}
+        </p>
+        <p role="status" className="text-sm font-medium text-warning">
+          {left > 0 && t("adminStock.grid.pasteLeft", { count: left })}
+        </p>
+        {changed === 0 && found && (
+          <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
+            {t("adminShell.editing.found", { at: formatDateTime(instant(found.at), t) })}
+            <Button variant="secondary" size="small" onClick={() => (restore(found.typed), dismiss())}>
+              {t("adminShell.editing.bringBack")}
+            </Button>
+            <Button variant="quiet" size="small" onClick={forget}>
+              {t("adminShell.editing.throwAway")}
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+const nothing: GridFormReply["typed"] = {};
+const noErrors: Partial<Record<GridColumn, string>> = {};
+
+function errorsOf({ variantId }: Row, errors: ReadonlyMap<string, string>): Partial<Record<GridColumn, string>> {
+  const own = gridColumns.flatMap((column): [GridColumn, string][] => {
+    const error = errors.get(`${column}.${variantId}`);
+    return error === undefined ? [] : [[column, error]];
+  });
+  return own.length === 0 ? noErrors : Object.fromEntries(own);
+}
+
+function HeadRow({ columns }: Pick<Data, "columns">) {
+  const t = useT();
+  return (
+    <thead className="max-sm:sr-only">
+      <tr className="border-b border-line-strong bg-wash">
+        <th scope="col" className="px-2 py-2 text-left font-semibold">
+          {t("adminStock.product")}
+        </th>
+        {columns.map((column) => (
+          <th key={column} scope="col" className="px-1 py-2 text-left font-semibold whitespace-nowrap">
+            {t(`adminStock.grid.column.${column}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  row: Row;
+  columns: readonly GridColumn[];
+  typed: GridFormReply["typed"];
+  errors: Partial<Record<GridColumn, string>>;
+}
+
+/** A part: one row, or on a phone one card. */
+const GridRow = memo(function GridRow({ row, columns, typed, errors }: RowProps) {
+  const t = useT();
+  const to = useHref();
+  const { variantId, sku, name, picture, reserved, values } = row;
+  return (
+    <tr className="border-b border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:rounded-md max-sm:border max-sm:p-3">
+      <th scope="row" className="px-2 py-2 text-left align-top font-normal max-sm:col-span-2 max-sm:p-0">
+        <input
+          type="hidden"
+          name={`seen.${variantId}`}
+          value={gridColumns.map((column) => values[column] ?? "").join(",")}
+        />
+        <WithThumbnail picture={picture}>
+          <Link
+            to={to("adminStockItem", { variant: String(variantId) })}
+            className="font-semibold hover:text-primary hover:underline"
+          >
+            {sku}
+          </Link>
+          <span className="block break-words">
+            <Figures text={name} />
+          </span>
+          {reserved > 0 && (
+            <span className="block text-2xs text-muted">{t("adminStock.grid.reserved", { count: reserved })}</span>
+          )}
+        </WithThumbnail>
+      </th>
+      {columns.map((column) => (
+        <GridCell
+          key={column}
+          {...{ column, sku }}
+          field={`${column}.${variantId}`}
+          seen={cellText(column, values[column] ?? null)}
+          typed={typed[`${column}.${variantId}`]}
+          error={errors[column]}
+        />
+      ))}
+    </tr>
+  );
+});
+
+interface CellProps {
+  column: GridColumn;
+  sku: string;
+  field: string;
+  /** What the page showed in it. */
+  seen: string;
+  typed: string | undefined;
+  error: string | undefined;
+}
+
+function GridCell({ column, sku, field, seen, typed, error }: CellProps) {
+  const t = useT();
+  const label = t(`adminStock.grid.column.${column}`);
+  return (
+    <td className="px-1 py-1 align-top max-sm:p-0">
+      <span aria-hidden className="font-semibold sm:hidden">
+        {label}
+      </span>
+      <input
+        id={field}
+        name={field}
+        data-seen={seen}
+        defaultValue={typed ?? seen}
+        aria-label={t("adminStock.grid.cell", { column: label, sku })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${field}-error` : undefined}
+        autoComplete="off"
+        inputMode="decimal"
+        maxLength={20}
+        className="h-11 w-full min-w-0 rounded-md border border-line-strong bg-ground px-2 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-danger data-changed:bg-warning-wash sm:min-w-24"
+      />
+      {error && (
+        <p id={`${field}-error`} className="max-w-56 text-2xs font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </td>
+  );
+}

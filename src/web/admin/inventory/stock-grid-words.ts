@@ -1,0 +1,31 @@
+import { cellText, type GridColumn } from "#domain/inventory/stock-grid.ts";
+import { cents } from "#domain/kernel/money.ts";
+import type { BadCell } from "#engine/admin/stock-grid/grid-plan.ts";
+import { formatMoney, formatNumber } from "#i18n/format.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { useT } from "../../language/language.tsx";
+
+/** A cell's value in words: an amount, a number of units, or a dash. */
+export function cellValue(t: ShopTranslator, column: GridColumn, value: number | null): string {
+  if (value === null) return "–";
+  return column === "price" || column === "cost"
+    ? formatMoney(cents(value), t.language)
+    : formatNumber(value, t.language);
+}
+
+/** Why a cell is refused. */
+export function useCellError(): (column: GridColumn, error: BadCell["error"]) => string {
+  const t = useT();
+  return (column, error) => {
+    switch (error.code) {
+      case "changed":
+        return t("adminStock.grid.refused.changed", { now: cellText(column, error.now) || "–" });
+      case "below_reserved":
+        return t("adminStock.grid.refused.below_reserved", { count: error.reserved });
+      case "not_below_list_price":
+        return t("adminStock.grid.refused.not_below_list_price", { price: cellValue(t, "price", error.listPrice) });
+      default:
+        return t(`adminStock.grid.refused.${error.code}`);
+    }
+  };
+}
