@@ -33,6 +33,7 @@ export async function merchantScreens(merchant: Shopper): Promise<readonly strin
     done && `${done}/claim`,
     await oneOf(merchant, "/admin/purchases", /\/admin\/purchases\/PO-[^/]+$/),
     await oneOf(merchant, "/admin/purchases/suppliers", /\/admin\/purchases\/suppliers\/\d+$/),
+    await oneOf(merchant, "/admin/price-lists", /\/admin\/price-lists\/\d+$/),
     await oneOf(merchant, "/admin/returns", /\/admin\/returns\/\d+$/),
     await oneOf(merchant, "/admin/customers", /\/admin\/customers\/\d+$/),
     await oneOf(merchant, "/admin/companies", /\/admin\/companies\/\d+$/),

@@ -14,6 +14,7 @@ import type { Shop } from "#engine/shop.ts";
 import { activities, demoTimeZone, discountCodes, redirects } from "../../demo/catalogue/content.ts";
 export { demoPictures } from "../../demo/pictures/folder.ts";
 import { openDemoCompanies } from "./demo-companies.ts";
+import { openDemoPriceList } from "./demo-price-list.ts";
 import { openDemoCustomer } from "./demo-customer.ts";
 import { orderDemoGoods } from "./demo-purchase.ts";
 import { openDemoMerchant } from "./demo-merchant.ts";
@@ -55,6 +56,7 @@ export async function loadDemo(shop: Shop): Promise<void> {
   await openDemoMerchant(shop);
   await openDemoCustomer(shop);
   await openDemoCompanies(shop);
+  await openDemoPriceList(shop);
 }
 
 /** The policies in demo/content/policies/{language}/{slug}.md that have both languages. */

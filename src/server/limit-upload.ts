@@ -50,6 +50,7 @@ const longForms: ReadonlySet<string | undefined> = new Set([
   "adminPromotionNew",
   "adminPolicy",
   "adminImport",
+  "adminPriceList",
   "adminMailWords",
   "adminHome",
   "adminSending",

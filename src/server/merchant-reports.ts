@@ -1,7 +1,10 @@
 import { Hono } from "hono";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import type { Shop } from "#engine/shop.ts";
 import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
+import { priceCells } from "#engine/admin/prices/plan-prices.ts";
+import { findPriceList } from "#engine/admin/prices/price-lists.ts";
 import { taxFileCells } from "#engine/admin/tax/read-tax-file.ts";
 import { taxRows } from "#engine/admin/tax/tax-rates.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
@@ -13,7 +16,7 @@ import { sendPrivateFile } from "./private-file.ts";
 
 /**
  * `GET /admin/export/report`: a report as CSV, with the query of its page. `GET /admin/export/taxRates`: the rates of
- * sales tax as the file that imports them.
+ * sales tax as the file that imports them. `GET /admin/price-lists/{id}/file`: a price list as the same.
  */
 export function createMerchantReports(shop: Shop): Hono {
   const app = new Hono();
@@ -28,6 +31,16 @@ export function createMerchantReports(shop: Shop): Hono {
           await shopTranslator(shop.db, language),
         );
         return sendPrivateFile(c, name, body);
+      }),
+    );
+    app.get(prefix + adminRoutes.adminPriceListFile, (c) =>
+      guarded(shop, c, async (staff) => {
+        const id = readId(c.req.param("list"));
+        const list = id === null ? null : await findPriceList(shop.db, id);
+        if (!list) return c.json({ error: "not_found" }, 404, { "cache-control": "no-store" });
+        const cells = await priceCells(shop.db, list.id);
+        await audit(shop.db, staff, "exported", `price list ${list.id}`, shop.clock.now(), { rows: cells.length - 1 });
+        return sendPrivateFile(c, `price-list-${list.id}.csv`, csvFile(cells));
       }),
     );
     app.get(prefix + adminRoutes.adminTaxRatesExport, (c) =>

@@ -101,6 +101,9 @@ import * as adminPurchases from "./admin/purchasing/purchases.server.ts";
 import * as adminReorder from "./admin/purchasing/reorder.server.ts";
 import * as adminPurchaseNew from "./admin/purchasing/purchase-new.server.ts";
 import * as adminPurchase from "./admin/purchasing/purchase.server.ts";
+import * as adminPriceLists from "./admin/prices/price-lists.server.ts";
+import * as adminPriceListNew from "./admin/prices/price-list-new.server.ts";
+import * as adminPriceList from "./admin/prices/price-list.server.ts";
 import * as adminSuppliers from "./admin/purchasing/suppliers.server.ts";
 import * as adminSupplierNew from "./admin/purchasing/supplier-new.server.ts";
 import * as adminSupplier from "./admin/purchasing/supplier.server.ts";
@@ -271,6 +274,9 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminReorder,
   adminPurchaseNew,
   adminPurchase,
+  adminPriceLists,
+  adminPriceListNew,
+  adminPriceList,
   adminSuppliers,
   adminSupplierNew,
   adminSupplier,

@@ -52,7 +52,7 @@ function sold(lines: readonly { quantity: number; price: number }[]) {
     category: "extras",
     quantity,
     regularPrice: cents(price),
-    promotionPrice: null,
+    reducedPrice: null,
     leadTimeDays: 0,
     unit,
   }));

@@ -1,6 +1,6 @@
 /** A second opinion on an order's figures: BigInt throughout, written without the shop's own code. */
 export interface OracleCart {
-  lines: { key: string; product: string; quantity: number; regularPrice: number; promotionPrice: number | null }[];
+  lines: { key: string; product: string; quantity: number; regularPrice: number; reducedPrice: number | null }[];
   offers: { anchor: string; companion: string; rate: number }[];
   code: { amount: number; keys: string[] } | null;
   shipping: number;
@@ -23,7 +23,7 @@ const half = (value: bigint) => (value + million / 2n) / million;
 export function oracle(cart: OracleCart): OracleFigures {
   const prices = cart.lines.map((line) => {
     const regular = BigInt(line.regularPrice);
-    const promotion = line.promotionPrice === null ? regular : BigInt(line.promotionPrice);
+    const promotion = line.reducedPrice === null ? regular : BigInt(line.reducedPrice);
     return promotion < regular ? promotion : regular;
   });
   const gross = cart.lines.map((line, index) => prices[index]! * BigInt(line.quantity));

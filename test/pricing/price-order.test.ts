@@ -14,7 +14,7 @@ const carts: fc.Arbitrary<OracleCart> = fc
       product: fc.constantFrom("A", "B", "C", "D"),
       quantity: fc.integer({ min: 1, max: 40 }),
       regularPrice: money(6_800_000),
-      promotionPrice: fc.option(money(6_800_000)),
+      reducedPrice: fc.option(money(6_800_000)),
     }),
     { minLength: 1, maxLength: 8 },
   )
@@ -43,7 +43,7 @@ function priced(cart: OracleCart) {
     cart.lines.map((line) => ({
       ...line,
       regularPrice: cents(line.regularPrice),
-      promotionPrice: line.promotionPrice as Money | null,
+      reducedPrice: line.reducedPrice as Money | null,
     })),
     cart.offers,
   );
@@ -81,7 +81,7 @@ const line = (key: string, quantity: number, price: number, product = key) => ({
   product,
   quantity,
   regularPrice: cents(price),
-  promotionPrice: null,
+  reducedPrice: null,
 });
 
 test("a code's amount falls on the lines by largest remainder, so that a refund of one line knows its share", () => {
@@ -97,7 +97,7 @@ test("a code never takes off more than the goods it covers cost", () => {
 });
 
 test("a promotion price above the regular price changes nothing", () => {
-  const [only] = priceGoods([{ ...line("a", 2, 1000), promotionPrice: cents(1200) }], []);
+  const [only] = priceGoods([{ ...line("a", 2, 1000), reducedPrice: cents(1200) }], []);
   expect(only).toMatchObject({ unitPrice: 1000, gross: 2000 });
 });
 
@@ -139,7 +139,7 @@ test("two products offered with each other are discounted in one direction, the 
     product: key,
     quantity,
     regularPrice: cents(price),
-    promotionPrice: null,
+    reducedPrice: null,
   });
   const both = [
     { anchor: "pump", companion: "oil", rate: 30_000 },

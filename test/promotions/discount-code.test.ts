@@ -22,8 +22,8 @@ const plain: DiscountCode = {
 
 const goods = priceGoods(
   [
-    { key: "screw", product: "screw", quantity: 1, regularPrice: cents(900_000), promotionPrice: null },
-    { key: "oil", product: "oil", quantity: 2, regularPrice: cents(10_001), promotionPrice: null },
+    { key: "screw", product: "screw", quantity: 1, regularPrice: cents(900_000), reducedPrice: null },
+    { key: "oil", product: "oil", quantity: 2, regularPrice: cents(10_001), reducedPrice: null },
   ],
   [],
 ).map((line) => ({ ...line, product: line.key, category: line.key === "oil" ? "lubricants" : "rotary-screw" }));

@@ -83,6 +83,10 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminDiscountNew: ["owner", "manager"],
   adminDiscount: all,
   adminDiscountPresence: ["owner", "manager"],
+  adminPriceLists: ["owner", "manager", "read-only"],
+  adminPriceListNew: ["owner", "manager"],
+  adminPriceList: ["owner", "manager", "read-only"],
+  adminPriceListFile: ["owner", "manager", "read-only"],
   adminImports: ["owner", "manager"],
   adminImportFiles: ["owner", "manager"],
   adminImport: ["owner", "manager"],
@@ -158,6 +162,7 @@ const files: readonly AdminRouteName[] = [
   "adminOrdersExport",
   "adminSendingList",
   "adminTaxRatesExport",
+  "adminPriceListFile",
   "adminPickList",
   "adminProductSuggest",
   "adminCounts",
@@ -235,8 +240,18 @@ async function makeThings() {
     `insert into companies (legal_name, state, language, created_at, updated_at) values ($1, 'applied', 'en', now(), now()) returning id`,
     [canary],
   );
+  const [list] = await db.sql<{ id: number }>(
+    `insert into price_lists (name, place, created_at, updated_at)
+     values (jsonb_build_object('en', $1::text, 'cn', $1::text), 1, now(), now()) returning id`,
+    [canary],
+  );
+  await db.sql(
+    "insert into price_list_prices (list_id, variant_id, from_quantity, price_cents) values ($1, $2, 1, 100)",
+    [list!.id, part!.id],
+  );
   const path = (name: AdminRouteName) =>
     adminRoutes[name]
+      .replace(":list", String(list!.id))
       .replace(":company", String(company!.id))
       .replace(":run", String(run!.id))
       .replace(":customer", String(person))

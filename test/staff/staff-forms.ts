@@ -50,6 +50,13 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "reorder begin": ["owner", "manager"],
   "supplier save": ["owner", "manager"],
   "newSupplier save": ["owner", "manager"],
+  "newPriceList save": ["owner", "manager"],
+  ...Object.fromEntries(
+    ["save", "hold", "unhold", "rate", "unrate", "check", "bulk", "apply", "archive", "restore"].map((intent) => [
+      `priceList ${intent}`,
+      ["owner", "manager"],
+    ]),
+  ),
   "orders bulk-delivered": ["owner", "manager", "fulfilment"],
   "orders bulk-picked-up": ["owner", "manager", "fulfilment"],
   "orders bulk-ready-for-pickup": ["owner", "manager", "fulfilment"],
@@ -177,6 +184,8 @@ export const formPlaces = {
   reorder: "adminReorder",
   supplier: "adminSupplier",
   newSupplier: "adminSupplierNew",
+  priceList: "adminPriceList",
+  newPriceList: "adminPriceListNew",
   order: "adminOrder",
   orders: "adminOrders",
   sending: "adminSending",

@@ -125,6 +125,16 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
     name: "Maker",
     language: "en",
   });
+  const priceList = await merchant.post("/admin/price-lists/new", {
+    intent: "save",
+    version: "0",
+    "name.en": "Terms",
+    "name.cn": "协议价",
+    place: "1",
+    timeZone: "America/Chicago",
+  });
+  const priced = await merchant.post("/admin/price-lists/1", { intent: "rate", of: "category pumps", percent: "5" });
+  for (const { text, location } of [priceList, priced]) if (!location) throw new Error(text);
   const toOrder = { version: "0", supplier: "1", "lines.0.sku": "TANK", "lines.0.quantity": "9", "lines.0.cost": "80" };
   const [toSend, ordered] = [
     await merchant.post("/admin/purchases/new", { intent: "save", key: "purchase-to-send", ...toOrder }),
@@ -224,6 +234,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         `/admin/imports/${await mappedImport(shop)}`,
         "/admin/stock/1",
         ...[maker, toSend, ordered].map(({ location }) => location!.split("?")[0]!),
+        priceList.location!.split("?")[0]!,
         "/admin/products/1",
         "/admin/products/change?ids=1",
         "/admin/taxonomy/air-tanks",

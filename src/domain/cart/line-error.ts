@@ -4,6 +4,8 @@ import { changedFacts, type OfferedUnit, type UnitFact } from "./offered-unit.ts
 /** Obstacles between a cart line and an order. Changes of the price or of an opened unit are shown but do not block. */
 export type LineError =
   | { code: "unavailable" }
+  /** The company buys it by a quotation only. */
+  | { code: "on_request" }
   | { code: "out_of_stock" }
   | { code: "stock_limit"; left: number }
   | ToldChange;
@@ -25,12 +27,14 @@ export function lineErrors(line: {
   readonly quantity: number;
   readonly available: number;
   readonly sellable: boolean;
+  readonly onRequest?: boolean;
   readonly seenPrice: Money;
   readonly price: Money;
   readonly seenUnit: OfferedUnit | null;
   readonly unit: OfferedUnit | null;
 }): LineError[] {
   if (!line.sellable) return [{ code: "unavailable" }];
+  if (line.onRequest) return [{ code: "on_request" }];
   const problems: LineError[] = [];
   if (line.available <= 0) problems.push({ code: "out_of_stock" });
   else if (line.quantity > line.available) problems.push({ code: "stock_limit", left: line.available });

@@ -8,6 +8,8 @@ import type { TypedLine } from "./typed-lines.ts";
 export interface OrderableGoods {
   readonly sku: string;
   readonly sellable: boolean;
+  /** The company buys it by a quotation only. */
+  readonly onRequest: boolean;
   /** Units that can still be added to the cart. */
   readonly left: number;
   readonly expectedOn: CalendarDay | null;
@@ -53,7 +55,7 @@ export type LineState<Goods extends OrderableGoods> =
       readonly choices: readonly Goods[];
       readonly isReplaced: boolean;
     }
-  | { readonly code: "sold_out" | "quantity"; readonly goods: Goods }
+  | { readonly code: "sold_out" | "quantity" | "on_request"; readonly goods: Goods }
   | { readonly code: "stock_limit"; readonly goods: Goods; readonly left: number };
 
 /** A line as typed; `sure` is the part number that the buyer chose for it. */
@@ -120,6 +122,7 @@ function judgeGoods<Goods extends OrderableGoods>(
   if (others.length > 0) return { code: "several", choices: buyable([first, ...others].map(({ goods }) => goods)) };
   const { goods, reference } = first;
   if (!goods.sellable) return discontinued(goods, answer);
+  if (goods.onRequest) return { code: "on_request", goods };
   if (goods.left <= 0) return { code: "sold_out", goods };
   const isSure = sure !== undefined && compactPartNumber(sure) === compactPartNumber(number);
   if (goods.power?.state === "cannot" && !isSure) {

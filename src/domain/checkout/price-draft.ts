@@ -15,7 +15,7 @@ import type { FoundDiscount } from "#domain/promotions/discount-code.ts";
 export function agreedLine(line: CheckoutLine, price: Money | null): CheckoutLine {
   if (price === null) return line;
   const regularPrice = Math.max(line.regularPrice, price) as Money;
-  return { ...line, regularPrice, promotionPrice: price };
+  return { ...line, regularPrice, reducedPrice: price };
 }
 
 /** A draft's single discount in the form of the shop's discounts: on all goods, without time or use limits. */

@@ -10,19 +10,22 @@ export interface MoneyGone {
   readonly goodsRefunded: Money;
   /** Withdrawn by disputes or written off, out of the order's total. */
   readonly lost: Money;
+  /** What is left of the goods that earn points, where some of its goods earn none; null where all do. */
+  readonly earning: Money | null;
 }
 
 /**
  * Points an order is worth: one a whole dollar of merchandise that was paid, not given back and not taken back by a
- * dispute. Shipping and tax earn none.
+ * dispute. Shipping and tax earn none, nor do goods at a contract's price unless its list says so.
  */
 export function pointsFor(
   order: { subtotal: Money; discount: Money; total: Money },
-  { goodsRefunded, lost }: MoneyGone,
+  { goodsRefunded, lost, earning }: MoneyGone,
 ): number {
   const paid = subtract(order.subtotal, order.discount);
   const goodsLost = lost > 0 ? Math.ceil((paid * Math.min(lost, order.total)) / order.total) : 0;
-  return Math.max(0, Math.floor((paid - goodsRefunded - goodsLost) / 100));
+  const left = paid - goodsRefunded - goodsLost;
+  return Math.max(0, Math.floor((earning === null ? left : Math.min(left, earning)) / 100));
 }
 
 /**

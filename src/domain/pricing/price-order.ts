@@ -8,9 +8,16 @@ export interface PriceableLine {
   readonly product: string;
   readonly quantity: number;
   readonly regularPrice: Money;
-  /** The price under a running promotion; null when none is lower. */
-  readonly promotionPrice: Money | null;
+  /** The price under a running promotion or a contract; null when none is lower. */
+  readonly reducedPrice: Money | null;
 }
+
+/** What a unit costs before bundle and code. */
+export const unitPriceOf = ({
+  regularPrice,
+  reducedPrice,
+}: Pick<PriceableLine, "regularPrice" | "reducedPrice">): Money =>
+  reducedPrice !== null && reducedPrice < regularPrice ? reducedPrice : regularPrice;
 
 /** A discount code's effect, already decided: an amount off the lines it covers. */
 export interface CodeDiscount {
@@ -51,9 +58,7 @@ export type GoodsLine = Omit<PricedLine, "codeDiscount" | "pointsDiscount" | "ne
 
 /** First step: unit prices and bundle discounts, by which codes and free shipping are judged. */
 export function priceGoods(lines: readonly PriceableLine[], offers: readonly BundleOffer[]): GoodsLine[] {
-  const unitPrices = lines.map(({ regularPrice, promotionPrice }) =>
-    promotionPrice !== null && promotionPrice < regularPrice ? promotionPrice : regularPrice,
-  );
+  const unitPrices = lines.map(unitPriceOf);
   const discounts = bundleDiscounts(
     lines.map(({ product, quantity }, index) => ({ product, quantity, unitPrice: unitPrices[index]! })),
     offers,

@@ -1,5 +1,6 @@
 import type { Instant } from "#domain/kernel/time.ts";
-import { type Money, cents, share, subtract } from "#domain/kernel/money.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { lessShare } from "#domain/pricing/contract-price.ts";
 
 /** A promotion on an activity page, as far as a product's prices go, from a start to an end. */
 export interface Activity {
@@ -22,7 +23,7 @@ export function activityPhase(activity: Pick<Activity, "startsAt" | "endsAt">, n
 /** A regular price under an activity; at least one cent, at most the regular price. */
 function priceUnder({ rate, price }: Activity, regular: Money): Money {
   if (price !== undefined && price !== null) return price < regular ? price : regular;
-  return cents(Math.min(regular, Math.max(1, subtract(regular, share(regular, rate, 1_000_000)))));
+  return lessShare(regular, rate);
 }
 
 /** The running activity that gives the lowest price, with that price; null when none lowers it. The first of equals. */

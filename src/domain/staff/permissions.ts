@@ -45,6 +45,9 @@ export const permissions = {
   "search.edit": ["owner", "manager"],
   "promotions.view": everybody,
   "promotions.edit": ["owner", "manager"],
+  // Prices agreed with companies: what one pays is no other's business.
+  "prices.view": ["owner", "manager", "read-only"],
+  "prices.edit": ["owner", "manager"],
   "stock.view": everybody,
   "stock.adjust": ["owner", "manager", "fulfilment"],
   // What is ordered from suppliers. Costs are shown to whom figures are; goods are received by stock.adjust.

@@ -6,10 +6,12 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Power } from "#domain/power/judge-power.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { BundleOffer } from "#domain/pricing/bundle.ts";
-import type { PriceableLine } from "#domain/pricing/price-order.ts";
+import { type Contract, isOnRequest } from "#domain/pricing/contract-price.ts";
+import { type PriceableLine, unitPriceOf } from "#domain/pricing/price-order.ts";
 import { ownedBy } from "../buyers/owned-by.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { contractColumn, type ContractParams, contractParams, type PricedAt } from "../pricing/contracts.ts";
 import { type CartParams, cartParams, isCartOf } from "./cart-of-buyer.ts";
 
 export interface CartHead {
@@ -46,6 +48,8 @@ export interface CartLineRow {
   unit: OfferedUnit | null;
   leadTimeDays: number;
   sellable: boolean;
+  /** What the company's price list says of it; null where none does. */
+  contract: Contract | null;
   available: number;
   /** The day on which more is expected, as the merchant has set it. */
   expectedOn: CalendarDay | null;
@@ -75,9 +79,11 @@ const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p
      v.height_in as "heightIn", v.freight_only as "freightOnly", nullif(p.open_box ->> 'serial', '') as serial, p.open_box as unit, v.lead_time_days as "leadTimeDays",
      p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available, s.expected_on as "expectedOn"`;
 
+const noContract = "null::json as contract";
+
 /** SQL: the lines of a cart, in their order, as `CartLineRow`. */
-const linesOf = (cartId: string): string =>
-  `select ${goodsColumns}, l.quantity, l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit", l.bundle_product_id as "bundleProductId"
+const linesOf = (cartId: string, contract = noContract): string =>
+  `select ${goodsColumns}, ${contract}, l.quantity, l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit", l.bundle_product_id as "bundleProductId"
    from cart_lines l
    join variants v on v.id = l.variant_id
    join products p on p.id = v.product_id
@@ -88,31 +94,37 @@ const linesOf = (cartId: string): string =>
 
 const selectLines = statement<[number], CartLineRow>("cart_lines", linesOf("$1"));
 
-/** SQL: the cart of `CartParams`, which are the statement's first two, and its lines, for a statement that reads more. */
-export const cartColumns = `(select row_to_json(head) from (select ${headColumns} from carts where ${isCartOf()}) head) as head,
-     (select json_agg(line) from (${linesOf(`(select id from carts where ${isCartOf()})`)}) line) as lines`;
+/**
+ * SQL: the cart of `CartParams`, which are the statement's first two, and its lines with this column of their contracts,
+ * for a statement that reads more.
+ */
+export const cartColumns = (
+  contract: string,
+): string => `(select row_to_json(head) from (select ${headColumns} from carts where ${isCartOf()}) head) as head,
+     (select json_agg(line) from (${linesOf(`(select id from carts where ${isCartOf()})`, contract)}) line) as lines`;
 
+/** The lines of a cart, without contracts: to read what is in it, and not what it costs. */
 export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {
   return db.rows(selectLines, [cartId]);
 }
 
-const selectUnits = statement<[string[]], CartLineRow>(
+const selectUnits = statement<[string[], ...ContractParams, Date], CartLineRow>(
   "units_to_price",
-  `select ${goodsColumns}, 1 as quantity, v.price_cents as "seenPrice", p.open_box as "seenUnit", null::bigint as "bundleProductId"
+  `select ${goodsColumns}, ${contractColumn("$2", "$3", "$4")}, 1 as quantity, v.price_cents as "seenPrice", p.open_box as "seenUnit", null::bigint as "bundleProductId"
    from variants v
    join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id
    where v.sku = any($1)`,
 );
 
-/** One unit each of visible part numbers, as lines without a cart. */
-export function findUnits(db: Db, skus: readonly string[]): Promise<CartLineRow[]> {
-  return db.rows(selectUnits, [[...skus]]);
+/** One unit each of visible part numbers, as lines without a cart; with contracts where `at` says for whom and when. */
+export function findUnits(db: Db, skus: readonly string[], at: PricedAt | null = null): Promise<CartLineRow[]> {
+  return db.rows(selectUnits, [[...skus], ...contractParams(at?.site ?? null), new Date(at?.now ?? 0)]);
 }
 
 const selectVersions = statement<[number[]], CartLineRow>(
   "versions_to_price",
-  `select ${goodsColumns}, 1 as quantity, v.price_cents as "seenPrice", p.open_box as "seenUnit", null::bigint as "bundleProductId"
+  `select ${goodsColumns}, ${noContract}, 1 as quantity, v.price_cents as "seenPrice", p.open_box as "seenUnit", null::bigint as "bundleProductId"
    from variants v
    join products p on p.id = v.product_id
    left join stock s on s.variant_id = v.id
@@ -138,5 +150,8 @@ export function bundleOffers(rows: readonly CartLineRow[], rate: number): Bundle
 
 /** The errors that keep a line from being ordered at the price it has now. */
 export function lineErrorsOf(row: CartLineRow, line: PriceableLine): LineError[] {
-  return lineErrors({ ...row, price: line.promotionPrice ?? line.regularPrice });
+  return lineErrors({ ...row, onRequest: isOnRequest(row.contract), price: unitPriceOf(line) });
 }
+
+/** False for goods that are not sold, and for those that a company buys by a quotation only. */
+export const isForSale = ({ sellable, contract }: CartLineRow): boolean => sellable && !isOnRequest(contract);

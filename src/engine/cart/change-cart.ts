@@ -7,6 +7,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { instant } from "#domain/kernel/time.ts";
+import { type Contract, decidePrice, isOnRequest } from "#domain/pricing/contract-price.ts";
 import { promotionPrice } from "#domain/promotions/activity.ts";
 import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
 import type { Database, Tx } from "../platform/database.ts";
@@ -15,6 +16,7 @@ import { type Draw, spendWith, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
+import { contractColumn, type ContractParams, contractParams, pricedFor } from "../pricing/contracts.ts";
 import { type StoredActivity, activitiesFor, readActivities } from "#domain/promotions/running-activity.ts";
 import { runningActivities } from "../promotions/running-activities.ts";
 import { type CartParams, cartParams, isCartOf, newCart } from "./cart-of-buyer.ts";
@@ -34,6 +36,7 @@ export type CartRefused =
   | { code: "quantity_invalid" }
   | { code: "product_missing"; sku: string }
   | { code: "unavailable"; sku: string }
+  | { code: "on_request"; sku: string }
   | { code: "out_of_stock"; sku: string }
   | { code: "stock_limit"; sku: string; left: number }
   | { code: "cart_full"; most: number }
@@ -54,6 +57,7 @@ interface Goods {
   /** The facts of an opened unit, as they are stored. */
   unit: string | null;
   sellable: boolean;
+  contract: Contract | null;
   available: number;
   inCart: number;
   linesInCart: number;
@@ -78,7 +82,7 @@ async function lockCart(tx: Tx, buyer: Buyer): Promise<number | null> {
   return (await tx.row(lockCartOf, params))?.id ?? null;
 }
 
-const selectGoods = statement<[string[], number | null, string | null, Date], Goods>(
+const selectGoods = statement<[string[], number | null, string | null, Date, ...ContractParams], Goods>(
   "goods_for_cart",
   `select v.id as "variantId", v.sku, p.slug, p.category, v.price_cents as price, p.open_box::text as unit,
      p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available,
@@ -86,7 +90,7 @@ const selectGoods = statement<[string[], number | null, string | null, Date], Go
      p.id as "productId", p.attributes || v.attributes as attributes,
      anchor.id as "anchorId", p.id = anchor.id or exists (select from product_links k
        where k.product_id = anchor.id and k.linked_product_id = p.id and k.kind = 'bought-together') as "fitsAnchor",
-     ${runningActivities("$4")} as activities
+     ${runningActivities("$4")} as activities, ${contractColumn("$5", "$6", "$4")}
    from variants v
    join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id
@@ -160,6 +164,7 @@ export async function addBundles(
     read.push({ wanted: wanted.value, anchor: boughtWith && cleanText(boughtWith) });
   }
   if (!read.some(({ wanted }) => wanted.size > 0)) return refuse({ code: "product_missing", sku: "" });
+  const site = contractParams(pricedFor(buyer));
   const places = read.flatMap(({ wanted }) => [...wanted.keys()]);
   const now = new Date(shop.clock.now());
   return spendWith(shop.db, instant(now.getTime()), { tries: draws }, async (tx) => {
@@ -168,7 +173,7 @@ export async function addBundles(
     const keyIn = (cart: number) => ({ scope: `cart ${cart}`, key: press ?? "" });
     if (press !== null && cartId !== null && (await wasClaimed(tx, keyIn(cartId)))) return ok({ newToken: null });
     for (const { wanted, anchor } of read) {
-      const found = await tx.rows(selectGoods, [[...wanted.keys()], cartId, anchor, now]);
+      const found = await tx.rows(selectGoods, [[...wanted.keys()], cartId, anchor, now, ...site]);
       const refusal = whyNot(wanted, found, isPutBack ? null : anchor);
       if (refusal) return refuse(refusal);
       const isBundled = (goods: Goods) => anchor !== null && goods.fitsAnchor;
@@ -203,7 +208,8 @@ export async function changeQuantity(shop: CartShop, buyer: Buyer, item: CartIte
   return shop.db.transaction(async (tx) => {
     const cartId = await lockCart(tx, buyer);
     const now = new Date(shop.clock.now());
-    const goods = await tx.row(selectGoods, [[cleanText(item.sku)], cartId, null, now]);
+    const site = contractParams(pricedFor(buyer));
+    const goods = await tx.row(selectGoods, [[cleanText(item.sku)], cartId, null, now, ...site]);
     if (!goods || goods.inCart === 0) return refuse({ code: "product_missing", sku: item.sku });
     const refusal = whyNotOne(goods, quantity.value);
     if (refusal) return refuse(refusal);
@@ -226,7 +232,7 @@ async function writeGoods(
   quantity: (goods: Goods) => number,
   bundled: boolean,
 ): Promise<number> {
-  const seen = goods.map((each) => currentPrice(each, cart.now));
+  const seen = goods.map((each) => currentPrice(each, quantity(each), cart.now));
   const [written] = await tx.rows(writeLines, [
     cart.cartId,
     ...cart.params,
@@ -242,9 +248,11 @@ async function writeGoods(
   return written.cartId;
 }
 
-function currentPrice(goods: Goods, now: Date): Money {
+function currentPrice(goods: Goods, quantity: number, now: Date): Money {
   const activities = activitiesFor(readActivities(goods.activities), goods);
-  return promotionPrice(goods.price, activities, instant(now.getTime())) ?? goods.price;
+  const { price: regular, contract } = goods;
+  const promotion = promotionPrice(regular, activities, instant(now.getTime()));
+  return decidePrice({ regular, promotion, contract, quantity }).price;
 }
 
 function whyNot(
@@ -274,6 +282,7 @@ function fitsVersion(goods: Goods, found: readonly Goods[]): boolean {
 
 function whyNotOne(goods: Goods, quantity: number): CartRefused | null {
   if (!goods.sellable) return { code: "unavailable", sku: goods.sku };
+  if (isOnRequest(goods.contract)) return { code: "on_request", sku: goods.sku };
   const limited = limitToStock(quantity, goods.available);
   if (limited.ok) return null;
   return limited.error.code === "quantity_invalid" ? limited.error : { ...limited.error, sku: goods.sku };

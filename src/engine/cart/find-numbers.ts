@@ -6,10 +6,13 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { judgePower, type Power, readPowered } from "#domain/power/judge-power.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { type Contract, type DecidedPrice, decidePrice, isOnRequest } from "#domain/pricing/contract-price.ts";
 import { pricesOf } from "../catalogue/cards.ts";
 import { matchPartBeginning } from "../catalogue/index/match-term.ts";
 import { similarProducts } from "../catalogue/index/similar.ts";
 import { statement } from "../platform/statement.ts";
+import { contractColumn, type ContractParams, contractParams, pricedFor } from "../pricing/contracts.ts";
 import type { Shop } from "../shop.ts";
 import { type CartParams, cartParams, isCartOf } from "./cart-of-buyer.ts";
 
@@ -18,7 +21,12 @@ export interface NumberedGoods extends OrderableGoods {
   readonly slug: string;
   readonly name: LocalizedText;
   readonly variantName: LocalizedText | null;
+  /** Of one unit in the quantity that was asked for; of goods to choose from, of a single one. */
   readonly price: Money;
+  /** What decided it of goods that a price list names; null for all others. */
+  readonly pricedBy: DecidedPrice["by"] | null;
+  /** What the price follows from in other quantities. */
+  readonly priced: { readonly regular: Money; readonly promotion: Money | null; readonly contract: Contract | null };
 }
 
 interface GoodsRow {
@@ -34,6 +42,7 @@ interface GoodsRow {
   price: number;
   listPrice: number | null;
   sellable: boolean;
+  contract: Contract | null;
   left: number;
   expectedOn: CalendarDay | null;
 }
@@ -53,11 +62,11 @@ const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p
      p.attributes || v.attributes as attributes, v.price_cents as price, v.list_price_cents as "listPrice",
      p.status = 'published' and not v.retired as sellable, s.expected_on as "expectedOn",
      coalesce(s.on_hand - s.reserved, 0) - coalesce((select l.quantity from cart_lines l join carts c on c.id = l.cart_id
-       where ${isCartOf("c")} and l.variant_id = v.id), 0) as left`;
+       where ${isCartOf("c")} and l.variant_id = v.id), 0) as left, ${contractColumn("$4", "$5", "$6")}`;
 const goodsTables = `join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id`;
 
-const selectHits = statement<[...CartParams, string[]], HitRow>(
+const selectHits = statement<[...CartParams, string[], ...ContractParams, Date], HitRow>(
   "goods_of_numbers",
   `with hits as (
      select v.id, v.sku_compact as asked, null as maker, null as reference from variants v where v.sku_compact = any($3)
@@ -69,7 +78,7 @@ const selectHits = statement<[...CartParams, string[]], HitRow>(
    order by p.popularity desc, p.id, v.position, v.id`,
 );
 
-const selectVersions = statement<[...CartParams, number[]], VersionRow>(
+const selectVersions = statement<[...CartParams, number[], ...ContractParams, Date], VersionRow>(
   "versions_of_numbers",
   `select ${goodsColumns}, (select array_agg(r.number_compact) from cross_references r where r.variant_id = v.id) as "references"
    from variants v ${goodsTables}
@@ -100,7 +109,8 @@ export async function findNumbers(
 ): Promise<ReadonlyMap<string, NumberAnswer<NumberedGoods>>> {
   const numbers = [...new Set(typed.map(compactPartNumber))].filter((number) => /^[A-Z0-9]{2,40}$/.test(number));
   const cart = cartParams(buyer);
-  const hits = numbers.length === 0 ? [] : await shop.db.rows(selectHits, [...cart, numbers]);
+  const site = [...contractParams(pricedFor(buyer)), new Date(shop.clock.now())] as const;
+  const hits = numbers.length === 0 ? [] : await shop.db.rows(selectHits, [...cart, numbers, ...site]);
   const hitsOf = Map.groupBy(hits, ({ asked }) => asked);
   const missing = await nearest(
     shop,
@@ -118,7 +128,7 @@ export async function findNumbers(
     ...[...similar.values()].flat(),
     ...missing.flatMap(({ ended, begun, near }) => [...ended, ...begun, ...near.ids]),
   ]);
-  const versions = ids.size === 0 ? [] : await shop.db.rows(selectVersions, [...cart, [...ids]]);
+  const versions = ids.size === 0 ? [] : await shop.db.rows(selectVersions, [...cart, [...ids], ...site]);
   const versionsOf = Map.groupBy(versions, ({ productId }) => productId);
   const answers = new Map<string, NumberAnswer<NumberedGoods>>();
   const rowsOf = (products: readonly number[]) => products.flatMap((id) => versionsOf.get(id) ?? []);
@@ -185,6 +195,9 @@ function hitOf(row: HitRow, goodsOf: (row: GoodsRow) => NumberedGoods): NumberHi
 
 function numberedGoods(shop: Shop, row: GoodsRow, power: Power | null): NumberedGoods {
   const { sku, slug, name, variantName, sellable, left, expectedOn, attributes, productId: id, category } = row;
+  const regular = cents(row.price);
+  const today = pricesOf(shop, { id, category }, row).price;
+  const priced = { regular, promotion: today < regular ? today : null, contract: row.contract };
   const machine = power && readPowered(row, attributes);
   return {
     sku,
@@ -195,6 +208,14 @@ function numberedGoods(shop: Shop, row: GoodsRow, power: Power | null): Numbered
     left,
     expectedOn,
     power: power && machine ? judgePower(machine, power) : null,
-    price: pricesOf(shop, { id, category }, row).price,
+    onRequest: isOnRequest(row.contract),
+    ...pricedIn(priced, 1),
+    priced,
   };
+}
+
+/** The price of one unit in a quantity, and what decided it where a price list names the goods. */
+export function pricedIn(priced: NumberedGoods["priced"], quantity: number): Pick<NumberedGoods, "price" | "pricedBy"> {
+  const { price, by } = decidePrice({ ...priced, quantity });
+  return { price, pricedBy: priced.contract && by };
 }

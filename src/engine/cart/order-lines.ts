@@ -7,7 +7,7 @@ import type { Draw, TooMany } from "../platform/rate-limit.ts";
 import type { Shop } from "../shop.ts";
 import { findPower } from "./cart-power.ts";
 import { addBundles, type CartRefused } from "./change-cart.ts";
-import { findNumbers, none, type NumberedGoods } from "./find-numbers.ts";
+import { findNumbers, none, type NumberedGoods, pricedIn } from "./find-numbers.ts";
 
 /** A line with its state in today's catalogue. */
 export interface CheckedLine extends AskedLine {
@@ -27,8 +27,15 @@ export async function checkLines(shop: Shop, buyer: Buyer, asked: readonly Asked
   const answers = await findNumbers(shop, buyer, typed, power);
   const answerOf = (number: string) => answers.get(compactPartNumber(number)) ?? none;
   const lines = asked.map((line) => readingOf(line, (number) => answerOf(number).hits.length > 0));
-  const states = judgeLines(lines, answerOf);
+  const states = judgeLines(lines, answerOf).map(inItsQuantity);
   return { lines: lines.map((line, at) => ({ ...line, state: states[at]! })), power };
+}
+
+/** Goods of a line at the price of its quantity. */
+function inItsQuantity(state: LineState<NumberedGoods>): LineState<NumberedGoods> {
+  if (!isReady(state)) return state;
+  const { goods, quantity } = state;
+  return { ...state, goods: { ...goods, ...pricedIn(goods.priced, quantity) } };
 }
 
 export interface AddedLines extends CheckedLines {

@@ -5,7 +5,9 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { ArrivalRange } from "#domain/shipping/arrival.ts";
 import { type Destination, freightOf, mostUnits, stateOf } from "#domain/shipping/destination.ts";
 import { type ShippingMethod, type ShippingQuote, offeredMethods } from "#domain/shipping/shipping-quote.ts";
+import { isForSale } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
+import type { PricedAt } from "../pricing/contracts.ts";
 import { withTaxesAt } from "./tax-places.ts";
 import { type CartToPrice, deliveryChoice, priceBestEffort, readUnitsToPrice } from "./price-cart.ts";
 
@@ -65,6 +67,8 @@ interface DeliveryTerms {
   readonly to: Destination;
   /** Null for a guest, who pays tax; an account may have used up a discount. */
   readonly customer: { readonly email: string; readonly taxExempt: boolean } | null;
+  /** Whose contract prices hold; left out where nobody's do. */
+  readonly site?: PricedAt["site"];
 }
 
 /** The price of one unit at a destination. */
@@ -83,20 +87,22 @@ export interface DeliveredPrice {
 export async function deliveredPrices(
   shop: CartShop,
   skus: readonly string[],
-  { to, customer }: DeliveryTerms,
+  { to, customer, site = null }: DeliveryTerms,
 ): Promise<readonly DeliveredPrice[]> {
   const asked = [...new Set(skus)].slice(0, mostUnits);
   const email = readEmail(customer?.email ?? "");
   const units = await readUnitsToPrice(shop.db, asked, {
     now: shop.clock.now(),
+    site,
     emailKey: email.ok ? email.value : null,
   });
   const [first] = units;
   const taxed = first && (await withTaxesAt(shop.db, first, [{ state: stateOf(to), zip: to.zip }]));
   return units.map((each) => {
     const unit = { ...each, terms: taxed?.terms ?? each.terms };
-    const { sku, sellable, available } = unit.rows[0]!;
-    if (!sellable) return { sku, problem: "unavailable", ways: [] };
+    const [row] = unit.rows;
+    const { sku, available } = row!;
+    if (!isForSale(row!)) return { sku, problem: "unavailable", ways: [] };
     const ways = deliveryWays(unit, to, customer?.taxExempt ?? false);
     return { sku, problem: ways.length === 0 ? "order_too_large" : available < 1 ? "out_of_stock" : null, ways };
   });

@@ -16,6 +16,7 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { isOnRequest } from "#domain/pricing/contract-price.ts";
 import { nameOf } from "../buyers/buys-for.ts";
 import { ownerParam } from "../buyers/owned-by.ts";
 import { judgePoNumber, type PoRule } from "#domain/companies/po-rule.ts";
@@ -82,6 +83,8 @@ export type PlaceOrderRefused =
   | { code: "shop_closed" }
   | { code: "payment_not_offered"; method: PaymentMethod }
   | ({ code: "unavailable" } & AtLine)
+  /** The company buys it by a quotation only. */
+  | ({ code: "on_request" } & AtLine)
   | ({ code: "out_of_stock" } & AtLine)
   | ({ code: "stock_limit"; left: number } & AtLine)
   /** An opened unit has another serial number, grade or record than on the page. */
@@ -263,6 +266,7 @@ const lockCart = statement<[...CartParams, Date]>(
 function firstUnsellable(rows: readonly CartLineRow[]): PlaceOrderRefused | null {
   for (const row of rows) {
     if (!row.sellable) return { code: "unavailable", sku: row.sku, name: row.name };
+    if (isOnRequest(row.contract)) return { code: "on_request", sku: row.sku, name: row.name };
     // Already short: refused without taking a lock. The reservation decides about the rest.
     if (row.available < row.quantity) return shortage(row, row.available);
   }

@@ -4,6 +4,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import type { LineContract } from "#domain/pricing/contract-price.ts";
 import type { TaxReason } from "#domain/pricing/sales-tax.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
@@ -86,6 +87,8 @@ export const placedLine = {
   unitPrice: column<Money>("unit_price_cents", "cents"),
   /** The promotion that lowered its price. */
   activity: column<string | null>("activity", "text"),
+  /** The company's price list that its price is of; null at the public price. */
+  contract: column<LineContract | null>("contract", "json"),
   discount: column<Money>("discount_cents", "cents"),
   tax: column<Money>("tax_cents", "cents"),
   /** Where the line was taxed, at which rate in millionths, and why or why not; null as above. */

@@ -11,6 +11,7 @@ import type { CheckoutLine } from "#domain/checkout/price-checkout.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { decidePrice, type LineContract } from "#domain/pricing/contract-price.ts";
 import { bestActivity } from "#domain/promotions/activity.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
@@ -18,6 +19,7 @@ import { type CartHead, type CartLineRow, bundleOffers, cartColumns, findUnits }
 import { type CartParams, cartParams } from "../cart/cart-of-buyer.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { contractColumn, type ContractParams, contractParams, type PricedAt, pricedFor } from "../pricing/contracts.ts";
 import type { FoundDiscount } from "#domain/promotions/discount-code.ts";
 import { type RunningActivity, activitiesFor } from "#domain/promotions/running-activity.ts";
 import type { FreightAnswers } from "#domain/shipping/rates.ts";
@@ -37,29 +39,31 @@ export interface CartToPrice {
   readonly automatic: readonly FoundDiscount[];
   /** The activity that lowers each line's price, in the order of the lines; null where none does. */
   readonly activities: readonly (string | null)[];
-  /** When the first of those activities ends; null where none lowers a price. */
-  readonly activitiesEnd: Instant | null;
+  /** The company's price list that each line's price is of, in the same order; null at the public price. */
+  readonly contracts: readonly (LineContract | null)[];
+  /** When the first of those activities and price lists ends; null where none decides a price. */
+  readonly pricesEnd: Instant | null;
   readonly now: Instant;
 }
 
-/** A line as pricing takes it: today's price, the lowest running promotion, the parcel. */
-function priceable(row: CartLineRow, promotionPrice: Money | null): CheckoutLine {
+/** A line as pricing takes it: today's price, what lowers it, the parcel. */
+function priceable(row: CartLineRow, reducedPrice: Money | null): CheckoutLine {
   return {
     key: row.sku,
     product: String(row.productId),
     category: row.category,
     quantity: row.quantity,
     regularPrice: row.price,
-    promotionPrice,
+    reducedPrice,
     leadTimeDays: row.leadTimeDays,
     unit: row,
   };
 }
 
 const selectCart = statement<
-  [...CartParams, ...TermsParams],
+  [...CartParams, ...TermsParams, ...ContractParams],
   TermsRow & { head: CartHead | null; lines: CartLineRow[] | null }
->("cart_to_price", `select ${cartColumns}, ${termsColumns("$3", "$4", "$5")}`);
+>("cart_to_price", `select ${cartColumns(contractColumn("$6", "$7", "$4"))}, ${termsColumns("$3", "$4", "$5")}`);
 
 /** Reads the buyer's cart for pricing; its head is null where nothing was ever added. One statement, two with a code. */
 export async function readCartToPrice(
@@ -68,7 +72,11 @@ export async function readCartToPrice(
   about: { readonly now: Instant; readonly emailKey: string | null; readonly code?: string | null },
 ): Promise<CartToPrice & { readonly head: CartHead | null }> {
   const { now, emailKey } = about;
-  const row = await db.row(selectCart, [...cartParams(buyer), ...termsParams(now, emailKey)]);
+  const row = await db.row(selectCart, [
+    ...cartParams(buyer),
+    ...termsParams(now, emailKey),
+    ...contractParams(pricedFor(buyer)),
+  ]);
   const head = row?.head ?? null;
   const code = about.code === undefined ? (head?.discountCode ?? null) : about.code;
   const { terms, activities, automatic } = termsNow(row, now);
@@ -78,15 +86,15 @@ export async function readCartToPrice(
 
 /**
  * One unit each of what the shop shows under these part numbers, every one as a cart of its own without a code, to be
- * priced as that cart would be. Two statements.
+ * priced as that cart would be, for the site that is bought for. Two statements.
  */
 export async function readUnitsToPrice(
   db: Db,
   skus: readonly string[],
-  { now, emailKey }: { readonly now: Instant; readonly emailKey: string | null },
+  { now, site, emailKey }: PricedAt & { readonly emailKey: string | null },
 ): Promise<CartToPrice[]> {
   const [rows, { terms, activities, automatic }] = await Promise.all([
-    findUnits(db, skus),
+    findUnits(db, skus, { now, site }),
     readShopTerms(db, now, emailKey),
   ]);
   return rows.map((row) => ({
@@ -106,12 +114,13 @@ export async function readUnitsToPrice(
 export async function readGoodsToPrice(
   db: Db,
   items: readonly { readonly sku: string; readonly quantity: number; readonly boughtWith: string | null }[],
-  now: Instant,
+  { now, site }: PricedAt,
 ): Promise<CartToPrice> {
   const [units, { terms, activities, automatic }] = await Promise.all([
     findUnits(
       db,
       items.map(({ sku }) => sku),
+      { now, site },
     ),
     readShopTerms(db, now),
   ]);
@@ -127,16 +136,26 @@ function linesToPrice(
   rows: readonly CartLineRow[],
   activities: readonly RunningActivity[],
   now: Instant,
-): Pick<CartToPrice, "rows" | "lines" | "activities" | "activitiesEnd"> {
-  const best = rows.map((row) => bestActivity(row.price, activitiesFor(activities, row), now));
+): Pick<CartToPrice, "rows" | "lines" | "activities" | "contracts" | "pricesEnd"> {
+  const decided = rows.map((row) => {
+    const best = bestActivity(row.price, activitiesFor(activities, row), now);
+    const sources = { ...row, regular: row.price, promotion: best?.price ?? null };
+    const { price, by } = decidePrice(sources);
+    return { price, activity: by === "promotion" ? best!.activity : null, contract: by === "contract" };
+  });
   return {
     rows,
-    lines: rows.map((row, at) => priceable(row, best[at]?.price ?? null)),
-    activities: best.map((each) => each?.activity.slug ?? null),
-    activitiesEnd: best
-      .flatMap((each) => each?.activity.endsAt ?? [])
+    lines: rows.map((row, at) => priceable(row, decided[at]!.price < row.price ? decided[at]!.price : null)),
+    activities: decided.map(({ activity }) => activity?.slug ?? null),
+    contracts: decided.map(({ contract }, at) => (contract ? lineContract(rows[at]!) : null)),
+    pricesEnd: decided
+      .flatMap(({ activity, contract }, at) => activity?.endsAt ?? (contract ? rows[at]!.contract!.endsAt : null) ?? [])
       .reduce<Instant | null>((first, end) => (first === null || end < first ? end : first), null),
   };
+}
+
+function lineContract({ contract }: CartLineRow): LineContract | null {
+  return contract && { list: contract.list, name: contract.name, earnsPoints: contract.earnsPoints };
 }
 
 /** Goods that are fetched are sold where their place is; where there is none, from where the shop ships. */

@@ -19,10 +19,12 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { type Destination, stateOf } from "#domain/shipping/destination.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
+import { unitPriceOf } from "#domain/pricing/price-order.ts";
 import { findCart, findCartLines } from "../cart/cart-lines.ts";
 import { type CartShop, maxLines } from "../cart/change-cart.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { type PricedAt, pricedFor } from "../pricing/contracts.ts";
 import { type DeliveryWay, deliveredPrices, deliveryWays } from "./delivery-ways.ts";
 import { type CartToPrice, priceBestEffort, readGoodsToPrice } from "./price-cart.ts";
 import { sellableOnly } from "./quote.ts";
@@ -71,11 +73,12 @@ export async function itemsOfCart(db: Db, buyer: Buyer): Promise<ItemToQuote[]> 
 }
 
 /**
- * Writes down what goods cost today, delivered where a destination is given. What is not sold any more is left out. The
+ * Writes down what goods cost the buyer today, delivered where a destination is given. What is not sold any more is left out. The
  * same goods at the same prices on the same day give the number they have.
  */
 export async function makeQuotation(
   shop: CartShop,
+  buyer: Buyer,
   { kind, query, items, destination }: QuotationRequest,
 ): Promise<Result<QuotationNumber, QuotationRefused>> {
   const wanted = new Map<string, { sku: string; quantity: number; boughtWith: string | null }>();
@@ -85,8 +88,9 @@ export async function makeQuotation(
     wanted.set(cleanText(sku), { sku: cleanText(sku), quantity: read.value, boughtWith });
   }
   const now = shop.clock.now();
-  const goods = sellableOnly(await readGoodsToPrice(shop.db, [...wanted.values()], now));
-  const paper = await (kind === "comparison" ? paperOfChoice : paperOfCart)(shop, goods, destination, wanted);
+  const site = pricedFor(buyer);
+  const goods = sellableOnly(await readGoodsToPrice(shop.db, [...wanted.values()], { now, site }));
+  const paper = await (kind === "comparison" ? paperOfChoice : paperOfCart)(shop, goods, destination, { wanted, site });
   if (!paper.ok) return paper;
   const zone = goods.terms.timeZone;
   const text = JSON.stringify(paper.value);
@@ -94,7 +98,7 @@ export async function makeQuotation(
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([kind, asked, text]))
     .digest();
-  const validUntil = lastDayOf(now, goods.activitiesEnd, zone);
+  const validUntil = lastDayOf(now, goods.pricesEnd, zone);
   const written = await shop.db.row(insert, [drawNumber(), fingerprint, kind, asked, text, new Date(now), validUntil]);
   return ok(written!.number);
 }
@@ -108,12 +112,17 @@ function drawNumber(): QuotationNumber {
 
 type Wanted = ReadonlyMap<string, { readonly boughtWith: string | null }>;
 
+interface Asked {
+  readonly wanted: Wanted;
+  readonly site: PricedAt["site"];
+}
+
 /** Goods that are bought together, with their sum. */
 async function paperOfCart(
   shop: CartShop,
   goods: CartToPrice,
   destination: Destination | null,
-  wanted: Wanted,
+  { wanted }: Asked,
 ): Promise<Result<QuotationPaper, QuotationRefused>> {
   if (goods.rows.length === 0) return refuse({ code: "nothing_to_quote" });
   const { priced } = priceBestEffort(goods, { delivery: null, taxExempt: false });
@@ -137,11 +146,11 @@ async function paperOfChoice(
   shop: CartShop,
   goods: CartToPrice,
   destination: Destination | null,
-  wanted: Wanted,
+  { wanted, site }: Asked,
 ): Promise<Result<QuotationPaper, QuotationRefused>> {
   if (goods.rows.length === 0) return refuse({ code: "nothing_to_quote" });
   const skus = goods.rows.map(({ sku }) => sku);
-  const delivered = destination ? await deliveredPrices(shop, skus, { to: destination, customer: null }) : [];
+  const delivered = destination ? await deliveredPrices(shop, skus, { to: destination, customer: null, site }) : [];
   const ways = new Map(delivered.map(({ sku, ways: its }) => [sku, deliveryOf(its)]));
   const lines = goodsOf(goods, unitPricesOf(goods), wanted).map((line) => ({
     ...line,
@@ -152,7 +161,7 @@ async function paperOfChoice(
 }
 
 function unitPricesOf({ lines }: CartToPrice): ReadonlyMap<string, Money> {
-  return new Map(lines.map(({ key, regularPrice, promotionPrice }) => [key, promotionPrice ?? regularPrice]));
+  return new Map(lines.map((line) => [line.key, unitPriceOf(line)]));
 }
 
 function goodsOf({ rows }: CartToPrice, unitPrices: ReadonlyMap<string, Money>, wanted: Wanted): QuotedGoods[] {
@@ -213,13 +222,14 @@ export interface LineToday {
   readonly quantity: number;
 }
 
-/** Today's prices of a quotation's goods, with the changes since. */
+/** What a quotation's goods cost the buyer today, with the changes since. */
 export async function quotationToday(
   shop: CartShop,
+  buyer: Buyer,
   { kind, lines }: Quotation,
 ): Promise<{ readonly lines: readonly LineToday[]; readonly goods: Money | null; readonly today: CalendarDay }> {
   const now = shop.clock.now();
-  const goods = sellableOnly(await readGoodsToPrice(shop.db, lines, now));
+  const goods = sellableOnly(await readGoodsToPrice(shop.db, lines, { now, site: pricedFor(buyer) }));
   const prices = unitPricesOf(goods);
   const rows = new Map(goods.rows.map((row) => [row.sku, row]));
   const sum =

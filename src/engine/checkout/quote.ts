@@ -11,6 +11,7 @@ import { readEmail } from "#domain/kernel/email.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
+import type { DecidedPrice } from "#domain/pricing/contract-price.ts";
 import type { PricedLine } from "#domain/pricing/price-order.ts";
 import { type Destination, freightOf } from "#domain/shipping/destination.ts";
 import type { FreightAnswers } from "#domain/shipping/rates.ts";
@@ -19,7 +20,7 @@ import type { UsState } from "#domain/shipping/states.ts";
 import { stateOfZip } from "#domain/shipping/zip.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
-import { type CartLineRow, lineErrorsOf } from "../cart/cart-lines.ts";
+import { type CartLineRow, isForSale, lineErrorsOf } from "../cart/cart-lines.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
 import { type DeliveryWay, deliveryWays } from "./delivery-ways.ts";
 import { destinationOf } from "./destination.ts";
@@ -61,6 +62,8 @@ export interface QuotedLine {
   readonly listPrice: Money | null;
   /** Null while the line cannot be sold: it is not part of the totals. */
   readonly price: Omit<PricedLine, "key" | "quantity"> | null;
+  /** What decided the price of a line that a price list names; null for all others. */
+  readonly pricedBy: DecidedPrice["by"] | null;
   readonly problems: readonly LineError[];
   /** Facts of an opened unit; null for other goods. */
   readonly unit: OfferedUnit | null;
@@ -139,7 +142,10 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
   );
   return {
     version: cart?.version ?? 0,
-    lines: all.rows.map((row, index) => quotedLine(row, problems[index]!, pricing.priced, { verdicts, today })),
+    lines: all.rows.map((row, index) => ({
+      ...quotedLine(row, problems[index]!, pricing.priced, { verdicts, today }),
+      pricedBy: row.contract && pricedBy(all, index),
+    })),
     count: all.rows.reduce((sum, { quantity }) => sum + quantity, 0),
     ...pricing,
     code: all.code,
@@ -159,14 +165,21 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
   };
 }
 
+/** What decided the price of a line. */
+function pricedBy({ contracts, activities }: CartToPrice, index: number): DecidedPrice["by"] {
+  if (contracts[index]) return "contract";
+  return activities[index] === null ? "regular" : "promotion";
+}
+
 /** The cart without the lines that cannot be sold. */
 export function sellableOnly(cart: CartToPrice): CartToPrice {
-  const keep = (_: unknown, index: number) => cart.rows[index]!.sellable;
+  const keep = (_: unknown, index: number) => isForSale(cart.rows[index]!);
   return {
     ...cart,
     rows: cart.rows.filter(keep),
     lines: cart.lines.filter(keep),
     activities: cart.activities.filter(keep),
+    contracts: cart.contracts.filter(keep),
   };
 }
 
@@ -175,7 +188,7 @@ function quotedLine(
   problems: readonly LineError[],
   priced: PricedCheckout | null,
   { verdicts, today }: { readonly verdicts: ReadonlyMap<string, PowerVerdict>; readonly today: CalendarDay },
-): QuotedLine {
+): Omit<QuotedLine, "pricedBy"> {
   const line = priced?.order.lines.find(({ key }) => key === row.sku) ?? null;
   const { sku, slug, name, variantName, pictureFamily, quantity, available, leadTimeDays, listPrice, unit } = row;
   return {

@@ -37,7 +37,9 @@ export interface PlacedOrder {
 
 interface NewOrder {
   readonly number: OrderNumber;
-  readonly goods: Pick<CartToPrice, "rows" | "activities"> & Pick<ShopTerms, "returns">;
+  readonly goods: Pick<CartToPrice, "rows" | "activities"> &
+    Partial<Pick<CartToPrice, "contracts">> &
+    Pick<ShopTerms, "returns">;
   /** The cart that it empties; null for an order without one. */
   readonly cartId: number | null;
   /** The account that buys; null for guests. */
@@ -199,7 +201,7 @@ const orderedFor = ({ company, site, by, hours }: NonNullable<NewOrder["buysFor"
 
 /** What is needed of an order to write its lines. */
 interface PricedGoods extends Pick<NewOrder, "verdicts"> {
-  readonly goods: Pick<NewOrder["goods"], "activities" | "returns">;
+  readonly goods: Pick<NewOrder["goods"], "activities" | "contracts" | "returns">;
   readonly priced: Pick<PricedCheckout, "order" | "taxed">;
 }
 
@@ -231,6 +233,7 @@ export function lineToPlace({ goods, priced, verdicts }: PricedGoods, row: CartL
     regularPrice,
     unitPrice,
     activity: goods.activities[index] ?? null,
+    contract: goods.contracts?.[index] ?? null,
     discount: add(bundleDiscount, codeDiscount, pointsDiscount),
     tax,
     ...taxOfLine(priced),

@@ -169,6 +169,7 @@ const detailLineKeys = [
   "taxJurisdiction",
   "taxRate",
   "taxReason",
+  "contract",
   "returnPolicy",
   "returnDays",
   "power",

@@ -19,7 +19,11 @@ const selectStanding = statement<[number], Standing & Record<string, unknown>>(
      count(*) filter (where kind = 'earned') > 0 as "hasEarned",
      coalesce(-sum(points - owed) filter (where kind in ('redeemed', 'given-back', 'redeemed-again')), 0)::int as used,
      coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'refunds:goods'), 0)::int as "goodsRefunded",
-     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'losses:disputes'), 0)::int as lost
+     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'losses:disputes'), 0)::int as lost,
+     (select case when bool_or(not earns) then coalesce(sum(net * (quantity - refunded_quantity) / quantity) filter (where earns), 0)::int end
+       from (select quantity, refunded_quantity, unit_price_cents::bigint * quantity - discount_cents as net,
+           coalesce((contract ->> 'earnsPoints')::boolean, true) as earns
+         from order_lines where order_id = $1) l) as earning
    from point_movements where order_id = $1`,
 );
 const lockHeld = statement<[number], PointsHeld & Record<string, unknown>>(

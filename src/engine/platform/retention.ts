@@ -211,6 +211,11 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
 
   migrations: permanent("which changes of the schema were made"),
   companies: permanent("a customer of record, for as long as the shop has books about it"),
+  price_lists: permanent(merchants),
+  price_list_holders: withIts("price_lists", "for which companies it holds"),
+  price_list_prices: withIts("price_lists"),
+  price_list_rates: withIts("price_lists"),
+  price_list_events: withIts("price_lists", "who changed what about it"),
   company_sites: withIts("companies"),
   company_members: withIts("companies", "who acts for it; goes with the member's account too"),
   company_roles: withIts("company_members"),

@@ -6,6 +6,7 @@ import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
 import { findDestination } from "#engine/checkout/destination.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
+import { pricedFor } from "#engine/pricing/contracts.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { DeliveredPrices } from "#web/storefront/delivery/delivered-prices.ts";
 import { tooManyInit } from "#web/too-many.ts";
@@ -35,7 +36,11 @@ export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string):
     if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
     const destination = await findDestination(shop, buyer);
     if (!destination) return c.json({ code: "destination_missing" }, 404, own);
-    const prices = await deliveredPrices(shop, skus, { to: destination, customer: buyer.signedIn });
+    const prices = await deliveredPrices(shop, skus, {
+      to: destination,
+      customer: buyer.signedIn,
+      site: pricedFor(buyer),
+    });
     return c.json<DeliveredPrices>({ destination, prices }, 200, own);
   });
   return app;

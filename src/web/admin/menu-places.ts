@@ -41,6 +41,7 @@ export const menuGroups = [
     [
       ["adminPromotions", "promotions", "promotions.view"],
       ["adminDiscounts", "discounts", "promotions.view"],
+      ["adminPriceLists", "priceLists", "prices.view"],
     ],
   ],
   ["table", [["adminReports", "reports", "figures.view"]]],

@@ -74,7 +74,7 @@ export async function quoteDraft(
     const storedSku = skus.get(compactPartNumber(sku));
     return storedSku === undefined ? [] : [{ sku: storedSku, quantity, boughtWith: null }];
   });
-  const goods = await withTaxesAt(db, await readGoodsToPrice(db, items, now), [placeOf(values)]);
+  const goods = await withTaxesAt(db, await readGoodsToPrice(db, items, { now, site: null }), [placeOf(values)]);
   const { rows, terms } = goods;
   const agreed = new Map(draft.lines.map((line) => [skus.get(compactPartNumber(line.sku)), line]));
   const errors = [...fieldErrors, ...unsold(values, skus, rows)];

@@ -75,7 +75,8 @@ function linesAfter(
   const activities = typed.map((line) =>
     "fresh" in line && line.price === null ? goods.activities[line.fresh]! : null,
   );
-  const about = { goods: { activities, returns: terms.returns }, priced, verdicts };
+  const contracts = typed.map((line) => ("fresh" in line && line.price === null ? goods.contracts[line.fresh]! : null));
+  const about = { goods: { activities, contracts, returns: terms.returns }, priced, verdicts };
   let added = 0;
   return typed.map((line, at): PlannedLine => {
     if ("fresh" in line) {
@@ -84,8 +85,9 @@ function linesAfter(
     }
     const { quantity, regularPrice, unitPrice, codeDiscount, pointsDiscount, tax } = priced.order.lines[at]!;
     const activity = line.price === null ? line.sold.activity : null;
+    const contract = line.price === null ? line.sold.contract : null;
     const discount = add(codeDiscount, pointsDiscount);
-    return { ...line.sold, quantity, regularPrice, unitPrice, discount, tax, ...taxOfLine(priced), activity };
+    return { ...line.sold, quantity, regularPrice, unitPrice, discount, tax, ...taxOfLine(priced), activity, contract };
   });
 }
 

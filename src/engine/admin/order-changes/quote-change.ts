@@ -90,7 +90,7 @@ export async function quoteChange(
 
 async function readLines(
   db: Db,
-  { lines, goods: sold }: OrderToChange,
+  { order, lines, goods: sold }: OrderToChange,
   values: DraftValues,
   { draft, now }: { readonly draft: OrderDraft; readonly now: Instant },
 ) {
@@ -102,7 +102,7 @@ async function readLines(
     const stored = skuOf(sku);
     return stored === undefined ? [] : [{ sku: stored, quantity, boughtWith: null }];
   });
-  const goods = await readGoodsToPrice(db, items, now);
+  const goods = await readGoodsToPrice(db, items, { now, site: siteOf(order) });
   const typed = draft.lines.flatMap((line): TypedLine[] => {
     const known = soldAs(line.sku);
     if (known) return [{ ...line, sku: known.sku, sold: known }];
@@ -151,6 +151,11 @@ function placeOf(delivery: Delivery): { state: UsState; zip: string } | null {
   return delivery.method === "PICKUP" ? null : { state: delivery.address.state, zip: delivery.address.zip };
 }
 
+/** The site whose prices hold for what is added. */
+function siteOf({ companyId, siteId }: OrderToChange["order"]) {
+  return companyId === null || siteId === null ? null : { companyId, siteId };
+}
+
 /** What of a delivery its price depends on: of the ZIP code the tax there. */
 function partsOf(delivery: Delivery, { taxes }: ShopTerms): string {
   if (delivery.method === "PICKUP") return `PICKUP ${delivery.place}`;
@@ -193,7 +198,7 @@ function changedLines(current: OrderToChange, typed: readonly TypedLine[], goods
       category: row.category,
       quantity,
       regularPrice: sold.regularPrice,
-      promotionPrice: sold.unitPrice < sold.regularPrice ? sold.unitPrice : null,
+      reducedPrice: sold.unitPrice < sold.regularPrice ? sold.unitPrice : null,
       leadTimeDays: row.leadTimeDays,
       unit: row,
     };

@@ -42,7 +42,8 @@ const updateLines = statement<[number, string]>(
   "change_order_lines",
   `update order_lines l set quantity = n.quantity, regular_price_cents = n.regular_price_cents, unit_price_cents = n.unit_price_cents,
      discount_cents = n.discount_cents, tax_cents = n.tax_cents, tax_state = n.tax_state,
-     tax_jurisdiction = n.tax_jurisdiction, tax_rate = n.tax_rate, tax_reason = n.tax_reason, activity = n.activity
+     tax_jurisdiction = n.tax_jurisdiction, tax_rate = n.tax_rate, tax_reason = n.tax_reason, activity = n.activity,
+     contract = n.contract
    from jsonb_to_recordset($2::jsonb) as n (id bigint, ${definitionsOf(placedLine)}) where l.order_id = $1 and l.id = n.id`,
 );
 const addLines = statement<[number, string]>(

@@ -157,7 +157,7 @@ function priceAt(row: Goods, moment: Moment, activities: Moment["activities"], t
     category: row.category,
     quantity: 1,
     regularPrice: row.price,
-    promotionPrice: best?.price ?? null,
+    reducedPrice: best?.price ?? null,
     leadTimeDays: row.leadTimeDays,
     unit: row,
   };

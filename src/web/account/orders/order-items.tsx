@@ -55,6 +55,9 @@ export function OrderItems({ lines, power }: { lines: readonly OrderLineView[]; 
                   {t("orders.detail.quantity", { count: line.quantity })} ·{" "}
                   {t("cart.line.each", { price: formatMoney(line.unitPrice, t.language) })}
                 </p>
+                {line.contract !== null && (
+                  <p className="text-sm text-muted">{t("orders.detail.contract", { name: line.contract })}</p>
+                )}
                 <PowerNote verdict={line.power} power={power} whole />
               </div>
               <Money amount={line.total} className="font-semibold" />

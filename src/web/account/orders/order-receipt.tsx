@@ -147,7 +147,12 @@ function Goods({ lines, power }: Pick<OrderView, "lines" | "power">) {
                 <Figures text={line.name} />
               </p>
               <p className="text-muted">
-                {[line.sku, line.variantName, line.serial && t("orders.detail.serial", { serial: line.serial })]
+                {[
+                  line.sku,
+                  line.variantName,
+                  line.serial && t("orders.detail.serial", { serial: line.serial }),
+                  line.contract && t("orders.detail.contract", { name: line.contract }),
+                ]
                   .filter(Boolean)
                   .join(" · ")}
               </p>

@@ -53,6 +53,8 @@ export interface OrderLineView {
   /** The goods are still in the catalogue. */
   readonly linked: boolean;
   readonly power: OrderDetailLine["power"];
+  /** The company's price list that its price is of; null at the public price. */
+  readonly contract: string | null;
   /** Where and why it was taxed or not; the merchant's page shows it. */
   readonly taxed: Pick<OrderDetailLine, "taxState" | "taxJurisdiction" | "taxRate" | "taxReason">;
 }
@@ -101,6 +103,7 @@ function lineView(line: OrderDetailLine, language: Language): OrderLineView {
     power: line.power,
     taxed: { taxState, taxJurisdiction, taxRate, taxReason },
     variantName: line.variantName?.[language] ?? null,
+    contract: line.contract?.name[language] ?? null,
     total: subtract(times(unitPrice, quantity), discount),
     linked: productId !== null,
   };

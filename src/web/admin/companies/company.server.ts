@@ -3,6 +3,7 @@ import { type CompanyStep, isCompanyStep, needsReason, possibleSteps } from "#do
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { companyHistory } from "#engine/companies/companies.queries.ts";
+import { priceListsOf } from "#engine/admin/prices/price-lists.ts";
 import { ordersOfCompany } from "#engine/admin/company-orders.ts";
 import { findCompany } from "#engine/companies/company-row.ts";
 import { takeCompanyStep } from "#engine/companies/company-steps.ts";
@@ -21,12 +22,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const company = await findCompany(db, readId(params.company) ?? 0);
   if (!company) throw pageMissing(context);
-  const [sites, members, invitations, history, orders] = await Promise.all([
+  const maySeePrices = may(context.get(staffContext).role, "prices.view");
+  const [sites, members, invitations, history, orders, priceLists] = await Promise.all([
     sitesOf(db, company.id),
     membersOf(db, company.id),
     openInvitationsOf(db, company.id, clock.now()),
     companyHistory(db, company.id),
     ordersOfCompany(db, company.id),
+    maySeePrices ? priceListsOf(db, company.id) : null,
   ]);
   const mayDecide = may(context.get(staffContext).role, "companies.decide");
   const steps = mayDecide ? possibleSteps(company.state, "merchant") : [];
@@ -37,6 +40,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     invitations,
     history,
     orders,
+    priceLists,
     steps: steps.map((step) => ({ step, needsReason: needsReason(step) })),
   };
 }

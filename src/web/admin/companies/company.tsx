@@ -19,6 +19,7 @@ import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { Fact } from "../customers/fact.tsx";
 import { Panel } from "../panel.tsx";
+import { PriceListsOf } from "../prices/price-lists-of.tsx";
 import type * as server from "./company.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
@@ -57,6 +58,7 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Application screen={screen} />
+          {screen.priceLists && <PriceListsOf lists={screen.priceLists} />}
           {steps.length > 0 && <Steps key={company.version} screen={screen} reply={reply} />}
         </div>
       </div>

@@ -76,6 +76,9 @@ function SoldLine({
               )}
               {line.serial && ` · ${t("orders.detail.serial", { serial: line.serial })}`}
             </span>
+            {line.contract !== null && (
+              <span className="block text-2xs text-muted">{t("orders.detail.contract", { name: line.contract })}</span>
+            )}
             <LineTax {...line.taxed} />
             <PowerNote verdict={line.power} power={power} whole />
           </span>

@@ -41,6 +41,7 @@ export type ListAddress = Extract<
   | "adminCustomers"
   | "adminPromotions"
   | "adminDiscounts"
+  | "adminPriceLists"
 >;
 
 /** Rooms of 44, 52, 59.5 and 66 rem, by the variant `folded`. */

@@ -14,6 +14,7 @@ export function cartErrorMessage(
     case "quantity_invalid":
     case "product_missing":
     case "unavailable":
+    case "on_request":
     case "out_of_stock":
     case "stock_limit":
     case "not_bought_together":

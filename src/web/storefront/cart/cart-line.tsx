@@ -126,6 +126,9 @@ function LinePrice({ line }: { line: LineView }) {
           </s>
         </p>
       )}
+      {line.pricedBy && line.pricedBy !== "regular" && (
+        <p className="text-sm text-muted">{t(`cart.pricedBy.${line.pricedBy}`)}</p>
+      )}
       {bundleDiscount > 0 && (
         <p className="text-sm text-success">
           {t("cart.line.bundle")} −<Money amount={bundleDiscount} />
@@ -141,6 +144,7 @@ function LineNotes({ line, onTake }: { line: LineView; onTake: (quantity: number
   return line.problems.map((problem) => {
     switch (problem.code) {
       case "unavailable":
+      case "on_request":
       case "out_of_stock":
         return (
           <div key={problem.code} className="flex flex-col items-start gap-1">

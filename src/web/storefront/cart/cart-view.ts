@@ -25,6 +25,7 @@ export interface LineView {
     readonly gross: Money;
     readonly bundleDiscount: Money;
   } | null;
+  readonly pricedBy: QuotedLine["pricedBy"];
   readonly problems: readonly LineError[];
   readonly unit: QuotedLine["unit"];
   readonly power: QuotedLine["power"];
@@ -80,6 +81,7 @@ function lineView(line: QuotedLine, language: Language): LineView {
     expectedOn: line.expectedOn,
     method: line.method,
     bundled: line.boughtWithProduct !== null,
+    pricedBy: line.pricedBy,
     problems: line.problems,
     unit: line.unit,
     power: line.power,

@@ -70,6 +70,7 @@ export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, 
     case "payment_not_offered":
       return t("checkout.errors.payment_not_offered");
     case "unavailable":
+    case "on_request":
     case "out_of_stock":
     case "unit_changed":
       return t(`checkout.errors.${refused.code}`, { name: refused.name[t.language] });

@@ -156,6 +156,9 @@ function Items({ cart }: { cart: CartView }) {
               <span className="text-muted">
                 {line.sku} × {line.quantity}
               </span>
+              {line.pricedBy && line.pricedBy !== "regular" && (
+                <span className="block text-muted">{t(`cart.pricedBy.${line.pricedBy}`)}</span>
+              )}
               <UnitSold unit={line.unit} />
               {line.problems.filter(isToldChange).map((news) => (
                 <LineNews key={news.code} news={news} />

@@ -4,6 +4,7 @@ import { deliveryMethod } from "#domain/shipping/shipping-quote.ts";
 import { findUnits } from "#engine/cart/cart-lines.ts";
 import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
 import { findDestination, forgetDestination } from "#engine/checkout/destination.ts";
+import { pricedFor } from "#engine/pricing/contracts.ts";
 import { internalPath } from "../../account/return-path.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
@@ -30,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [unit] = await findUnits(shop.db, [sku]);
   if (!unit) throw pageMissing(context);
   const [price = null] = destination
-    ? await deliveredPrices(shop, [sku], { to: destination, customer: buyer.signedIn })
+    ? await deliveredPrices(shop, [sku], { to: destination, customer: buyer.signedIn, site: pricedFor(buyer) })
     : [];
   return {
     destination,

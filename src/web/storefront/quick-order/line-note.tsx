@@ -33,7 +33,7 @@ export function LineNote({ state, number, power }: { state: State; number: strin
 function Goods({ goods, amount }: { goods: GoodsView; amount: GoodsView["price"] | null }) {
   const t = useT();
   const to = useHref();
-  const { sku, slug, name, variantName, price } = goods;
+  const { sku, slug, name, variantName, price, pricedBy } = goods;
   return (
     <div className="flex flex-wrap justify-between gap-x-4 text-sm">
       <p className="min-w-0 flex-1 basis-56">
@@ -51,6 +51,9 @@ function Goods({ goods, amount }: { goods: GoodsView; amount: GoodsView["price"]
           <span className="block text-muted">
             <Money amount={price} /> {t("quickOrder.each")}
           </span>
+        )}
+        {pricedBy && pricedBy !== "regular" && (
+          <span className="block text-muted">{t(`cart.pricedBy.${pricedBy}`)}</span>
         )}
       </p>
     </div>

@@ -5,7 +5,7 @@ import type { CheckedLine } from "#engine/cart/order-lines.ts";
 import type { NumberedGoods } from "#engine/cart/find-numbers.ts";
 
 /** Goods of a line in the page's language. */
-export type GoodsView = Omit<NumberedGoods, "name" | "variantName"> & {
+export type GoodsView = Omit<NumberedGoods, "name" | "variantName" | "priced"> & {
   readonly name: string;
   readonly variantName: string | null;
 };
@@ -23,7 +23,7 @@ export function rowView({ number, quantity, sure = "", state }: CheckedLine, lan
 }
 
 function stateView(state: LineState<NumberedGoods>, language: Language): LineState<GoodsView> {
-  const view = (goods: NumberedGoods): GoodsView => ({
+  const view = ({ priced: _, ...goods }: NumberedGoods): GoodsView => ({
     ...goods,
     name: goods.name[language],
     variantName: goods.variantName?.[language] ?? null,

@@ -49,16 +49,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     asked: number,
     page: {
-      ...(await pageOf(shop, quotation, language)),
+      ...(await pageOf(shop, { quotation, buyer: await buyerOf(shop, request) }, language)),
       ...(await ownName(shop, request, customer, quotation.number)),
       isSignedIn: customer !== null,
     },
   };
 }
 
-async function pageOf(shop: Shop, quotation: Quotation, language: Language) {
+async function pageOf(
+  shop: Shop,
+  { quotation, buyer }: { readonly quotation: Quotation; readonly buyer: Buyer },
+  language: Language,
+) {
   const t = await shopTranslator(shop.db, language);
-  const { lines, goods, today } = await quotationToday(shop, quotation);
+  const { lines, goods, today } = await quotationToday(shop, buyer, quotation);
   const { number, kind, query, madeOn, validUntil, subtotal, discount, destination, delivery } = quotation;
   const units = await findUnits(
     shop.db,
@@ -147,7 +151,7 @@ async function make({ shop, facts, request, form, buyer }: Sent, destination: De
   if (!isProved(buyer)) draws.push([budgets.quotationsOfDay, network(facts.clientIp)]);
   const may = await spend(shop.db, shop.clock.now(), ...draws);
   if (!may.ok) return refused(may.error, tooManyInit(may.error));
-  const quotation = await makeQuotation(shop, { ...(await goodsOf(shop, form, buyer)), destination });
+  const quotation = await makeQuotation(shop, buyer, { ...(await goodsOf(shop, form, buyer)), destination });
   if (!quotation.ok) return refused(quotation.error, 409);
   const name = readName(textOf(form, "name"));
   // The same goods anew go on under the name they had.

@@ -1,0 +1,295 @@
+import { createHash } from "node:crypto";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import { cents, type Money, share } from "#domain/kernel/money.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { lessShare } from "#domain/pricing/contract-price.ts";
+import {
+  type BulkBase,
+  mostPriceRows,
+  namedColumns,
+  type PriceColumns,
+  type PriceRow,
+  type PriceRowError,
+  readPriceRow,
+  type RowPrice,
+  usualColumns,
+} from "#domain/pricing/price-rows.ts";
+import { readCsv } from "../../platform/csv.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import type { StaffActor } from "../../staff/audit.ts";
+import { lockPriceList, noteStep, type PriceListMissing, type PricesShop } from "./price-lists.ts";
+
+/** A price of a list as it will be, beside what it was and what the goods cost. */
+export interface PlannedPrice {
+  readonly variantId: number;
+  readonly sku: string;
+  readonly name: LocalizedText;
+  readonly from: number;
+  /** Null: none, before it is added. */
+  readonly before: Exclude<RowPrice, "remove"> | null;
+  readonly after: RowPrice;
+  readonly regular: Money;
+  readonly cost: Money | null;
+}
+
+export interface PricePlan {
+  /** The rows that differ from what stands in the list. */
+  readonly changes: readonly PlannedPrice[];
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+  /** Names what the list holds before the change. */
+  readonly seen: string;
+}
+
+export type PlanRefused =
+  | { readonly code: "nothing_typed" }
+  | { readonly code: "too_many_rows"; readonly most: number }
+  | { readonly code: "quote_open" }
+  | { readonly code: "lines"; readonly errors: readonly PriceRowError[] };
+
+interface ReadRow {
+  readonly line: number;
+  readonly row: PriceRow;
+}
+
+const longestRow = 10_000;
+
+/** Rows of a pasted table or a file: commas, semicolons or tabs; the first row may name the columns. */
+async function readRows(text: string): Promise<Result<{ rows: ReadRow[]; errors: PriceRowError[] }, PlanRefused>> {
+  const rows: ReadRow[] = [];
+  const errors: PriceRowError[] = [];
+  let columns: PriceColumns | null = null;
+  let isFirst = true;
+  for await (const { line, cells, open, tooLong } of readCsv([text], longestRow, [",", ";", "\t"])) {
+    if (open || tooLong) return refuse({ code: "quote_open" });
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    if (isFirst) columns = namedColumns(cells);
+    const isHead = isFirst && columns !== null;
+    isFirst = false;
+    if (isHead) continue;
+    if (rows.length + errors.length >= mostPriceRows) return refuse({ code: "too_many_rows", most: mostPriceRows });
+    const row = readPriceRow(cells, columns ?? usualColumns(cells.length));
+    if (row.ok) rows.push({ line, row: row.value });
+    else errors.push({ line, ...row.error });
+  }
+  return rows.length + errors.length === 0 ? refuse({ code: "nothing_typed" }) : ok({ rows, errors });
+}
+
+interface Version {
+  variantId: number;
+  compact: string;
+  sku: string;
+  name: LocalizedText;
+  regular: Money;
+  cost: Money | null;
+}
+interface StoredPrice extends Version {
+  from: number;
+  price: Money | null;
+}
+
+const versionColumns = `v.id as "variantId", v.sku_compact as compact, v.sku, p.name, v.price_cents as regular, s.cost_cents as cost`;
+const versionTables = "join products p on p.id = v.product_id left join stock s on s.variant_id = v.id";
+const selectVersions = statement<[string[]], Version & Record<string, unknown>>(
+  "versions_for_price_list",
+  `select ${versionColumns} from variants v ${versionTables} where v.sku_compact = any($1)`,
+);
+const selectStored = statement<[number], StoredPrice & Record<string, unknown>>(
+  "prices_to_change",
+  `select ${versionColumns}, e.from_quantity as from, e.price_cents as price
+   from price_list_prices e join variants v on v.id = e.variant_id ${versionTables}
+   where e.list_id = $1 order by v.sku, e.from_quantity`,
+);
+
+export interface AskedPrices {
+  readonly text: string;
+  /** What the rows do not name is taken away. */
+  readonly replaces: boolean;
+}
+
+const keyOf = (compact: string, from: number) => `${compact} ${from}`;
+
+/** What rows would change in a list, or every row that is wrong. Nothing is stored. */
+export async function planPrices(
+  db: Db,
+  id: number,
+  { text, replaces }: AskedPrices,
+): Promise<Result<PricePlan, PlanRefused>> {
+  const read = await readRows(text);
+  if (!read.ok) return read;
+  const { rows, errors } = read.value;
+  const versions = await db.rows(selectVersions, [[...new Set(rows.map(({ row }) => row.compact))]]);
+  const stored = await db.rows(selectStored, [id]);
+  const wrong = [...errors, ...conflicts(rows, versions, replaces ? [] : stored)];
+  if (wrong.length > 0) return refuse({ code: "lines", errors: wrong.sort((a, b) => a.line - b.line) });
+  const plan = planOf(rows, versions, stored, replaces);
+  const kept = stored.length + plan.added - plan.removed;
+  return kept > mostPriceRows ? refuse({ code: "too_many_rows", most: mostPriceRows }) : ok(plan);
+}
+
+/** Rows that are wrong beside others or beside what stands in the list. */
+function conflicts(rows: readonly ReadRow[], versions: readonly Version[], stored: readonly StoredPrice[]) {
+  const known = new Set(versions.map(({ compact }) => compact));
+  const firstLines = new Map<string, number>();
+  const prices = new Map(stored.map(({ compact, from, price }) => [keyOf(compact, from), price ?? "request"] as const));
+  const errors: PriceRowError[] = [];
+  for (const { line, row } of rows) {
+    const { sku, compact, from } = row;
+    const key = keyOf(compact, from);
+    const other = firstLines.get(key);
+    if (!known.has(compact)) errors.push({ line, code: "sku_unknown", cell: sku });
+    else if (other !== undefined) errors.push({ line, code: "twice", cell: sku, other });
+    firstLines.set(key, other ?? line);
+    if (row.price === "remove") prices.delete(key);
+  }
+  const requested = new Set(rows.flatMap(({ row }) => (row.price === "request" ? [row.compact] : [])));
+  const priced = new Set(rows.flatMap(({ row }) => (row.price === "remove" ? [] : [keyOf(row.compact, row.from)])));
+  for (const { line, row } of rows) {
+    if (typeof row.price === "string" || row.from === 1) continue;
+    const stays = prices.get(keyOf(row.compact, 1)) === "request" && !priced.has(keyOf(row.compact, 1));
+    if (requested.has(row.compact) || stays) errors.push({ line, code: "request_mixed", cell: row.sku });
+  }
+  return errors;
+}
+
+function planOf(
+  rows: readonly ReadRow[],
+  versions: readonly Version[],
+  stored: readonly StoredPrice[],
+  replaces: boolean,
+): PricePlan {
+  const versionOf = new Map(versions.map((version) => [version.compact, version]));
+  const before = new Map(stored.map((row) => [keyOf(row.compact, row.from), row.price ?? ("request" as const)]));
+  const wanted = new Map(rows.map(({ row }) => [keyOf(row.compact, row.from), row]));
+  const requested = new Set(rows.flatMap(({ row }) => (row.price === "request" ? [row.compact] : [])));
+  const planned = [...wanted].map(([key, { compact, from, price }]): PlannedPrice => ({
+    ...versionOf.get(compact)!,
+    from,
+    before: before.get(key) ?? null,
+    after: price,
+  }));
+  // What is on request has no other prices.
+  const dropped = stored.filter(({ compact, from }) => {
+    return !wanted.has(keyOf(compact, from)) && (replaces || requested.has(compact));
+  });
+  const changes = [
+    ...planned.filter((row) => (row.after === "remove" ? row.before !== null : row.after !== row.before)),
+    ...dropped.map(({ price, ...row }): PlannedPrice => ({ ...row, before: price ?? "request", after: "remove" })),
+  ];
+  const count = (is: (row: PlannedPrice) => boolean) => changes.filter(is).length;
+  return {
+    changes,
+    added: count((row) => row.before === null),
+    changed: count((row) => row.before !== null && row.after !== "remove"),
+    removed: count((row) => row.after === "remove"),
+    unchanged: wanted.size - planned.filter((row) => changes.includes(row)).length,
+    seen: digestOf(stored),
+  };
+}
+
+const digestOf = (stored: readonly StoredPrice[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(stored.map(({ variantId, from, price }) => [variantId, from, price])))
+    .digest("base64url");
+
+const deletePrices = statement<[number, number[], number[]]>(
+  "remove_prices_of_list",
+  `delete from price_list_prices e using unnest($2::bigint[], $3::int[]) as gone (variant_id, from_quantity)
+   where e.list_id = $1 and e.variant_id = gone.variant_id and e.from_quantity = gone.from_quantity`,
+);
+const upsertPrices = statement<[number, number[], number[], (number | null)[]]>(
+  "write_prices_of_list",
+  `insert into price_list_prices (list_id, variant_id, from_quantity, price_cents)
+   select $1, * from unnest($2::bigint[], $3::int[], $4::int[])
+   on conflict (list_id, variant_id, from_quantity) do update set price_cents = excluded.price_cents`,
+);
+
+export type ApplyRefused = PlanRefused | PriceListMissing | { readonly code: "stale"; readonly plan: PricePlan };
+
+/**
+ * Writes the rows into the list, all of them or none. `seen` is that of the plan that was confirmed: where the list has
+ * changed since, the new plan is given to be confirmed. Confirmed twice, it changes nothing again.
+ */
+export function applyPrices(
+  { db, clock }: PricesShop,
+  staff: StaffActor,
+  { id, seen, ...asked }: AskedPrices & { readonly id: number; readonly seen: string },
+): Promise<Result<PricePlan, ApplyRefused>> {
+  return db.transaction(async (tx): Promise<Result<PricePlan, ApplyRefused>> => {
+    if (!(await lockPriceList(tx, id))) return refuse({ code: "list_missing" });
+    const planned = await planPrices(tx, id, asked);
+    if (!planned.ok) return planned;
+    const plan = planned.value;
+    if (plan.changes.length === 0) return ok(plan);
+    if (plan.seen !== seen) return refuse({ code: "stale", plan });
+    const gone = plan.changes.filter(({ after }) => after === "remove");
+    const kept = plan.changes.filter(({ after }) => after !== "remove");
+    await tx.run(deletePrices, [id, gone.map(({ variantId }) => variantId), gone.map(({ from }) => from)]);
+    await tx.run(upsertPrices, [
+      id,
+      kept.map(({ variantId }) => variantId),
+      kept.map(({ from }) => from),
+      kept.map(({ after }) => (typeof after === "string" ? null : after)),
+    ]);
+    const { added, changed, removed } = plan;
+    await noteStep(tx, staff, { id, step: "priced", now: clock.now() }, { added, changed, removed });
+    return ok(plan);
+  });
+}
+
+const priceCell = (price: Money | null) => (price === null ? "on request" : (price / 100).toFixed(2));
+
+/** A list's prices as cells of a file that reads back as the same prices. */
+export async function priceCells(db: Db, id: number): Promise<string[][]> {
+  const rows = await db.rows(selectStored, [id]);
+  return [
+    ["sku", "from", "price", "regular_price", "name"],
+    ...rows.map(({ sku, from, price, regular, name }) => [
+      sku,
+      String(from),
+      priceCell(price),
+      priceCell(regular),
+      name.en,
+    ]),
+  ];
+}
+
+export interface BulkChange {
+  /** A category, a brand, or all prices of the list where both are empty. */
+  readonly category: string;
+  readonly brand: string;
+  /** What the change is of: the shop's regular prices, or those of the list. */
+  readonly base: BulkBase;
+  /** In millionths; less where it is negative. */
+  readonly change: number;
+}
+
+const selectPublic = statement<[string, string, number], { sku: string; price: Money; from: number }>(
+  "public_prices_for_list",
+  `select v.sku, v.price_cents as price, 1 as from from variants v join products p on p.id = v.product_id
+   where not v.retired and p.status in ('published', 'unavailable') and ($1 = '' or p.category = $1) and ($2 = '' or p.brand = $2)
+   order by v.sku limit $3`,
+);
+const selectListed = statement<[string, string, number, number], { sku: string; price: Money; from: number }>(
+  "list_prices_in_bulk",
+  `select v.sku, e.price_cents as price, e.from_quantity as from
+   from price_list_prices e join variants v on v.id = e.variant_id join products p on p.id = v.product_id
+   where e.list_id = $4 and e.price_cents is not null and ($1 = '' or p.category = $1) and ($2 = '' or p.brand = $2)
+   order by v.sku, e.from_quantity limit $3`,
+);
+
+/** A change of many prices as rows to be planned; empty where it is of none. */
+export async function bulkRows(db: Db, id: number, { category, brand, base, change }: BulkChange): Promise<string> {
+  const most = mostPriceRows + 1;
+  const rows =
+    base === "public"
+      ? await db.rows(selectPublic, [category, brand, most])
+      : await db.rows(selectListed, [category, brand, most, id]);
+  return rows.map(({ sku, price, from }) => [sku, from, priceCell(changedPrice(price, change))].join("\t")).join("\n");
+}
+
+const changedPrice = (price: Money, change: number): Money =>
+  change < 0 ? lessShare(price, -change) : cents(price + share(price, change, 1_000_000));

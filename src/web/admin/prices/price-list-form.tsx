@@ -1,0 +1,82 @@
+import { Form } from "react-router";
+import type { Texts } from "#domain/kernel/fields/field.ts";
+import { priceListFields } from "#domain/pricing/price-list-form.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { Panel } from "../panel.tsx";
+import { SettingField } from "../settings/setting-field.tsx";
+import type { FieldOf } from "../settings/setting-screen.tsx";
+import { useFieldLabels } from "../settings/use-field-labels.ts";
+import type { PriceListReply } from "./price-list-form.server.ts";
+
+interface FormProps {
+  stored: Texts;
+  version: number;
+  mayEdit: boolean;
+  reply: PriceListReply | undefined;
+  /** Where the stored form is shown anew. */
+  reload: string;
+}
+
+/** What a list says of itself: its names, place, times and rules. */
+export function PriceListForm({ stored, version, mayEdit, reply, reload }: FormProps) {
+  const t = useT();
+  const labelOf = useFieldLabels({ fields: priceListFields });
+  const errors = (reply?.problems ?? []).map(({ field, code, values }) => ({
+    field,
+    message: t(`adminSettings.problem.${code}`, { ...values }),
+    label: labelOf(field),
+  }));
+  const typed = reply?.typed ?? stored;
+  const field: FieldOf = (name) => ({
+    name,
+    id: name,
+    defaultValue: typed[name] ?? "",
+    error: errors.find((one) => one.field === name)?.message,
+  });
+  const cell = { field, typed };
+  const { name, place, timeZone, startsAt, endsAt, excludesPromotions, earnsPoints } = priceListFields;
+  return (
+    <>
+      {reply?.problems === null && (
+        <StaleNotice
+          rows={staleRows(new Map(Object.entries(stored)), new Map(Object.entries(reply.typed)))}
+          labelOf={labelOf}
+          reload={reload}
+        />
+      )}
+      <ErrorSummary fieldErrors={errors} of={reply} />
+      <Form key={JSON.stringify([version, typed])} method="post" noValidate className="max-w-3xl">
+        <input type="hidden" name="version" value={version} />
+        <fieldset disabled={!mayEdit} className="min-w-0">
+          <Panel id="list" title={t("adminPrices.list")}>
+            <div className="field-row sm:grid-cols-2">
+              <SettingField {...cell} name="name.en" of={name.within.en} hint={t("adminPrices.nameHint")} />
+              <SettingField {...cell} name="name.cn" of={name.within.cn} />
+              <SettingField {...cell} name="place" of={place} hint={t("adminPrices.placeHint")} maxLength={4} />
+              <SettingField {...cell} name="timeZone" of={timeZone} />
+              <SettingField {...cell} name="startsAt" of={startsAt} />
+              <SettingField {...cell} name="endsAt" of={endsAt} />
+            </div>
+            <SettingField
+              {...cell}
+              name="excludesPromotions"
+              of={excludesPromotions}
+              hint={t("adminPrices.excludesHint")}
+            />
+            <SettingField {...cell} name="earnsPoints" of={earnsPoints} />
+            {mayEdit && (
+              <div>
+                <Button type="submit" name="intent" value="save">
+                  {t("adminPrices.save")}
+                </Button>
+              </div>
+            )}
+          </Panel>
+        </fieldset>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { answerPriceList as action, loadPriceListForm as loader } from "./price-list-form.server.ts";

@@ -1,0 +1,192 @@
+import { Form, useNavigation } from "react-router";
+import type { HolderRow, RateRow } from "#engine/admin/prices/price-lists.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Panel } from "../panel.tsx";
+import { percentOf } from "./price-words.ts";
+import type { PriceListReply } from "./price-list-form.server.ts";
+import type { PriceListScreen } from "./price-list-screen.ts";
+import type { PricesReply } from "./price-list.server.ts";
+
+const holderValue = ({ companyId, siteId }: Pick<HolderRow, "companyId" | "siteId">) => `${companyId} ${siteId ?? ""}`;
+
+/** For which companies and sites it holds. */
+export function Holders({ screen: { holders, choices, mayEdit }, at }: { screen: PriceListScreen; at: string }) {
+  const t = useT();
+  const to = useHref();
+  const busy = useNavigation().state !== "idle";
+  const nameOf = ({ company, site }: HolderRow) => `${company} · ${site ?? t("adminPrices.allSites")}`;
+  const held = new Set(holders.map(holderValue));
+  const rest = choices.filter((choice) => !held.has(holderValue(choice)));
+  return (
+    <Panel id="companies" title={t("adminPrices.companies")}>
+      {holders.length === 0 && <p className="text-sm text-muted">{t("adminPrices.noCompanies")}</p>}
+      <ul className="flex flex-col gap-2 text-sm">
+        {holders.map((holder) => (
+          <li key={holderValue(holder)} className="flex flex-wrap items-center justify-between gap-2 wrap-anywhere">
+            <Link to={to("adminCompany", { company: String(holder.companyId) })} className="link">
+              {nameOf(holder)}
+            </Link>
+            {mayEdit && (
+              <Remove at={at} name="holder" value={holderValue(holder)} intent="unhold" of={nameOf(holder)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayEdit && rest.length > 0 && (
+        <Form method="post" action={at} className="flex flex-col items-start gap-3">
+          <SelectField
+            name="holder"
+            label={t("adminPrices.holder")}
+            choices={rest.map((choice) => ({ value: holderValue(choice), label: nameOf(choice) }))}
+            className="w-full"
+          />
+          <Button type="submit" name="intent" value="hold" variant="secondary" size="small" pending={busy}>
+            {t("adminPrices.hold")}
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  );
+}
+
+function Remove({
+  at,
+  name,
+  value,
+  intent,
+  of,
+}: {
+  at: string;
+  name: string;
+  value: string;
+  intent: string;
+  of: string;
+}) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={at}>
+      <input type="hidden" name={name} value={value} />
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        variant="quiet"
+        size="small"
+        pending={busy}
+        aria-label={t("adminPrices.removeOf", { name: of })}
+      >
+        {t("adminPrices.remove")}
+      </Button>
+    </Form>
+  );
+}
+
+interface RatesProps {
+  screen: PriceListScreen;
+  reply: PricesReply | PriceListReply | undefined;
+  at: string;
+}
+
+/** Percentages off categories and brands. */
+export function Rates({ screen: { rates, categories, mayEdit, brands }, reply, at }: RatesProps) {
+  const t = useT();
+  const nameOf = ({ kind, name }: Pick<RateRow, "kind" | "name">) =>
+    kind === "category" ? (categories.find(({ slug }) => slug === name)?.name ?? name) : name;
+  const choices = [
+    ...categories.map(({ slug, name }) => ({ value: `category ${slug}`, label: name })),
+    ...brands.map((brand) => ({ value: `brand ${brand}`, label: t("adminPrices.ofBrand", { brand }) })),
+  ];
+  return (
+    <Panel id="rates" title={t("adminPrices.rates")}>
+      <p className="text-sm text-muted">{t("adminPrices.ratesText")}</p>
+      <ul className="flex flex-col gap-2 text-sm">
+        {rates.map((rate) => (
+          <li key={`${rate.kind} ${rate.name}`} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              {nameOf(rate)} <span className="font-semibold tabular-nums">−{percentOf(rate.rate)}</span>
+            </span>
+            {mayEdit && (
+              <Remove at={at} name="of" value={`${rate.kind} ${rate.name}`} intent="unrate" of={nameOf(rate)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayEdit && <NewRate choices={choices} refused={reply?.code === "percent" ? reply : null} at={at} />}
+    </Panel>
+  );
+}
+
+function NewRate({
+  choices,
+  refused,
+  at,
+}: {
+  choices: readonly { readonly value: string; readonly label: string }[];
+  refused: Extract<PricesReply, { code: "percent" }> | null;
+  at: string;
+}) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  const error = refused && t("adminPrices.refused.percent");
+  return (
+    <Form key={refused?.typed ?? ""} method="post" action={at} noValidate className="flex flex-col items-start gap-3">
+      {error && (
+        <ErrorSummary
+          fieldErrors={[{ field: "percent", label: t("adminPrices.percent"), message: error }]}
+          of={refused}
+        />
+      )}
+      <SelectField
+        name="of"
+        label={t("adminPrices.rateOf")}
+        choices={choices}
+        defaultValue={refused ? `${refused.kind} ${refused.name}` : undefined}
+        className="w-full"
+      />
+      <TextField
+        name="percent"
+        label={t("adminPrices.percent")}
+        defaultValue={refused?.typed ?? ""}
+        error={error ?? undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        className="w-full"
+      />
+      <Button type="submit" name="intent" value="rate" variant="secondary" size="small" pending={busy}>
+        {t("adminPrices.setRate")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Who changed what, the latest first. */
+export function History({ screen: { events } }: { screen: PriceListScreen }) {
+  const t = useT();
+  return (
+    <Panel id="history" title={t("adminPrices.history")}>
+      <ol className="flex flex-col gap-3 text-sm wrap-anywhere">
+        {events.map(({ id, event, by, data, at }) => (
+          <li key={id} className="border-l-2 border-line pl-3">
+            <p>
+              <span className="font-semibold">{t(`adminPrices.event.${event}`)}</span>{" "}
+              {event === "priced"
+                ? t("adminPrices.changes", {
+                    added: Number(data["added"]),
+                    changed: Number(data["changed"]),
+                    removed: Number(data["removed"]),
+                  })
+                : [data["name"], data["percent"] && `−${data["percent"]}%`].filter(Boolean).join(" ")}
+            </p>
+            <p className="text-muted">{[by, formatDateTime(at, t)].join(" · ")}</p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

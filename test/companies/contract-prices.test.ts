@@ -1,0 +1,318 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Customer } from "#domain/buyers/buyer.ts";
+import { fixedClock } from "#engine/ports/clock.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { apiOrder } from "#engine/admin/api-records.ts";
+import { addToCart, changeQuantity } from "#engine/cart/change-cart.ts";
+import { checkLines } from "#engine/cart/order-lines.ts";
+import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
+import { placeOrder } from "#engine/checkout/place-order.ts";
+import { quoteCart } from "#engine/checkout/quote.ts";
+import { findQuotation, itemsOfCart, makeQuotation } from "#engine/checkout/quotations.ts";
+import { findOrderForMail } from "#engine/orders/order-for-mail.ts";
+import { pricedFor } from "#engine/pricing/contracts.ts";
+import type { Shop } from "#engine/shop.ts";
+import { catalogueShop } from "#test/catalogue/catalogue-shop.ts";
+import { noon, parcelForm, stockGoods } from "#test/checkout/checkout-shop.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { testDatabase } from "#test/database.ts";
+import { companyWith, forSite, type MadeCompany } from "./company-fixture.ts";
+import { type OracleGoods, type OracleList, type OraclePrice, oraclePrice } from "./contract-oracle.ts";
+
+const database = testDatabase();
+const rounds = process.env["LONG"] ? 1_000 : 25;
+const day = 86_400_000;
+
+const goods: readonly OracleGoods[] = [
+  { sku: "PUMP-1", category: "piston", brand: "Gantmoor", cents: 99_999 },
+  { sku: "PUMP-2", category: "piston", brand: "Orrin", cents: 10_001 },
+  { sku: "OIL-1", category: "lubricants", brand: "Gantmoor", cents: 2_450 },
+  { sku: "OIL-2", category: "lubricants", brand: "Orrin", cents: 7 },
+  { sku: "TANK-1", category: "air-tanks", brand: "Orrin", cents: 33_333 },
+];
+/** One promotion runs for a day before and after noon. */
+const promotions = [{ category: "piston", percent: 10, from: noon - day, until: noon + day }];
+
+let base: Shop;
+let works: MadeCompany;
+let rival: MadeCompany;
+let ada: Customer;
+let eve: Customer;
+
+beforeAll(async () => {
+  const db = database();
+  for (const { sku, category, brand, cents } of goods) {
+    await stockGoods(db, { sku, category, price: cents, onHand: 1_000_000 });
+    await db.sql("update products set brand = $2 where slug = $1", [sku.toLowerCase(), brand]);
+  }
+  await db.sql(`update products set summary = '{"en":"Fits","cn":"适用"}', description = '{"en":[],"cn":[]}'`);
+  const [adaId, eveId] = [await customer(db, "ada@example.com"), await customer(db, "eve@example.com")];
+  works = await companyWith(db, "Quetzal Works", ["Plant", "Body shop"], [[adaId, "buyer"]]);
+  rival = await companyWith(db, "Rival", ["Shed"], [[eveId, "buyer"]]);
+  ada = { customerId: adaId, emailVerified: true, ...forSite(works, "Plant") };
+  eve = { customerId: eveId, emailVerified: true, ...forSite(rival, "Shed") };
+  await db.sql(
+    `insert into activities (slug, title, lead, body, percent_off, applies_to, starts_at, ends_at)
+     values ('sale', '{}', '{}', '{}', 10, '{"categories": ["piston"]}', $1, $2)`,
+    [new Date(noon - day), new Date(noon + day)],
+  );
+  base = { ...catalogueShop(db), clock: fixedClock(noon) };
+  await base.listing.load();
+});
+afterAll(() => base.listing.close());
+
+const moments = [noon - 2 * day, noon - day, noon, noon + day - 1, noon + day, noon + 2 * day];
+const moment = fc.constantFrom(...moments);
+
+const steps = fc.oneof(
+  { weight: 1, arbitrary: fc.constant([[1, null] as const]) },
+  {
+    weight: 6,
+    arbitrary: fc
+      .uniqueArray(fc.tuple(fc.constantFrom(1, 2, 6, 12), fc.integer({ min: 1, max: 120_000 })), {
+        minLength: 1,
+        maxLength: 3,
+        selector: ([from]) => from,
+      })
+      .map((all) => all.toSorted(([a], [b]) => a - b)),
+  },
+);
+
+const list = fc.record({
+  order: fc.integer({ min: 1, max: 3 }),
+  holders: fc.subarray(["company", "plant", "body shop", "rival"] as const, { minLength: 1 }),
+  from: fc.option(moment, { freq: 2 }),
+  days: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 2 }),
+  excludesPromotions: fc.boolean(),
+  earnsPoints: fc.boolean(),
+  isEnded: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+  fixed: fc.uniqueArray(fc.tuple(fc.constantFrom(...goods.map(({ sku }) => sku)), steps), {
+    maxLength: 4,
+    selector: ([sku]) => sku,
+  }),
+  off: fc.uniqueArray(
+    fc.record({
+      of: fc.constantFrom("category piston", "category lubricants", "brand Orrin", "brand Gantmoor"),
+      share: fc.integer({ min: 1, max: 9_900 }),
+    }),
+    { maxLength: 2, selector: ({ of }) => of },
+  ),
+});
+
+type DrawnList = typeof list extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+
+function holderOf(name: DrawnList["holders"][number]): { company: number; site: number | null } {
+  if (name === "rival") return { company: rival.id, site: null };
+  if (name === "company") return { company: works.id, site: null };
+  return { company: works.id, site: works.sites[name === "plant" ? "Plant" : "Body shop"]! };
+}
+
+const asOracle = (drawn: DrawnList, age: number): OracleList => ({
+  ...drawn,
+  age,
+  holdsFor: drawn.holders.map(holderOf),
+  until: drawn.days === null ? null : (drawn.from ?? noon) + drawn.days * day,
+  fixed: new Map(drawn.fixed),
+  off: drawn.off.map(({ of, share }) => {
+    const [kind, name] = of.split(" ") as ["category" | "brand", string];
+    return { kind, name, share };
+  }),
+});
+
+/** Stores the lists as the merchant's use cases do. */
+async function store(lists: readonly OracleList[]): Promise<void> {
+  const db = database();
+  await db.sql("delete from price_lists");
+  const at = (time: number | null) => (time === null ? null : new Date(time));
+  for (const [place, one] of lists.entries()) {
+    const [row] = await db.sql<{ id: number }>(
+      `insert into price_lists (name, place, starts_at, ends_at, excludes_promotions, earns_points, archived_at, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, now(), now()) returning id`,
+      [
+        JSON.stringify({ en: `Terms ${place}`, cn: `协议 ${place}` }),
+        one.order,
+        at(one.from),
+        at(one.until),
+        one.excludesPromotions,
+        one.earnsPoints,
+        one.isEnded ? new Date() : null,
+      ],
+    );
+    for (const { company, site } of one.holdsFor)
+      await db.sql("insert into price_list_holders (list_id, company_id, site_id) values ($1, $2, $3)", [
+        row!.id,
+        company,
+        site,
+      ]);
+    for (const [sku, its] of one.fixed)
+      for (const [from, cents] of its)
+        await db.sql(
+          `insert into price_list_prices (list_id, variant_id, from_quantity, price_cents)
+           select $1, id, $3, $4 from variants where sku = $2`,
+          [row!.id, sku, from, cents],
+        );
+    for (const { kind, name, share } of one.off)
+      await db.sql("insert into price_list_rates (list_id, kind, name, rate) values ($1, $2, $3, $4)", [
+        row!.id,
+        kind,
+        name,
+        share * 100,
+      ]);
+  }
+}
+
+const emptied = () => database().sql("with held as (delete from order_holds) delete from carts");
+
+/** What one unit costs on each of the shop's ways, by part number. */
+async function shownOn(shop: Shop, buyer: Customer, cart: readonly { sku: string; quantity: number }[]) {
+  const asked = cart.map(({ sku, quantity }) => ({ number: sku, quantity: String(quantity) }));
+  const { lines } = await checkLines(shop, buyer, asked);
+  const quick = lines.map(({ state }) =>
+    state.code === "on_request" ? "on request" : "quantity" in state ? state.goods.price : state.code,
+  );
+  const added: string[] = [];
+  for (const item of cart) {
+    const result = await addToCart(shop, buyer, [{ sku: item.sku, quantity: 1 }]);
+    added.push(result.ok ? "added" : result.error.code);
+    if (result.ok) await changeQuantity(shop, buyer, item);
+  }
+  const quote = await quoteCart(shop, buyer, { method: "SHIPPING", state: "OH" });
+  return { quick, added, quote };
+}
+
+async function orderOf(shop: Shop, buyer: Customer, total: number) {
+  const placed = await placeOrder(shop, {
+    buyer,
+    customer: { taxExempt: false },
+    form: parcelForm,
+    language: "en",
+    key: randomUUID(),
+    seenTotal: total,
+  });
+  if (!placed.ok) throw new Error(JSON.stringify(placed.error));
+  const { orderId, number } = placed.value;
+  const stored = await database().sql<{ sku: string; price: number; contract: { earnsPoints: boolean } | null }>(
+    "select sku, unit_price_cents as price, contract from order_lines where order_id = $1 order by position",
+    [orderId],
+  );
+  const mail = await findOrderForMail(shop.db, orderId);
+  const api = (await apiOrder(shop, number)) as unknown as { lines: { unitPriceCents: number }[] };
+  return { stored, mail: mail!.total, api: api.lines.map((line) => line.unitPriceCents) };
+}
+
+const centsOf = (price: OraclePrice) => (price === "on request" ? price : price.cents);
+
+test(
+  `${rounds} random lists, carts, quantities and moments: shown is quoted is charged, to the cent`,
+  { timeout: 1_800_000 },
+  async () => {
+    const placeOf = (sku: string) => goods.findIndex((one) => one.sku === sku);
+    // What the fixed clock adds at one moment stands in the order of the catalog.
+    const cartOf = fc
+      .uniqueArray(
+        fc.record({ sku: fc.constantFrom(...goods.map(({ sku }) => sku)), quantity: fc.integer({ min: 1, max: 13 }) }),
+        { minLength: 1, maxLength: 5, selector: ({ sku }) => sku },
+      )
+      .map((items) => items.toSorted((a, b) => placeOf(a.sku) - placeOf(b.sku)));
+    await fc.assert(
+      fc.asyncProperty(fc.array(list, { maxLength: 4 }), cartOf, moment, async (drawn, cart, at) => {
+        const lists = drawn.map(asOracle);
+        await store(lists);
+        await emptied();
+        const shop: Shop = { ...base, clock: fixedClock(instant(at)) };
+        const buysFor = { company: works.id, site: works.sites["Plant"]! };
+        const expected = cart.map(({ sku, quantity }) =>
+          oraclePrice(lists, promotions, { goods: goods.find((one) => one.sku === sku)!, quantity, at, buysFor }),
+        );
+        const { quick, added, quote } = await shownOn(shop, ada, cart);
+        expect(quick).toEqual(expected.map(centsOf));
+        expect(added).toEqual(expected.map((price) => (price === "on request" ? "on_request" : "added")));
+        const sold = cart.flatMap(({ sku, quantity }, index) => {
+          const price = expected[index]!;
+          return price === "on request" ? [] : [{ sku, quantity, price }];
+        });
+        expect(quote.lines.map(({ sku, price }) => [sku, price?.unitPrice])).toEqual(
+          sold.map(({ sku, price }) => [sku, price.cents]),
+        );
+        expect(quote.lines.flatMap(({ problems }) => problems)).toEqual([]);
+        for (const [index, { pricedBy }] of quote.lines.entries())
+          if (pricedBy !== null) expect(pricedBy).toBe(sold[index]!.price.by);
+          else expect(sold[index]!.price.by).not.toBe("contract");
+        if (sold.length === 0) return;
+        const items = await itemsOfCart(shop.db, ada);
+        const estimate = await makeQuotation(shop, ada, { kind: "cart", query: "", items, destination: null });
+        const paper = estimate.ok ? await findQuotation(shop.db, estimate.value) : null;
+        expect(paper?.lines.map(({ unitPrice }) => unitPrice)).toEqual(sold.map(({ price }) => price.cents));
+        const { stored, mail, api } = await orderOf(shop, ada, quote.priced!.order.total);
+        expect(stored.map(({ sku, price }) => [sku, price])).toEqual(sold.map(({ sku, price }) => [sku, price.cents]));
+        expect(stored.map(({ contract }) => contract !== null)).toEqual(
+          sold.map(({ price }) => price.by === "contract"),
+        );
+        expect(api).toEqual(sold.map(({ price }) => price.cents));
+        expect(mail).toBe(quote.priced!.order.total);
+        const to = { zip: "45402", extras: null };
+        const dock = await deliveredPrices(shop, [sold[0]!.sku], { to, customer: null, site: pricedFor(ada) });
+        const alone = oraclePrice(lists, promotions, {
+          goods: goods.find(({ sku }) => sku === sold[0]!.sku)!,
+          quantity: 1,
+          at,
+          buysFor,
+        });
+        expect(dock[0]!.ways[0]!.goods).toBe(centsOf(alone));
+      }),
+      { numRuns: rounds },
+    );
+  },
+);
+
+test("a price list of one company is no other buyer's, and of one site no other site's", async () => {
+  await store([
+    asOracle(
+      {
+        order: 1,
+        holders: ["plant"],
+        from: null,
+        days: null,
+        excludesPromotions: false,
+        earnsPoints: false,
+        isEnded: false,
+        fixed: [["TANK-1", [[1, 20_000]]]],
+        off: [],
+      },
+      0,
+    ),
+  ]);
+  await emptied();
+  const shop = base;
+  const ownOf = ({ customerId }: Customer): Customer => ({ customerId, emailVerified: true });
+  const buyers: [Customer, number][] = [
+    [ada, 20_000],
+    [{ ...ada, ...forSite(works, "Body shop") }, 33_333],
+    [ownOf(ada), 33_333],
+    [eve, 33_333],
+    [ownOf(eve), 33_333],
+  ];
+  for (const [buyer, price] of buyers) {
+    const { quick, quote } = await shownOn(shop, buyer, [{ sku: "TANK-1", quantity: 1 }]);
+    expect([quick, quote.lines[0]!.price!.unitPrice]).toEqual([[price], price]);
+  }
+});
+
+test("of goods at a contract's price only those earn points whose list says so", async () => {
+  const fixed = { from: null, days: null, excludesPromotions: false, isEnded: false, off: [] };
+  await store([
+    asOracle({ ...fixed, order: 1, holders: ["plant"], earnsPoints: true, fixed: [["TANK-1", [[1, 20_000]]]] }, 0),
+    asOracle({ ...fixed, order: 2, holders: ["plant"], earnsPoints: false, fixed: [["OIL-1", [[1, 2_000]]]] }, 1),
+  ]);
+  await emptied();
+  const shop = base;
+  const { quote } = await shownOn(shop, ada, [
+    { sku: "PUMP-2", quantity: 1 },
+    { sku: "OIL-1", quantity: 10 },
+    { sku: "TANK-1", quantity: 1 },
+  ]);
+  const { stored } = await orderOf(shop, ada, quote.priced!.order.total);
+  expect(stored.map(({ contract }) => contract?.earnsPoints ?? null)).toEqual([null, false, true]);
+});
