@@ -4,6 +4,7 @@ import { maxPhotoBytes, maxPhotos } from "#domain/returns/photos.ts";
 import type { Shop } from "#engine/shop.ts";
 import { createMerchantApi } from "./api/merchant-api.ts";
 import { createDelivered } from "./api/delivered.ts";
+import { createOwnPrices } from "./api/own-prices.ts";
 import { createFits } from "./api/fits.ts";
 import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
@@ -81,6 +82,7 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
     createFits(shop),
     createSuggest(shop, ipOf),
     createDelivered(shop, ipOf),
+    createOwnPrices(shop),
     createMerchantApi(shop, ipOf),
     createWebhooks(shop, ipOf),
     createStopMails(shop),

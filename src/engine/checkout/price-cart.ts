@@ -11,8 +11,7 @@ import type { CheckoutLine } from "#domain/checkout/price-checkout.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { decidePrice, type LineContract } from "#domain/pricing/contract-price.ts";
-import { bestActivity } from "#domain/promotions/activity.ts";
+import type { LineContract } from "#domain/pricing/contract-price.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type CartHead, type CartLineRow, bundleOffers, cartColumns, findUnits } from "../cart/cart-lines.ts";
@@ -21,11 +20,12 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { contractColumn, type ContractParams, contractParams, type PricedAt, pricedFor } from "../pricing/contracts.ts";
 import type { FoundDiscount } from "#domain/promotions/discount-code.ts";
-import { type RunningActivity, activitiesFor } from "#domain/promotions/running-activity.ts";
+import type { RunningActivity } from "#domain/promotions/running-activity.ts";
 import type { FreightAnswers } from "#domain/shipping/rates.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import type { UsState } from "#domain/shipping/states.ts";
 import { findCode } from "../promotions/discount-codes.ts";
+import { decidedFor } from "./contract-prices.ts";
 import { readShopTerms, termsColumns, termsNow, type TermsParams, termsParams, type TermsRow } from "./shop-terms.ts";
 
 /** A cart with all its price depends on, read once. */
@@ -137,19 +137,16 @@ function linesToPrice(
   activities: readonly RunningActivity[],
   now: Instant,
 ): Pick<CartToPrice, "rows" | "lines" | "activities" | "contracts" | "pricesEnd"> {
-  const decided = rows.map((row) => {
-    const best = bestActivity(row.price, activitiesFor(activities, row), now);
-    const sources = { ...row, regular: row.price, promotion: best?.price ?? null };
-    const { price, by } = decidePrice(sources);
-    return { price, activity: by === "promotion" ? best!.activity : null, contract: by === "contract" };
-  });
+  const decided = rows.map((row) => decidedFor(row, activities, now));
   return {
     rows,
     lines: rows.map((row, at) => priceable(row, decided[at]!.price < row.price ? decided[at]!.price : null)),
     activities: decided.map(({ activity }) => activity?.slug ?? null),
-    contracts: decided.map(({ contract }, at) => (contract ? lineContract(rows[at]!) : null)),
+    contracts: decided.map(({ by }, at) => (by === "contract" ? lineContract(rows[at]!) : null)),
     pricesEnd: decided
-      .flatMap(({ activity, contract }, at) => activity?.endsAt ?? (contract ? rows[at]!.contract!.endsAt : null) ?? [])
+      .flatMap(
+        ({ activity, by }, at) => activity?.endsAt ?? (by === "contract" ? rows[at]!.contract!.endsAt : null) ?? [],
+      )
       .reduce<Instant | null>((first, end) => (first === null || end < first ? end : first), null),
   };
 }

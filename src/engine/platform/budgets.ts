@@ -111,6 +111,12 @@ export const budgets = {
     minutes(10),
     "prices at a dock a confirmed account asks for",
   ),
+  contractPricesOfAccount: account(
+    "contract-prices-of-account",
+    1_200,
+    minutes(10),
+    "contract prices that an account asks for, a page of them at once",
+  ),
   searches: network("searches", 600, minutes(10), "searches counted for the merchant's report"),
   documents: network("documents", 120, minutes(10), "PDFs that had to be made"),
   documentsOfAccount: account("documents-of-account", 60, minutes(10), "PDFs made for a confirmed account"),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import type { Suggestions } from "#engine/catalogue/page-types.ts";
 import { useHref, useLanguage, useT } from "../language/language.tsx";
@@ -8,6 +8,7 @@ import { ProductPicture } from "../ui/picture.tsx";
 import { isTyping, markTyping } from "./typing.ts";
 import { fetchSuggestions, flatten, type Suggestion } from "./suggestions.ts";
 import { Figures } from "../ui/figures.tsx";
+import { useVisitor } from "../visitor/visitor.ts";
 
 const none: readonly Suggestion[] = [];
 
@@ -220,7 +221,12 @@ function Option({
         )}
         {suggestion.kind === "product" && <span className="block font-mono text-xs text-muted">{suggestion.sku}</span>}
       </span>
-      {suggestion.kind === "product" && <Money amount={suggestion.price} className="text-sm font-semibold" />}
+      {suggestion.kind === "product" && <PublicPrice amount={suggestion.price} />}
     </div>
   );
+}
+
+/** Not shown to whoever buys for a company: the price would not be theirs. */
+function PublicPrice({ amount }: { amount: ComponentProps<typeof Money>["amount"] }) {
+  return useVisitor()?.buysFor ? null : <Money amount={amount} className="text-sm font-semibold" />;
 }

@@ -2,7 +2,7 @@ import type { Money as Amount } from "#domain/kernel/money.ts";
 import { useT } from "../language/language.tsx";
 import { Money } from "./money.tsx";
 
-interface PriceProps {
+export interface PriceProps {
   price: Amount;
   /** The price before the reduction, when there is one. */
   listPrice?: Amount | null;

@@ -53,6 +53,26 @@ export function refreshVisitor(): Promise<void> {
   return ask();
 }
 
+const companyKey = "plenum-company";
+
+/** True if the visitor bought for a company when last seen in this browser: what they pay is then not known yet. */
+export function buysForBefore(): boolean {
+  try {
+    return localStorage.getItem(companyKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberCompany(isCompany: boolean): void {
+  try {
+    if (isCompany) localStorage.setItem(companyKey, "yes");
+    else localStorage.removeItem(companyKey);
+  } catch {
+    // Storage may be full or forbidden; then nothing is stored.
+  }
+}
+
 const storageKey = "plenum-viewed";
 const maxRemembered = 12;
 
@@ -103,6 +123,7 @@ async function load(): Promise<void> {
     // An outdated response has an older cart.
     if (question !== questions) return;
     currentVisitor = visitor;
+    rememberCompany(visitor.buysFor !== null);
     for (const tell of listeners) tell();
   } catch {
     // Offline: the page works without it, and the next change retries.

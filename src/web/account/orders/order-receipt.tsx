@@ -146,16 +146,7 @@ function Goods({ lines, power }: Pick<OrderView, "lines" | "power">) {
               <p className="font-medium">
                 <Figures text={line.name} />
               </p>
-              <p className="text-muted">
-                {[
-                  line.sku,
-                  line.variantName,
-                  line.serial && t("orders.detail.serial", { serial: line.serial }),
-                  line.contract && t("orders.detail.contract", { name: line.contract }),
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </p>
+              <p className="text-muted">{factsOf(t, line).join(" · ")}</p>
               <PowerNote verdict={line.power} power={power} whole />
               <p className="text-muted sm:hidden">
                 <Money amount={line.unitPrice} />
@@ -190,4 +181,15 @@ function Lines({ lines }: { lines: readonly string[] }) {
       {line}
     </span>
   ));
+}
+
+/** What says which goods a line is of, and by whose price list. */
+function factsOf(t: ReturnType<typeof useT>, { sku, variantName, serial, contract }: OrderView["lines"][number]) {
+  const facts = [
+    sku,
+    variantName,
+    serial && t("orders.detail.serial", { serial }),
+    contract && t("orders.detail.contract", { name: contract }),
+  ];
+  return facts.filter(Boolean);
 }

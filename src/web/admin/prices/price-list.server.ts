@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { textOfFile } from "#domain/cart/order-file.ts";
 import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { bulkBases, type PriceRowError, readChange } from "#domain/pricing/price-rows.ts";
 import { may } from "#domain/staff/permissions.ts";
 import {
@@ -151,7 +152,7 @@ async function held({ shop, staff, id, form, back }: Sent, holds: boolean): Prom
 async function rated({ shop, staff, id, form, back }: Sent, isSet: boolean): Promise<Answer> {
   const [first = "", ...rest] = textOf(form, "of").split(" ");
   const kind = rateKinds.find((one) => one === first);
-  const name = rest.join(" ");
+  const name = cutText(cleanText(rest.join(" ")), 200);
   if (!kind || name === "" || (kind === "category" && !isCategorySlug(name))) throw badForm();
   const typed = textOf(form, "percent");
   const percent = /^(\d{1,2}(?:\.\d{1,4})?)\s*%?$/.exec(typed.normalize("NFKC").trim());

@@ -6,6 +6,7 @@ import { Button, type ButtonLook } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { isPriced, useOwnPrice } from "../../visitor/own-prices.ts";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { CartReply } from "./cart-action.server.ts";
 import { BeginSignedIn } from "./begin-signed-in.tsx";
@@ -25,8 +26,10 @@ interface AddToCartProps {
 }
 
 /** Puts one product into the cart; without scripts the form leads to the cart. */
-export function AddToCart({ sku, name, withQuantity, disabled, look, formId }: AddToCartProps) {
+export function AddToCart({ sku, name, withQuantity, look, formId, ...props }: AddToCartProps) {
   const t = useT();
+  const isKnown = isPriced(useOwnPrice(sku));
+  const disabled = props.disabled || !isKnown;
   return (
     <AddForm id={`add-${sku}`} formId={formId} done={t("cart.add.added", { name })}>
       {(pending) => (

@@ -16,6 +16,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Button, type ButtonLook } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { isPriced, useOwnPrice } from "../../visitor/own-prices.ts";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { CartReply } from "./cart-action.server.ts";
 import { cartErrorMessage } from "./cart-error-message.ts";
@@ -111,6 +112,7 @@ function Sent({ press, onReply }: { press: Press; onReply: (sku: string, progres
 export function ListedAddToCart({ sku, name, look }: { sku: string; name: string; look?: ButtonLook }) {
   const t = useT();
   const to = useHref();
+  const isKnown = isPriced(useOwnPrice(sku));
   const { pending, added, refused } = useContext(Progresses).get(sku) ?? { pending: false };
   return (
     <form method="post" action={to("cart")} data-to-cart={name} className="relative">
@@ -122,6 +124,7 @@ export function ListedAddToCart({ sku, name, look }: { sku: string; name: string
         {...look}
         pending={pending}
         pendingLabel={t("cart.add.pending")}
+        disabled={!isKnown}
         aria-describedby={refused ? `list-${sku}-error` : undefined}
       >
         {t("cart.add.button")}

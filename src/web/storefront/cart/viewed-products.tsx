@@ -1,7 +1,7 @@
 import { useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
+import { SkuPrice } from "../../visitor/sku-price.tsx";
 import { useVisitor } from "../../visitor/visitor.ts";
 import { Figures } from "../../ui/figures.tsx";
 
@@ -25,7 +25,7 @@ export function ViewedProducts({ title, except }: { title: string; except?: stri
             >
               <Figures text={card.name} />
             </Link>
-            <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
+            <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
           </li>
         ))}
       </ul>

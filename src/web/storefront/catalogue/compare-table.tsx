@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
+import { SkuPrice } from "../../visitor/sku-price.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
 import type { ProductScreen } from "../product/product.page.ts";
@@ -150,7 +150,7 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
         <Figures text={card.name} />
       </Link>
       <p className="mt-1">
-        <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
+        <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
       </p>
       <DockNote sku={card.sku} />
       <FitMark slug={card.slug} sku={card.sku} />

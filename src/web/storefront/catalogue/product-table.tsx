@@ -4,7 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Price } from "../../ui/price.tsx";
+import { SkuPrice } from "../../visitor/sku-price.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
 import { useCardsOnPower } from "../../visitor/running-versions.ts";
@@ -114,7 +114,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
       })}
       <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
         {/* One part number has one price; that there are others is said beside it. */}
-        <Price price={card.price} listPrice={card.listPrice} size="small" />
+        <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} size="small" isNamed={false} />
         <DockNote sku={card.sku} />
         <p>
           <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />

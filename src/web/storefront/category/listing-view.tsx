@@ -103,6 +103,8 @@ function Goods({
   columns,
   words,
 }: Pick<ListingViewProps, "listing" | "words"> & { columns: NonNullable<ListingViewProps["columns"]> }) {
+  const t = useT();
+  const isCompany = useVisitor()?.buysFor != null;
   const asTable = listing.query.table && columns.length > 0;
   return (
     <>
@@ -122,6 +124,7 @@ function Goods({
         goesOn={listing.more?.from === listing.from}
         back={changedQuery(listing.query, { show: listing.from, from: Math.max(0, listing.from - maxShown) }, words)}
       />
+      {isCompany && <p className="mt-4 text-sm text-muted">{t("listing.publicPrices")}</p>}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { times } from "#domain/kernel/money.ts";
 import type { PartName } from "#domain/machines/machine-parts.ts";
 import type { PartGoods } from "#engine/machines/parts-diagram.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -6,9 +5,10 @@ import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Price } from "../../ui/price.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
+import { isPriced, useOwnPrice } from "../../visitor/own-prices.ts";
+import { SkuPrice } from "../../visitor/sku-price.tsx";
 import { AddForm } from "../cart/add-to-cart.tsx";
 import type { DiagramScreen } from "./diagram.page.ts";
 
@@ -144,6 +144,7 @@ function Goods({ goods }: { goods: PartGoods }) {
   const t = useT();
   const to = useHref();
   const { sku, slug, name, quantity, price, listPrice, stock, numbers } = goods;
+  const isKnown = isPriced(useOwnPrice(sku));
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-56 text-sm">
@@ -165,7 +166,7 @@ function Goods({ goods }: { goods: PartGoods }) {
       </div>
       <div className="flex items-center gap-x-4 gap-y-1 max-xs:flex-wrap max-sm:basis-full max-sm:justify-between sm:flex-col sm:items-end">
         <div className="flex flex-col sm:items-end">
-          <Price price={times(price, quantity)} listPrice={listPrice && times(listPrice, quantity)} size="small" />
+          <SkuPrice sku={sku} quantity={quantity} price={price} listPrice={listPrice} size="small" isNamed={false} />
           <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />
         </div>
         {isSold(goods) && (
@@ -182,6 +183,7 @@ function Goods({ goods }: { goods: PartGoods }) {
                     icon="cart"
                     pending={pending}
                     pendingLabel={t("cart.add.pending")}
+                    disabled={!isKnown}
                     aria-label={t("diagram.addOf", { name })}
                   >
                     {t("diagram.add")}

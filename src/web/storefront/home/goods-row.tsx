@@ -3,7 +3,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
+import { SkuPrice } from "../../visitor/sku-price.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
@@ -30,7 +30,7 @@ export function GoodsRow({ cards, label }: { cards: readonly Card[]; label: stri
             </Link>
           </h3>
           <div className="mt-auto">
-            <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} />
+            <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} from={card.priceFrom} />
             <p className="mt-1">
               <Stock state={card.stock.state} left={card.stock.state === "low" ? card.stock.left : null} />
             </p>

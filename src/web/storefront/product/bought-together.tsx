@@ -7,6 +7,8 @@ import { ProductPicture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { AddAllToCart } from "../cart/add-to-cart.tsx";
 import { Figures } from "../../ui/figures.tsx";
+import { isPriced, unitPrice, useOwnPrices } from "../../visitor/own-prices.ts";
+import { SkuPrice } from "../../visitor/sku-price.tsx";
 
 /** On a phone a line: the picture at the left, the words beside it. */
 const companion =
@@ -20,11 +22,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const companions = page.boughtTogether.filter(({ beside }) => beside.includes(variant.sku));
   const taken = companions.filter(({ sku }) => !left.has(sku));
-  const sum = add(variant.price, ...taken.map(({ price, quantity }) => times(price, quantity)));
-  // One unit of each companion costs less beside its anchor; the cart decides, and this says what it will say.
-  const saved = add(...taken.map(({ price }) => share(price, page.bundleRate, 1_000_000)));
-  const total = subtract(sum, saved);
-  const all = [{ sku: variant.sku, quantity: 1 }, ...taken];
+  const { all, sum, total, isKnown } = useBundle({ page, variant, companions }, taken);
   const toggle = (sku: string) => {
     const next = new Set(left);
     if (!next.delete(sku)) next.add(sku);
@@ -39,7 +37,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
           <p className="text-sm font-semibold">
             <Figures text={page.name} />
           </p>
-          <Price price={variant.price} size="small" />
+          <SkuPrice sku={variant.sku} price={variant.price} size="small" />
         </li>
         {companions.map((card) => (
           <Companion key={card.sku} card={card} isTaken={!left.has(card.sku)} onToggle={() => toggle(card.sku)} />
@@ -49,8 +47,10 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
         <p className="text-sm" role="status">
           {t("product.bundle.total", { count: taken.length + 1 })}
         </p>
-        <Price price={total} listPrice={total < sum ? sum : null} size="large" />
-        <AddAllToCart boughtWith={page.slug} items={all} look={{ wide: true }} />
+        <span className={isKnown ? "" : "invisible"}>
+          <Price price={total} listPrice={total < sum ? sum : null} size="large" />
+        </span>
+        <AddAllToCart boughtWith={page.slug} items={isKnown ? all : []} look={{ wide: true }} />
         <Link
           to={to(
             "addToList",
@@ -71,6 +71,25 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
       </div>
     </div>
   );
+}
+
+type Companions = ProductPage["boughtTogether"];
+
+/** What the product and the companions that are taken cost together. */
+function useBundle(
+  { page, variant, companions }: { page: ProductPage; variant: VariantChoice; companions: Companions },
+  taken: Companions,
+) {
+  const own = useOwnPrices([variant, ...companions].map(({ sku }) => sku));
+  const unitOf = ({ sku, price, quantity }: Companions[number]) => unitPrice(own(sku), price, quantity);
+  const sum = add(
+    unitPrice(own(variant.sku), variant.price, 1),
+    ...taken.map((card) => times(unitOf(card), card.quantity)),
+  );
+  // One unit of each companion costs less beside its anchor; the cart decides, and this says what it will say.
+  const saved = add(...taken.map((card) => share(unitOf(card), page.bundleRate, 1_000_000)));
+  const all = [{ sku: variant.sku, quantity: 1 }, ...taken];
+  return { all, sum, total: subtract(sum, saved), isKnown: all.every(({ sku }) => isPriced(own(sku))) };
 }
 
 function Companion({
@@ -106,11 +125,7 @@ function Companion({
         {card.quantity > 1 && `${t("product.bundle.quantity", { count: card.quantity })} `}
         <Figures text={card.name} />
       </Link>
-      <Price
-        price={times(card.price, card.quantity)}
-        listPrice={card.listPrice && times(card.listPrice, card.quantity)}
-        size="small"
-      />
+      <SkuPrice sku={card.sku} quantity={card.quantity} price={card.price} listPrice={card.listPrice} size="small" />
     </li>
   );
 }

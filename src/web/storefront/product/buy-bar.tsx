@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useState } from "react";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Price } from "../../ui/price.tsx";
+import { isPriced, useOwnPrice } from "../../visitor/own-prices.ts";
+import { SkuPrice } from "../../visitor/sku-price.tsx";
 import { Stock } from "../../ui/stock.tsx";
 
 /** The id of the form that puts the product into the cart; the bar's button sends it too, with the quantity chosen there. */
@@ -22,6 +23,7 @@ export function BuyBar({
   beside: RefObject<HTMLElement | null>;
 }) {
   const t = useT();
+  const isKnown = isPriced(useOwnPrice(variant.sku));
   const [needed, setNeeded] = useState(true);
   useEffect(() => {
     const box = beside.current;
@@ -38,12 +40,12 @@ export function BuyBar({
       className={`sticky bottom-0 z-20 -mx-4 flex items-center gap-3 border-t border-line-strong bg-ground px-4 py-2 md:-mx-6 md:px-6 lg:hidden print:hidden ${needed ? "" : "invisible"}`}
     >
       <div className="min-w-0 flex-1">
-        <Price price={variant.price} listPrice={variant.listPrice} />
+        <SkuPrice sku={variant.sku} price={variant.price} listPrice={variant.listPrice} />
         <p>
           <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />
         </p>
       </div>
-      <Button type="submit" form={buyFormId} icon="cart" className="shrink-0">
+      <Button type="submit" form={buyFormId} icon="cart" className="shrink-0" disabled={!isKnown}>
         {t("cart.add.button")}
       </Button>
     </aside>

@@ -11,7 +11,7 @@ import { Figures } from "../../ui/figures.tsx";
 import { PolicyLink } from "../policies/policy-link.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Price } from "../../ui/price.tsx";
+import { SkuPrice } from "../../visitor/sku-price.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
@@ -19,6 +19,7 @@ import { StandIns } from "../stock-alert/stand-ins.tsx";
 import { AddToCart } from "../cart/add-to-cart.tsx";
 import { buyFormId } from "./buy-bar.tsx";
 import { FitsYou } from "./fits-you.tsx";
+import { ContractSteps } from "./contract-steps.tsx";
 import { OpenBoxFacts } from "./open-box-facts.tsx";
 
 /** Brand, name, part number and rating. */
@@ -102,7 +103,7 @@ export function BuyBox({
       {page.openBox && <OpenBoxFacts openBox={page.openBox} />}
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <Price price={variant.price} listPrice={variant.listPrice} size="large" />
+          <SkuPrice sku={variant.sku} price={variant.price} listPrice={variant.listPrice} size="large" />
           <Stock state={state} left={stock.state === "low" ? stock.left : null} className="text-base" />
         </p>
         {page.promotion && <Promotion promotion={page.promotion} />}
@@ -167,6 +168,7 @@ export function BuyBox({
         refundDays={refundDays}
         hasPickup={hasPickup}
       />
+      <ContractSteps sku={variant.sku} />
     </div>
   );
 }
@@ -206,7 +208,7 @@ function Versions({ page, chosen }: { page: ProductPage; chosen: VariantChoice }
               <span className="font-semibold">
                 <Figures text={variant.name ?? variant.sku} />
               </span>
-              <Price price={variant.price} size="small" />
+              <SkuPrice sku={variant.sku} price={variant.price} size="small" isNamed={false} />
             </Link>
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { StandIn } from "#engine/machines/stand-ins.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Price } from "../../ui/price.tsx";
+import { SkuPrice } from "../../visitor/sku-price.tsx";
 
 /** Goods in stock that replace those out of stock: kits that contain them, and equals. */
 export function StandIns({ standIns }: { standIns: readonly Pick<StandIn, "kind" | "card">[] }) {
@@ -25,7 +25,7 @@ export function StandIns({ standIns }: { standIns: readonly Pick<StandIn, "kind"
                   <Figures text={card.name} />
                 </span>
               </Link>
-              <Price price={card.price} from={card.priceFrom} size="small" />
+              <SkuPrice sku={card.sku} price={card.price} from={card.priceFrom} size="small" />
             </li>
           ))}
         </ul>

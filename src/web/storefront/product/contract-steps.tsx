@@ -1,0 +1,24 @@
+import { formatMoney } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { useOwnPrice } from "../../visitor/own-prices.ts";
+
+/** What a company pays for more of these goods, or how it buys them; without scripts, where it sees its prices. */
+export function ContractSteps({ sku }: { sku: string }) {
+  const t = useT();
+  const own = useOwnPrice(sku);
+  if (typeof own === "string")
+    return (
+      <noscript>
+        <p className="text-sm text-muted">{t("product.contractNoScript")}</p>
+      </noscript>
+    );
+  if (own.price === null) return <p className="text-sm">{t("product.onRequestText")}</p>;
+  if (own.breaks.length === 0) return null;
+  return (
+    <ul className="text-sm" aria-label={t("product.contractSteps")}>
+      {own.breaks.map(({ from, price }) => (
+        <li key={from}>{t("product.contractStep", { from, price: formatMoney(price, t.language) })}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { Money } from "#domain/kernel/money.ts";
+import type { ContractPrice } from "#engine/checkout/contract-prices.ts";
+import { request } from "../navigation/http-client.ts";
+import { buysForBefore, useVisitor } from "./visitor.ts";
+
+/** The private answer to a page's part numbers; those that no price list names are left out. */
+export interface OwnPrices {
+  readonly prices: Readonly<Record<string, ContractPrice>>;
+}
+
+/** What a part number costs the visitor: the price on the page, one of their own, or not known yet. */
+export type OwnPrice = "public" | "waits" | ContractPrice;
+
+/** Limit of part numbers per request. */
+const mostAsked = 48;
+
+const none: ReadonlyMap<string, OwnPrice> = new Map();
+/** For whom the answers are. */
+let boughtFor: string | null = null;
+let answers = none;
+let waiting: string[] = [];
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * What the visitor pays for these part numbers. Fetched for all part numbers on the page in one request, and only where a
+ * company's site is bought for; where it can't be fetched, the price on the page stays and the cart says the right one.
+ */
+export function useOwnPrices(skus: readonly string[]): (sku: string) => OwnPrice {
+  const visitor = useVisitor();
+  const buysFor = visitor?.buysFor ?? null;
+  const all = skus.join("\n");
+  useEffect(() => {
+    if (buysFor !== null) for (const sku of all.split("\n")) askFor(buysFor, sku);
+  }, [buysFor, all]);
+  const known = useSyncExternalStore(
+    subscribe,
+    () => answers,
+    () => none,
+  );
+  const wasCompany = useSyncExternalStore(subscribe, buysForBefore, () => false);
+  if (!visitor) return () => (wasCompany ? "waits" : "public");
+  if (buysFor === null) return () => "public";
+  return (sku) => (boughtFor === buysFor && known.get(sku)) || "waits";
+}
+
+export const useOwnPrice = (sku: string): OwnPrice => useOwnPrices([sku])(sku);
+
+/** False while it is not known, and for what the company has no price of: nothing of that goes into the cart. */
+export const isPriced = (own: OwnPrice): boolean => own === "public" || (own !== "waits" && own.price !== null);
+
+/** One unit in this quantity, at the price of the page where the visitor has none of their own. */
+export function unitPrice(own: OwnPrice, price: Money, quantity: number): Money {
+  if (typeof own === "string") return price;
+  return own.breaks.findLast(({ from }) => from <= quantity)?.price ?? own.price ?? price;
+}
+
+function askFor(buysFor: string, sku: string): void {
+  if (boughtFor !== buysFor) {
+    boughtFor = buysFor;
+    answers = none;
+    waiting = [];
+  }
+  if (answers.has(sku) || waiting.includes(sku)) return;
+  if (waiting.length === 0) queueMicrotask(askForAll);
+  waiting.push(sku);
+}
+
+function askForAll(): void {
+  for (let from = 0; from < waiting.length; from += mostAsked)
+    void load(boughtFor, waiting.slice(from, from + mostAsked));
+  waiting = [];
+}
+
+async function load(buysFor: string | null, skus: readonly string[]): Promise<void> {
+  const keep = (prices: OwnPrices["prices"]) => {
+    if (buysFor !== boughtFor) return;
+    answers = new Map([...answers, ...skus.map((sku) => [sku, prices[sku] ?? "public"] as const)]);
+    for (const tell of listeners) tell();
+  };
+  try {
+    const query = new URLSearchParams(skus.map((sku) => ["sku", sku]));
+    const response = await request(`/api/v1/prices?${query}`, { headers: { accept: "application/json" } });
+    keep(response.ok ? ((await response.json()) as OwnPrices).prices : {});
+  } catch {
+    keep({});
+  }
+}
