@@ -117,7 +117,12 @@ test("cells of many parts are shown before and after, done together, and stand i
   const history = await owner.get(`/admin/products/${(await productOf("UP-1")).id}`);
   expect(history.text).toContain("1049.50");
   const record = await owner.get("/admin/audit");
-  for (const text of ["Changed stock in the grid", "On hand: 7 → 12", "Reorder at: – → 3", "Cost: – → 412.00"])
+  for (const text of [
+    "Changed the stock or cost of a part",
+    "On hand: 7 → 12",
+    "Reorder at: – → 3",
+    "Cost: – → 412.00",
+  ])
     expect(record.text).toContain(text);
 });
 
@@ -341,6 +346,19 @@ test("rows are found and narrowed as in the list of stock, and typed cells stay 
   await shop().db.sql("update stock set on_hand = reserved + 3 where variant_id = $1", [(await kept("LY-1")).id]);
   const answer = await grid.review({ "LY-1": { reorderAt: "x" } });
   expect(answer.text).toContain('value="x"');
+});
+
+test("a reorder point that is set on the part's page stands in the record as one set in the grid", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const { id, values } = await kept("UP-2");
+  for (const point of ["17", "17", ""]) {
+    const { status } = await owner.post(`/admin/stock/${id}`, { intent: "reorder", point });
+    expect(status).toBe(303);
+  }
+  const lines = await shop().db.sql<{ change: string }>(
+    "select data ->> 'reorderAt' as change from audit_log where action = 'stock-edited' and subject = 'UP-2' order by id desc limit 2",
+  );
+  expect(lines.map(({ change }) => change)).toEqual(["reorderAt: 17 → –", `reorderAt: ${values[3] ?? "–"} → 17`]);
 });
 
 test("a page holds up to a thousand parts, says where it ends, and takes them all in one form", async () => {

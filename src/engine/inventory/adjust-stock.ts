@@ -2,7 +2,7 @@ import { type Adjustment, type AdjustmentRefused, maxUnits, onHandAfter } from "
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Database } from "../platform/database.ts";
+import type { Database, Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 export interface StockAdjustment {
@@ -78,18 +78,22 @@ export async function setReorderPoints(db: Database, points: readonly { sku: str
   await db.run(setPoints, [points.map(({ sku }) => sku), points.map(({ units }) => units)]);
 }
 
-const setPoint = statement<[number, number | null]>(
+const setPoint = statement<[number, number | null], { sku: string; was: number | null }>(
   "set_reorder_point",
-  `update stock set reorder_at = $2 where variant_id = $1`,
+  `with part as (select s.variant_id, v.sku, s.reorder_at as was from stock s join variants v on v.id = s.variant_id
+     where s.variant_id = $1 for update of s),
+   changed as (update stock s set reorder_at = $2 from part where s.variant_id = part.variant_id)
+   select sku, was from part`,
 );
 
-/** Sets a part's reorder point; null derives it from sales. */
+/** Sets a part's reorder point, null to derive it from sales; gives what it was. */
 export async function setReorderPoint(
-  db: Database,
+  db: Db,
   variantId: number,
   units: number | null,
-): Promise<Result<null, { code: "part_not_found" } | { code: "quantity_invalid" }>> {
+): Promise<Result<{ sku: string; was: number | null }, { code: "part_not_found" } | { code: "quantity_invalid" }>> {
   if (units !== null && (!Number.isSafeInteger(units) || units < 0 || units > maxUnits))
     return refuse({ code: "quantity_invalid" });
-  return (await db.run(setPoint, [variantId, units])) > 0 ? ok(null) : refuse({ code: "part_not_found" });
+  const part = await db.row(setPoint, [variantId, units]);
+  return part ? ok(part) : refuse({ code: "part_not_found" });
 }

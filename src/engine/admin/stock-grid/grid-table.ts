@@ -24,47 +24,72 @@ const columns = `v.id as "variantId", v.product_id as "productId", v.sku, p.name
 const from =
   "from variants v join products p on p.id = v.product_id and p.status <> 'archived' left join stock s on s.variant_id = v.id";
 
-// Low as in the list of stock: below the merchant's point, or below what thirty days sold.
 const soldWithin = days(30);
-const recent = `(select coalesce(sum(m.quantity), 0) from stock_movements m where m.variant_id = v.id and m.kind = 'sold' and m.at > $5)`;
 const available = "coalesce(s.on_hand - s.reserved, 0)";
+const anyTime = "$3::timestamptz is not null";
 const stocks: Readonly<Record<GridStock | "any", string>> = {
-  any: "$5::timestamptz is not null",
-  in: `$5::timestamptz is not null and ${available} > 0`,
-  low: `${available} > 0 and ${available} <= coalesce(s.reorder_at, ${recent})`,
-  out: `$5::timestamptz is not null and ${available} <= 0`,
+  any: anyTime,
+  in: `${anyTime} and ${available} > 0`,
+  // As in the list of stock: below the merchant's point, or below what thirty days sold.
+  low: `${available} > 0 and ${available} <= coalesce(s.reorder_at, r.sold, 0)`,
+  out: `${anyTime} and ${available} <= 0`,
 };
-const matches = `not v.retired and ($3::text is null or p.category = $3) and ($4::text is null or p.status = $4)
-  and ($2::text is null or v.sku_compact like $1 or v.product_id in (select f.id from products f where f.search_text like lower($2)))`;
+const matches = "not v.retired and ($1::text is null or p.category = $1) and ($2::text is null or p.status = $2)";
+
+// Only parts with a reorder point or recent sales can be low, so all others are skipped; the same with a search.
+const recent = `recent as materialized (
+     select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $3 group by variant_id),
+   watched as (select variant_id from stock where reorder_at is not null union select variant_id from recent)`;
+const found = `found as materialized (
+     select id from variants where sku_compact like $6
+     union select o.id from products f join variants o on o.product_id = f.id where f.search_text like lower($7))`;
 
 type Params = [
-  compact: string | null,
-  text: string | null,
   category: string | null,
   status: string | null,
   since: Date,
+  limit: number,
+  offset: number,
+  ...search: [] | [compact: string | null, text: string | null],
 ];
 
+/** A selection from the parts of a stock filter, with a search or without one. */
+function selection(stock: GridStock | "any", isSearched: boolean) {
+  const sources = [...(stock === "low" ? [recent] : []), ...(isSearched ? [found] : [])];
+  const narrowed = `${stock === "low" ? " join watched w on w.variant_id = v.id left join recent r on r.variant_id = v.id" : ""}${
+    isSearched ? " join found on found.id = v.id" : ""
+  }`;
+  return (what: string, order: string) =>
+    `${sources.length > 0 ? `with ${sources.join(", ")} ` : ""}select ${what} ${from}${narrowed}
+     where ${matches} and ${stocks[stock]} ${order} limit $4 offset $5`;
+}
+
 // Pages are read in the order of the index on part numbers, and counted no further than they go.
-const by: Readonly<Record<GridSort, string>> = { "sku-up": "v.sku", "sku-down": "v.sku desc" };
-const countBy = (stock: GridStock | "any") =>
-  statement<[...Params, number], { count: number }>(
+const by: Readonly<Record<GridSort, string>> = { "sku-up": "order by v.sku", "sku-down": "order by v.sku desc" };
+const countBy = (stock: GridStock | "any", isSearched: boolean) =>
+  statement<Params, { count: number }>(
     `count_grid_${stock}`,
-    `select count(*)::int as count from (select 1 ${from} where ${matches} and ${stocks[stock]} limit $6) as matched`,
+    `select count(*)::int as count from (${selection(stock, isSearched)("1", "")}) as matched`,
   );
-const pageBy = (stock: GridStock | "any", sort: GridSort) =>
-  statement<[...Params, number, number], GridRow>(
+const pageBy = (stock: GridStock | "any", isSearched: boolean, sort: GridSort) =>
+  statement<Params, GridRow>(
     `grid_${stock}_${sort.replace("-", "_")}`,
-    `select ${columns} ${from} where ${matches} and ${stocks[stock]} order by ${by[sort]} limit $6 offset $7`,
+    selection(stock, isSearched)(columns, by[sort]),
   );
-const listBy = (stock: GridStock | "any") => ({
-  count: countBy(stock),
-  pages: Object.fromEntries(gridSorts.map((sort) => [sort, pageBy(stock, sort)])) as Record<
+const listBy = (stock: GridStock | "any", isSearched: boolean) => ({
+  count: countBy(stock, isSearched),
+  pages: Object.fromEntries(gridSorts.map((sort) => [sort, pageBy(stock, isSearched, sort)])) as Record<
     GridSort,
     ReturnType<typeof pageBy>
   >,
 });
-const lists = { any: listBy("any"), in: listBy("in"), low: listBy("low"), out: listBy("out") };
+const listsOf = (isSearched: boolean) => ({
+  any: listBy("any", isSearched),
+  in: listBy("in", isSearched),
+  low: listBy("low", isSearched),
+  out: listBy("out", isSearched),
+});
+const [whole, searched] = [listsOf(false), listsOf(true)];
 
 export interface GridTable {
   readonly rows: readonly GridRow[];
@@ -77,18 +102,19 @@ export interface GridTable {
 /** Parts to edit in the grid, so many a page. */
 export async function listGrid(db: Db, query: GridQuery, size: number, now: Instant): Promise<GridTable> {
   const { search, filters } = query;
-  const params: Params = [
-    anywhereCompact(search),
-    anywhere(search),
+  const list = (search === "" ? whole : searched)[(filters.stock as GridStock | undefined) ?? "any"];
+  const paramsOf = (limit: number, offset: number): Params => [
     filters.category ?? null,
     filters.status ?? null,
     new Date(after(now, -soldWithin)),
+    limit,
+    offset,
+    ...(search === "" ? ([] as const) : ([anywhereCompact(search), anywhere(search)] as const)),
   ];
-  const list = lists[(filters.stock as GridStock | undefined) ?? "any"];
-  const count = (await db.row(list.count, [...params, maxCounted + 1]))?.count ?? 0;
+  const count = (await db.row(list.count, paramsOf(maxCounted + 1, 0)))?.count ?? 0;
   const pages = Math.max(1, Math.ceil(Math.min(count, maxCounted) / size));
   const page = Math.min(query.page, pages);
-  return { rows: await db.rows(list.pages[query.sort], [...params, size, (page - 1) * size]), count, page, pages };
+  return { rows: await db.rows(list.pages[query.sort], paramsOf(size, (page - 1) * size)), count, page, pages };
 }
 
 const selectParts = statement<[number[]], GridRow>(

@@ -31,8 +31,16 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
       /changed|reserved/.test(code) ? 409 : code === "part_not_found" ? 404 : 400,
     );
   if (intent === "reorder") {
-    const isEmpty = textOf(form, "point").trim() === "";
-    const set = await setReorderPoint(shop.db, variantId, isEmpty ? null : unitsIn(form, "point"));
+    const units = textOf(form, "point").trim() === "" ? null : unitsIn(form, "point");
+    const set = await audited(
+      shop,
+      staff,
+      ({ db }) => setReorderPoint(db, variantId, units),
+      ({ sku, was }) =>
+        was === units
+          ? null
+          : { action: "stock-edited", subject: sku, data: { reorderAt: `reorderAt: ${was ?? "–"} → ${units ?? "–"}` } },
+    );
     return set.ok ? data<StockReply>({ ok: true, done: "reorder" }) : fail(set.error.code);
   }
   if (intent === "expect") {

@@ -109,8 +109,9 @@ interface FootProps {
 }
 
 /** The reason, the button that shows all changes, how many there are, and what a closed page had not sent. */
-function Foot({ grid: { changed, left, restore }, unsaved: { found, forget, dismiss }, busy, reply }: FootProps) {
+function Foot({ grid: { changed, unplaced, restore }, unsaved: { found, forget, dismiss }, busy, reply }: FootProps) {
   const t = useT();
+  const { numbers } = unplaced;
   return (
     <>
       <TextField
@@ -131,7 +132,12 @@ function Foot({ grid: { changed, left, restore }, unsaved: { found, forget, dism
           {changed > 0 && t("adminStock.grid.changed", { count: changed })}
         </p>
         <p role="status" className="text-sm font-medium text-warning">
-          {left > 0 && t("adminStock.grid.pasteLeft", { count: left })}
+          {unplaced.below > 0 && t("adminStock.grid.pasteLeft", { count: unplaced.below })}
+          {numbers.length > 0 &&
+            t("adminStock.grid.pasteUnknown", {
+              count: numbers.length,
+              names: `${numbers.slice(0, named).join(", ")}${numbers.length > named ? " …" : ""}`,
+            })}
         </p>
         {changed === 0 && found && (
           <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
@@ -148,6 +154,9 @@ function Foot({ grid: { changed, left, restore }, unsaved: { found, forget, dism
     </>
   );
 }
+
+/** Pasted part numbers that are named one by one. */
+const named = 5;
 
 const nothing: GridFormReply["typed"] = {};
 const noErrors: Partial<Record<GridColumn, string>> = {};
@@ -191,7 +200,10 @@ const GridRow = memo(function GridRow({ row, columns, typed, errors }: RowProps)
   const to = useHref();
   const { variantId, sku, name, picture, reserved, values } = row;
   return (
-    <tr className="border-b border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:rounded-md max-sm:border max-sm:p-3">
+    <tr
+      data-sku={sku}
+      className="border-b border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:rounded-md max-sm:border max-sm:p-3"
+    >
       <th scope="row" className="px-2 py-2 text-left align-top font-normal max-sm:col-span-2 max-sm:p-0">
         <input
           type="hidden"

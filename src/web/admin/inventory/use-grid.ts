@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { readPartNumber } from "#domain/catalogue/part-number.ts";
 import { cellsOf } from "../products/paste-into.ts";
 
 const cellsIn = (form: HTMLFormElement | null): HTMLInputElement[] => [
@@ -23,7 +24,7 @@ export function typedCellsOf(form: FormData): TypedCells {
  */
 export function useGrid(form: RefObject<HTMLFormElement | null>, answer: object | null) {
   const [changed, setChanged] = useState(0);
-  const [left, setLeft] = useState(0);
+  const [unplaced, setUnplaced] = useState<Unplaced>(allPlaced);
   const count = () => {
     let sum = 0;
     for (const cell of cellsIn(form.current)) {
@@ -42,14 +43,7 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, answer: object 
     const text = event.clipboardData.getData("text/plain");
     if (!place || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    const rows = rowsIn(form.current);
-    const lines = cellsOf(text);
-    for (const [down, line] of lines.entries())
-      for (const [right, typed] of line.entries()) {
-        const cell = rows[place.row + down]?.[place.column + right];
-        if (cell) cell.value = typed.trim();
-      }
-    setLeft(Math.max(0, place.row + lines.length - rows.length));
+    setUnplaced(fill(rowsIn(form.current), place, cellsOf(text)));
     told();
   };
   const move = (event: KeyboardEvent) => {
@@ -57,7 +51,7 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, answer: object 
     const place = by === 0 || event.nativeEvent.isComposing ? null : placeOf(event.target);
     if (!place) return;
     event.preventDefault();
-    const next = rowsIn(form.current)[place.row + by]?.[place.column];
+    const next = rowsIn(form.current)[place.row + by]?.cells[place.column];
     next?.focus();
     next?.select();
   };
@@ -68,17 +62,60 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, answer: object 
     }
     told();
   };
-  return { changed, left, count, paste, move, restore };
+  return { changed, unplaced, count, paste, move, restore };
 }
 
-const rowsIn = (form: HTMLFormElement | null): HTMLInputElement[][] =>
-  [...(form?.querySelectorAll("tbody tr") ?? [])].map((row) => [
-    ...row.querySelectorAll<HTMLInputElement>("input[data-seen]"),
-  ]);
+/** Pasted rows for which the page has no part: below its end, or of part numbers that it does not show. */
+interface Unplaced {
+  readonly below: number;
+  readonly numbers: readonly string[];
+}
+const allPlaced: Unplaced = { below: 0, numbers: [] };
 
-function placeOf(target: EventTarget): { row: number; column: number } | null {
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+interface SheetRow {
+  readonly number: string | null;
+  readonly cells: readonly HTMLInputElement[];
+}
+
+/**
+ * Fills cells to the right and down from a place. Where the first column holds part numbers of the page, each row goes
+ * to its part instead, whatever their order.
+ */
+function fill(rows: readonly SheetRow[], place: Place, lines: readonly (readonly string[])[]): Unplaced {
+  const put = (row: SheetRow, line: readonly string[]) => {
+    for (const [right, typed] of line.entries()) {
+      const cell = row.cells[place.column + right];
+      if (cell) cell.value = typed.trim();
+    }
+  };
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const partOf = ([first = ""]: readonly string[]) => byNumber.get(readPartNumber(first) ?? "");
+  if (lines.some((line) => line.length > 1 && partOf(line))) {
+    const unknown = lines.filter((line) => !partOf(line) && line.some((text) => text.trim() !== ""));
+    for (const line of lines) {
+      const row = partOf(line);
+      if (row) put(row, line.slice(1));
+    }
+    return { below: 0, numbers: unknown.map(([first = ""]) => first.trim()) };
+  }
+  const below = rows.slice(place.row);
+  for (const [down, line] of lines.entries()) if (below[down]) put(below[down], line);
+  return { below: Math.max(0, lines.length - below.length), numbers: [] };
+}
+
+const rowsIn = (form: HTMLFormElement | null): SheetRow[] =>
+  [...(form?.querySelectorAll<HTMLElement>("tbody tr[data-sku]") ?? [])].map((row) => ({
+    number: readPartNumber(row.dataset["sku"] ?? ""),
+    cells: [...row.querySelectorAll<HTMLInputElement>("input[data-seen]")],
+  }));
+
+function placeOf(target: EventTarget): Place | null {
   if (!(target instanceof HTMLInputElement) || target.dataset["seen"] === undefined) return null;
   const rows = rowsIn(target.form);
-  const row = rows.findIndex((cells) => cells.includes(target));
-  return { row, column: rows[row]?.indexOf(target) ?? 0 };
+  const row = rows.findIndex(({ cells }) => cells.includes(target));
+  return { row, column: rows[row]?.cells.indexOf(target) ?? 0 };
 }
