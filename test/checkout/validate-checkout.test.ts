@@ -45,10 +45,10 @@ test.each([
   ["VA", "20500", "a neighbour"],
 ])("an address in %s with the ZIP code %s is refused at the ZIP code", (state, zip) => {
   expect(fieldErrors({ shipping: { ...address, state, zip } })).toEqual([
-    { field: "shipping.zip", code: "zip_not_in_state" },
+    { field: "shipping.zip", code: "zip_elsewhere" },
   ]);
   expect(fieldErrors({ billing: { ...address, state, zip } })).toEqual([
-    { field: "billing.zip", code: "zip_not_in_state" },
+    { field: "billing.zip", code: "zip_elsewhere" },
   ]);
 });
 
@@ -133,6 +133,18 @@ test("each empty field of the address is named; company and second line may stay
   expect(empty.ok || empty.error.fieldErrors.map(({ field, code }) => [field, code])).toEqual(
     ["firstName", "lastName", "address1", "city", "state", "zip", "phone"].map((field) => [field, "required"]),
   );
+});
+
+test("a field of the address is refused for one reason: its length first, then its letters or form", () => {
+  const wrong = { address1: "路".repeat(121), city: "代顿", state: "Ontario", zip: "4".repeat(11), phone: "call me" };
+  const refused = readAddress({ ...address, ...wrong });
+  expect(refused.ok || refused.error.fieldErrors).toEqual([
+    { field: "address1", code: "too_long" },
+    { field: "city", code: "latin_only" },
+    { field: "state", code: "choose" },
+    { field: "zip", code: "too_long" },
+    { field: "phone", code: "phone_format" },
+  ]);
 });
 
 test("a state the shop does not ship to is refused at its field, and pick up is a way out", () => {

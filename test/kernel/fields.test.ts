@@ -28,6 +28,7 @@ import {
   wholeOrNone,
   wholeOrUsual,
 } from "#domain/kernel/fields/figures.ts";
+import { readPhone } from "#domain/kernel/phone.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { readHost } from "#domain/kernel/link.ts";
@@ -144,6 +145,7 @@ test("a percentage has four decimals at most and is told its own bound", () => {
 test("a text is trimmed, bounded, and demanded where it must be", () => {
   expect(typed(line({ label, max: 3 }), " abc ")).toBe("abc");
   expect(typed(line({ label, max: 3 }), "abcd")).toEqual(["too_long"]);
+  expect(typed(line({ label, max: 3, by: readPhone }), "a b c")).toEqual(["too_long"]);
   expect(typed(line({ label, required: true }), "　")).toEqual(["required"]);
   expect(typed(phone({ label }), "（555）１２３-4567")).toEqual("5551234567");
   expect(typed(phone({ label }), "555")).toEqual(["phone_format"]);
@@ -290,7 +292,7 @@ test("what is wrong in a row is said by the row's inputs, also that there are to
   });
   expect(refused).toMatchObject({
     error: {
-      problems: [
+      fieldErrors: [
         { field: "parts", code: "too_many", values: { most: 2 } },
         { field: "part.0.until", code: "ends_before" },
         { field: "part.1.name", code: "required" },
@@ -351,7 +353,7 @@ test("a form's errors come in the order of its fields, those of its rules last, 
   expect(example.read({ "own.hoses": "10", "limits.days": "0" })).toMatchObject({
     error: {
       code: "invalid",
-      problems: [
+      fieldErrors: [
         { field: "name", code: "required" },
         { field: "limits.days", code: "whole_number", values: { least: 1, most: 9 } },
         { field: "own.hoses", code: "whole_number", values: { least: 0, most: 9 } },
@@ -360,7 +362,7 @@ test("a form's errors come in the order of its fields, those of its rules last, 
     },
   });
   expect(example.read({ name: "off", on: "on", "limits.days": "1", "offer.card": "on" })).toMatchObject({
-    error: { problems: [{ field: "on", code: "needed" }] },
+    error: { fieldErrors: [{ field: "on", code: "needed" }] },
   });
 });
 

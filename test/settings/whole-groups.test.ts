@@ -171,7 +171,7 @@ test.each(Object.keys(forms) as Formed[])(
   (group) => {
     expect(settingGroups[group].safeParse(whole[group]).success).toBe(true);
     const read = forms[group].read(forms[group].typedOf(whole[group], { timeZone: "America/Chicago" }));
-    if (!read.ok) throw new Error(JSON.stringify(read.error.problems));
+    if (!read.ok) throw new Error(JSON.stringify(read.error.fieldErrors));
     expect(leaves(read.value).sort()).toEqual(leaves(asFormReads(group, whole[group])).sort());
   },
 );
@@ -195,5 +195,5 @@ test("what no form knows of a group, because another version of the shop wrote i
 });
 
 test("more than ninety percent comes off nothing", () => {
-  expect(bundleForm.read({ percentOff: "91" })).toMatchObject({ error: { problems: [{ code: "percent_most" }] } });
+  expect(bundleForm.read({ percentOff: "91" })).toMatchObject({ error: { fieldErrors: [{ code: "percent_most" }] } });
 });

@@ -2,6 +2,7 @@ import { type OrderTexts, readOrderTexts } from "#domain/checkout/order-texts.ts
 import { type PaymentMethod, isPaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PoError } from "#domain/companies/po-rule.ts";
 import { type PointsWish, readPointsWish } from "#domain/checkout/points-redemption.ts";
+import { group, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts";
 import { type Email, readEmail } from "#domain/kernel/email.ts";
 import type { Phone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -9,10 +10,9 @@ import { cleanText } from "#domain/kernel/text.ts";
 import {
   type Address,
   type AddressError,
-  type AddressField,
+  addressKinds,
   type UnvalidatedAddress,
   readAddress,
-  readAddressField,
 } from "#domain/shipping/address.ts";
 import { type FreightAnswers, type FreightExtra, freightExtras } from "#domain/shipping/rates.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
@@ -81,7 +81,9 @@ export interface CheckoutFieldError {
 
 /** A post office box instead of a street: mail can go there, a truck can't. */
 const poBox = /^\W*(?:p\W*o\W*(?:box|b)|post\W*office\W*box)(?![a-z])/i;
-const contactFields = ["firstName", "lastName", "phone"] as const satisfies readonly AddressField[];
+
+const { firstName, lastName, phone } = addressKinds;
+const contactOfPickup = group({ fields: { firstName, lastName, phone } });
 
 /** Reads a whole checkout form; refuses with all errors, in the order of the form. */
 export function validateCheckout(
@@ -119,7 +121,7 @@ function readDelivery(form: UnvalidatedCheckout, fieldErrors: CheckoutFieldError
   // Where the shop does not ship at all, the ZIP code is not what has to be mended.
   if (!address.ok)
     fieldErrors.push(
-      ...prefixed("shipping", address.error.fieldErrors).filter(({ code }) => supported || code !== "zip_not_in_state"),
+      ...prefixed("shipping", address.error.fieldErrors).filter(({ code }) => supported || code !== "zip_elsewhere"),
     );
   if (!supported) fieldErrors.push({ field: "shipping.state", code: "state_not_supported" });
   if (method === "LOCAL" && poBox.test(cleanText(form.shipping?.address1 ?? "").normalize("NFKC")))
@@ -134,15 +136,12 @@ function readPickup(
   { contact = {}, place = "" }: UnvalidatedCheckout,
   fieldErrors: CheckoutFieldError[],
 ): Extract<Delivery, { method: "PICKUP" }> | null {
-  const read: Record<string, string> = {};
-  for (const field of contactFields) {
-    const value = readAddressField(field, contact[field]);
-    if (value.ok) read[field] = value.value;
-    else fieldErrors.push({ field: `contact.${field}`, code: value.error.code });
-  }
-  const { firstName, lastName, phone } = read;
-  if (firstName === undefined || lastName === undefined || phone === undefined) return null;
-  return { method: "PICKUP", contact: { firstName, lastName, phone: phone as Phone }, place };
+  const person = unlessRefused<PickupContact, AddressError>(
+    (refuseAt) => contactOfPickup.read(contact as Texts, "", refuseAt) as PickupContact,
+  );
+  if (person.ok) return { method: "PICKUP", contact: person.value, place };
+  fieldErrors.push(...prefixed("contact", person.error.fieldErrors));
+  return null;
 }
 
 /**

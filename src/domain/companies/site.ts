@@ -1,13 +1,8 @@
+import { type FieldError, type FieldsInvalid, group, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts";
+import { line } from "#domain/kernel/fields/kinds.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
-import {
-  type Address,
-  type AddressError,
-  type AddressField,
-  type FieldError,
-  readAddress,
-  type UnvalidatedAddress,
-} from "#domain/shipping/address.ts";
+import { type Address, type AddressError, readAddress, type UnvalidatedAddress } from "#domain/shipping/address.ts";
 import type { FreightAnswers } from "#domain/shipping/rates.ts";
 
 /** Facts of a place that decide on the services a truck needs there. */
@@ -22,29 +17,29 @@ export interface Site extends Omit<Address, "companyName" | "country">, DockFact
   readonly receivingHours: string;
 }
 
-const longestName = 80;
-const longestHours = 120;
-
-type SiteField = Exclude<AddressField, "companyName"> | "name" | "receivingHours";
-export type SiteInvalid = { code: "invalid"; fieldErrors: FieldError<SiteField, AddressError>[] };
+const ownFields = {
+  name: line({ label: "companies.site.name", max: 80, required: true, clean: cleanText }),
+  receivingHours: line({ label: "companies.site.receivingHours", max: 120, clean: cleanText }),
+};
+const nameAndHours = group({ fields: ownFields });
 
 /** A site as typed. A fact holds where its box was ticked. */
 export function readSite(
   typed: UnvalidatedAddress & { readonly name?: string; readonly receivingHours?: string },
   facts: readonly string[],
-): Result<Site, SiteInvalid> {
-  const name = cleanText(typed.name ?? "");
-  const receivingHours = cleanText(typed.receivingHours ?? "");
+): Result<Site, FieldsInvalid<AddressError>> {
+  const own = unlessRefused<Pick<Site, "name" | "receivingHours">, AddressError>((refuseAt) =>
+    nameAndHours.read(typed as Texts, "", refuseAt),
+  );
   const address = readAddress({ ...typed, companyName: "" });
-  const fieldErrors: FieldError<SiteField, AddressError>[] = [];
-  if (name === "") fieldErrors.push({ field: "name", code: "required" });
-  if (name.length > longestName) fieldErrors.push({ field: "name", code: "too_long" });
-  if (receivingHours.length > longestHours) fieldErrors.push({ field: "receivingHours", code: "too_long" });
-  if (!address.ok) fieldErrors.push(...(address.error.fieldErrors as typeof fieldErrors));
-  if (!address.ok || fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
+  if (!own.ok || !address.ok) return refuse({ code: "invalid", fieldErrors: [...errorsOf(own), ...errorsOf(address)] });
   const { companyName: _, country: __, ...place } = address.value;
   const ticked = Object.fromEntries(dockFacts.map((fact) => [fact, facts.includes(fact)])) as DockFacts;
-  return ok({ name, receivingHours, ...place, ...ticked });
+  return ok({ ...own.value, ...place, ...ticked });
+}
+
+function errorsOf(read: Result<unknown, FieldsInvalid<AddressError>>): readonly FieldError<AddressError>[] {
+  return read.ok ? [] : read.error.fieldErrors;
 }
 
 /** Services that a truck needs at a place: a liftgate where there is neither a dock nor a forklift. No site is a home. */

@@ -1,22 +1,41 @@
+import { type CodeOf, type FieldsInvalid, group, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts";
+import { line } from "#domain/kernel/fields/kinds.ts";
 import { type Phone, readPhone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { type UsState, readState } from "#domain/shipping/states.ts";
 import { isZipInState, readZip } from "#domain/shipping/zip.ts";
 
-/** The fields of an address, in the order a form asks for them. */
-export const addressFields = [
-  "firstName",
-  "lastName",
-  "companyName",
-  "address1",
-  "address2",
-  "city",
-  "state",
-  "zip",
-  "phone",
-] as const;
-export type AddressField = (typeof addressFields)[number];
+const otherScript = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
+
+/** Text that drivers and carriers' labels need in Latin script. Names stay as written. */
+const latin = (text: string): Result<string, { code: "latin_only" }> =>
+  otherScript.test(text) ? refuse({ code: "latin_only" }) : ok(text);
+
+const stateCode = (text: string): Result<UsState, { code: "choose" }> => {
+  const state = readState(text);
+  return state ? ok(state) : refuse({ code: "choose" });
+};
+
+const clean = cleanText;
+
+/**
+ * The fields of an address, in the order a form asks for them. Their lengths are the limits of carriers' labels and the
+ * order tables.
+ */
+export const addressKinds = {
+  firstName: line({ label: "checkout.address.firstName", max: 60, required: true, clean }),
+  lastName: line({ label: "checkout.address.lastName", max: 60, required: true, clean }),
+  companyName: line({ label: "checkout.address.companyName", max: 100, clean, by: latin }),
+  address1: line({ label: "checkout.address.address1", max: 120, required: true, clean, by: latin }),
+  address2: line({ label: "checkout.address.address2", max: 120, clean, by: latin }),
+  city: line({ label: "checkout.address.city", max: 80, required: true, clean, by: latin }),
+  state: line({ label: "checkout.address.state", max: 40, required: true, clean, by: stateCode }),
+  zip: line({ label: "checkout.address.zip", max: 10, required: true, clean, by: readZip }),
+  phone: line({ label: "checkout.address.phone", max: 30, required: true, clean, by: readPhone }),
+};
+export type AddressField = keyof typeof addressKinds;
+export const addressFields = Object.keys(addressKinds) as readonly AddressField[];
 
 /** An address as typed. A field left out counts as empty. */
 export type UnvalidatedAddress = Readonly<Partial<Record<AddressField, string>>>;
@@ -35,71 +54,28 @@ export interface Address {
   readonly country: "US";
 }
 
-export type AddressError =
-  | "required"
-  | "phone_format"
-  | "zip_format"
-  | "zip_not_in_state"
-  | "state_unknown"
-  | "too_long"
-  | "latin_only";
-
-export interface FieldError<Field extends string, Code extends string> {
-  readonly field: Field;
-  readonly code: Code;
-}
-
-/** Longest text of each field: the limits of carriers' labels and the order tables. */
-const longest: Readonly<Record<AddressField, number>> = {
-  firstName: 60,
-  lastName: 60,
-  companyName: 100,
-  address1: 120,
-  address2: 120,
-  city: 80,
-  state: 40,
-  zip: 10,
-  phone: 30,
-};
-
-/** Fields read by drivers and carriers' labels. Names stay as written. */
-const inLatinScript: ReadonlySet<AddressField> = new Set(["companyName", "address1", "address2", "city"]);
-const otherScript = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
-
-const mayBeEmpty: ReadonlySet<AddressField> = new Set(["companyName", "address2"]);
+export type AddressError = CodeOf<typeof addressKinds> | "zip_elsewhere";
 
 /** Reads one field: trimmed text, or its error. */
-export function readAddressField(
-  field: AddressField,
-  typed: string | undefined,
-): Result<string, { code: AddressError }> {
-  const text = cleanText(typed ?? "");
-  if (text === "") return mayBeEmpty.has(field) ? ok("") : refuse({ code: "required" });
-  if (text.length > longest[field]) return refuse({ code: "too_long" });
-  if (inLatinScript.has(field) && otherScript.test(text)) return refuse({ code: "latin_only" });
-  if (field === "phone") return readPhone(text);
-  if (field === "zip") return readZip(text);
-  if (field === "state") {
-    const state = readState(text);
-    return state ? ok(state) : refuse({ code: "state_unknown" });
-  }
-  return ok(text);
+export function readAddressField(field: AddressField, typed: string): Result<string, { code: AddressError }> {
+  const codes: AddressError[] = [];
+  const value = addressKinds[field].read({ [field]: typed }, field, (_, code) => codes.push(code));
+  return codes[0] ? refuse({ code: codes[0] }) : ok(value);
 }
 
+const address = group({ fields: addressKinds });
+
 /** Reads a whole address and reports every invalid field. Shipping checks whether the shop delivers to the state. */
-export function readAddress(
-  typed: UnvalidatedAddress,
-): Result<Address, { code: "invalid"; fieldErrors: FieldError<AddressField, AddressError>[] }> {
-  const fieldErrors: FieldError<AddressField, AddressError>[] = [];
-  const read: Partial<Record<AddressField, string>> = {};
-  for (const field of addressFields) {
-    const value = readAddressField(field, typed[field]);
-    if (value.ok) read[field] = value.value;
-    else fieldErrors.push({ field, code: value.error.code });
-  }
-  // The state decides on tax and on whether the shop delivers, the ZIP code on where the goods really go.
-  if (read.zip && read.state && !isZipInState(read.zip, read.state as UsState))
-    fieldErrors.push({ field: "zip", code: "zip_not_in_state" });
-  if (fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
-  return ok({ ...(read as Omit<Address, "country">), country: "US" });
+export function readAddress(typed: UnvalidatedAddress): Result<Address, FieldsInvalid<AddressError>> {
+  return unlessRefused<Address, AddressError>((refuseAt) => {
+    const refused = new Set<string>();
+    const value = address.read(typed as Texts, "", (field, code) => {
+      refused.add(field);
+      refuseAt(field, code);
+    });
+    // The state decides on tax and on whether the shop delivers, the ZIP code on where the goods really go.
+    if (!refused.has("zip") && !refused.has("state") && !isZipInState(value.zip, value.state as UsState))
+      refuseAt("zip", "zip_elsewhere");
+    return { ...(value as Omit<Address, "country">), country: "US" };
+  });
 }

@@ -1,9 +1,9 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
+import type { FieldsInvalid } from "#domain/kernel/fields/field.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import {
   type Address,
   type AddressError,
-  type AddressField,
   addressFields,
   readAddress,
   type UnvalidatedAddress,
@@ -82,10 +82,7 @@ const remove = statement<[OwnerParam, number], { wasDefault: boolean }>(
   `delete from addresses where ${ownedBy("$1")} and id = $2 returning is_default as "wasDefault"`,
 );
 
-export type AddressRefused =
-  | { code: "invalid"; fieldErrors: { field: AddressField; code: AddressError }[] }
-  | { code: "address_missing" }
-  | { code: "too_many_addresses" };
+export type AddressRefused = FieldsInvalid<AddressError> | { code: "address_missing" } | { code: "too_many_addresses" };
 
 /** Adds an address, or changes the one with `id`. The first becomes the default; later ones when asked. Gives its id. */
 export async function saveAddress(

@@ -12,10 +12,16 @@ export interface FieldErrorKey {
 }
 
 type AccountCode = MessageKey extends infer Key ? (Key extends `account.errors.${infer Code}` ? Code : never) : never;
+type CheckoutCode = "phone_format";
 
 /** A refusal of the account's forms, at a field. A code without words in both languages does not compile. */
-export function fieldError(field: string, code: AccountCode, values?: FieldErrorKey["values"]): FieldErrorKey {
-  return { field, key: `account.errors.${code}`, ...(values && { values }) };
+export function fieldError(
+  field: string,
+  code: AccountCode | CheckoutCode,
+  values?: FieldErrorKey["values"],
+): FieldErrorKey {
+  const key = code === "phone_format" ? (`checkout.errors.${code}` as const) : (`account.errors.${code}` as const);
+  return { field, key, ...(values && { values }) };
 }
 
 /** The message of an exceeded budget for the whole form, with the time to wait. */

@@ -19,8 +19,9 @@ export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const ends = ["opens", "closes"] as const;
 const labels = { opens: "adminSettings.pickup.opens", closes: "adminSettings.pickup.closes" } as const;
 
-const zipCode = line({ label: "adminSettings.profile.zip", required: true, by: readZip });
-const zip: typeof zipCode = {
+type ZipCode = Field<string, "adminSettings.profile.zip">;
+const zipCode: ZipCode = line({ label: "adminSettings.profile.zip", required: true, by: readZip });
+const zip: ZipCode = {
   ...zipCode,
   read(typed, at, refuse) {
     const value = zipCode.read(typed, at, refuse);

@@ -1,6 +1,6 @@
 /**
- * Everything a field of a form can be refused for; its sentence stands in the messages
- * `adminSettings.problem`, unless a screen says it in its own way.
+ * Everything a field of a form can be refused for. The message is in `adminSettings.problem`, or in `checkout.errors`
+ * if buyers read it too; a screen may have its own.
  */
 export type FieldErrorCode =
   | "required"
@@ -8,6 +8,7 @@ export type FieldErrorCode =
   | "phone_format"
   | "email_format"
   | "zip_format"
+  | "latin_only"
   | "both_languages"
   | "choose"
   | "whole_number"

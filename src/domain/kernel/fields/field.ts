@@ -6,18 +6,22 @@ import type { FieldErrorCode } from "./field-error-code.ts";
 export type Texts = Readonly<Record<string, string>>;
 
 /** An error beside an input; `values` fill its sentence. */
-export interface FieldError {
+export interface FieldError<Code extends FieldErrorCode = FieldErrorCode> {
   readonly field: string;
-  readonly code: FieldErrorCode;
+  readonly code: Code;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-export interface FieldsInvalid {
+export interface FieldsInvalid<Code extends FieldErrorCode = FieldErrorCode> {
   readonly code: "invalid";
-  readonly problems: readonly FieldError[];
+  readonly fieldErrors: readonly FieldError<Code>[];
 }
 
-export type Refuse = (field: string, code: FieldErrorCode, values?: FieldError["values"]) => void;
+export type Refuse<Code extends FieldErrorCode = FieldErrorCode> = (
+  field: string,
+  code: Code,
+  values?: FieldError["values"],
+) => void;
 
 /** The shop's values for a form: the zone of its times is the shop's until one is chosen. */
 interface FormShop {
@@ -85,7 +89,7 @@ export type Shape =
   | { readonly type: "fields"; readonly of: Fields };
 
 /** A field of a form, or several stored as one value; `at` is the name of its input or the prefix of theirs. */
-export interface Field<Value, Label extends string = string> {
+export interface Field<Value, Label extends string = string, Code extends FieldErrorCode = FieldErrorCode> {
   readonly kind: InputKind | "fields" | "table" | "ticked" | "rows";
   /** The key of its name's message. Several fields have their own. */
   readonly label: Label | "";
@@ -115,7 +119,7 @@ export interface Field<Value, Label extends string = string> {
   /** The parts of the stored value, if it has several. */
   readonly parts?: readonly Part<Label>[];
   /** Always returns a value; unused if anything was refused. */
-  read(typed: Texts, at: string, refuse: Refuse): Value;
+  read(typed: Texts, at: string, refuse: Refuse<Code>): Value;
   show(value: Value | undefined, at: string, shop: FormShop): Texts;
 }
 
@@ -126,6 +130,10 @@ type ValueIn<F> = F extends Field<infer Value> ? Value : never;
 export type ValueOf<F> = {
   readonly [Key in keyof F as undefined extends ValueIn<F[Key]> ? never : Key]: ValueIn<F[Key]>;
 } & { readonly [Key in keyof F as undefined extends ValueIn<F[Key]> ? Key : never]?: ValueIn<F[Key]> };
+/** The codes that several fields can be refused with. */
+export type CodeOf<F> = {
+  [Key in keyof F]: F[Key] extends Field<infer _Value, infer _Label, infer Code> ? Code : never;
+}[keyof F];
 export type LabelOf<F> = F extends Fields<infer Label> ? Label : never;
 
 /** A condition on several fields. It also runs when some fields are invalid. */
@@ -168,10 +176,12 @@ export function form<const Name extends string, F extends Fields>({
 }
 
 /** The value read, unless part of it was refused. */
-export function unlessRefused<Value>(read: (refuse: Refuse) => Value): Result<Value, FieldsInvalid> {
-  const problems: FieldError[] = [];
-  const value = read((field, code, values) => problems.push({ field, code, ...(values && { values }) }));
-  return problems.length > 0 ? refused({ code: "invalid", problems }) : ok(value);
+export function unlessRefused<Value, Code extends FieldErrorCode = FieldErrorCode>(
+  read: (refuse: Refuse<Code>) => Value,
+): Result<Value, FieldsInvalid<Code>> {
+  const fieldErrors: FieldError<Code>[] = [];
+  const value = read((field, code, values) => fieldErrors.push({ field, code, ...(values && { values }) }));
+  return fieldErrors.length > 0 ? refused({ code: "invalid", fieldErrors }) : ok(value);
 }
 
 /** The name of an input, or the path of a value, within another. */
@@ -184,7 +194,7 @@ export function group<F extends Fields>({
 }: {
   fields: F;
   at?: string;
-}): Field<ValueOf<F>, LabelOf<F>> & { readonly within: F } {
+}): Field<ValueOf<F>, LabelOf<F>, CodeOf<F>> & { readonly within: F } {
   const entries = Object.entries(fields);
   return {
     kind: "fields",
@@ -195,7 +205,10 @@ export function group<F extends Fields>({
     shape: { type: "fields", of: fields },
     read: (typed, at, refuse) =>
       Object.fromEntries(
-        entries.map(([key, field]) => [key, field.read(typed, below(at, field.at ?? key), refuse) as unknown]),
+        entries.map(([key, field]) => [
+          key,
+          field.read(typed, below(at, field.at ?? key), refuse as Refuse) as unknown,
+        ]),
       ) as ValueOf<F>,
     show: (value, at, shop) =>
       Object.assign(

@@ -8,13 +8,19 @@ export interface Look<Label extends string> {
   readonly required?: boolean;
 }
 
-export type RefuseHere = (code: FieldErrorCode, values?: FieldError["values"]) => void;
+export type RefuseHere<Code extends FieldErrorCode = FieldErrorCode> = (
+  code: Code,
+  values?: FieldError["values"],
+) => void;
+
+/** Any text can be refused with these. */
+export type TextErrorCode = "required" | "too_long";
 
 /**
  * A field of one input, of its text and how that is read and shown. What is no text is bounded by its own form, and a
  * text by its letters, of which `clean` may leave some out.
  */
-export function input<Value, Label extends string>(
+export function input<Value, Label extends string, Code extends FieldErrorCode = FieldErrorCode>(
   kind: InputKind,
   { label, at, required = false }: Look<Label>,
   rest: {
@@ -24,10 +30,10 @@ export function input<Value, Label extends string>(
     readonly usual?: Value;
     readonly isOptional?: boolean;
     readonly maxLength?: number;
-    read(text: string, refuse: RefuseHere): Value;
+    read(text: string, refuse: RefuseHere<Code | TextErrorCode>): Value;
     show(value: Value): string;
   },
-): Field<Value, Label> {
+): Field<Value, Label, Code | TextErrorCode> {
   const { shape, max = Infinity, clean, usual, isOptional = false, maxLength, read, show } = rest;
   return {
     kind,
@@ -52,7 +58,7 @@ export function input<Value, Label extends string>(
 export function textAt(
   typed: Texts,
   name: string,
-  refuse: Refuse = () => undefined,
+  refuse: Refuse<TextErrorCode> = () => undefined,
   {
     max = 200,
     required = false,

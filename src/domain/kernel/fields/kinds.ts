@@ -6,9 +6,9 @@ import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
 import { type Field, type Fields, group } from "./field.ts";
 import type { FieldErrorCode } from "./field-error-code.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
-import { input, type Look, type RefuseHere } from "./input.ts";
+import { input, type Look, type RefuseHere, type TextErrorCode } from "./input.ts";
 
-interface TextOptions<Label extends string> extends Look<Label> {
+interface TextOptions<Label extends string, Code extends FieldErrorCode = FieldErrorCode> extends Look<Label> {
   /** A text has lines. */
   readonly kind?: "line" | "text";
   readonly max?: number;
@@ -18,7 +18,7 @@ interface TextOptions<Label extends string> extends Look<Label> {
   clean?(text: string): string;
   readonly isOptional?: boolean;
   /** Refuses a text that is none of this kind, or gives it as it is stored; it is not asked of an empty one. */
-  readonly by?: (text: string) => Result<string, { code: FieldErrorCode }>;
+  readonly by?: (text: string) => Result<string, { code: Code }>;
   /** Condition on stored values; a form needs its own refusal. */
   readonly is?: (text: string) => boolean;
   /** Display form of the stored value, which `by` parses again. */
@@ -26,7 +26,9 @@ interface TextOptions<Label extends string> extends Look<Label> {
 }
 
 /** A line of text. */
-export function line<const Label extends string>(options: TextOptions<Label>): Field<string, Label> {
+export function line<const Label extends string, const Code extends FieldErrorCode = never>(
+  options: TextOptions<Label, Code>,
+): Field<string, Label, Code | TextErrorCode> {
   const {
     kind = "line",
     max = 200,
@@ -38,22 +40,23 @@ export function line<const Label extends string>(options: TextOptions<Label>): F
     is,
     shownAs = (value) => value,
   } = options;
-  return input(kind, options, {
+  return input<string, Label, Code>(kind, options, {
     shape: { type: "text", least: required ? 1 : 0, most: stored, ...(is && { is }) },
     max,
     ...(clean && { clean }),
     isOptional,
     // What is pasted into a text is not cut: the form says that it is too long.
     ...(kind === "line" && { maxLength: max }),
-    read: (text, refuse) => (by && text !== "" ? ruled(text, by, refuse) : text),
+    // One that is too long is refused for that alone.
+    read: (text, refuse) => (by && text !== "" && text.length <= max ? ruled(text, by, refuse) : text),
     show: shownAs,
   });
 }
 
-function ruled<Value extends string>(
+function ruled<Code extends FieldErrorCode>(
   text: string,
-  by: (text: string) => Result<Value, { code: FieldErrorCode | "email_required" }>,
-  refuse: RefuseHere,
+  by: (text: string) => Result<string, { code: Code | TextErrorCode | "email_required" }>,
+  refuse: RefuseHere<Code | TextErrorCode>,
 ): string {
   const value = by(text);
   if (value.ok) return value.value;

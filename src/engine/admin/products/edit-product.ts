@@ -46,7 +46,7 @@ interface Deps {
 
 export type SaveRefused =
   | { readonly code: "product_missing" }
-  | { readonly code: "invalid"; readonly problems: readonly FieldError[] }
+  | { readonly code: "invalid"; readonly fieldErrors: readonly FieldError[] }
   /** Somebody else has saved it since; includes their version. */
   | { readonly code: "stale"; readonly theirs: StoredRecord };
 
@@ -215,23 +215,23 @@ async function readWhole(
 ): Promise<Result<EditRecord, FieldsInvalid>> {
   const shop = { now, timeZone: await readShopTimeZone(tx) };
   const read = readTyped(typed, stored, language, await readTaxonomy(tx), shop);
-  const problems: FieldError[] = read.ok ? [] : [...read.error.problems];
+  const fieldErrors: FieldError[] = read.ok ? [] : [...read.error.fieldErrors];
   const slug = read.ok ? read.value.slug : typed.texts.slug;
   const owner = await tx.row(slugOwner, [slug]);
-  if (owner && owner.id !== id) problems.push({ field: "slug", code: "slug_taken" });
+  if (owner && owner.id !== id) fieldErrors.push({ field: "slug", code: "slug_taken" });
   const skus = typed.variants.filter(({ removed }) => !removed).map(({ sku }) => sku);
   for (const one of await tx.rows(skuOwners, [skus.map(compactPartNumber)])) {
     const sku = skus.find((each) => compactPartNumber(each) === one.compact) ?? "";
     if (one.productId !== id)
-      problems.push({ field: skuField(typed, sku), code: "sku_taken", values: { product: one.product } });
+      fieldErrors.push({ field: skuField(typed, sku), code: "sku_taken", values: { product: one.product } });
   }
-  if (read.ok) problems.push(...(await openUnitErrors(tx, stored?.slug ?? slug, read.value, now)));
+  if (read.ok) fieldErrors.push(...(await openUnitErrors(tx, stored?.slug ?? slug, read.value, now)));
   if (read.ok)
     for (const key of await missingDocuments(tx, read.value))
-      problems.push({ field: `document.${key}`, code: "document_gone" });
+      fieldErrors.push({ field: `document.${key}`, code: "document_gone" });
   if (read.ok)
     for (const key of await missingPictures(tx, read.value))
-      problems.push({ field: `picture.${key}`, code: "picture_gone" });
+      fieldErrors.push({ field: `picture.${key}`, code: "picture_gone" });
   const links: Record<string, string[]> = {};
   for (const kind of linkKinds) {
     const wanted = [...new Set(typed.links[kind])];
@@ -239,11 +239,12 @@ async function readWhole(
       (await tx.rows(targets, [wanted, wanted.map(compactPartNumber)])).map((row) => [row.typed, row]),
     );
     for (const text of wanted)
-      if (!found.has(text)) problems.push({ field: kind, code: "link_unknown", values: { typed: cutText(text, 80) } });
+      if (!found.has(text))
+        fieldErrors.push({ field: kind, code: "link_unknown", values: { typed: cutText(text, 80) } });
     const slugs = wanted.flatMap((text) => (found.get(text)?.id === id ? [] : (found.get(text)?.slug ?? [])));
     links[kind] = [...new Set(slugs)];
   }
-  if (!read.ok || problems.length > 0) return refuse({ code: "invalid", problems });
+  if (!read.ok || fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
   return ok({ ...read.value, ...links });
 }
 

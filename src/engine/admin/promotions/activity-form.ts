@@ -1,4 +1,4 @@
-import { type FieldsInvalid, group, type Refuse, unlessRefused } from "#domain/kernel/fields/field.ts";
+import { type Field, type FieldsInvalid, group, type Refuse, unlessRefused } from "#domain/kernel/fields/field.ts";
 import { moneyOrNone, wholeOrNone } from "#domain/kernel/fields/figures.ts";
 import { input } from "#domain/kernel/fields/input.ts";
 import { inBoth, line, paragraphs, words } from "#domain/kernel/fields/kinds.ts";
@@ -13,7 +13,7 @@ import type { PromotedProduct } from "./goods.ts";
 import { readGoods, times } from "./promotion-fields.ts";
 import { nothingTyped, type TypedPromotion } from "./typed.ts";
 
-const address = line({ label: "adminPromotions.field.slug" });
+const address: Field<string, "adminPromotions.field.slug"> = line({ label: "adminPromotions.field.slug" });
 const title = "adminPromotions.field.title";
 const lead = "adminPromotions.field.lead";
 

@@ -1,4 +1,4 @@
-import { type FieldsInvalid, group, unlessRefused, when } from "#domain/kernel/fields/field.ts";
+import { type Field, type FieldsInvalid, group, unlessRefused, when } from "#domain/kernel/fields/field.ts";
 import { moneyOrNone, wholeOrNone } from "#domain/kernel/fields/figures.ts";
 import { inBoth, line, oneOf } from "#domain/kernel/fields/kinds.ts";
 import { inputsOf } from "#domain/kernel/fields/places.ts";
@@ -17,7 +17,7 @@ export const discountWorths = ["percent", "amount", "free-shipping"] as const;
 
 const maxCode = 40;
 const uses = { least: 1, most: 1_000_000 } as const;
-const typedCode = line({ label: "adminPromotions.field.code" });
+const typedCode: Field<string, "adminPromotions.field.code"> = line({ label: "adminPromotions.field.code" });
 const percent = wholeOrNone({ label: "adminPromotions.field.percent", least: 1, most: 100, required: true });
 const amount = moneyOrNone({ label: "adminPromotions.field.amount", isAboveZero: true, required: true });
 

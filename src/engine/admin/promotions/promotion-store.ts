@@ -17,7 +17,7 @@ export interface Stored<Edited> {
 
 type PromotionRefused =
   | { readonly code: "promotion_missing" }
-  | { readonly code: "invalid"; readonly problems: readonly FieldError[] }
+  | { readonly code: "invalid"; readonly fieldErrors: readonly FieldError[] }
   /** Somebody else has saved it since. */
   | { readonly code: "stale" };
 
@@ -105,7 +105,7 @@ function edits<Edited>(kind: PromotionKind<Edited>) {
         const stored = await kind.lock(tx, key);
         if (stored && differences(typedOf(stored.record), typedOf(record)).length === 0) return ok({ key });
       }
-      return refuse({ code: "invalid", problems: [kind.taken] });
+      return refuse({ code: "invalid", fieldErrors: [kind.taken] });
     });
   }
 

@@ -102,7 +102,7 @@ export function saveSupplier(
     if (stored && stored.version !== version) return refuse({ code: "stale" });
     const now = shop.clock.now();
     const saved = await write(tx, id, form.value, now);
-    if (!saved) return refuse({ code: "invalid", problems: [{ field: "name", code: "name_taken" }] });
+    if (!saved) return refuse({ code: "invalid", fieldErrors: [{ field: "name", code: "name_taken" }] });
     await audit(tx, staff, "supplier-saved", form.value.name, now);
     return ok(saved);
   });

@@ -7,8 +7,8 @@ import { linksNotAllowed } from "./allowed-links.ts";
 /** The same value, unless it leads to a site that the owners do not allow. */
 export async function checkAnnouncement(db: Db, read: unknown): Promise<Result<unknown, FieldsInvalid>> {
   const { href } = read as SettingValue<"announcement">;
-  const problems = await linksNotAllowed(db, "announcement", [{ field: "href", href }], (stored) => [
+  const fieldErrors = await linksNotAllowed(db, "announcement", [{ field: "href", href }], (stored) => [
     (stored as Partial<SettingValue<"announcement">>).href ?? "",
   ]);
-  return problems.length > 0 ? refuse({ code: "invalid", problems }) : ok(read);
+  return fieldErrors.length > 0 ? refuse({ code: "invalid", fieldErrors }) : ok(read);
 }

@@ -22,8 +22,8 @@ interface Deps {
  */
 export async function checkProfile({ db, files }: Deps, value: unknown): Promise<Result<unknown, FieldsInvalid>> {
   const { timeZone = "", logo } = value as ShopProfile;
-  const problems: FieldError[] = [];
-  if (!(await db.row(selectZone, [timeZone]))?.known) problems.push({ field: "timeZone", code: "zone_unknown" });
-  if (logo && !(await isDrawn(files, logo.key, "logo.png"))) problems.push({ field: "logo", code: "logo_gone" });
-  return problems.length > 0 ? refuse({ code: "invalid", problems }) : ok(value);
+  const fieldErrors: FieldError[] = [];
+  if (!(await db.row(selectZone, [timeZone]))?.known) fieldErrors.push({ field: "timeZone", code: "zone_unknown" });
+  if (logo && !(await isDrawn(files, logo.key, "logo.png"))) fieldErrors.push({ field: "logo", code: "logo_gone" });
+  return fieldErrors.length > 0 ? refuse({ code: "invalid", fieldErrors }) : ok(value);
 }

@@ -32,7 +32,7 @@ export async function findFeatured(
   const places = linesOf(typed["banners"]);
   const unknown = goods.filter((one) => !found.has(one));
   const wide = value.hero?.picture ?? "";
-  const problems: FieldError[] = [
+  const fieldErrors: FieldError[] = [
     ...(wide === "" || wide === demoRoom || (await isDrawn(files, wide, "wide-1600.jpg"))
       ? []
       : [{ field: "hero.picture", code: "picture_gone" as const }]),
@@ -51,7 +51,7 @@ export async function findFeatured(
       (stored) => (stored as Partial<Home>).banners?.map(({ href }) => href) ?? [],
     )),
   ];
-  if (problems.length > 0) return refuse({ code: "invalid", problems });
+  if (fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
   const picked = goods.flatMap((one) => found.get(one) ?? []);
   const products = new Map(picked.map(({ id, slug }) => [id, { id, slug }]));
   return ok({ ...value, goods: { ...value.goods, products: [...products.values()] } });

@@ -113,12 +113,12 @@ export function changeCategory({ db, clock }: Deps, by: StaffActor, slug: string
     const read = readCategory(request.typed, before, (key) => taxonomy.meaning(key));
     if (!read.ok) return read;
     const { contents, removed } = read.value;
-    const problems: FieldError[] = [];
+    const fieldErrors: FieldError[] = [];
     for (const { slug: sub } of removed.subcategories) {
       const count = await countIn(tx, before.slug, sub);
-      if (count > 0) problems.push({ field: fieldAt("sub", sub, "removed"), code: "filled", values: { count } });
+      if (count > 0) fieldErrors.push({ field: fieldAt("sub", sub, "removed"), code: "filled", values: { count } });
     }
-    if (problems.length > 0) return refuse({ code: "invalid", problems });
+    if (fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
     if (isDeepStrictEqual(contents, before)) return ok({ changed: false });
     if (version !== request.version) return refuse({ code: "stale" });
     const after = withCategory(taxonomy.data, contents);
@@ -164,7 +164,7 @@ export function changeAttribute(
     if (meaning.kind === "number" && before.kind === "number" && !isDeepStrictEqual(meaning.within, before.within)) {
       const count = await countOutside(tx, key, meaning.within);
       if (count > 0)
-        return refuse({ code: "invalid", problems: [{ field: "most", code: "outside", values: { count } }] });
+        return refuse({ code: "invalid", fieldErrors: [{ field: "most", code: "outside", values: { count } }] });
     }
     const taxonomy = await readTaxonomy(tx);
     const categories = taxonomy.categories.filter(({ slug }) => taxonomy.attribute(slug, key)).map(({ slug }) => slug);
@@ -204,7 +204,7 @@ export function addAttribute(
       .map(({ key }) => taxonomy.meaning(key))
       .find((one) => one?.name.en.toLowerCase() === read.value.meaning.name.en.toLowerCase());
     if (named && isDeepStrictEqual({ ...named, key: "" }, read.value.meaning)) return ok({ key: named.key });
-    if (named) return refuse({ code: "invalid", problems: [{ field: "name.en", code: "name_taken" }] });
+    if (named) return refuse({ code: "invalid", fieldErrors: [{ field: "name.en", code: "name_taken" }] });
     const key = keyOf(read.value.meaning.name.en, await usedKeys(tx, taxonomy));
     const meaning = { ...read.value.meaning, key };
     const now = clock.now();

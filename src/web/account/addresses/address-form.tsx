@@ -1,7 +1,8 @@
 import { type FocusEvent, type FormEvent, useMemo, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
-import type { AddressError, AddressField } from "#domain/shipping/address.ts";
+import type { FieldError } from "#domain/kernel/fields/field.ts";
+import type { AddressError } from "#domain/shipping/address.ts";
 import type { SavedAddress } from "#engine/customers/addresses.ts";
 import { useT } from "../../language/language.tsx";
 import { AddressFields } from "../../storefront/checkout/address-fields.tsx";
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 
-export type AddressFieldErrors = readonly { field: AddressField; code: AddressError }[];
+export type AddressFieldErrors = readonly FieldError<AddressError>[];
 
 interface Owner {
   readonly firstName: string;

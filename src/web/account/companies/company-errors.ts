@@ -10,8 +10,8 @@ export function companyError(field: string, code: CompanyCode, values?: FieldErr
 }
 
 /** Refused fields of an application, each by its name and the reason. */
-export function fieldsRefused({ problems }: FieldsInvalid): FieldErrorKey[] {
-  return problems.map(({ field, code, values }) =>
+export function fieldsRefused({ fieldErrors }: FieldsInvalid): FieldErrorKey[] {
+  return fieldErrors.map(({ field, code, values }) =>
     field === "legalName" && code === "required"
       ? companyError(field, "legal_name_required")
       : companyError(field, "too_long", values),

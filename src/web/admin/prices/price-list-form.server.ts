@@ -17,7 +17,7 @@ export interface PriceListReply {
   readonly code: "form";
   readonly typed: Texts;
   /** Null where somebody else saved it first. */
-  readonly problems: readonly FieldError[] | null;
+  readonly fieldErrors: readonly FieldError[] | null;
 }
 
 /** A list as the texts of its form; `list` is null for a new one. */
@@ -49,6 +49,6 @@ export async function savedForm({ context, params }: Pick<ActionFunctionArgs, "c
   const { error } = saved;
   if (error.code === "list_missing") throw pageMissing(context);
   return error.code === "invalid"
-    ? data<PriceListReply>({ code: "form", typed, problems: error.problems }, 400)
-    : data<PriceListReply>({ code: "form", typed, problems: null }, 409);
+    ? data<PriceListReply>({ code: "form", typed, fieldErrors: error.fieldErrors }, 400)
+    : data<PriceListReply>({ code: "form", typed, fieldErrors: null }, 409);
 }

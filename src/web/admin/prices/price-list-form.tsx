@@ -5,6 +5,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { fieldErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
 import type { FieldOf } from "../settings/setting-screen.tsx";
@@ -24,10 +25,10 @@ interface FormProps {
 export function PriceListForm({ stored, version, mayEdit, reply, reload }: FormProps) {
   const t = useT();
   const labelOf = useFieldLabels({ fields: priceListFields });
-  const errors = (reply?.problems ?? []).map(({ field, code, values }) => ({
-    field,
-    message: t(`adminSettings.problem.${code}`, { ...values }),
-    label: labelOf(field),
+  const errors = (reply?.fieldErrors ?? []).map((error) => ({
+    field: error.field,
+    message: fieldErrorText(t, error),
+    label: labelOf(error.field),
   }));
   const typed = reply?.typed ?? stored;
   const field: FieldOf = (name) => ({
@@ -40,7 +41,7 @@ export function PriceListForm({ stored, version, mayEdit, reply, reload }: FormP
   const { name, place, timeZone, startsAt, endsAt, excludesPromotions, earnsPoints } = priceListFields;
   return (
     <>
-      {reply?.problems === null && (
+      {reply?.fieldErrors === null && (
         <StaleNotice
           rows={staleRows(new Map(Object.entries(stored)), new Map(Object.entries(reply.typed)))}
           labelOf={labelOf}

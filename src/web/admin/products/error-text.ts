@@ -4,6 +4,7 @@ import { gridFields, ofDocument, ofOpenBox, ofPicture } from "#engine/admin/prod
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
+import { fieldErrorText } from "../field-error-text.ts";
 import { fieldName, type Named } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 
@@ -47,9 +48,9 @@ const ownWords = [
   "slug_taken",
 ] as const;
 
-function errorText({ code, values }: FieldError, t: Translator): string {
-  const own = ownWords.find((one) => one === code);
-  return own ? t(`adminProducts.problem.${own}`, { ...values }) : t(`adminSettings.problem.${code}`, { ...values });
+function errorText(error: FieldError, t: Translator): string {
+  const own = ownWords.find((one) => one === error.code);
+  return own ? t(`adminProducts.problem.${own}`, { ...error.values }) : fieldErrorText(t, error);
 }
 
 const fileFields = { ...ofPicture, ...ofDocument };

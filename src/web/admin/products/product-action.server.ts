@@ -23,7 +23,7 @@ interface Done {
 type Invalid = {
   readonly ok: false;
   readonly code: "invalid";
-  readonly problems: readonly FieldError[];
+  readonly fieldErrors: readonly FieldError[];
   readonly typed: TypedProduct;
 };
 
@@ -47,7 +47,7 @@ export async function answerNewProduct(
   const result = await createProduct(context.get(shopContext), staff, typed, context.get(requestContext).language);
   if (result.ok) return { ok: true, id: result.value.id, done: "created" };
   if (result.error.code !== "invalid") throw pageMissing(context);
-  return { ok: false, code: "invalid", problems: result.error.problems, typed };
+  return { ok: false, code: "invalid", fieldErrors: result.error.fieldErrors, typed };
 }
 
 /** Answers the forms of a product: saving, copying, taking the last change back. */
@@ -66,7 +66,7 @@ export async function answerProductForm(
       if (result.ok) return { ok: true, id, done: result.value.changed ? "saved" : "unchanged" };
       if (result.error.code === "product_missing") throw pageMissing(context);
       if (result.error.code === "stale") return { ok: false, code: "stale", typed };
-      return { ok: false, code: "invalid", problems: result.error.problems, typed };
+      return { ok: false, code: "invalid", fieldErrors: result.error.fieldErrors, typed };
     }
     case "copy": {
       const copied = await copyProduct(shop, staff, id);

@@ -30,7 +30,7 @@ interface Props {
   stored: TypedProduct;
   /** Initial values: as stored, or as typed where it was refused. */
   typed: TypedProduct;
-  problems: readonly FieldError[] | null;
+  fieldErrors: readonly FieldError[] | null;
   targets: readonly LinkTarget[];
   /** On hand and reserved by variant. */
   shelves: Readonly<Record<string, number>>;

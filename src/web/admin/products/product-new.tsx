@@ -26,7 +26,7 @@ export default function NewProduct({ loaderData, actionData }: PageProps<typeof 
           version={0}
           stored={emptyProduct}
           typed={actionData?.typed ?? start}
-          problems={actionData?.problems ?? null}
+          fieldErrors={actionData?.fieldErrors ?? null}
           targets={[]}
           shelves={{}}
           families={loaderData.families}

@@ -57,7 +57,7 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
           version={version}
           stored={typed}
           typed={actionData?.typed ?? typed}
-          problems={actionData?.code === "invalid" ? actionData.problems : null}
+          fieldErrors={actionData?.code === "invalid" ? actionData.fieldErrors : null}
           targets={targets}
           shelves={shelves}
           families={families}

@@ -15,12 +15,12 @@ interface Edited {
   readonly id: number | null;
   readonly stored: TypedProduct;
   readonly typed: TypedProduct;
-  readonly problems: readonly FieldError[] | null;
+  readonly fieldErrors: readonly FieldError[] | null;
   readonly mayEdit: boolean;
 }
 
 /** The state of a product's form: what is typed, whether it differs from what is stored, and what is wrong with it. */
-export function useProductForm({ id, stored, typed: initial, problems, mayEdit }: Edited) {
+export function useProductForm({ id, stored, typed: initial, fieldErrors, mayEdit }: Edited) {
   const form = useRef<HTMLFormElement>(null);
   // What the browser had stored before takes the place of what the page came with.
   const [typed, setTyped] = useState(initial);
@@ -43,7 +43,7 @@ export function useProductForm({ id, stored, typed: initial, problems, mayEdit }
   useEffect(check, [round, start, mayEdit, id]);
   const text = useErrorText();
   const errorOf = (field: string): ReactNode => {
-    const error = problems?.find((one) => one.field === field);
+    const error = fieldErrors?.find((one) => one.field === field);
     return error && text(error);
   };
   const field: FieldOf = (name) => ({
@@ -54,7 +54,7 @@ export function useProductForm({ id, stored, typed: initial, problems, mayEdit }
   });
   const cell: Cell = { field, typed: typed.texts };
   const line = useErrorLine();
-  const summary = useMemo(() => (problems ?? []).map(line), [problems, line]);
+  const summary = useMemo(() => (fieldErrors ?? []).map(line), [fieldErrors, line]);
   const [category, setCategory] = useState(typed.texts.category);
   const restore = (before: TypedProduct) => {
     setTyped(before);

@@ -22,7 +22,7 @@ export default function DiscountNew({ actionData }: PageProps<typeof server>) {
         stored={null}
         clean={empty}
         typed={actionData?.typed ?? empty}
-        problems={actionData?.problems ?? null}
+        fieldErrors={actionData?.fieldErrors ?? null}
         products={actionData?.products ?? []}
         mayEdit
       />

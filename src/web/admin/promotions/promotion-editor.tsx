@@ -43,7 +43,7 @@ interface Props {
   reply:
     | {
         readonly code: "stale" | "invalid";
-        readonly problems: readonly FieldError[] | null;
+        readonly fieldErrors: readonly FieldError[] | null;
         readonly typed: TypedPromotion;
         readonly products: readonly PromotedProduct[];
       }
@@ -89,7 +89,7 @@ export function PromotionEditor(props: Props) {
         stored={{ key, version }}
         clean={stored}
         typed={typed}
-        problems={reply?.problems ?? null}
+        fieldErrors={reply?.fieldErrors ?? null}
         products={products}
         mayEdit={mayEdit}
       />

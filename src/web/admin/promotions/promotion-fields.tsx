@@ -27,7 +27,7 @@ export interface FormProps {
   clean: TypedPromotion;
   /** Initial values: as stored, or as typed where it was refused. */
   typed: TypedPromotion;
-  problems: readonly PromotionError[] | null;
+  fieldErrors: readonly PromotionError[] | null;
   products: readonly PromotedProduct[];
   mayEdit: boolean;
 }
@@ -40,7 +40,7 @@ interface PromotionFormProps extends FormProps {
 
 /** The form of a promotion or discount: errors, unsaved changes, and a warning before leaving. */
 export function PromotionForm(props: PromotionFormProps) {
-  const { stored, clean, problems, products, mayEdit, kind, fieldNames, children } = props;
+  const { stored, clean, fieldErrors, products, mayEdit, kind, fieldNames, children } = props;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
@@ -58,7 +58,7 @@ export function PromotionForm(props: PromotionFormProps) {
   const checkAgain = useEffectEvent(check);
   useEffect(() => checkAgain(), [clean, round]);
   const version = stored?.version ?? 0;
-  const summary = useSummary(problems, products);
+  const summary = useSummary(fieldErrors, products);
   const errorOf = (field: string): ReactNode => summary.find((one) => one.field === field)?.message;
   const field: FieldOf = (name) => ({ name, id: name, defaultValue: typed.texts[name] ?? "", error: errorOf(name) });
   return (
@@ -93,11 +93,11 @@ export function PromotionForm(props: PromotionFormProps) {
   );
 }
 
-function useSummary(problems: FormProps["problems"], products: FormProps["products"]) {
+function useSummary(fieldErrors: FormProps["fieldErrors"], products: FormProps["products"]) {
   const t = useT();
   return useMemo(
-    () => (problems ?? []).map((problem) => ({ field: problem.field, message: problemText(problem, t, products) })),
-    [problems, t, products],
+    () => (fieldErrors ?? []).map((problem) => ({ field: problem.field, message: problemText(problem, t, products) })),
+    [fieldErrors, t, products],
   );
 }
 

@@ -22,7 +22,7 @@ export default function PromotionNew({ loaderData, actionData }: PageProps<typeo
         stored={null}
         clean={empty}
         typed={actionData?.typed ?? empty}
-        problems={actionData?.problems ?? null}
+        fieldErrors={actionData?.fieldErrors ?? null}
         products={actionData?.products ?? []}
         mayEdit
       />

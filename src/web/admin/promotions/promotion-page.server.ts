@@ -65,8 +65,8 @@ export function promotionPages<Record extends Edited, Use>(pages: Pages<Record, 
     const typed = typedFrom(await readForm(request), fields);
     const result = await store.create(shop, staff, typed);
     if (result.ok) return redirect(pages.pageOf(prefix, result.value.key, pages.created), 303);
-    const problems = result.error.code === "invalid" ? result.error.problems : [];
-    return data({ code: "invalid" as const, problems, typed, products: await productsOf(shop.db, typed) }, 400);
+    const fieldErrors = result.error.code === "invalid" ? result.error.fieldErrors : [];
+    return data({ code: "invalid" as const, fieldErrors, typed, products: await productsOf(shop.db, typed) }, 400);
   }
 
   return { load, edit: (args: ActionFunctionArgs, key = "") => edit(pages, args, key), create };
@@ -104,6 +104,6 @@ async function edit<Record extends Edited, Use>(
   if (result.error.code === "promotion_missing") throw pageMissing(context);
   const products = await productsOf(shop.db, typed);
   return result.error.code === "stale"
-    ? data({ code: "stale" as const, problems: null, typed, products }, 409)
-    : data({ code: "invalid" as const, problems: result.error.problems, typed, products }, 400);
+    ? data({ code: "stale" as const, fieldErrors: null, typed, products }, 409)
+    : data({ code: "invalid" as const, fieldErrors: result.error.fieldErrors, typed, products }, 400);
 }

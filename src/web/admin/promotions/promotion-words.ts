@@ -5,6 +5,7 @@ import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import { formatMoney, formatTimeZone } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { categoryName, type ShopTranslator, type Translator } from "#i18n/translator.ts";
+import { fieldErrorText } from "../field-error-text.ts";
 
 /** Label of a field in the form of a promotion or discount. */
 export function fieldName(field: string, t: Translator, products: readonly PromotedProduct[] = []): string {
@@ -33,7 +34,7 @@ export function problemText(
   };
   const own = ownWords.find((one) => one === code);
   if (own) return t(`adminPromotions.problem.${own}`, said);
-  return t("ui.fieldError", { ...said, error: t(`adminSettings.problem.${code}`, said) });
+  return t("ui.fieldError", { ...said, error: fieldErrorText(t, { code, values: said }) });
 }
 
 /** Codes with a message of the promotions' own. */

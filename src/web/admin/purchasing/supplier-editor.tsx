@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { fieldErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
 import type { FieldOf } from "../settings/setting-screen.tsx";
@@ -22,13 +23,13 @@ export function SupplierEditor({ page, reply }: { page: SupplierPage; reply: Sup
   const t = useT();
   const to = useHref();
   const done = useDone(["saved"]);
-  const problems = reply?.problems;
-  const isStale = reply !== undefined && reply.problems === null;
+  const fieldErrors = reply?.fieldErrors;
+  const isStale = reply !== undefined && reply.fieldErrors === null;
   const labelOf = useFieldLabels({ fields: supplierFields });
-  const summary = (problems ?? []).map(({ field, code, values }) => ({
-    field,
-    message: t(`adminSettings.problem.${code}`, { ...values }),
-    label: labelOf(field),
+  const summary = (fieldErrors ?? []).map((error) => ({
+    field: error.field,
+    message: fieldErrorText(t, error),
+    label: labelOf(error.field),
   }));
   return (
     <AdminPage

@@ -16,7 +16,7 @@ import { requirePermission, staffContext } from "../staff-session.server.ts";
 export interface SupplierReply {
   readonly typed: Texts;
   /** Null where somebody else saved it first. */
-  readonly problems: readonly FieldError[] | null;
+  readonly fieldErrors: readonly FieldError[] | null;
 }
 
 /** A supplier's page; that of a new one has no id in its path. */
@@ -52,6 +52,6 @@ export async function answerSupplier({ context, request, params }: ActionFunctio
   const { error } = saved;
   if (error.code === "supplier_missing") throw pageMissing(context);
   return error.code === "invalid"
-    ? data<SupplierReply>({ typed, problems: error.problems }, 400)
-    : data<SupplierReply>({ typed, problems: null }, 409);
+    ? data<SupplierReply>({ typed, fieldErrors: error.fieldErrors }, 400)
+    : data<SupplierReply>({ typed, fieldErrors: null }, 409);
 }

@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(`${prefix}${rest}?done=restored`, 303);
   }
   const mailWords = form.read(typed);
-  if (!mailWords.ok) return refused({ code: "invalid", problems: mailWords.error.problems, typed }, 400);
+  if (!mailWords.ok) return refused({ code: "invalid", fieldErrors: mailWords.error.fieldErrors, typed }, 400);
   const result = await sendTestMail(shop, by, { mail, words: mailWords.value as MailWords });
   return result.ok
     ? refused({ code: "sent", to: by.email, typed }, 200)

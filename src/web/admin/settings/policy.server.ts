@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (textOf(form, "intent")) {
     case "save": {
       const texts = readPolicyTexts(typed);
-      if (!texts.ok) return refused({ code: "invalid", problems: texts.error.problems, typed }, 400);
+      if (!texts.ok) return refused({ code: "invalid", fieldErrors: texts.error.fieldErrors, typed }, 400);
       return publish(texts.value, "published");
     }
     case "preview":

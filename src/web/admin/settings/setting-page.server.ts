@@ -18,7 +18,7 @@ import { textsFrom } from "./texts.ts";
 
 /** Refusal of a settings form, with the input. */
 export type SettingReply<Shown = unknown> =
-  | { readonly code: "invalid"; readonly problems: readonly FieldError[]; readonly typed: Texts }
+  | { readonly code: "invalid"; readonly fieldErrors: readonly FieldError[]; readonly typed: Texts }
   | { readonly code: "stale"; readonly typed: Texts }
   /** The sender must prove their identity again. */
   | { readonly code: "unconfirmed"; readonly why: ProofRefused["code"]; readonly typed: Texts }
@@ -58,7 +58,7 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
       const shop = context.get(shopContext);
       let read = form.read(typed);
       if (read.ok && complete) read = await complete(shop, read.value, typed);
-      if (!read.ok) return refused({ code: "invalid", problems: read.error.problems, typed }, 400);
+      if (!read.ok) return refused({ code: "invalid", fieldErrors: read.error.fieldErrors, typed }, 400);
       if (intent === "preview" && preview)
         return refused({ code: "preview", typed, shown: await preview(shop, read.value) }, 200);
       const proved = isSensitive(permission) ? await requireProof(context, request, sent, permission) : null;

@@ -13,6 +13,7 @@ import { Answered } from "../../ui/answered.tsx";
 import { EditedHere } from "../editing/edited-here.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { fieldErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import type { Named } from "../products/change-words.ts";
 import { factorField, ProofFields } from "../security/proof-fields.tsx";
@@ -116,14 +117,14 @@ function SettingForm(props: ScreenProps) {
     if (form.current) setDirty(!isSameText(textsFrom(new FormData(form.current)), stored));
   }, [stored]);
   useEffect(check, [check, round]);
-  const { problems, summary, say } = useErrors(props);
+  const { fieldErrors, summary, say } = useErrors(props);
   const field: FieldOf = (at) => {
-    const problem = problems.find((one) => one.field === at);
+    const problem = fieldErrors.find((one) => one.field === at);
     return { name: at, id: at, defaultValue: typed[at] ?? "", error: problem && say(problem) };
   };
   return (
     <>
-      <ErrorSummary fieldErrors={summary} of={problems} />
+      <ErrorSummary fieldErrors={summary} of={fieldErrors} />
       {unproved && <ErrorSummary fieldErrors={[{ field: factorField(asked), message: unproved }]} of={reply} />}
       <Form
         ref={form}
@@ -187,15 +188,15 @@ function History({ lines, named }: { lines: readonly AuditLine[]; named: Named }
 /** What is wrong with the fields: of each the first error, for the top of the form. */
 function useErrors({ reply, page: { stored }, labelOf, nameOf }: ScreenProps) {
   const t = useT();
-  const problems = reply?.code === "invalid" ? reply.problems : none;
-  const say = ({ code, values }: FieldError) => t(`adminSettings.problem.${code}`, { ...values });
+  const fieldErrors = reply?.code === "invalid" ? reply.fieldErrors : none;
+  const say = (error: FieldError) => fieldErrorText(t, error);
   // A field says the first of what is wrong with it, and the list no more than the field.
-  const firsts = problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at);
+  const firsts = fieldErrors.filter(({ field }, at) => fieldErrors.findIndex((one) => one.field === field) === at);
   const summary = firsts.map((one) => ({
     field: one.field,
     label: labelOf(one.field, reply?.typed ?? stored),
     message: say(one),
     ...nameOf?.(one.field, reply?.typed ?? stored),
   }));
-  return { problems, summary, say };
+  return { fieldErrors, summary, say };
 }

@@ -1,6 +1,7 @@
 import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
 import { isManual, isPaymentMethod } from "#domain/checkout/payment-method.ts";
+import { addressFields, addressKinds } from "#domain/shipping/address.ts";
 import type { PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { formatMoney } from "#i18n/format.ts";
@@ -15,16 +16,8 @@ const labels: Readonly<Record<string, MessageKey>> = {
   payment: "checkout.payment.title",
   ...Object.fromEntries(orderTextKeys.map((key) => [key, `orders.texts.${key}.field`] as const)),
   points: "checkout.points.number",
-  firstName: "checkout.address.firstName",
-  lastName: "checkout.address.lastName",
-  companyName: "checkout.address.companyName",
-  address1: "checkout.address.address1",
-  address2: "checkout.address.address2",
-  city: "checkout.address.city",
-  state: "checkout.address.state",
+  ...Object.fromEntries(addressFields.map((field) => [field, addressKinds[field].label as MessageKey] as const)),
   place: "checkout.method.where",
-  zip: "checkout.address.zip",
-  phone: "checkout.address.phone",
 };
 
 /** The errors for an error summary: fields with messages. */
