@@ -17,7 +17,7 @@ const lines: readonly (readonly [classes: string, phrases: string])[] = [
     "apartment|airbrush|condo|bedroom|music studio|recording studio|office|library|classroom|school|scale model|model making|model kit|miniatures|cake decorating|tattoo|nails|tanning|makeup|basement|indoors|at night|neighbors|手办|高达模型|彩绘|办公室|教室|纹身|蛋糕喷色|录音棚|工作室|公寓|小区|夜间|邻居|手办喷涂|喷涂模型|air brush|nail salon|art studio|hobby|model painting|喷笔|模型|美甲|美甲店|住宅楼|家用静音",
   ],
   [
-    "lubricants/food-grade oilless",
+    "oilless lubricants/food-grade",
     "bakery|food|restaurant|food contact oil|flour mill|brewery oil|pet food|poultry|slaughterhouse|dairy processing|ice cream|tortilla|wine bottling|pharma oil|食品加工|食品包装|饮料厂|乳品厂|奶厂|灌装线|肉联厂|烘焙厂|豆制品|方便面|调料厂|饼干厂|酱油|食用油厂|snack|candy|chocolate|coffee roaster|brewing|juice|canning|餐饮|糖果|巧克力|咖啡|果汁|罐头|调味品|屠宰|food plant|food processing|food contact|beverage|dairy plant|bottling|meat|kitchen|面包厂|面包|食品厂|食品|饮料|乳品|灌装|烘焙|肉类",
   ],
   [
@@ -46,7 +46,7 @@ const lines: readonly (readonly [classes: string, phrases: string])[] = [
   ],
   [
     engines,
-    "sprinkler|sprinkler line|sprinklers|sprinkler system|sprinkler systems|irrigation lines|irrigation system|lawn sprinkler|backyard sprinklers|winterize sprinklers|rv winterizing|remote location|remote job site|no generator|without power|no outlet|power outage|generator not available|backup air|emergency air|cattle|hay|fence|fencing|fence building|tree farm|nursery|forestry|logging|oilfield|oil field|停电应急|应急供气|应急|没有市电|没市电|没电源|野外施工|山区|农田|灌溉|灌溉管线|林场|茶园|养牛场|牧区|油田|抢险|blow out sprinklers|pipeline in the field|barn|vineyard|campsite|disaster relief|喷灌|牧场|山上|偏远|无市电|不通电|葡萄园|sprinkler blowout|winterize|winterizing|irrigation|blow out line|no electricity|without electricity|no power|off grid|remote site|farm|ranch|orchard|field work|没电|没通电|无电|野外|果园|农场|打药|户外作业|停电|没有电",
+    "without grid power|no grid power|without mains|without mains power|no mains|no mains power|no grid|grid power|mains power|away from the grid|no utility power|no power supply|no power source|where there is no power|unpowered site|power is out|blackout|没有电源|不接电|接不到电|拉不了电|没法接电|用不上电|缺电|无电源|无市电|没有工业电|sprinkler|sprinkler line|sprinklers|sprinkler system|sprinkler systems|irrigation lines|irrigation system|lawn sprinkler|backyard sprinklers|winterize sprinklers|rv winterizing|remote location|remote job site|no generator|without power|no outlet|power outage|generator not available|backup air|emergency air|cattle|hay|fence|fencing|fence building|tree farm|nursery|forestry|logging|oilfield|oil field|停电应急|应急供气|应急|没有市电|没市电|没电源|野外施工|山区|农田|灌溉|灌溉管线|林场|茶园|养牛场|牧区|油田|抢险|blow out sprinklers|pipeline in the field|barn|vineyard|campsite|disaster relief|喷灌|牧场|山上|偏远|无市电|不通电|葡萄园|sprinkler blowout|winterize|winterizing|irrigation|blow out line|no electricity|without electricity|no power|off grid|remote site|farm|ranch|orchard|field work|没电|没通电|无电|野外|果园|农场|打药|户外作业|停电|没有电",
   ],
   [
     "gas-driven/gas-truck-mount,gas-screw,gas-generator diesel-driven/diesel-truck-mount",

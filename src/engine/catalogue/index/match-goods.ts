@@ -14,6 +14,12 @@ const saidShare = placeWeights[places.kind]! - 1;
 const ofKindShare = placeWeights[places.name]! + 1;
 const openedShare = placeWeights[places.attribute]! + 1;
 
+/** Of equals for a use, the shelf that the trade looks at first comes first. */
+const nextShelf = 0.1;
+const firstShelves = (classes: readonly GoodsClass[]): readonly string[] => [
+  ...new Set(classes.map(({ category }) => category)),
+];
+
 /**
  * The rows of the goods that a word names, and of opened ones that have the word in their name; none where the catalogue
  * has no such goods. `words` are the rows that the word or one of its meaning stands in, `own` those of the word itself.
@@ -26,6 +32,7 @@ export function matchGoods(
 ): Matches {
   // An opened machine with an aftercooler is none.
   const opens = !["part", "piece", "pipe"].includes(rank);
+  const before = rank === "use" ? firstShelves(classes) : null;
   const ofTable = state.tables.map((table) => marksOf(table, classes));
   if (ofTable.every((marks) => marks === null)) return noMatches;
   const { alive, tableAt, rowAt, size, count } = state;
@@ -37,19 +44,20 @@ export function matchGoods(
   for (let row = 0, word = 0, itself = 0; row < size; row++) {
     while (word < words.rows.length && words.rows[word]! < row) word++;
     while (itself < own.rows.length && own.rows[itself]! < row) itself++;
-    const says = words.rows[word] === row;
+    const said = words.rows[word] === row ? words.places[word]! : null;
+    const itsOwn = own.rows[itself] === row ? own.places[itself]! : null;
+    // Phrases of one use name different things: 吸附 holds sheets by vacuum, and an 吸附式干燥机 holds none.
+    const name = rank === "use" ? itsOwn : said;
     const marks = ofTable[tableAt[row]!]!;
     const isKind = marks !== null && marks[rowAt[row]!] === 1;
-    const isOpened =
-      opens && says && isName(words.places[word]!) && state.tables[tableAt[row]!]!.category.slug === "open-box";
+    const { slug } = state.tables[tableAt[row]!]!.category;
+    const isOpened = opens && name !== null && isName(name) && slug === "open-box";
     if (alive[row] !== 1 || (!isKind && !isOpened)) continue;
     if (isKind) ofKind++;
     rows[found] = row;
     // An opened machine that speaks of a part is none.
     at[found] = isKind ? places.kind : places.attribute;
-    weights[found++] = isKind
-      ? shareOf(says ? words.places[word]! : null, own.rows[itself] === row ? own.places[itself]! : null)
-      : openedShare;
+    weights[found++] = isKind ? shareOf(said, itsOwn) - (before?.indexOf(slug) ?? 0) * nextShelf : openedShare;
   }
   if (ofKind === 0) return noMatches;
   return {
