@@ -117,9 +117,9 @@ function pressurePhrases(taxonomy: Taxonomy): readonly Phrase[] {
   const waterKeys = ["maxWaterPressure", ...added(taxonomy, "waterPressure")];
   return [
     quantity("psig|psi", pressureKeys, scale(1), 0.02),
-    quantity("mpa|兆帕", pressureKeys, scale(1e6 / pascalsPerPsi), 0.04),
-    quantity("barg|bar|巴", pressureKeys, scale(1e5 / pascalsPerPsi), 0.04),
-    // A class of machines by its round figure: the 8 公斤 ones bear 0.8 to 0.86 MPa.
+    // A class of machines by its round figure: the 8 bar or 8 公斤 ones bear 0.8 to 0.86 MPa.
+    quantity("mpa|兆帕", pressureKeys, scale(1e6 / pascalsPerPsi), 0.04, 0.1),
+    quantity("barg|bar|巴", pressureKeys, scale(1e5 / pascalsPerPsi), 0.04, 0.1),
     quantity(
       "kgf/cm2|kg/cm2|公斤压力(?!开关|快关|表|阀|罐|容器|控制器|继电器|传感器)|公斤力|公斤",
       pressureKeys,
@@ -128,7 +128,8 @@ function pressurePhrases(taxonomy: Taxonomy): readonly Phrase[] {
       0.1,
     ),
     quantity("inh2o", waterKeys, scale(1), 0.05, 0.25),
-    quantity("inhg", taxonomy.keysOfDimension("vacuum"), scale(1), 0.03),
+    // A pump that draws deeper draws this too.
+    quantity("inhg", taxonomy.keysOfDimension("vacuum"), scale(1), 0.03, 0.25),
     {
       // No blower makes so much.
       pattern: new RegExp(`(?<![\\d.])([3-9]\\d{2}|[12]\\d{3})(?:\\.\\d+)?\\s*(?:kpa|千帕)${end}`, "u"),

@@ -37,7 +37,7 @@ const most = {
 };
 
 /** Tolerance of figures converted between units: 300 L of a tank of 80 gal. */
-const rounding = 0.015;
+export const rounding = 0.015;
 
 /** A figure stated as a minimum or maximum is a bound, not a target: 12匹以上, `at least 80 gallon`. */
 function withBound(

@@ -9,8 +9,8 @@ import { withClimateNamed } from "#domain/catalogue/oil-climates.ts";
 import { withNegationsNamed } from "#domain/catalogue/negations.ts";
 import { groupIn, type PhraseBook, type TermGroup, tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { readTerms, withHead, withNounsWritten } from "#domain/catalogue/query-terms.ts";
-import type { Constraint } from "#domain/catalogue/search-constraint.ts";
-import { readQuantities } from "#domain/catalogue/search-quantities.ts";
+import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
+import { readQuantities, rounding } from "#domain/catalogue/search-quantities.ts";
 import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
 
@@ -151,14 +151,20 @@ function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined
     // What was a flow for a while took the pressure for its own.
     if (each.kind === "range" && rank === "tank" && each.bears !== undefined) {
       const { bears: _flows, ...own } = each;
-      return { ...own, keys: ["mawp"] };
+      return borne({ ...own, keys: ["mawp"] });
     }
     const pressureKeys = pressuresOf(named, types, { text: each.text, hasPower: constraints.some(isPower) });
     if (each.kind === "range" && each.keys.includes("setPressure") && pressureKeys)
-      return { ...each, keys: pressureKeys };
+      return rank === "tank" ? borne({ ...each, keys: pressureKeys }) : { ...each, keys: pressureKeys };
     if (each.kind === "values" && isTool && each.keys.includes("driveSize")) return { ...each, keys: ["driveSize"] };
     return each;
   });
+}
+
+/** What a vessel is to bear: a little less is not enough of it, unless it was asked for as the most. */
+function borne(pressure: RangeConstraint): RangeConstraint {
+  const { min, asked = 0 } = pressure;
+  return min === 0 ? pressure : { ...pressure, min: Math.max(min, asked * (1 - rounding)) };
 }
 
 /** Keeps the first of equal terms. */

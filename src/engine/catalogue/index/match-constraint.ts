@@ -1,5 +1,6 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { NumberColumn, PriceColumn, RowSets } from "#domain/catalogue/facets.ts";
+import { rounding } from "#domain/catalogue/search-quantities.ts";
 import { priceKey } from "#domain/catalogue/search-prices.ts";
 import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
 import { everyVersion, versionBit } from "#domain/catalogue/version-bits.ts";
@@ -43,11 +44,16 @@ export function matchConstraint(state: CatalogueState, constraint: Constraint, s
   return gather(state, (table) => fitsOf(table, constraint, scope));
 }
 
-/** Nearest goods where none has the figure: within a third of it, or less where less suffices; nearest first. */
+/**
+ * Nearest goods where none has the figure: within a third of it, or less where less suffices; nearest first. A vessel
+ * that bears less is never near.
+ */
 export function matchNearest(state: CatalogueState, constraint: Constraint): Matches | null {
   if (constraint.kind !== "range" || constraint.asked === undefined || constraint.asked <= 0) return null;
   const { asked, keys, orLess } = constraint;
-  const [min, max] = orLess ? [0, asked] : [asked * 0.74, asked * 1.34];
+  const isVessel = keys.every((key) => key === "mawp");
+  const [least, most] = isVessel ? [1 - rounding, Number.POSITIVE_INFINITY] : [0.74, 1.34];
+  const [min, max] = orLess ? [0, asked] : [asked * least, asked * most];
   const found = gather(state, (table) => keys.flatMap((key) => nearestFit(table, key, { min, max, asked })));
   return found.rows.length > 0 ? found : null;
 }
