@@ -1,5 +1,6 @@
-/** Words before the purpose of goods: `oil for`, `element to fit`, `油滤 适用`. */
-const purpose = /\s(?:for|to\s+fit|fits|that\s+fits)\s|适用于?|用于|配套/u;
+/** Words before the purpose of goods: `oil for`, `element to fit`, `oil goes into`, `油滤 适用`. */
+const purpose =
+  /\s(?:for|to\s+fit|fits|that\s+fits|(?:that\s+)?(?:goes?|going|belongs?|fits?)\s+(?:in|into|inside|on|onto|with))\s|适用于?|用于|配套/u;
 /** 螺杆机用油: the words before 用 are the machine. */
 const usedBy = /^(.*[机泵罐])用(?=\S)/u;
 const machineWord =
@@ -42,6 +43,11 @@ const oils = [
 
 /** Oil without further words is the machine's own. */
 function oilOf(goods: string, machine: string): string {
-  if (!/^\s*(?:oil|lubricant|(?:几号|多少号|什么|啥|哪种|哪个)?(?:润滑油|机油|油))\s*$/u.test(goods)) return goods;
+  if (
+    !/^\s*(?:(?:(?:which|what)\s+(?:(?:kind|type|sort|grade|weight|brand)\s+of\s+)?)?(?:oil|lubricant)|(?:几号|多少号|什么|啥|哪种|哪个)?(?:润滑油|机油|油))\s*$/u.test(
+      goods,
+    )
+  )
+    return goods;
   return oils.find(([kind]) => kind.test(machine))?.[1] ?? "compressor oil";
 }

@@ -9,12 +9,11 @@ const weightless = new Set(
   `air compressed best good cheap cheapest buy buying purchase price prices sale online industrial commercial professional
    quality heavy duty replacement replace replacing spare genuine original compatible equivalent aftermarket part parts
    accessory accessories which one any some looking find where right suitable needed wanted use using job work qty each
-   how what why when will would should could much many long often loud please recommend recommended used-for thing stuff item about get do does can you i me we`.split(
-    /\s+/,
-  ),
+   how what why when will would should could much many long often loud please recommend recommended used-for thing stuff item about get do does can you i me we
+   into onto goes go going without`.split(/\s+/),
 );
 const weightlessChinese =
-  /压缩空气|价格|多少钱|哪里买|哪里有|推荐|哪种|哪款|专用|配套|厂家|品牌|原装|正品|替代|代替|替换|更换|求购|采购|购买|想买|工业用?|商用|好用|配件|零配件|备件|设备|使用|请问|一台|一套|一个|一把|怎么办|怎么|什么|里的|里面|需要|可以|有没有|你们|我们|适合|用的?$/gu;
+  /压缩空气|价格|多少钱|哪里买|哪里有|推荐|哪种|哪款|专用|配套|厂家|品牌|原装|正品|替代|代替|替换|更换|求购|采购|购买|想买|要买|该买|要换|该换|要用|该用|哪些|工业用?|商用|好用|配件|零配件|备件|设备|使用|请问|一台|一套|一个|一把|怎么办|怎么|什么|里的|里面|需要|可以|有没有|你们|我们|适合|用的?$/gu;
 
 function plainTerms(text: string, book: PhraseBook): TermGroup[] {
   const terms: TermGroup[] = [];
@@ -25,6 +24,7 @@ function plainTerms(text: string, book: PhraseBook): TermGroup[] {
       continue;
     }
     const tokens = isChinese(run) ? bigramsOfSaid(run) : [run];
+    const isFiller = isChinese(run) && saidIn(run) === "";
     for (const token of tokens) {
       if (isStopWord(token)) continue;
       const alternatives = isChinese(token) ? [[token]] : alternativesOfWord(token);
@@ -32,16 +32,18 @@ function plainTerms(text: string, book: PhraseBook): TermGroup[] {
         terms.push({
           text: token,
           alternatives,
-          ...(weightless.has(token) && { weightless: true }),
+          ...((weightless.has(token) || isFiller) && { weightless: true }),
         });
     }
   }
   return terms;
 }
 
+const saidIn = (run: string): string => run.replace(weightlessChinese, " ").trim();
+
 /** Bigrams of a run's words, without filler words unless there are only those. */
 function bigramsOfSaid(run: string): readonly string[] {
-  const said = run.replace(weightlessChinese, " ").trim();
+  const said = saidIn(run);
   return said === "" ? bigrams(run) : said.split(" ").flatMap((piece) => (piece === "" ? [] : bigrams(piece)));
 }
 
