@@ -33,7 +33,7 @@ function readRemoval(plain: string): string | null {
 /** Tasks, and the goods for them. */
 const tasks: readonly (readonly [RegExp, string])[] = [
   [
-    /(?<![a-z])(?:reduc|stop|absorb|damp|isolat|less|too\s+much|prevent)\w*\s+(?:\w+\s+){0,3}vibrat\w*|(?:减少|降低|防止|吸收)\S{0,6}(?:振动|震动)|(?:振动|震动)(?:大|太大|厉害)/u,
+    /(?<![a-z])(?:reduc|stop|absorb|damp|isolat|less|too\s+much|prevent)\w*\s+(?:\w+\s+){0,3}vibrat\w*|(?:减少|减小|减轻|降低|防止|避免|消除|隔离|隔绝|缓解|吸收)\S{0,6}(?:振动|震动)|(?:怕|不让|别让|不想)\S{0,4}(?:[振震]动?(?![打器])|共振)|(?:振动|震动)(?:太|很|特别)?(?:大|厉害|强|传|吵)\S{0,4}|(?:楼板|地板|地面|楼下)\S{0,3}(?:[振震]动?)/u,
     "vibration pad",
   ],
   [
@@ -68,6 +68,11 @@ const tasks: readonly (readonly [RegExp, string])[] = [
     /(?<![a-z])cool(?:ing)?\s+(?:down\s+)?(?:the\s+)?(?:hot\s+)?(?:compressed\s+|discharge\s+)?air(?![a-z])|(?:冷却|降低)\S{0,4}(?:压缩空气|排气温度)/u,
     "aftercooler",
   ],
+  // Of a tool's exhaust; ice in lines is the dryer's.
+  [
+    /(?<![a-z])(?:air\s+|pneumatic\s+|impact\s+|die\s+)?(?:tools?|wrench(?:es)?|impacts?|grinders?|ratchets?|sanders?|drills?)(?:\s+(?:exhausts?|motors?|muffler))?\s+(?:\w+\s+){0,2}(?:freez\w*|froze|frozen|ices?|icing|iced|frost\w*)(?:\s+(?:up|over|solid))?(?![a-z])|(?<![a-z])(?:freezing|frozen|icing|iced|frosted)(?:\s+up)?\s+(?:air|pneumatic)\s+tools?|(?:气动工具|风动工具|气动扳手|冲击扳手|风炮|气扳机|扳手|打磨机|气动马达)\S{0,7}(?:结冰|结霜|上冻|冻住|冻死|冻)/u,
+    "air tool oil vg 32",
+  ],
   [/(?<![a-z])(?:lock[\s-]?out|loto)(?![a-z])|检修断电|断电挂牌/u, "disconnect switch"],
   [
     /(?<![a-z])(?:isolat\w*|shut\w*\s+off|clos\w+\s+off|valve\s+off)\s+(?:the\s+|my\s+|an?\s+)?(?:air\s+)?(?:tank|receiver|lines?|drops?|system|hose|dryer|supply)(?:\s+from\s+(?:\w+\s+)?\w+)?|(?:隔断|切断|关断)\S{0,3}(?:气路|气源|管路|管道)/u,
@@ -90,7 +95,7 @@ const tasks: readonly (readonly [RegExp, string])[] = [
     "hose reel",
   ],
   [
-    /(?<![a-z])(?:plumb|pip|run)(?:ing|e)?\s+(?:the\s+|an?\s+|my\s+)?(?:air(?:\s+lines?)?\s+)?(?:in|through|around|to|for)?\s*(?:the\s+|an?\s+|my\s+)?(?:shop|garage|barn|basement)(?![a-z])/u,
+    /(?<![a-z])(?:plumb|pip|run)(?:ing|e)?\s+(?:the\s+|an?\s+|my\s+)?(?:air(?:\s+lines?)?\s+)?(?:in|through|around|to|for)?\s*(?:the\s+|an?\s+|my\s+)?(?:shop|garage|barn|basement)(?![a-z])|(?:自家|自己家|家里|家用)?(?:车库|地下室|车棚)(?:里|内|想|要|自己|怎么|如何)*(?:装|布|铺|走|拉|接|排|安装|敷设|改)\S{0,2}(?:气路|气管路|管路|管道|气线|气管)/u,
     "garage piping kit",
   ],
   [
@@ -124,7 +129,7 @@ const tasks: readonly (readonly [RegExp, string])[] = [
     "pipe cutter",
   ],
   [
-    /(?<![a-z])rebuild(?:ing)?\s+(?:a\s+|my\s+|the\s+|compressor\s+)*pump|大修\S{0,3}(?:泵头|机头)/u,
+    /(?<![a-z])rebuild(?:ing)?\s+(?:a\s+|my\s+|the\s+|compressor\s+)*pump|(?<![a-z])pumps?\s+(?:needs?\s+(?:an?\s+|to\s+be\s+)?|wants?\s+an?\s+)(?:rebuil\w+|overhaul\w*|new\s+rings\s+and\s+gaskets)|(?:大修|翻修)\S{0,3}(?:泵头|机头)|(?:泵头|机头)(?:要|需要|想|该|做)?(?:大修|翻修)(?![包套组件])/u,
     "pump rebuild kit",
   ],
   [

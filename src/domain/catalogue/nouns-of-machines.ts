@@ -55,8 +55,16 @@ export const machineNouns: readonly NounLine[] = [
     "vacuum/rotary-vane",
     "rotary vane pump|rotary vane vacuum pump|旋片泵|旋片真空泵|旋片式真空泵|vane pump|vane vacuum pump|oil sealed vacuum pump|lubricated vane pump|叶片泵|叶片式真空泵|油封真空泵|单级旋片泵|旋片机",
   ],
-  ["machine", "vacuum/liquid-ring", "liquid ring pump|liquid ring vacuum pump|水环泵|水环真空泵|水环式真空泵"],
-  ["machine", "vacuum:vacuumType=claw", "claw pump|claw vacuum pump|爪式泵|爪式真空泵"],
+  [
+    "machine",
+    "vacuum/liquid-ring",
+    "liquid ring pump|liquid ring vacuum pump|水环泵|水环真空泵|水环式真空泵|liquid ring vacuum|water ring pump|water ring vacuum pump|water sealed vacuum pump|水环式泵|水环机|液环泵|液环真空泵|液环式真空泵",
+  ],
+  [
+    "machine",
+    "vacuum:vacuumType=claw",
+    "claw pump|claw vacuum pump|dry claw pump|claw type vacuum pump|rotary claw pump|rotary claw|爪式泵|爪式真空泵|爪泵|爪式干泵|爪型泵|爪型真空泵|干式爪泵|爪式真空机",
+  ],
   [
     "driven",
     "diesel-driven",

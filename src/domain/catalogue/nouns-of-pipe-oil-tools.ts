@@ -150,7 +150,11 @@ export const pipeOilToolNouns: readonly NounLine[] = [
     extra("air-tool"),
     "sander|da sander|palm sander|random orbital sander|finishing sander|砂磨机|气动砂磨机|砂纸机|砂纸打磨机|偏心打磨机|圆盘打磨机|干磨机|气动干磨机|dual action sander|orbital sander|air sander|打磨机|气动打磨机|砂光机|磨光机",
   ],
-  ["part", extra("air-tool"), "die grinder|air grinder|直磨机|气动直磨机|气动砂轮机|刻磨机|气磨机"],
+  [
+    "part",
+    extra("air-tool"),
+    "die grinder|air grinder|pencil grinder|air pencil grinder|straight grinder|pneumatic grinder|pneumatic die grinder|风磨笔|气动风磨笔|风磨机|气动风磨机|打磨笔|气动打磨笔|刻磨笔|气动刻磨笔|气磨笔|内磨机|气动内磨机|模具打磨笔|直柄砂轮机|直磨机|气动直磨机|气动砂轮机|刻磨机|气磨机",
+  ],
   ["part", extra("air-tool"), "air ratchet|ratchet|ratchet wrench|棘轮扳手|气动棘轮扳手"],
   ["part", extra("air-tool"), "air hammer|air chisel|气铲|气锤|风铲"],
   ["part", extra("air-tool"), "spray gun|paint gun|paint sprayer|hvlp gun|喷枪|喷漆枪"],
