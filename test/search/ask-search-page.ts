@@ -21,6 +21,7 @@ const pages: Readonly<Record<HelpTopic, RouteName>> = {
   account: "signIn",
   closing: "closeAccount",
   machines: "machines",
+  quickOrder: "quickOrder",
   help: "help",
 };
 

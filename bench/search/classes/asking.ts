@@ -73,7 +73,7 @@ export const asking: ClassLines = {
     ["talk to a human", pages("help")],
     ["are you open saturday", pages("help")],
     ["notify me when in stock", pages("stockAlert", "help")],
-    ["quick order by part number", pages("help", "cart")],
+    ["quick order by part number", pages("quickOrder", "help", "cart")],
   ],
   "service words cn": [
     ["补开收据", receipt],

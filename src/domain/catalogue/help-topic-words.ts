@@ -14,6 +14,7 @@ export const helpTopics = [
   "account",
   "closing",
   "machines",
+  "quickOrder",
   "help",
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
@@ -153,6 +154,23 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | 报价 | 询价 | 优惠 | 折扣 | 打折 | 多买 | 量大 | 便宜点 | 团购 | 代理 | 代理商 | 批量采购 | 批量购买 | 量大 | 底价 | 价目表
        | 批发 | 批量价 | 批量优惠 | 大客户 | 经销商 | 账期 | 月结 | 免税`,
     ),
+  },
+  quickOrder: {
+    anywhere: listed(
+      `quick order | quick order form | order form | order pad | order by part number | order by number | order by sku | bulk order form | bulk ordering
+       | order from a spreadsheet | order from spreadsheet | order from excel | order from csv | list of part numbers | many part numbers | several part numbers | multiple part numbers
+       | 快速下单 | 快速订购 | 快速订货 | 快捷下单 | 批量下单 | 批量订购 | 批量订货 | 按型号下单 | 按料号下单 | 按零件号下单 | 表格下单 | 多个型号 | 多个料号`,
+    ),
+    pairs: [
+      [
+        "paste | pasting | copy and paste | upload | uploading | import | importing | enter | entering | type in | key in",
+        "list of part numbers | list of parts | list of items | part numbers | part number list | parts list | part list | item list | order list | skus | spreadsheet | csv file | csv | excel file | excel",
+      ],
+      [
+        "粘贴 | 上传 | 导入 | 批量输入 | 批量录入 | 批量粘贴 | 批量添加 | 录入",
+        "型号 | 料号 | 零件号 | 货号 | 编号 | 清单 | 采购清单 | 配件清单 | 表格 | excel",
+      ],
+    ],
   },
   help: {
     anywhere: listed(

@@ -27,13 +27,28 @@ const patternsOf = (topic: HelpTopic) => {
   const paired = pairs.map(pairOf);
   const longestFirst = (phrases: readonly string[]): string[] =>
     phrases.toSorted((a, b) => b.length - a.length).map(spaced);
-  const everywhere = [...longestFirst(anywhere), ...paired];
-  return {
-    topic,
-    anywhere: new RegExp(everywhere.join("|"), "gu"),
-    alone: new RegExp([...everywhere, ...longestFirst(alone)].join("|"), "gu"),
+  const either = (others: readonly string[]): readonly RegExp[] => {
+    const phrases = longestFirst(anywhere);
+    const orders =
+      paired.length > 0
+        ? [
+            [...phrases, ...paired],
+            [...paired, ...phrases],
+          ]
+        : [phrases];
+    return orders.map((first) => new RegExp([...first, ...longestFirst(others)].join("|"), "gu"));
   };
+  return { topic, anywhere: either([]), alone: either(alone) };
 };
+
+/**
+ * What is left of a text without the words of a topic, in the order that takes more along: `where is my` is not all that
+ * is said of `where is my freight`.
+ */
+function leftOf(text: string, words: readonly RegExp[]): string {
+  const lettersIn = (left: string): number => left.replace(/\s/g, "").length;
+  return words.map((each) => text.replace(each, " ")).reduce((a, b) => (lettersIn(b) < lettersIn(a) ? b : a));
+}
 const patterns = helpTopics.map(patternsOf);
 
 const latinWords = (phrases: readonly string[], least: number): ReadonlySet<string> =>
@@ -82,7 +97,7 @@ export interface ReadHelp {
 /** The help pages that a query asks for: `return policy`, `do you ship to Hawaii`, `退货政策`, `compressor warranty`. */
 export function readHelp(query: string): ReadHelp {
   const plain = withHelpSlips(plainText(query));
-  const whole = patterns.map(({ topic, alone }) => ({ topic, left: plain.replace(alone, " ") }));
+  const whole = patterns.map(({ topic, alone }) => ({ topic, left: leftOf(plain, alone) }));
   const answered = whole.filter(
     ({ left }) =>
       left !== plain &&
@@ -96,11 +111,11 @@ export function readHelp(query: string): ReadHelp {
   const how = isQuestion(plain) ? "alone" : "anywhere";
   const within = patterns.map(({ topic, [how]: words }) => ({
     topic,
-    left: plain.replace(words, " "),
+    left: leftOf(plain, words),
   }));
   const spoken = within.filter(({ left }) => left !== plain);
   if (spoken.length === 0) return { topics: [], rest: plain };
-  const rest = patterns.reduce((text, { [how]: words }) => text.replace(words, " "), plain);
+  const rest = patterns.reduce((text, { [how]: words }) => leftOf(text, words), plain);
   const asksForGoods = /[\p{L}\d]/u.test(rest.replace(questionWords, " "));
   return { topics: nearestFirst(spoken), rest: asksForGoods ? rest : "" };
 }

@@ -22,6 +22,7 @@ const pages = {
   account: ["signIn", "user"],
   closing: ["closeAccount", "user"],
   machines: ["machines", "wrench"],
+  quickOrder: ["quickOrder", "table"],
   help: ["help", "phone"],
 } as const satisfies Record<HelpTopic, readonly [RouteName, IconName]>;
 
