@@ -49,6 +49,8 @@ const selectParcel = statement<[number], DueParcel>(
   `select id, order_id as "orderId", carrier, number, shipped_at as "shippedAt", asking_until as "askingUntil",
      coalesce(delivered_at, returned_at) is not null as "isOver" from parcels where id = $1 for update`,
 );
+// Jobs that run in the same moment claim one after the other: of two that claim at once, each would leave out the other's.
+const takeTurn = statement<[]>("tracking_turn", "select pg_advisory_xact_lock(7162087)");
 // A request may name several parcels, so the next due ones are added to save the hourly quota. Rows locked by another
 // job are skipped.
 const takeOthers = statement<[number, CarrierName, Date, Date, number, Date, Date], TrackedParcel>(
@@ -126,6 +128,7 @@ async function takeDue(
   deps: TrackingDeps,
   parcelId: number,
 ): Promise<"over" | "along" | { carrier: Carrier; parcels: readonly TrackedParcel[] }> {
+  await tx.row(takeTurn, []);
   const now = deps.clock.now();
   const parcel = await tx.row(selectParcel, [parcelId]);
   const carrier = parcel && deps.carriers.get(parcel.carrier);
