@@ -34,7 +34,7 @@ beforeAll(async () => {
 const search = (
   text: string,
   { role = "owner", prefix = "" }: { role?: "owner" | "fulfilment"; prefix?: string } = {},
-) => staff.get(role)!.get(`${prefix}/admin/search?q=${encodeURIComponent(text)}`);
+) => staff.get(role)!.get(`${prefix}/admin/search?q=${encodeURIComponent(text.toWellFormed())}`);
 /** The links of the results. */
 const found = async (...asked: Parameters<typeof search>) =>
   [...((await search(...asked)).text.split("<h1")[1] ?? "").matchAll(/href="([^"]+)"/g)].map(([, href]) => href);

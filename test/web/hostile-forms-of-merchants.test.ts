@@ -7,5 +7,6 @@ const shop = openShop();
 test(
   "no text in any field of any form of merchants, in either language, breaks the shop, shows its inside or becomes markup",
   () => fillFormsWithHostileInput(shop(), ["owner"], (page) => !isAboutGoods(page)),
-  3_600_000,
+  // The long run fills every field with every text.
+  7_200_000,
 );
