@@ -1,0 +1,55 @@
+import { add, type Money, share, subtract, times, zero } from "#domain/kernel/money.ts";
+import type { SoldFigures } from "#domain/payments/ledger.ts";
+
+/** A line of an order, the units of it that leave now, and those that were invoiced before. */
+export interface LeavingLine {
+  readonly lineId: number;
+  readonly quantity: number;
+  readonly unitPrice: Money;
+  readonly discount: Money;
+  readonly tax: Money;
+  readonly invoiced: number;
+  readonly leaving: number;
+}
+
+interface InvoicedLine {
+  readonly lineId: number;
+  readonly quantity: number;
+  readonly unitPrice: Money;
+  readonly discount: Money;
+  readonly tax: Money;
+}
+
+/** The figures of an invoice with those of its lines, which sum to them together with freight and the tax on it. */
+export interface InvoiceFigures {
+  readonly lines: readonly InvoicedLine[];
+  readonly figures: SoldFigures;
+}
+
+/**
+ * The part of an order's sale that leaves with a shipment. Shares of discount and tax follow the units as they do when
+ * they are refunded, freight goes with the first shipment, and all shipments together are the order to the cent.
+ */
+export function invoiceFigures(
+  order: SoldFigures,
+  lines: readonly LeavingLine[],
+  { isFirst }: { readonly isFirst: boolean },
+): InvoiceFigures {
+  const leaving = lines.filter((line) => line.leaving > 0).map(partOf);
+  const subtotal = add(...leaving.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
+  const discount = add(...leaving.map((line) => line.discount));
+  const taxOfLines = add(...lines.map((line) => line.tax));
+  const tax = add(...leaving.map((line) => line.tax), isFirst ? subtract(order.tax, taxOfLines) : zero);
+  const shipping = isFirst ? order.shipping : zero;
+  const before = add(...lines.map((line) => share(line.discount, line.invoiced, line.quantity)));
+  const pointsUpTo = (amount: Money) => (order.discount === zero ? zero : share(order.points, amount, order.discount));
+  const points = subtract(pointsUpTo(add(before, discount)), pointsUpTo(before));
+  const total = subtract(add(subtotal, shipping, tax), discount);
+  return { lines: leaving, figures: { subtotal, discount, points, shipping, tax, total } };
+}
+
+function partOf({ lineId, quantity, unitPrice, discount, tax, invoiced, leaving }: LeavingLine): InvoicedLine {
+  const part = (amount: Money) =>
+    subtract(share(amount, invoiced + leaving, quantity), share(amount, invoiced, quantity));
+  return { lineId, quantity: leaving, unitPrice, discount: part(discount), tax: part(tax) };
+}
