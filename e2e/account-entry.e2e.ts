@@ -9,12 +9,12 @@ import { words } from "./words.ts";
 const visit = browser();
 const newPassword = "Zylinder-und-Kolben-3";
 
-type Refusal = Extract<MessageKey, `account.errors.${string}`> extends `account.errors.${infer Code}` ? Code : never;
+type Refusal = Extract<MessageKey, `account.errors.${string}` | `checkout.errors.${string}`>;
 
 /** These sentences stand above the form, and no other. */
-async function saidAtTheForm({ page, t }: Shopper, codes: readonly Refusal[]): Promise<void> {
+async function saidAtTheForm({ page, t }: Shopper, keys: readonly Refusal[]): Promise<void> {
   const said = () => page.getByRole("alert").getByRole("link").allInnerTexts();
-  await expect.poll(said).toEqual(codes.map((code) => t(`account.errors.${code}`)));
+  await expect.poll(said).toEqual(keys.map((key) => t(key)));
 }
 
 describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => {
@@ -23,12 +23,12 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     const { page, t, email } = person;
     await go(person, "/signUp");
     await send(person).click();
-    const names = ["first_name_required", "last_name_required"] as const;
-    await saidAtTheForm(person, [...names, "email_required", "password_required"]);
+    const names = ["account.errors.first_name_required", "account.errors.last_name_required"] as const;
+    await saidAtTheForm(person, [...names, "checkout.errors.email_required", "account.errors.password_required"]);
     await fillIn(person, { firstName: "Ada", lastName: "Byron", email: "ada at home", password: "short" });
-    await saidAtTheForm(person, ["email_format", "password_rule"]);
+    await saidAtTheForm(person, ["checkout.errors.email_format", "account.errors.password_rule"]);
     // What is mended leaves the list above the form, and with the last of it the list goes.
-    const list = page.getByRole("alert").filter({ hasText: t("account.errors.email_format") });
+    const list = page.getByRole("alert").filter({ hasText: t("checkout.errors.email_format") });
     await list.waitFor();
     await page.locator('main [name="email"]').fill(email);
     await list.waitFor({ state: "detached" });
@@ -92,13 +92,17 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
 
     await go(person, "/personal/changePwd");
     await send(person).click();
-    await saidAtTheForm(person, ["old_required", "new_required", "confirm_required"]);
+    await saidAtTheForm(person, [
+      "account.errors.old_required",
+      "account.errors.new_required",
+      "account.errors.confirm_required",
+    ]);
     await fillIn(person, { oldPassword: password, newPassword, confirm: password });
-    await saidAtTheForm(person, ["password_mismatch"]);
+    await saidAtTheForm(person, ["account.errors.password_mismatch"]);
     await fillIn(person, { newPassword: password, confirm: password });
-    await saidAtTheForm(person, ["password_same"]);
+    await saidAtTheForm(person, ["account.errors.password_same"]);
     await fillIn(person, { oldPassword: "not this 1", newPassword, confirm: newPassword });
-    await saidAtTheForm(person, ["old_wrong"]);
+    await saidAtTheForm(person, ["account.errors.old_wrong"]);
     await fillIn(person, { oldPassword: password });
     await page.getByText(t("account.changePassword.done")).waitFor();
     await mailTo(person, words[other]("mail.passwordChanged.subject"));
@@ -119,9 +123,9 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await heading(person, t("account.reset.sentTitle"));
     await followMail(person, t("mail.resetPassword.subject"), "/createPassword");
     await fillIn(person, { password, confirm: newPassword });
-    await saidAtTheForm(person, ["password_mismatch"]);
+    await saidAtTheForm(person, ["account.errors.password_mismatch"]);
     await fillIn(person, { password, confirm: password });
-    await saidAtTheForm(person, ["0206"]);
+    await saidAtTheForm(person, ["account.errors.0206"]);
     await fillIn(person, { password: newPassword, confirm: newPassword });
     await heading(person, t("account.personal.hello", { name: "Ada" }));
   });

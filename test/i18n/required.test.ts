@@ -21,7 +21,6 @@ function messagesOf(language: string): Map<string, string> {
 const worded: Readonly<Record<string, readonly [english: string, chinese: string]>> = {
   "account.errors.first_name_required": ["Please enter your first name", "请输入您的名字"],
   "account.errors.last_name_required": ["Please enter your last name", "请输入您的姓氏"],
-  "account.errors.email_required": ["Please enter your Email", "请输入您的电子邮箱"],
   "account.errors.password_required": ["Please enter your Password", "请输入您的密码"],
   "account.errors.reason_required": ["Please select an option.", "请选择一个选项。"],
   "checkout.errors.email_required": ["Please enter your Email", "请输入您的电子邮箱"],

@@ -12,7 +12,11 @@ export interface FieldErrorKey {
 }
 
 type AccountCode = MessageKey extends infer Key ? (Key extends `account.errors.${infer Code}` ? Code : never) : never;
-type CheckoutCode = "phone_format";
+
+/** Said in checkout's words. */
+const ofCheckout = ["email_format", "email_required", "phone_format", "too_long"] as const;
+type CheckoutCode = (typeof ofCheckout)[number];
+const isOfCheckout = (code: string): code is CheckoutCode => (ofCheckout as readonly string[]).includes(code);
 
 /** A refusal of the account's forms, at a field. A code without words in both languages does not compile. */
 export function fieldError(
@@ -20,7 +24,7 @@ export function fieldError(
   code: AccountCode | CheckoutCode,
   values?: FieldErrorKey["values"],
 ): FieldErrorKey {
-  const key = code === "phone_format" ? (`checkout.errors.${code}` as const) : (`account.errors.${code}` as const);
+  const key = isOfCheckout(code) ? (`checkout.errors.${code}` as const) : (`account.errors.${code}` as const);
   return { field, key, ...(values && { values }) };
 }
 

@@ -29,7 +29,7 @@ export function MappingForm({ survey, texts, problems }: Props) {
   const busy = useNavigation().state !== "idle";
   const [dirty, setDirty] = useState(false);
   const shelves = useMemo(() => shelfOptions(taxonomy, t.language), [taxonomy, t.language]);
-  const errorOf = (field: string) => problems[field] && t(`adminImport.mapping.problem.${problems[field]}`);
+  const errorOf = (field: string) => problems[field] && problemText(t, problems[field]);
   const summary = useSummary(problems, survey);
   const part = { survey, texts, errorOf };
   const shelf = (field: string, of: ShopifySurvey["types"][number]) => (
@@ -144,6 +144,10 @@ function ColumnFields({
   );
 }
 
+function problemText(t: Translator, code: MappingProblems[string]): string {
+  return code === "required" ? t("adminSettings.problem.required") : t(`adminImport.mapping.problem.${code}`);
+}
+
 /** Every error with the name of its field, for the top of the form. */
 function useSummary(problems: MappingProblems, survey: ShopifySurvey) {
   const t = useT();
@@ -153,7 +157,7 @@ function useSummary(problems: MappingProblems, survey: ShopifySurvey) {
         field,
         message: t("adminImport.mapping.at", {
           field: labelOf(field, survey, t),
-          problem: t(`adminImport.mapping.problem.${code}`),
+          problem: problemText(t, code),
         }),
       })),
     [problems, survey, t],

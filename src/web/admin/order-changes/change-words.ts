@@ -34,6 +34,7 @@ export function refusalText(t: Translator, refused: ChangeOrderRefused): string 
     case "invalid":
       return null;
     case "order_not_found":
+      return t("adminOrders.refused.order_not_found");
     case "already_left":
     case "refund_requested":
     case "being_paid":

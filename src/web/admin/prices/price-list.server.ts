@@ -206,10 +206,10 @@ function notPlanned(refused: PlanRefused, asked: { readonly text: string; readon
 async function inBulk(sent: Sent): Promise<Answer> {
   const { shop, id, form } = sent;
   const typed = {
-    category: textOf(form, "category").slice(0, 100),
-    brand: textOf(form, "brand").slice(0, 100),
+    category: cutText(textOf(form, "category"), 100),
+    brand: cutText(textOf(form, "brand"), 100),
     base: textOf(form, "base"),
-    change: textOf(form, "change").slice(0, 40),
+    change: cutText(textOf(form, "change"), 40),
   };
   const base = bulkBases.find((one) => one === typed.base) ?? "public";
   const change = readChange(typed.change);

@@ -4,7 +4,10 @@ import type { ShownError } from "./purchase-action.server.ts";
 
 /** Message of a refused step; errors at fields of the form have their own. */
 export function refusedText(t: Translator, { code, sku, left }: ShownError): string {
-  return code === "fields" ? "" : t(`adminPurchases.refused.${code}`, { sku, left });
+  if (code === "fields") return "";
+  return code === "day_invalid"
+    ? t(`adminPurchases.errors.${code}`)
+    : t(`adminPurchases.refused.${code}`, { sku, left });
 }
 
 const parts = {

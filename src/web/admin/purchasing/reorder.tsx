@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { formatNumber } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -34,7 +35,7 @@ export default function Reorder({ loaderData, actionData }: Page) {
       <p className="max-w-text text-muted">{t("adminPurchases.reorder.text", terms)}</p>
       {refused && (
         <Notice type="error" live>
-          {t(`adminPurchases.reorder.refused.${refused.code}`)}
+          {refusedText(t, refused.code)}
         </Notice>
       )}
       {count > shown && <p>{t("adminPurchases.reorder.first", { shown, count })}</p>}
@@ -51,6 +52,17 @@ export default function Reorder({ loaderData, actionData }: Page) {
   );
 }
 
+function refusedText(t: Translator, code: ReorderReply["code"]): string {
+  switch (code) {
+    case "supplier_required":
+      return t("adminPurchases.errors.supplier_required");
+    case "units_invalid":
+      return t("adminPurchases.refused.units_invalid");
+    default:
+      return t(`adminPurchases.reorder.refused.${code}`);
+  }
+}
+
 interface ProposalProps {
   readonly group: Group;
   readonly suppliers: Data["suppliers"];
@@ -60,8 +72,7 @@ interface ProposalProps {
 function Proposal({ group, suppliers, reply }: ProposalProps) {
   const t = useT();
   const { supplierId, name, rows } = group;
-  const errorAt = (field: string) =>
-    reply?.field === field ? t(`adminPurchases.reorder.refused.${reply.code}`) : undefined;
+  const errorAt = (field: string) => (reply?.field === field ? refusedText(t, reply.code) : undefined);
   const id = `supplier-${supplierId ?? "none"}`;
   return (
     <Panel id={id} title={name ?? t("adminPurchases.reorder.noSupplier")}>

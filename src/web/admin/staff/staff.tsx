@@ -20,6 +20,7 @@ type Member = Page["loaderData"]["staff"][number];
 type Invitation = Page["loaderData"]["invitations"][number];
 /** A refused invitation with the input. */
 type Uninvited = Extract<NonNullable<Page["actionData"]>, { typed: unknown }>;
+type Refused = NonNullable<Extract<NonNullable<Page["actionData"]>, { ok: false }>["code"]>;
 
 export default function Staff({ loaderData: { staff, invitations, asked }, actionData }: Page) {
   const t = useT();
@@ -30,7 +31,7 @@ export default function Staff({ loaderData: { staff, invitations, asked }, actio
         <FinishWithProof unproved={actionData.unproved} asked={asked} />
       )}
       {actionData?.ok === false && actionData.code !== null && !uninvited && (
-        <ErrorNotice>{t(`adminStaff.errors.${actionData.code}`)}</ErrorNotice>
+        <ErrorNotice>{refusedText(t, actionData.code)}</ErrorNotice>
       )}
       {actionData?.ok && (
         <SuccessNotice>
@@ -159,9 +160,15 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   );
 }
 
+function refusedText(t: Translator, code: Refused): string {
+  return code === "email_required" || code === "email_format"
+    ? t(`adminShell.errors.${code}`)
+    : t(`adminStaff.errors.${code}`);
+}
+
 function Invite({ uninvited }: { uninvited: Uninvited | null }) {
   const t = useT();
-  const error = uninvited && t(`adminStaff.errors.${uninvited.code}`);
+  const error = uninvited && refusedText(t, uninvited.code);
   const isOfEmail = uninvited !== null && uninvited.code !== "role_required";
   return (
     <Form method="post" noValidate className="flex max-w-4xl flex-col gap-3 rounded-lg border border-line p-5">

@@ -91,6 +91,8 @@ function refusedText(t: Translator, error: ProformaReply["error"]): string {
       return t("proforma.withdrawn.text");
     case "draft_expired":
       return t("proforma.expired.title");
+    case "method_required":
+      return t("checkout.errors.payment_required");
     default:
       return t(`proforma.refused.${error.code}`);
   }
@@ -214,7 +216,7 @@ function Pay({ page, reply }: { page: Open; reply: ProformaReply | undefined }) 
   const summary = useMemo(
     () =>
       reply?.error.code === "method_required"
-        ? [{ field: "method", message: t("proforma.refused.method_required") }]
+        ? [{ field: "method", message: t("checkout.errors.payment_required") }]
         : [],
     [reply, t],
   );
@@ -226,7 +228,7 @@ function Pay({ page, reply }: { page: Open; reply: ProformaReply | undefined }) 
       <RadioCards
         legend={t("proforma.how")}
         name="method"
-        error={needsMethod ? t("proforma.refused.method_required") : undefined}
+        error={needsMethod ? t("checkout.errors.payment_required") : undefined}
         cards={methods.map((method) => ({
           value: method,
           label: t(`orders.payment.${method}`),
