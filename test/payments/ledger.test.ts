@@ -13,6 +13,7 @@ import {
   postRefundGranted,
   postRefundPaid,
   postSale,
+  postSaleChanged,
   postUnexplainedPayment,
   postUnwantedPayment,
   sum,
@@ -171,4 +172,28 @@ describe("the ledger", () => {
       }),
     ).toThrow(/do not balance/);
   });
+});
+
+test("a paid sale that is changed is entered as the sale that it became, and what it got cheaper by is owed back", () => {
+  const amounts = (postings: readonly Posting[]) => {
+    const byAccount = new Map<string, number>();
+    for (const { account, amount } of postings) byAccount.set(account, (byAccount.get(account) ?? 0) + amount);
+    return (account: string) => byAccount.get(account) ?? 0;
+  };
+  fc.assert(
+    fc.property(figures, figures, (one, other) => {
+      const [before, after] = one.total >= other.total ? [one, other] : [other, one];
+      const postings = postSaleChanged(before, after);
+      const [entered, were, are] = [amounts(postings), amounts(postSale(before)), amounts(postSale(after))];
+      for (const account of ["discounts", "points", "revenue", "shipping", "tax"])
+        expect(entered(account), account).toBe(are(account) - were(account));
+      expect(entered("owed_back")).toBe(after.total - before.total);
+      expect(sum(postings)).toBe(0);
+      if (before.total > after.total) expect(() => postSaleChanged(after, before)).toThrow(RangeError);
+    }),
+    { numRuns },
+  );
+  // Equal totals owe nothing: a red hose for a blue one of the same price.
+  const [same] = fc.sample(figures, 1);
+  expect(amounts(postSaleChanged(same!, same!))("owed_back")).toBe(0);
 });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
-import { copperWire, motorCircuit, outletCircuit, standardBreaker } from "#domain/power/circuit.ts";
+import { copperWire, groundWire, motorCircuit, outletCircuit, standardBreaker } from "#domain/power/circuit.ts";
 import {
   circuitOf,
   isFit,
@@ -91,6 +91,12 @@ describe("the circuit of a motor", () => {
         { voltage: ["115"], phase: "1", packageAmps115 },
       )!;
     expect([9, 12.5].map((amps) => circuitOf(dryer(amps), "115-1")?.breaker)).toEqual([15, 20]);
+  });
+
+  test("NEC 250.122: the grounding conductor goes by the breaker, and beyond 1,200 A none is named", () => {
+    const grounds = [15, 16, 300, 301, 1000, 1001, 1200, 1201].map((breaker) => groundWire(breaker, "3/0 AWG"));
+    expect(grounds).toEqual(["14 AWG", "12 AWG", "4 AWG", "3 AWG", "2/0 AWG", "3/0 AWG", "3/0 AWG", null]);
+    expect(groundWire(1000, "1 AWG")).toBe("1 AWG");
   });
 
   test("NEC 210.23(A)(1): what is plugged in takes 12 A of a 15 A outlet, 16 A of a 20 A one, and no more", () => {

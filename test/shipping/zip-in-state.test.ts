@@ -111,3 +111,18 @@ test("the middles of the large cities reach into no other state, so that nobody 
       prefix,
     ).toHaveLength(1);
 });
+
+// Codes of their own outside of their states' run, from the list of the United States Postal Service.
+test.each([
+  ["00501", "NY"],
+  ["05501", "MA"],
+  ["20101", "VA"],
+  ["34002", "AA"],
+  ["56901", "DC"],
+  ["73301", "TX"],
+  ["88510", "TX"],
+  ["96201", "AP"],
+  ["96799", "AS"],
+])("the ZIP code %s lies in %s", (zip, state) => {
+  expect(stateOfZip(zip)).toBe(state);
+});
