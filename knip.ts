@@ -36,6 +36,7 @@ export default {
           "vitest.config.ts",
           "vitest.browser.config.ts",
           "vitest.cluster.config.ts",
+          "bench/vitest.mutants.config.ts",
           "test/house/planted/vitest.config.ts",
         ],
       },

@@ -1,0 +1,152 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { parseSync, Visitor } from "vite";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: "string", default: "40" },
+    seed: { type: "string", default: String(Date.now() % 100_000) },
+  },
+});
+
+/** One change of one place. */
+interface Mutant {
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+  readonly to: string;
+}
+
+interface Operation {
+  readonly operator: string;
+  readonly left: { readonly end: number };
+  readonly right: { readonly start: number };
+}
+
+const opposites = [
+  ["<", "<="],
+  [">", ">="],
+  ["===", "!=="],
+  ["+", "-"],
+  ["*", "/"],
+  ["&&", "||"],
+] as const;
+const swapped = new Map<string, string>([...opposites, ...opposites.map(([a, b]) => [b, a] as const)]);
+
+/** Every place of a file that can be changed: operators, constants, and guards that leave a function or a loop. */
+function mutantsOf(path: string): Mutant[] {
+  const text = readFileSync(path, "utf8");
+  const mutants: Mutant[] = [];
+  const add = (start: number, end: number, to: string) => mutants.push({ path, start, end, to });
+  const swap = ({ operator, left, right }: Operation) => {
+    const to = swapped.get(operator);
+    const start = text.indexOf(operator, left.end);
+    if (to !== undefined && start < right.start) add(start, start + operator.length, to);
+  };
+  new Visitor({
+    BinaryExpression: swap,
+    LogicalExpression: swap,
+    Literal({ start, end, value }) {
+      if (typeof value === "number") add(start, end, String(value + 1));
+      if (typeof value === "boolean") add(start, end, String(!value));
+    },
+    IfStatement({ start, end, consequent, alternate }) {
+      const leaves = /^(?:return|throw|continue|break)\b/.test(text.slice(consequent.start));
+      if (leaves && !alternate) add(start, end, ";");
+    },
+  }).visit(parseSync(path, text).program);
+  return mutants;
+}
+
+const imports = new Map<string, readonly string[]>();
+
+/** The files of the repository that a file imports as values or types. */
+function importsOf(path: string): readonly string[] {
+  const stored = imports.get(path);
+  if (stored) return stored;
+  const names = [...readFileSync(path, "utf8").matchAll(/(?:from|import) "([.#][^"]+\.tsx?)"/g)].map(([, name = ""]) =>
+    name.startsWith("#") ? name.replace(/^#(?!test)/, "src/").replace("#", "") : join(dirname(path), name),
+  );
+  // A test may hold the text of a file that is not there.
+  const paths = names.filter((name) => existsSync(name));
+  imports.set(path, paths);
+  return paths;
+}
+
+/** A file with everything that it imports, directly or not. */
+function closureOf(path: string, closure = new Set<string>()): Set<string> {
+  if (closure.has(path)) return closure;
+  closure.add(path);
+  for (const name of importsOf(path)) closureOf(name, closure);
+  return closure;
+}
+
+/** Tests of rules alone, with the files they read: no database, no server, no build. */
+function testsOfRules(): { path: string; closure: Set<string> }[] {
+  const slow = /^(?:src\/(?:boot|db|server)\/|test\/(?:database|open-shop)\.ts)/;
+  return globSync("test/**/*.test.ts")
+    .map((path) => ({ path, closure: closureOf(path) }))
+    .filter(({ closure }) => [...closure].every((path) => !slow.test(path)));
+}
+
+/** True if the tests pass. A mutant that never ends counts as killed. */
+function pass(tests: readonly string[]): boolean {
+  const run = ["node_modules/vitest/vitest.mjs", "run", "--config", "bench/vitest.mutants.config.ts", ...tests];
+  return spawnSync(process.execPath, run, { stdio: "ignore", timeout: 300_000 }).status === 0;
+}
+
+/** True if a test fails while the mutant stands in its file. */
+function isKilled({ path, start, end, to }: Mutant, tests: readonly string[]): boolean {
+  const text = readFileSync(path, "utf8");
+  const restore = () => writeFileSync(path, text);
+  process.once("SIGINT", restore);
+  try {
+    writeFileSync(path, text.slice(0, start) + to + text.slice(end));
+    return !pass(tests);
+  } finally {
+    restore();
+    process.off("SIGINT", restore);
+  }
+}
+
+function describe({ path, start, end, to }: Mutant): string {
+  const text = readFileSync(path, "utf8");
+  const from = text.slice(start, end).replace(/\s+/g, " ");
+  return `${path}:${text.slice(0, start).split("\n").length}  ${from}  →  ${to}`;
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function* numbersFrom(seed: number): Generator<number, never> {
+  for (let state = seed; ;) {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+}
+
+const folders = positionals.length > 0 ? positionals : ["src/domain"];
+const tests = testsOfRules();
+const testsOf = (file: string) => tests.filter(({ closure }) => closure.has(file)).map(({ path }) => path);
+const candidates = globSync(folders.map((folder) => `${folder}/**/*.ts`))
+  .filter((file) => testsOf(file).length > 0)
+  .flatMap(mutantsOf);
+const numbers = numbersFrom(Number(values.seed));
+const drawn = candidates
+  .map((mutant) => ({ mutant, at: numbers.next().value }))
+  .sort((a, b) => a.at - b.at)
+  .slice(0, Number(values.count))
+  .map(({ mutant }) => mutant);
+
+console.log(`${drawn.length} of ${candidates.length} mutants of ${folders.join(" ")}, --seed ${values.seed}`);
+if (!pass([...new Set(drawn.flatMap(({ path }) => testsOf(path)))])) throw new Error("The tests fail without a mutant");
+let killed = 0;
+for (const mutant of drawn) {
+  const isDead = isKilled(mutant, testsOf(mutant.path));
+  if (isDead) killed += 1;
+  console.log(`${isDead ? "killed  " : "SURVIVED"}  ${describe(mutant)}`);
+}
+console.log(`${killed} of ${drawn.length} killed`);
