@@ -144,6 +144,7 @@ const planted: readonly Planted[] = [
   ],
   ["pressure at the tool", "the losses are left out", withNeed({ cutIn: 92 })],
   ["pressure at the tool", "a thin pipe", withPart("pipe", { pipeSize: "16" })],
+  ["pressure at the tool", "eleven adapters much narrower than the pipe", withPart("adapter", { port: "npt-0.25" })],
   ["pressure at the tool", "a thin hose", withPart("hose", { hoseInside: "0.25" })],
   ["pressure at the tool", "a unit of a quarter of the flow", withPart("frl", { ratedFlow: 9 })],
   [

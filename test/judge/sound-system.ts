@@ -87,6 +87,7 @@ export const soundSystem: Answer = {
     part("filter", { filterGrade: "coalescing-1", ratedFlow: 100, pressureDrop: 1.5, maxPressure: 232 }),
     part("filter", { filterGrade: "carbon", ratedFlow: 100, pressureDrop: 1.5, maxPressure: 232 }),
     part("pipe", { pipeSize: "40", pipeLength: 19, maxPressure: 188 }, 6),
+    part("adapter", { port: "npt-1.25", maxPressure: 188 }, 11),
     part("drop", { port: "npt-0.5", maxPressure: 188 }, 3),
     part("frl", { port: "npt-0.5", ratedFlow: 110, setPressure: 125, maxPressure: 150 }, 2),
     part("regulator", { port: "npt-0.5", ratedFlow: 110, setPressure: 125, maxPressure: 250 }),

@@ -428,6 +428,27 @@ test("an adapter stands at every thread from the compressor to the pipe; of anot
   expect(broken(adapterReasons(screw(), pipe, adapter, ["flange-3"]))).toEqual(["adapter_threads"]);
 });
 
+test("an adapter is as wide inside as its pipe: a dozen of them stand in series", () => {
+  const brokenAt = (pipeSize: string, port: string) =>
+    broken(adapterReasons(screw(), { pipeSize }, { pipeItem: "adapter", pipeSize, port, maxPressure: 188 }, []));
+  // Inside: 17, 29, 46 and 59 mm; 1/2, 3/4, 1, 1-1/4, 1-1/2, 2 and 2-1/2 in of schedule 40: 16, 21, 27, 35, 41, 52, 63 mm.
+  for (const [size, port] of [
+    ["20", "npt-0.5"],
+    ["32", "npt-1"],
+    ["40", "npt-1.25"],
+    ["50", "npt-2"],
+    ["63", "npt-2.5"],
+  ] as const)
+    expect(brokenAt(size, port), size).toEqual([]);
+  for (const [size, port] of [
+    ["32", "npt-0.75"],
+    ["50", "npt-1.5"],
+    ["63", "npt-1"],
+    ["63", "flange-3"],
+  ] as const)
+    expect(brokenAt(size, port), size).toEqual(["adapter_bore"]);
+});
+
 test("threads are joined by a bushing, flanges only by their like, couplers only of one style", () => {
   expect(broken(joins("npt-0.75", "npt-1"))).toEqual([]);
   expect(broken(joins("npt-2", "flange-3"))).toEqual(["ports"]);

@@ -115,7 +115,12 @@ interface Fitting {
   readonly pack?: number;
 }
 
-const branchPort = ({ mm }: PipeSize): string => (mm <= 25 ? "npt-0.5" : mm <= 40 ? "npt-0.75" : "npt-1");
+/** Threads as wide inside as the pipe, by its millimeters: an adapter carries all of its air. */
+const fullPorts: Readonly<Record<number, number>> = { 20: 0.5, 25: 0.75, 32: 1, 40: 1.25, 50: 2, 63: 2.5 };
+const fullPort = ({ mm }: PipeSize): string => `npt-${fullPorts[mm]}`;
+
+/** A drop carries the air of one tool, which takes more of it where the main is wide. */
+const dropPort = ({ mm }: PipeSize): string => (mm <= 32 ? "npt-0.5" : mm <= 40 ? "npt-0.75" : "npt-1");
 
 const fittings: readonly Fitting[] = [
   {
@@ -199,7 +204,7 @@ const fittings: readonly Fitting[] = [
     name: say("Male NPT Adapter", "外螺纹 NPT 转接头"),
     cost: 0.9,
     weight: 0.9,
-    port: branchPort,
+    port: fullPort,
     picture: "pipeFitting",
     material: "brass",
     texts: [
@@ -217,7 +222,7 @@ const fittings: readonly Fitting[] = [
     name: say("Quick Drop Bracket", "快装下引支管座"),
     cost: 1.7,
     weight: 1.1,
-    port: () => "npt-0.5",
+    port: dropPort,
     picture: "pipeManifold",
     material: "polymer",
     texts: [

@@ -1,6 +1,7 @@
 import type { AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
 import { type AirNeed, allowedLosses, type SystemWishes } from "#domain/sizing/air-need.ts";
 import { joins, withstands } from "#domain/sizing/common-rules.ts";
+import { boreOf, insideOf } from "#domain/sizing/part-rules.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
 import { figure, lossAt, measured } from "#domain/sizing/offer.ts";
 import { allFit, type Reason, reason } from "#domain/sizing/reason.ts";
@@ -70,7 +71,10 @@ export function threadsOnTheWay(machine: Machine, inline: readonly Placed[]): re
   ];
 }
 
-/** Adapters from a pipe size to threads: one per thread, with a bushing for another size. */
+/** Least bore of an adapter, as a share of its pipe's inside diameter: a dozen of them stand in series. */
+const leastBore = 0.9;
+
+/** Adapters from a pipe size to threads: one per thread, as wide as the pipe, with a bushing for another size. */
 export function adapterReasons(
   machine: Machine,
   pipe: AttributeValues,
@@ -85,6 +89,7 @@ export function adapterReasons(
     reason("pipe_part", adapter["pipeItem"] === "adapter" && adapter["pipeSize"] === pipe["pipeSize"], {
       size: String(pipe["pipeSize"]),
     }),
+    reason("adapter_bore", boreOf(port) >= leastBore * insideOf(pipe["pipeSize"])),
     reason("adapter_threads", typeof port === "string" && threads.every((thread) => allFit(joins(port, thread))), {
       threads: measured(threads.length, "count"),
       own: String(port),

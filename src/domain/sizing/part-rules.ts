@@ -1,5 +1,5 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
-import { aluminumPipes, pipeDrop, pipeLimits, type PipeRun, pipeVelocity } from "#domain/air/pipe.ts";
+import { aluminumPipes, pipeDrop, pipeLimits, type PipeRun, pipeVelocity, steelPipes } from "#domain/air/pipe.ts";
 import { type AirNeed, allowedLosses } from "#domain/sizing/air-need.ts";
 import { connects, joins, withstands } from "#domain/sizing/common-rules.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
@@ -120,7 +120,17 @@ export function oilReasons(need: AirNeed, machine: Machine, oil: AttributeValues
 }
 
 /** Inside diameter (mm) of aluminum pipe of this outside diameter. */
-const insideOf = (size: unknown): number => aluminumPipes.find((pipe) => pipe.size === size)?.inside ?? Number.NaN;
+export const insideOf = (size: unknown): number =>
+  aluminumPipes.find((pipe) => pipe.size === size)?.inside ?? Number.NaN;
+
+/** Bore (mm) of a fitting with this thread: that of steel pipe of the same nominal size; NaN for a flange. */
+export function boreOf(thread: unknown): number {
+  const [, inches = ""] = /^npt-([\d.]+)$/.exec(String(thread)) ?? [];
+  const whole = Math.trunc(Number(inches));
+  const part = { 0.25: "1/4", 0.375: "3/8", 0.5: "1/2", 0.75: "3/4" }[Number(inches) - whole];
+  const size = [whole > 0 ? String(whole) : "", part ?? ""].filter(Boolean).join("-");
+  return steelPipes.find((pipe) => pipe.size === size)?.inside ?? Number.NaN;
+}
 
 /** Pressure loss of pipe of this size over its length, psi; NaN outside the formula's range. */
 export function pipeLoss(need: AirNeed, machine: Machine, size: unknown): number {

@@ -41,6 +41,7 @@ const reasonCodes = [
   "pipe_part",
   "pipe_outlets",
   "pipe_left_out",
+  "adapter_bore",
   "adapter_threads",
   "frl_kind",
   "regulator_kind",

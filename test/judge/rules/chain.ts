@@ -3,7 +3,16 @@ import { type Finding, findings, shown } from "../finding.ts";
 import { figure, type Goods, word } from "../goods.ts";
 import { partsOf, type Reckoned, sum } from "../reckoned.ts";
 import { filterCapacity } from "../tables/air-quality.ts";
-import { couplerFlow, couplerLoss, leastLoss, pipeInside, unitLoss, usualRegulatorRange } from "../tables/losses.ts";
+import {
+  couplerFlow,
+  couplerLoss,
+  leastLoss,
+  narrowingLoss,
+  pipeInside,
+  threadBore,
+  unitLoss,
+  usualRegulatorRange,
+} from "../tables/losses.ts";
 import { withoutOil } from "../tables/tools.ts";
 
 /** The most SCFM that a coupler passes, by its body. */
@@ -39,6 +48,15 @@ function drops({ counted, parts }: Answer): readonly Drop[] {
   });
 }
 
+/** What the adapters between pipe and threads take, one behind the other, where they are narrower than the pipe. */
+const adapterLoss = (parts: readonly Part[], run: Parameters<typeof narrowingLoss>[0]): number =>
+  sum(
+    partsOf(parts, "adapter").map(({ goods, quantity }) => {
+      const bore = threadBore(word(goods, "port"));
+      return bore === null ? 0 : quantity * narrowingLoss(run, bore);
+    }),
+  );
+
 /** psi from the compressor to the end of a tool's hose, at the least that published tables allow. */
 function leastChainLoss(answer: Answer, { flow, unit }: Drop, { peak, site, through }: Reckoned): number {
   const { asked, need, parts } = answer;
@@ -55,6 +73,7 @@ function leastChainLoss(answer: Answer, { flow, unit }: Drop, { peak, site, thro
   return (
     treatment +
     trunk +
+    (inside ? adapterLoss(parts, { flow: through, inside, pressure }) : 0) +
     (rated ? (statedLoss(unit, flow) ?? unitLoss(flow, rated)) : 0) +
     (most ? (statedLoss(coupler.goods, flow) ?? couplerLoss(flow, most)) : 0) +
     (hose && bore ? leastLoss({ flow, length: asked.hose, inside: bore, pressure: asked.pressure }) : 0)

@@ -38,6 +38,35 @@ function smoothLoss({ flow, length, inside, pressure }: Run): number {
 /** psi that a straight pipe or hose takes at the very least. */
 export const leastLoss = (run: Run): number => Math.min(toolboxLoss(run), harrisLoss(run), smoothLoss(run));
 
+/** Inside diameters in inches of schedule 40 steel, which fittings of that thread have: ASME B36.10M. */
+const threadBores: Readonly<Record<string, number>> = {
+  "0.25": 0.364,
+  "0.375": 0.493,
+  "0.5": 0.622,
+  "0.75": 0.824,
+  "1": 1.049,
+  "1.25": 1.38,
+  "1.5": 1.61,
+  "2": 2.067,
+  "2.5": 2.469,
+  "3": 3.068,
+};
+
+/** The bore of a fitting with this thread, in; null for a flange. */
+export const threadBore = (port: string | null): number | null =>
+  threadBores[/^npt-(.+)$/.exec(port ?? "")?.[1] ?? ""] ?? null;
+
+/**
+ * psi that a fitting takes which is narrower than the pipe before and behind it: sudden contraction and sudden
+ * enlargement of Crane TP-410, 0.5 · (1 − β²) + (1 − β²)² heads of the speed in its bore.
+ */
+export function narrowingLoss({ flow, inside, pressure }: Omit<Run, "length">, bore: number): number {
+  const narrowed = 1 - Math.min(1, bore / inside) ** 2;
+  const density = ((pressure + atmosphere) * 144) / (53.35 * 530);
+  const velocity = (flow * (atmosphere / (pressure + atmosphere))) / 60 / (Math.PI * (bore / 24) ** 2);
+  return ((0.5 * narrowed + narrowed ** 2) * density * velocity ** 2) / 64.4 / 144;
+}
+
 /**
  * Inside diameters in inches of pipe that is sold by its outside in millimeters: the widest of Prevost PPS1, Parker
  * Transair and AIRnet data sheets; PEX-AL-PEX 16 mm has 12 mm.
