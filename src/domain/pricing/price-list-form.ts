@@ -1,11 +1,16 @@
 import { group, type ValueOf } from "#domain/kernel/fields/field.ts";
 import { whole } from "#domain/kernel/fields/figures.ts";
-import { flag, inBoth, line } from "#domain/kernel/fields/kinds.ts";
+import { flag, words } from "#domain/kernel/fields/kinds.ts";
 import { instantOrNone, timeZone } from "#domain/kernel/fields/times.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 
 export const priceListFields = {
-  name: inBoth(line({ label: "adminPrices.field.name", max: 80, clean: cleanText, required: true })),
+  name: words({
+    label: { en: "adminPrices.field.nameEn", cn: "adminPrices.field.nameCn" },
+    max: 80,
+    clean: cleanText,
+    required: true,
+  }),
   place: whole({ label: "adminPrices.field.place", least: 1, most: 9999, usual: 100 }),
   timeZone: timeZone({ label: "adminPromotions.field.timeZone" }),
   startsAt: instantOrNone({ label: "adminPromotions.field.startsAt" }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Money as Amount } from "#domain/kernel/money.ts";
 import { useT } from "../language/language.tsx";
 import { Money } from "./money.tsx";
@@ -9,12 +10,14 @@ export interface PriceProps {
   /** The cheapest of several variants. */
   from?: boolean;
   size?: "small" | "medium" | "large";
+  /** Stands over the price, which keeps its room and is not seen. */
+  over?: ReactNode;
 }
 
 const sizes = { small: "text-base", medium: "text-base sm:text-lg", large: "text-3xl max-2xs:text-xl" };
 
 /** The price; beside it the earlier price, and the saving in whole percent, rounded down. */
-export function Price({ price, listPrice, from, size = "medium" }: PriceProps) {
+export function Price({ price, listPrice, from, size = "medium", over }: PriceProps) {
   const t = useT();
   const was = listPrice && listPrice > price ? listPrice : null;
   // "from $4,985.00", but "US$4,985.00 起".
@@ -23,7 +26,7 @@ export function Price({ price, listPrice, from, size = "medium" }: PriceProps) {
     .map((words) => words.trim());
   const percent = was ? Math.floor(((was - price) * 100) / was) : 0;
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+    <span className={`inline-flex flex-wrap items-baseline gap-x-2 ${over === undefined ? "" : "relative invisible"}`}>
       <span className={`font-bold ${sizes[size]} ${was ? "text-primary" : "text-ink"}`}>
         {from && beforePrice && <span className="text-sm font-normal text-muted">{beforePrice} </span>}
         {was && <span className="sr-only">{t("ui.priceNow")} </span>}
@@ -39,6 +42,7 @@ export function Price({ price, listPrice, from, size = "medium" }: PriceProps) {
         </span>
       )}
       {percent > 0 && <span className="text-sm font-semibold text-primary">{t("ui.save", { percent })}</span>}
+      {over}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { Price, type PriceProps } from "../ui/price.tsx";
 import { unitPrice, useOwnPrice } from "./own-prices.ts";
 
 interface Own {
-  /** False where there is no room above for the name of the price, which is then only read out. */
+  /** There is room above for the name of the price, which elsewhere is only read out. */
   isNamed?: boolean;
 }
 
@@ -15,30 +15,30 @@ type Props = PriceProps & Own & { sku: string; quantity?: number };
  * The price of so many of a part number, one by default, of which `price` is the page's for one. Where a company is bought
  * for, the page's price keeps its room and is not seen: theirs stands over it once it is known, and nothing moves.
  */
-export function SkuPrice({ sku, quantity = 1, isNamed = true, ...props }: Props) {
+export function SkuPrice({ sku, quantity = 1, isNamed = false, ...props }: Props) {
   const own = useOwnPrice(sku);
   const { price, listPrice } = props;
-  const open = <Price {...props} price={times(price, quantity)} listPrice={listPrice && times(listPrice, quantity)} />;
-  if (own === "public") return open;
-  return (
-    <span className="relative inline-flex">
-      <span className="invisible">{open}</span>
-      {own !== "waits" && <OwnPrice own={own} quantity={quantity} isNamed={isNamed} {...props} />}
-    </span>
-  );
+  const whole = { ...props, price: times(price, quantity), listPrice: listPrice && times(listPrice, quantity) };
+  if (own === "public") return <Price {...whole} />;
+  const over = own === "waits" ? null : <OwnPrice own={own} quantity={quantity} isNamed={isNamed} {...props} />;
+  return <Price {...whole} over={over} />;
 }
 
 type OwnProps = PriceProps & Own & { own: ContractPrice; quantity: number };
 
 function OwnPrice({ own, quantity, isNamed, ...props }: OwnProps) {
   const t = useT();
-  const over = "absolute inset-x-0 whitespace-nowrap";
+  const over = "visible absolute inset-x-0 whitespace-nowrap";
   if (own.price === null) return <span className={`${over} top-0 font-bold`}>{t("product.onRequest")}</span>;
   const price = times(unitPrice(own, props.price, quantity), quantity);
   return (
     <>
       {own.by !== "regular" && (
-        <span className={isNamed ? `${over} bottom-full text-2xs leading-none font-semibold text-success` : "sr-only"}>
+        <span
+          className={
+            isNamed ? `${over} bottom-full text-2xs leading-none font-semibold text-success` : "visible sr-only"
+          }
+        >
           {t(`cart.pricedBy.${own.by}`)}
         </span>
       )}

@@ -75,7 +75,7 @@ function Paste({ reply, at }: { reply: Reply; at: string }) {
           defaultValue={typed.text}
           error={error ?? undefined}
           spellCheck={false}
-          className="w-full font-mono"
+          className="w-full [&_textarea]:font-mono"
         />
         <TextField
           name="file"

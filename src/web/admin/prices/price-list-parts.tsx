@@ -166,8 +166,9 @@ function NewRate({
 }
 
 /** Who changed what, the latest first. */
-export function History({ screen: { events } }: { screen: PriceListScreen }) {
+export function History({ screen: { events, categories } }: { screen: PriceListScreen }) {
   const t = useT();
+  const nameOf = (name: string | number | undefined) => categories.find(({ slug }) => slug === name)?.name ?? name;
   return (
     <Panel id="history" title={t("adminPrices.history")}>
       <ol className="flex flex-col gap-3 text-sm wrap-anywhere">
@@ -181,7 +182,7 @@ export function History({ screen: { events } }: { screen: PriceListScreen }) {
                     changed: Number(data["changed"]),
                     removed: Number(data["removed"]),
                   })
-                : [data["name"], data["percent"] && `−${data["percent"]}%`].filter(Boolean).join(" ")}
+                : [nameOf(data["name"]), data["percent"] && `−${data["percent"]}%`].filter(Boolean).join(" ")}
             </p>
             <p className="text-muted">{[by, formatDateTime(at, t)].join(" · ")}</p>
           </li>

@@ -67,7 +67,7 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
       <CardFigures leading={leading} specs={specs} />
       <p className="mt-2 min-h-5">{card.rating && <Stars rating={card.rating.average} count={card.rating.count} />}</p>
       <div className="mt-2">
-        <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} from={card.priceFrom} />
+        <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} from={card.priceFrom} isNamed />
         <DockNote sku={card.sku} />
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} />

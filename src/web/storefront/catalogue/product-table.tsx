@@ -114,7 +114,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
       })}
       <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
         {/* One part number has one price; that there are others is said beside it. */}
-        <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} size="small" isNamed={false} />
+        <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} size="small" />
         <DockNote sku={card.sku} />
         <p>
           <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />

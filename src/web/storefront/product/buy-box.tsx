@@ -103,7 +103,7 @@ export function BuyBox({
       {page.openBox && <OpenBoxFacts openBox={page.openBox} />}
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <SkuPrice sku={variant.sku} price={variant.price} listPrice={variant.listPrice} size="large" />
+          <SkuPrice sku={variant.sku} price={variant.price} listPrice={variant.listPrice} size="large" isNamed />
           <Stock state={state} left={stock.state === "low" ? stock.left : null} className="text-base" />
         </p>
         {page.promotion && <Promotion promotion={page.promotion} />}
@@ -208,7 +208,7 @@ function Versions({ page, chosen }: { page: ProductPage; chosen: VariantChoice }
               <span className="font-semibold">
                 <Figures text={variant.name ?? variant.sku} />
               </span>
-              <SkuPrice sku={variant.sku} price={variant.price} size="small" isNamed={false} />
+              <SkuPrice sku={variant.sku} price={variant.price} size="small" />
             </Link>
           </li>
         ))}
