@@ -98,9 +98,8 @@ const number: AttributeKind<NumberAttribute> = {
   ofForeign: ({ dimension }, value) => value.quantity(dimension),
   errors(definition, value) {
     if (typeof value !== "number" || !Number.isFinite(value)) return wrongType(definition);
-    const { key, within } = definition;
-    const [least, most] = within;
-    return value < least || value > most ? [{ code: "attribute_out_of_range", key, least, most }] : [];
+    const [least, most] = definition.within;
+    return value < least || value > most ? [{ code: "attribute_out_of_range", key: definition.key, least, most }] : [];
   },
   fit: (_, value) => value,
   isAlike({ dimension }, mine, theirs, { figures }) {
@@ -236,12 +235,11 @@ function unknownChoices({ key, choices }: ChoiceAttribute, values: readonly stri
 /** "Single phase" and "single-phase" are one. */
 function choiceMeant({ choices }: ChoiceAttribute, text: string): string | null {
   const plain = (written: string): string =>
-    written
-      .trim()
+    cleanText(written)
       .toLowerCase()
       .replaceAll(/[\s-]+/g, " ");
-  const isMeant = (written: string): boolean => plain(written) === plain(text);
-  return choices.find(({ value, name }) => isMeant(value) || isMeant(name.en) || isMeant(name.cn))?.value ?? null;
+  const meant = plain(text);
+  return choices.find(({ value, name }) => [value, name.en, name.cn].map(plain).includes(meant))?.value ?? null;
 }
 
 /** Compares lists regardless of order. */

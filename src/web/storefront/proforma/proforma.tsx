@@ -214,10 +214,7 @@ function Pay({ page, reply }: { page: Open; reply: ProformaReply | undefined }) 
   const needsMethod = reply?.error.code === "method_required";
   // New with each answer only, because a new list takes the focus.
   const summary = useMemo(
-    () =>
-      reply?.error.code === "method_required"
-        ? [{ field: "method", message: t("checkout.errors.payment_required") }]
-        : [],
+    () => (reply?.error.code === "method_required" ? [{ field: "method", message: refusedText(t, reply.error) }] : []),
     [reply, t],
   );
   return (
@@ -228,7 +225,7 @@ function Pay({ page, reply }: { page: Open; reply: ProformaReply | undefined }) 
       <RadioCards
         legend={t("proforma.how")}
         name="method"
-        error={needsMethod ? t("checkout.errors.payment_required") : undefined}
+        error={summary[0]?.message}
         cards={methods.map((method) => ({
           value: method,
           label: t(`orders.payment.${method}`),
