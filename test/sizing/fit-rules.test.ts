@@ -74,6 +74,15 @@ describe("the compressor", () => {
     expect(broken(machineReasons(need({ ...oneTool(10.9), pressure: 140 }), piston()))).toEqual(["machine_flow"]);
   });
 
+  test("says whether it rests or its dryer spends air: a screw of 100 % duty never rests", () => {
+    const takes = (machine: Machine, dryness: SystemWishes["dryness"]) =>
+      figures(machineReasons(need({ ...oneTool(10), dryness }), machine), "machine_flow")?.["takes"];
+    expect(takes(screw(), "shop")).toBe("none");
+    expect(takes(screw(), "outdoor")).toBe("purge");
+    expect(takes(piston(), "shop")).toBe("rest");
+    expect(takes(piston(), "outdoor")).toBe("both");
+  });
+
   test("reaches the tools' pressure with what dryer, filters and pipe lose and the band of its switch", () => {
     // 90 at the tools; 1.5 each in coupler and unit, 3 in pipe and hose, 5 in the dryer, 2 in each of two filters; 20 for
     // the switch. Without hoses there is no coupler, and without outlets no unit either.

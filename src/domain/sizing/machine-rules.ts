@@ -37,9 +37,16 @@ function flowRule(need: AirNeed, machine: Machine): Reason {
     needed: measured(need.flow, "flow"),
     short: measured(Math.max(0, need.flow - usable), "flow"),
     pressure: measured(need.cutOut, "pressure"),
-    rests: usable < delivered ? "yes" : "no",
+    takes: takenOf(need, machine),
     load: measured((need.flow / delivered) * 100, "share"),
   });
+}
+
+/** What keeps the delivered air from being counted on in full. */
+function takenOf(need: AirNeed, machine: Machine): "rest" | "purge" | "both" | "none" {
+  const purges = purgeNeeded(need, machine) > 0;
+  if (machine.duty < 1) return purges ? "both" : "rest";
+  return purges ? "purge" : "none";
 }
 
 function supplyRule(supply: Supply | null, machine: Machine): Reason[] {
