@@ -103,6 +103,21 @@ describe("deciding about money that came", () => {
     expect(decide(order, { ...payment, closed: true }, approved)).toEqual({ do: "ignore" });
   });
 
+  test.each([
+    ["cs_1", "cs_1", order.number, true],
+    ["cs_1", "cs_2", order.number, false],
+    ["cs_1", null, order.number, true],
+    [null, "cs_2", order.number, true],
+    ["cs_1", "cs_1", null, true],
+    ["cs_1", "cs_1", "PL-AAAA-AAAA", false],
+  ])(
+    "with session %s stored, an approval of session %s and order %s counts: %s",
+    (stored, session, orderNumber, counts) => {
+      const approved = { ...head, session, orderNumber, kind: "approved" } as const;
+      expect(decide(order, { ...payment, session: stored }, approved)).toEqual({ do: counts ? "capture" : "ignore" });
+    },
+  );
+
   test("what comes after the money cannot undo it", () => {
     const known = { ...payment, capture: "pi_1" };
     const paid = { ...order, paymentStatus: "paid" } as const;
