@@ -1,8 +1,7 @@
 import { lessShare } from "#domain/pricing/contract-price.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { applyPrices, planPrices } from "#engine/admin/prices/plan-prices.ts";
-import { savePriceList } from "#engine/admin/prices/price-lists.ts";
-import { setHolder, setRate } from "#engine/admin/prices/price-list-terms.ts";
+import { savePriceList, setHolder, setRate } from "#engine/admin/prices/price-lists.ts";
 import type { Shop } from "#engine/shop.ts";
 import { demoPriceList } from "../../demo/price-lists.ts";
 

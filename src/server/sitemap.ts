@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { picturePreview } from "#domain/catalogue/picture-files.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
-import { isLanguage, type Language, languages } from "#domain/kernel/language.ts";
+import { isLanguage, type Language } from "#domain/kernel/language.ts";
+import { spokenIn } from "#domain/kernel/shop-languages.ts";
 import {
   type SitemapRow,
   sitemapActivities,
@@ -11,6 +12,7 @@ import {
 import { machineKinds } from "#domain/machines/machine-kind.ts";
 import { sitemapMachines } from "#engine/machines/parts-diagram.ts";
 import { readStorefront } from "#engine/content/storefront.ts";
+import { readShopLanguages } from "#engine/platform/shop-languages.ts";
 import type { Shop } from "#engine/shop.ts";
 import { calculatorRoutes, href, routes, type RouteName } from "#i18n/routes.ts";
 import { canonicalPath, prefixes, tags } from "#i18n/languages.ts";
@@ -48,8 +50,8 @@ export function createSitemap(shop: Shop): Hono {
   for (const path of ["/robots.txt", "/sitemap.xml", "/sitemaps/*"]) app.use(path, compressed);
   app.get("/robots.txt", (c) => c.text(robots(publicUrl), 200, cacheHeaders));
   app.get("/.well-known/security.txt", (c) => c.text(securityContact(publicUrl, shop.clock.now()), 200, cacheHeaders));
-  app.get("/sitemap.xml", (c) => {
-    const files = languages.flatMap((language) => [
+  app.get("/sitemap.xml", async (c) => {
+    const files = spokenIn(await readShopLanguages(shop.db)).flatMap((language) => [
       ...["pages", "categories", "activities"].map((type) => `${type}-${language}`),
       ...Array.from({ length: productFiles(shop) }, (_, at) => `products-${language}-${at + 1}`),
       ...Array.from({ length: machineFiles(shop) }, (_, at) => `parts-${language}-${at + 1}`),
@@ -66,9 +68,11 @@ export function createSitemap(shop: Shop): Hono {
       /^(pages|categories|activities|products|parts)-(en|cn)(?:-([1-9]\d{0,3}))?\.xml$/.exec(c.req.param("file")) ?? [];
     if (!type || !isLanguage(language) || (type === "products" || type === "parts") !== (page !== undefined))
       return c.json({ error: "not_found" }, 404);
+    const languages = spokenIn(await readShopLanguages(shop.db));
+    if (!languages.includes(language)) return c.json({ error: "not_found" }, 404);
     const paths = await listPaths(shop, type, Number(page ?? 1) - 1);
     if (paths.length === 0 && Number(page ?? 1) > 1) return c.json({ error: "not_found" }, 404);
-    return c.body(urlSet(publicUrl, language, paths), 200, xml);
+    return c.body(urlSet(publicUrl, { language, languages }, paths), 200, xml);
   });
   return app;
 }
@@ -111,14 +115,19 @@ function pathOf(
   return { rest: name === "category" ? href("", name, { category, id }) : href("", name, { id }), changedAt, picture };
 }
 
-/** URLs with their alternates in the other language. */
-function urlSet(origin: string, language: Language, paths: readonly Path[]): string {
+/** URLs with their alternates in the other language, where the shop has one. */
+function urlSet(
+  origin: string,
+  { language, languages }: { readonly language: Language; readonly languages: readonly Language[] },
+  paths: readonly Path[],
+): string {
   const entries = paths.map(({ rest, changedAt, picture }) => {
     const at = (each: Language) => origin + canonicalPath(rest, each);
-    const twins = languages.map((each) => `<xhtml:link rel="alternate" hreflang="${tags[each]}" href="${at(each)}"/>`);
+    const link = (tag: string, to: string) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${to}"/>`;
+    const twins = [...languages.map((each) => link(tags[each], at(each))), link("x-default", at("en"))];
     const lastModified = changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
     const image = picture && `<image:image><image:loc>${origin}${picturePreview(picture)}</image:loc></image:image>`;
-    return `<url><loc>${at(language)}</loc>${lastModified}${twins.join("")}<xhtml:link rel="alternate" hreflang="x-default" href="${at("en")}"/>${image ?? ""}</url>`;
+    return `<url><loc>${at(language)}</loc>${lastModified}${languages.length > 1 ? twins.join("") : ""}${image ?? ""}</url>`;
   });
   return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${entries.join("\n")}</urlset>\n`;
 }

@@ -42,17 +42,20 @@ test("the denser a parcel, the lower its freight class, along the whole scale", 
 
 test("cells from a spreadsheet fill the grid to the right and down, and make rows where there are none", () => {
   const row = { ...emptyVariant, sku: "KEEP", price: "1" };
-  const pasted = pasteInto([row], 0, "nameEn", 'A\t甲\t10\nB\t"乙\n二"\t20\n"C ""x"""\t丙\t30\n', 200);
+  const pasted = pasteInto([row], 0, "nameEn", 'A\t甲\t10\nB\t"乙\n二"\t20\n"C ""x"""\t丙\t30\n', { most: 200 });
   expect(pasted.map(({ row: at, sku, nameEn, nameCn, price }) => [at, sku, nameEn, nameCn, price])).toEqual([
     [0, "KEEP", "A", "甲", "10"],
     [1, "", "B", "乙\n二", "20"],
     [2, "", 'C "x"', "丙", "30"],
   ]);
-  expect(pasteInto([row], 0, "crossReferences", "a\tb\tc", 200)[0]).toMatchObject({
+  // In a shop of English alone the grid has no Chinese column.
+  const [english] = pasteInto([row], 0, "nameEn", "A\t10", { most: 200, fields: ["sku", "nameEn", "price"] });
+  expect([english?.nameEn, english?.nameCn, english?.price]).toEqual(["A", "", "10"]);
+  expect(pasteInto([row], 0, "crossReferences", "a\tb\tc", { most: 200 })[0]).toMatchObject({
     crossReferences: "a",
     sku: "KEEP",
   });
-  expect(pasteInto([row], 0, "sku", Array.from({ length: 300 }, (_, at) => `S${at}`).join("\n"), 200)).toHaveLength(
-    200,
-  );
+  expect(
+    pasteInto([row], 0, "sku", Array.from({ length: 300 }, (_, at) => `S${at}`).join("\n"), { most: 200 }),
+  ).toHaveLength(200);
 });

@@ -118,6 +118,7 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
   profile: {
     name: "Ridgeline Air",
     legalName: "Ridgeline Air LLC",
+    languages: "english-where-missing",
     address1: "12 Mill Road",
     address2: "Unit 4",
     city: "Dayton",

@@ -1,8 +1,7 @@
-import { type HelpTopic, helpTopics, topicWords } from "#domain/catalogue/help-topic-words.ts";
+import { type HelpTopic, helpTopics, listed, topicWords } from "#domain/catalogue/help-topic-words.ts";
 import { goodsNouns } from "#domain/catalogue/goods-nouns.ts";
 import { isQuestion } from "#domain/catalogue/question-words.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
-import { listed } from "#domain/catalogue/topic-words.ts";
 import { hasSameLetters, slipsOf } from "#domain/catalogue/slips.ts";
 
 /** Words that only form a question and name no goods. */

@@ -1,5 +1,6 @@
 import type { LocalizedText, Language } from "#domain/kernel/language.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
+import type { ShopLanguages } from "#domain/kernel/shop-languages.ts";
 import type { OrderNumbering } from "./order-number.ts";
 import { chosenColors, type ShopColors } from "./shop-colors.ts";
 
@@ -8,6 +9,8 @@ export interface ShopProfile {
   readonly name: string;
   /** The company behind the name, where they differ. */
   readonly legalName: string;
+  /** Both languages, if never chosen. */
+  readonly languages?: ShopLanguages | undefined;
   readonly address1: string;
   readonly address2: string;
   readonly city: string;

@@ -4,6 +4,7 @@ import { policySlugs, type PolicySlug } from "#domain/content/policy.ts";
 import type { Schedule } from "#domain/content/schedule.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
+import type { ShopLanguages } from "#domain/kernel/shop-languages.ts";
 import { settingGroups } from "../checkout/setting-groups.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -19,6 +20,7 @@ export interface Storefront {
   readonly profile: ShopProfile | null;
   /** Time zone of the times on pages. */
   readonly timeZone: string;
+  readonly languages: ShopLanguages;
   /** State for visitors; a shop that was never opened is `not-yet` open. */
   readonly opening: "open" | "closed" | "not-yet";
   /** The owner's own words about the closed shop; empty where there are none. */
@@ -63,6 +65,7 @@ export async function readStorefront(db: Db): Promise<Storefront> {
   return {
     profile: who,
     timeZone: who?.timeZone ?? defaultTimeZone,
+    languages: who?.languages ?? "both",
     opening: opening === null ? "not-yet" : opening.open ? "open" : "closed",
     closedNote: opening?.note ?? { en: "", cn: "" },
     announcement: announcement?.text.en ? announcement : null,

@@ -58,6 +58,7 @@ export interface Answer {
 const nothingSaid: Storefront = {
   profile: null,
   timeZone: defaultTimeZone,
+  languages: "both",
   opening: "open",
   closedNote: { en: "", cn: "" },
   announcement: null,

@@ -4,8 +4,9 @@ import { fairShare } from "#engine/platform/fair-share.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import { siteOf } from "#engine/platform/parties.ts";
 import type { Shop } from "#engine/shop.ts";
+import { spokenIn } from "#domain/kernel/shop-languages.ts";
 import { readCookie } from "#web/cookies.ts";
-import { splitPath } from "#i18n/languages.ts";
+import { canonicalPath, splitPath } from "#i18n/languages.ts";
 import { isAdmin, isPublic, matchRoute, type RouteMatch } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { type Answer, answerPage, movedPage, movedPayload, type PageRequest } from "./answer-page.ts";
@@ -63,7 +64,15 @@ export function createPages(shop: Shop, options: PagesOptions): Pages {
     const clientIp = clientIpOf(request);
     const isRead = request.method === "GET" || request.method === "HEAD";
 
-    if (isRead && as === "page" && pathname === "/" && readCookie(headers, "locale", shop.settings) === "cn")
+    const speaksChinese = !isRead || (await isInChinese(storefrontCache));
+    const { prefix, rest } = splitPath(pathname);
+    // Not for ever: the owner may choose Chinese again. Staff read their side in either language.
+    if (!speaksChinese && prefix === "/cn" && !isAdmin(match?.name ?? null)) {
+      const to = canonicalPath(rest, "en") + search;
+      return sendAnswer(as === "page" ? movedPage(302, to) : movedPayload(to, false), request, response);
+    }
+    const asksForChinese = pathname === "/" && readCookie(headers, "locale", shop.settings) === "cn";
+    if (isRead && as === "page" && asksForChinese && speaksChinese)
       return sendAnswer(movedPage(302, `/cn${search}`), request, response);
     const moved = isRead ? await movedTo(pathname, search, match, redirects) : formMovedTo(pathname, search);
     if (moved) {
@@ -144,6 +153,14 @@ function isMissed({ status }: Answer, match: RouteMatch | null): boolean {
 async function isOpen(storefrontCache: CachedStorefront): Promise<boolean> {
   return storefrontCache.current().then(
     ({ opening }) => opening === "open",
+    () => true,
+  );
+}
+
+/** Without a database the languages are unknown, and both are shown. */
+async function isInChinese(storefrontCache: CachedStorefront): Promise<boolean> {
+  return storefrontCache.current().then(
+    ({ languages }) => spokenIn(languages).includes("cn"),
     () => true,
   );
 }

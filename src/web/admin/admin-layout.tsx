@@ -6,6 +6,7 @@ import { inTimeZone } from "#i18n/translator.ts";
 import { LanguageProvider, useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { LanguageSwitch } from "../shell/language-switch.tsx";
+import { useShop } from "../shell/frame-data.ts";
 import { Logo } from "../shell/logo.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "./menu.tsx";
@@ -37,7 +38,10 @@ function Frame({
   counts,
 }: Pick<PageProps<typeof server>["loaderData"], "staff" | "passkeys" | "counts">) {
   return (
-    <div className="flex flex-col lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div
+      data-shop-languages={useShop().languages}
+      className="flex flex-col lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]"
+    >
       <div className="bg-deep print:hidden">
         <Sidebar staff={staff} counts={counts} />
       </div>

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { logoPath, picturePreview } from "#domain/catalogue/picture-files.ts";
-import { type Language, languages } from "#domain/kernel/language.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { spokenIn } from "#domain/kernel/shop-languages.ts";
 import { canonicalPath, splitPath, tags } from "#i18n/languages.ts";
 import { useFrameData, useShop } from "../shell/frame-data.ts";
 import { pageTitle, shortened } from "./page-title.ts";
@@ -38,7 +39,8 @@ export function PublicHead({
   type = "website",
   data = [],
 }: PublicHeadProps) {
-  const { name: shop, logo } = useShop();
+  const { name: shop, logo, languages } = useShop();
+  const twins = spokenIn(languages);
   const origin = useFrameData()?.publicUrl ?? "";
   const { language, rest } = splitPath(useLocation().pathname);
   const at = (one: Language) => origin + canonicalPath(rest, one) + (query ? `?${query}` : "");
@@ -50,8 +52,10 @@ export function PublicHead({
       <title>{rest === "/" ? `${shop} – ${title}` : pageTitle(title, shorter, brand, shop)}</title>
       {described && <meta name="description" content={described} />}
       {noindex ? <meta name="robots" content="noindex, follow" /> : <link rel="canonical" href={at(language)} />}
-      {!noindex && languages.map((one) => <link key={one} rel="alternate" hrefLang={tags[one]} href={at(one)} />)}
-      {!noindex && <link rel="alternate" hrefLang="x-default" href={at("en")} />}
+      {!noindex &&
+        twins.length > 1 &&
+        twins.map((one) => <link key={one} rel="alternate" hrefLang={tags[one]} href={at(one)} />)}
+      {!noindex && twins.length > 1 && <link rel="alternate" hrefLang="x-default" href={at("en")} />}
       <meta property="og:site_name" content={shop} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />

@@ -2,7 +2,7 @@ import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useShop } from "./frame-data.ts";
-import { LanguageSwitch } from "./language-switch.tsx";
+import { ShopLanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 
 /** Header of a closed shop: name, access for earlier customers, language. */
@@ -27,7 +27,7 @@ export function BareHeader() {
               </Link>
             </>
           )}
-          <LanguageSwitch />
+          <ShopLanguageSwitch />
         </p>
       </div>
     </header>

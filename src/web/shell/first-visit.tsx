@@ -13,10 +13,11 @@ import { useOtherLanguage } from "./language-switch.tsx";
  * pages include both; a script in the head hides answered ones before the first paint.
  */
 export const FirstVisit = memo(function FirstVisit() {
+  const { languages } = useShop();
   return (
     <>
       <CookieQuestion />
-      <LanguageOffer />
+      {languages !== "english" && <LanguageOffer />}
     </>
   );
 });

@@ -71,6 +71,7 @@ export function useListedCategories(): readonly CategoryInFrame[] {
 
 const unknownShop = {
   timeZone: defaultTimeZone,
+  languages: "both",
   opening: "open",
   closedNote: "",
   icon: "/favicon.svg",

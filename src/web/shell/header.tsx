@@ -6,7 +6,7 @@ import { useVisitor } from "../visitor/visitor.ts";
 import { ChatButton } from "./chat-button.tsx";
 import { CategoriesMenu } from "./categories-menu.tsx";
 import { useShop } from "./frame-data.ts";
-import { LanguageSwitch } from "./language-switch.tsx";
+import { ShopLanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { SearchBox } from "./search-box.tsx";
 
@@ -91,7 +91,7 @@ function ServiceLine() {
             <ChatButton className="inline-flex min-h-9 items-center gap-1.5 hover:underline pointer-coarse:min-h-11" />
           </li>
           <li>
-            <LanguageSwitch />
+            <ShopLanguageSwitch />
           </li>
         </ul>
       </div>

@@ -3,6 +3,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { canonicalPath, ownNames, splitPath, tags } from "#i18n/languages.ts";
 import { Icon } from "../ui/icon.tsx";
 import { saveChoice } from "./browser-cookie.ts";
+import { useShop } from "./frame-data.ts";
 
 /** The same page and query in the other language. A full load, so that only one language is loaded. */
 export function useOtherLanguage(): { other: Language; href: string } {
@@ -12,7 +13,12 @@ export function useOtherLanguage(): { other: Language; href: string } {
   return { other, href: canonicalPath(rest, other) + search };
 }
 
-/** Link to the other language; the choice is stored for a year, without scripts by the server. */
+/** Link to the shop's other language; the choice is stored for a year, without scripts by the server. */
+export function ShopLanguageSwitch() {
+  return useShop().languages === "english" ? null : <LanguageSwitch />;
+}
+
+/** The same on the merchant's side, which is in both languages whatever the shop is in. */
 export function LanguageSwitch({ className = "" }: { className?: string }) {
   const { other, href } = useOtherLanguage();
   const look = `inline-flex min-h-9 items-center gap-1.5 hover:underline pointer-coarse:min-h-11 ${className}`;

@@ -39,11 +39,12 @@ function Frame({
   error,
   optional,
   className = "",
+  lang,
   children,
-}: Omit<FieldProps, "name"> & { id: string; children: ReactNode }) {
+}: Omit<FieldProps, "name"> & { id: string; lang?: string | undefined; children: ReactNode }) {
   const t = useT();
   return (
-    <div data-field className={`flex max-w-full flex-col gap-1 ${className}`}>
+    <div data-field data-typed={lang} className={`flex max-w-full flex-col gap-1 ${className}`}>
       {/* A name that is only read out takes no room, nor the gap below it. */}
       <label htmlFor={id} className="text-sm font-semibold has-[>.sr-only:only-child]:absolute">
         {label}
@@ -85,7 +86,7 @@ export function TextField({
   const { id: ownId = name, error: ownError, ...input } = props;
   const { id, error } = useRefused({ name, id: ownId, error: ownError });
   return (
-    <Frame {...{ id, label, hint, error, optional, className }}>
+    <Frame {...{ id, label, hint, error, optional, className, lang: input.lang }}>
       <div className="relative">
         <input
           type="text"
@@ -152,7 +153,7 @@ export function TextArea({ label, name, hint, optional, className, rows = 4, ...
   const { id: ownId = name, error: ownError, ...area } = props;
   const { id, error } = useRefused({ name, id: ownId, error: ownError });
   return (
-    <Frame {...{ id, label, hint, error, optional, className }}>
+    <Frame {...{ id, label, hint, error, optional, className, lang: area.lang }}>
       <textarea
         {...area}
         rows={rows}

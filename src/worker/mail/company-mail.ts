@@ -7,7 +7,7 @@ import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
-import { mailTranslator } from "./mail-translator.ts";
+import { buyerTranslator } from "./mail-translator.ts";
 
 type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
@@ -51,8 +51,9 @@ export async function sendCompanyInvitation(
 ): Promise<void> {
   const invitation = await invitationForMail(shop, invitationId);
   if (!invitation) return;
-  const { email, language, company, by, token } = invitation;
-  const t = await mailTranslator(shop.db, "companyInvitation", language);
+  const { email, company, by, token } = invitation;
+  const t = await buyerTranslator(shop.db, "companyInvitation", invitation.language);
+  const { language } = t;
   const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "companyInvitation", {}, { token });
   const facts = { shop: (await mailFacts(shop.db, t)).name, company, url, ...(by !== "" && { by }) };
   const letter = companyEmail(t, "companyInvitation", facts);
@@ -68,8 +69,9 @@ export async function sendCompanyMail(
 ): Promise<void> {
   const company = await findCompany(shop.db, companyId);
   if (!company) return;
-  for (const { email, language } of await administratorsOf(shop.db, companyId)) {
-    const t = await mailTranslator(shop.db, names[mail], language);
+  for (const { email, language: chosen } of await administratorsOf(shop.db, companyId)) {
+    const t = await buyerTranslator(shop.db, names[mail], chosen);
+    const { language } = t;
     const to = href(language === "cn" ? "/cn" : "", "company", { company: String(companyId) });
     const facts = { shop: (await mailFacts(shop.db, t)).name, company: company.legalName, reason };
     const letter = companyEmail(t, names[mail], { ...facts, url: shop.settings.publicUrl + to });

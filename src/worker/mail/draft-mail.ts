@@ -9,7 +9,7 @@ import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
-import { mailTranslator } from "./mail-translator.ts";
+import { buyerTranslator } from "./mail-translator.ts";
 
 export interface ProformaFacts {
   readonly shop: string;
@@ -25,8 +25,9 @@ export interface ProformaFacts {
 export async function sendDraftMail(shop: Shop, { draftId }: JobPayloads["send_draft_mail"]): Promise<void> {
   const draft = await findDraftById(shop.db, draftId);
   if (draft?.state !== "sent" || !draft.paper || isExpired(draft, shop.clock.now())) return;
-  const { language, number, paper, version } = draft;
-  const t = await mailTranslator(shop.db, "proforma", language);
+  const { number, paper, version } = draft;
+  const t = await buyerTranslator(shop.db, "proforma", draft.language);
+  const { language } = t;
   const prefix = language === "cn" ? "/cn" : "";
   const offer = draftToken(shop.settings.secret, draftId);
   const letter = proformaEmail(t, {

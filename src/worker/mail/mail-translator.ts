@@ -1,8 +1,10 @@
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import { answeredIn } from "#domain/kernel/shop-languages.ts";
 import { type MailWords, readMailWords } from "#engine/content/mail-words.ts";
 import type { CustomerMail, OrderMail } from "#engine/platform/outbox.ts";
 import type { Db } from "#engine/platform/database.ts";
+import { readShopLanguages } from "#engine/platform/shop-languages.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { type MailName, ownMessages } from "#i18n/mail-templates.ts";
@@ -14,6 +16,14 @@ const translators = loadTranslators(defaultTimeZone);
 /** Translator with the merchant's own text of a mail, and the shop's where there is none. */
 export async function mailTranslator(db: Db, mail: MailName, language: Language): Promise<ShopTranslator> {
   return (await mailTranslators(db, mail))[language];
+}
+
+/**
+ * The same for a mail to a buyer: a shop in English alone writes English, also to those who came while it was in both
+ * languages. Its links follow the translator's language.
+ */
+export async function buyerTranslator(db: Db, mail: MailName, language: Language): Promise<ShopTranslator> {
+  return mailTranslator(db, mail, answeredIn(await readShopLanguages(db), language));
 }
 
 /** Same, in both languages, for mails to staff. */

@@ -7,7 +7,7 @@ import type { Shop } from "#engine/shop.ts";
 import { href, type RouteName } from "#i18n/routes.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { customerEmail } from "./customer-mail.ts";
-import { mailTranslator, nameOf } from "./mail-translator.ts";
+import { buyerTranslator, nameOf } from "./mail-translator.ts";
 
 type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
@@ -23,9 +23,10 @@ export async function sendCustomerMail(
   { customerId, mail, to }: JobPayloads["send_customer_mail"],
 ): Promise<void> {
   const customer = customerId === null ? null : await findCustomer(shop.db, customerId);
-  const { email, language } = to ?? customer ?? {};
-  if (!email || !language) return;
-  const t = await mailTranslator(shop.db, nameOf(mail), language);
+  const { email, language: chosen } = to ?? customer ?? {};
+  if (!email || !chosen) return;
+  const t = await buyerTranslator(shop.db, nameOf(mail), chosen);
+  const { language } = t;
   const url = await urlFor(shop, { customerId, mail, email, language });
   const letter = customerEmail(t, mail, {
     firstName: customer?.firstName ?? "",

@@ -7,7 +7,7 @@ import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
-import { mailTranslator } from "./mail-translator.ts";
+import { buyerTranslator } from "./mail-translator.ts";
 
 /** Values of the mail before a service. */
 export interface ServiceMailFacts {
@@ -24,8 +24,9 @@ export interface ServiceMailFacts {
 export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["send_service_mail"]): Promise<void> {
   const reminder = await serviceToMail(shop, machineId);
   if (!reminder) return;
-  const { email, language, machine, service } = reminder;
-  const t = await mailTranslator(shop.db, "serviceDue", language);
+  const { email, machine, service } = reminder;
+  const t = await buyerTranslator(shop.db, "serviceDue", reminder.language);
+  const { language } = t;
   const stop = stopToken(shop.settings.secret, machineId);
   const prefix = language === "cn" ? "/cn" : "";
   const urlOf = (route: "machines" | "signIn" | "stopMachineMails", search: Record<string, string>) =>

@@ -7,7 +7,7 @@ import { formatDate } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
-import { mailTranslator } from "./mail-translator.ts";
+import { buyerTranslator } from "./mail-translator.ts";
 
 export type StockAlertMail = "stockAlertConfirm" | "backInStock";
 
@@ -30,8 +30,9 @@ export async function sendStockAlertMail(shop: Shop, { alertId }: JobPayloads["s
   // Confirmed meanwhile by another link of the same request.
   if (!alert || (alert.confirmedAt !== null && alert.mailedAt === null)) return;
   const mail: StockAlertMail = alert.mailedAt === null ? "stockAlertConfirm" : "backInStock";
-  const { language, slug, sku } = alert;
-  const t = await mailTranslator(shop.db, mail, language);
+  const { slug, sku } = alert;
+  const t = await buyerTranslator(shop.db, mail, alert.language);
+  const { language } = t;
   const prefix = language === "cn" ? "/cn" : "";
   const path =
     mail === "backInStock"

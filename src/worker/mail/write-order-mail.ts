@@ -17,7 +17,7 @@ import { claimEmail, findClaimOfMail, isClaimMail } from "./claim-mail.ts";
 import { findFulfilmentFacts, fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { composeMail } from "./layout.ts";
-import { mailTranslator, nameOf } from "./mail-translator.ts";
+import { buyerTranslator, nameOf } from "./mail-translator.ts";
 import { orderEmail, type PayTo } from "./order-mail.ts";
 import { findReturnFacts, isReturnMail, returnEmail } from "./return-mail.ts";
 
@@ -29,9 +29,10 @@ export async function writeOrderMail(
   shop: Shop,
   { orderId, mail, data }: JobPayloads["send_order_mail"],
 ): Promise<Mail | null> {
-  const order = await findOrderForMail(shop.db, orderId);
-  if (!order || isOutdated(order, mail)) return null;
-  const t = await mailTranslator(shop.db, nameOf(mail), order.language);
+  const stored = await findOrderForMail(shop.db, orderId);
+  if (!stored || isOutdated(stored, mail)) return null;
+  const t = await buyerTranslator(shop.db, nameOf(mail), stored.language);
+  const order = { ...stored, language: t.language };
   const email = await emailOf(shop, t, order, { orderId, mail, data });
   if (!email) return null;
   const { html, text } = await composeMail(shop, email, t);

@@ -4,9 +4,10 @@ import { darkInk, lightGround, readableAccent, readablePrimary } from "#domain/c
 import { color } from "#domain/kernel/fields/colors.ts";
 import { form, group, optional } from "#domain/kernel/fields/field.ts";
 import { wholeOrNone } from "#domain/kernel/fields/figures.ts";
-import { choice, email, line, phone, words } from "#domain/kernel/fields/kinds.ts";
+import { choice, email, line, oneOrUsual, phone, words } from "#domain/kernel/fields/kinds.ts";
 import { timeZone } from "#domain/kernel/fields/times.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { languageChoices } from "#domain/kernel/shop-languages.ts";
 import { usStates } from "#domain/shipping/states.ts";
 import { readZip } from "#domain/shipping/zip.ts";
 
@@ -41,12 +42,13 @@ function readPrefix(text: string): Result<string, { code: "prefix_format" }> {
   return isOrderPrefix(prefix) ? ok(prefix) : refuse({ code: "prefix_format" });
 }
 
-/** Name, company, logo, colors, order numbers, phone, mail, hours, time zone and address of the shop. */
+/** Name, company, languages, logo, colors, order numbers, phone, mail, hours, time zone and address of the shop. */
 export const profileForm = form({
   name: "profile",
   fields: {
     name: line({ label: "adminSettings.profile.name", max: 60, required: true }),
     legalName: line({ label: "adminSettings.profile.legalName" }),
+    languages: optional(oneOrUsual({ label: "adminSettings.profile.languages", of: languageChoices, usual: "both" })),
     logo: optional({
       ...picture,
       read(typed, at, refuse) {

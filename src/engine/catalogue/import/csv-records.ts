@@ -106,7 +106,7 @@ type Definitions = (key: string) => AttributeDefinition | undefined;
 /** Reads products from CSV with a heading row; consecutive rows of one slug are one product's variants. */
 export async function* readCsvRecords(
   pieces: AsyncIterable<string> | Iterable<string>,
-  taxonomy: Taxonomy,
+  { taxonomy, needsChinese }: { readonly taxonomy: Taxonomy; readonly needsChinese: boolean },
 ): AsyncGenerator<ReadRecord | HeadingProblem> {
   let columns: readonly string[] | null = null;
   let group: RowsOfProduct<Cells> | null = null;
@@ -115,7 +115,7 @@ export async function* readCsvRecords(
     if (row.cells.length > 0 && row.cells.every(isBlank)) continue;
     if (!columns) {
       columns = columnsOf(row);
-      const problems = headingProblems(row, columns);
+      const problems = headingProblems(row, columns, needsChinese);
       yield* problems.map((heading) => ({ line: row.line, heading }));
       if (problems.length > 0) return;
       continue;
@@ -205,13 +205,13 @@ function separatorProblem(columns: readonly string[]): ImportProblem | null {
   return only.includes("\t") ? { code: "separator", found: "tab" } : null;
 }
 
-function headingProblems(row: CsvRow, columns: readonly string[]): ImportProblem[] {
+function headingProblems(row: CsvRow, columns: readonly string[], needsChinese: boolean): ImportProblem[] {
   const problem = rowProblem(row, columns) ?? separatorProblem(columns);
   if (problem) return [problem];
   const named = columns.filter((column) => column !== "");
   const twice = new Set(named.filter((column, at) => named.indexOf(column) !== at));
   if (twice.size > 0) return [...twice].map((column) => ({ code: "column_twice", column }));
-  const missing = needed.filter((column) => !columns.includes(column));
+  const missing = needed.filter((column) => !columns.includes(column) && (needsChinese || !column.endsWith("_cn")));
   const unknown = named.filter((column) => !known.has(column) && !/^[av]:\w+$/.test(column));
   return [
     ...missing.map((column): ImportProblem => ({ code: "column_missing", column })),

@@ -2,8 +2,10 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { refuse } from "#domain/kernel/result.ts";
+import { recordWithEnglish, type ShopLanguages } from "#domain/kernel/shop-languages.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
+import { readShopLanguages } from "../../platform/shop-languages.ts";
 import type { Shop } from "../../shop.ts";
 import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
@@ -66,7 +68,8 @@ export async function importProducts(
   source: ImportSource,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const run = new ImportRun(shop, await readTaxonomy(shop.db), options);
+  const known = { taxonomy: await readTaxonomy(shop.db), languages: await readShopLanguages(shop.db) };
+  const run = new ImportRun(shop, known, options);
   await run.all(source, options.progress);
   const report = run.report();
   if (!options.dryRun && report.added >= manyAdded)
@@ -125,6 +128,7 @@ class ImportRun {
   readonly #now: Instant;
   readonly #asOf: Instant;
   readonly #taxonomy: Taxonomy;
+  readonly #languages: ShopLanguages;
   readonly #seen = new UsedInFile();
   /** Of the file, but not to be had: another product holds one of their part numbers. */
   readonly #refusedSlugs = new Set<string>();
@@ -142,7 +146,7 @@ class ImportRun {
 
   constructor(
     { db, clock }: Pick<Shop, "db" | "clock">,
-    taxonomy: Taxonomy,
+    { taxonomy, languages }: { readonly taxonomy: Taxonomy; readonly languages: ShopLanguages },
     { dryRun = false, asOf, families }: ImportOptions,
   ) {
     this.#db = db;
@@ -150,6 +154,7 @@ class ImportRun {
     this.#now = clock.now();
     this.#asOf = asOf ?? this.#now;
     this.#taxonomy = taxonomy;
+    this.#languages = languages;
     this.#families = families ?? null;
     this.#known = families ? new Set(families) : null;
   }
@@ -176,7 +181,7 @@ class ImportRun {
           continue;
         }
         this.#read += 1;
-        const outcome = checkRecord(read, {
+        const outcome = checkRecord(this.#complete(read), {
           seen: this.#seen,
           taxonomy: this.#taxonomy,
           now: this.#asOf,
@@ -207,7 +212,13 @@ class ImportRun {
     const { pieces } = source;
     const taxonomy = this.#taxonomy;
     if (source.choices) return readShopifyRecords(pieces, { taxonomy, choices: source.choices });
-    return source.format === "csv" ? readCsvRecords(pieces, taxonomy) : readJsonLines(pieces);
+    if (source.format !== "csv") return readJsonLines(pieces);
+    return readCsvRecords(pieces, { taxonomy, needsChinese: this.#languages === "both" });
+  }
+
+  /** A record with English where Chinese is missing, in a shop that is content with that. */
+  #complete(read: ReadRecord): ReadRecord {
+    return this.#languages === "both" || !("value" in read) ? read : { ...read, value: recordWithEnglish(read.value) };
   }
 
   report(): ImportReport {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { HolderRow, RateRow } from "#engine/admin/prices/price-list-terms.ts";
+import type { HolderRow, RateRow } from "#engine/admin/prices/price-lists.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";

@@ -13,16 +13,18 @@ import {
   type PlanRefused,
   type PricePlan,
 } from "#engine/admin/prices/plan-prices.ts";
-import { archivePriceList, findPriceList, priceListEvents } from "#engine/admin/prices/price-lists.ts";
 import {
+  archivePriceList,
   brandsOfGoods,
+  findPriceList,
   holdersOf,
   possibleHolders,
+  priceListEvents,
   rateKinds,
   ratesOf,
   setHolder,
   setRate,
-} from "#engine/admin/prices/price-list-terms.ts";
+} from "#engine/admin/prices/price-lists.ts";
 import { pricesOfList } from "#engine/admin/prices/price-table.ts";
 import { readCategoryNames } from "#engine/catalogue/category-names.ts";
 import type { Shop } from "#engine/shop.ts";

@@ -7,26 +7,26 @@ import {
 
 /**
  * Rows with the cells of a spreadsheet put in, from one cell to the right and down; what does not fit below becomes new
- * rows, up to `most`. Cells are separated by tabs, as every spreadsheet copies them; a cell with a line break is quoted.
+ * rows, up to `most`; `fields` are the columns that are shown. Cells are separated by tabs, as every spreadsheet copies them; a cell with a line break is quoted.
  */
 export function pasteInto(
   rows: readonly TypedVariant[],
   row: number,
   field: VariantField,
   text: string,
-  most: number,
+  { most, fields = variantFields }: { readonly most: number; readonly fields?: readonly VariantField[] },
 ): readonly TypedVariant[] {
   const next = [...rows];
   const first = Math.max(
     0,
     next.findIndex((one) => one.row === row),
   );
-  const column = variantFields.indexOf(field);
+  const column = fields.indexOf(field);
   cellsOf(text).forEach((cells, down) => {
     const at = first + down;
     if (at >= most) return;
     next[at] ??= { ...emptyVariant, leadTimeDays: "1", row: Math.max(...next.map((one) => one.row)) + 1 };
-    const names = variantFields.slice(column);
+    const names = fields.slice(column);
     next[at] = {
       ...next[at],
       ...Object.fromEntries(

@@ -11,6 +11,7 @@ import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
+import { inShopLanguages } from "../editing/sent-words.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
@@ -44,7 +45,8 @@ export async function answerNewProduct(
   const staff = requirePermission(context, "products.edit");
   if (textOf(form, "intent") !== "save") throw badForm();
   const typed = typedFrom(form);
-  const result = await createProduct(context.get(shopContext), staff, typed, context.get(requestContext).language);
+  const whole = typedFrom(await inShopLanguages(context, form));
+  const result = await createProduct(context.get(shopContext), staff, whole, context.get(requestContext).language);
   if (result.ok) return { ok: true, id: result.value.id, done: "created" };
   if (result.error.code !== "invalid") throw pageMissing(context);
   return { ok: false, code: "invalid", fieldErrors: result.error.fieldErrors, typed };
@@ -62,7 +64,8 @@ export async function answerProductForm(
   switch (textOf(form, "intent")) {
     case "save": {
       const typed = typedFrom(form);
-      const result = await saveProduct(shop, staff, { id, version: versionOf(form), typed, language });
+      const whole = typedFrom(await inShopLanguages(context, form));
+      const result = await saveProduct(shop, staff, { id, version: versionOf(form), typed: whole, language });
       if (result.ok) return { ok: true, id, done: result.value.changed ? "saved" : "unchanged" };
       if (result.error.code === "product_missing") throw pageMissing(context);
       if (result.error.code === "stale") return { ok: false, code: "stale", typed };

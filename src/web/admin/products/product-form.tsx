@@ -5,6 +5,7 @@ import type { FieldError } from "#domain/kernel/fields/field.ts";
 import { ofProduct } from "#engine/admin/products/edit-fields.ts";
 import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
 import { completeness, linkKinds, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
+import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -163,7 +164,7 @@ function Words({ language, cell, words }: { language: Language; cell: Cell; word
     of: ofProduct[name].within[language],
   });
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4">
+    <fieldset data-typed={tags[language]} className="flex min-w-0 flex-col gap-4">
       <legend className="mb-1 flex items-center gap-2 font-semibold">
         {t(`adminProducts.language.${language}`)}
         <Badge tone={done === of ? "success" : "warning"}>{t("adminProducts.edit.complete", { done, of })}</Badge>

@@ -11,6 +11,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { readForm } from "../../read-form.ts";
+import { asTyped } from "../editing/sent-words.server.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { answerProductForm } from "./product-action.server.ts";
 
@@ -40,7 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     product,
     taxonomy: listing.taxonomy.data,
-    typed: typedOf(record, language, listing.taxonomy, timeZone),
+    typed: await asTyped(context, typedOf(record, language, listing.taxonomy, timeZone)),
     targets,
     shelves,
     families: pictures.families,

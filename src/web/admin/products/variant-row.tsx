@@ -1,6 +1,7 @@
 import { type ClipboardEvent, memo, type ReactNode } from "react";
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { type TypedVariant, type VariantField, variantFields } from "#engine/admin/products/edit-typed.ts";
+import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { AttributeControl } from "./attribute-control.tsx";
@@ -14,6 +15,8 @@ const widths: Partial<Record<VariantField, string>> = {
   price: "sm:min-w-28",
   listPrice: "sm:min-w-28",
 };
+/** The language tag of a field that is typed in Chinese alone. */
+export const languageOf = (field: VariantField) => (field === "nameCn" ? tags.cn : undefined);
 const amounts: readonly VariantField[] = [
   "price",
   "listPrice",
@@ -137,7 +140,7 @@ function TextCell({ variant, field, error, set, paste }: TextCellProps) {
   const at = `variant.${row}.`;
   const label = t(`adminProducts.variant.${field}`);
   return (
-    <Cell label={label}>
+    <Cell label={label} typed={languageOf(field)}>
       {field === "sku" && <input type="hidden" name={`${at}id`} value={variant.id} />}
       <input
         id={at + field}
@@ -162,9 +165,9 @@ function TextCell({ variant, field, error, set, paste }: TextCellProps) {
   );
 }
 
-function Cell({ label, children }: { label: string; children: ReactNode }) {
+function Cell({ label, typed, children }: { label: string; typed?: string | undefined; children: ReactNode }) {
   return (
-    <td className={cell}>
+    <td data-typed={typed} className={cell}>
       <span aria-hidden className="self-end font-semibold sm:hidden">
         {label}
       </span>

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { type ClipboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { type AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import {
@@ -8,11 +8,12 @@ import {
   variantFields,
 } from "#engine/admin/products/edit-typed.ts";
 import { useT } from "../../language/language.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../panel.tsx";
 import { useTaxonomy } from "./taxonomy-context.tsx";
-import { VariantRow } from "./variant-row.tsx";
+import { languageOf, VariantRow } from "./variant-row.tsx";
 import { pasteInto } from "./paste-into.ts";
 
 interface Props {
@@ -81,6 +82,11 @@ export function VariantsGrid({ variants, category, families, shelves, errorOf, o
 
 /** The rows of the grid: typed in, pasted into and added to. */
 function useVariantRows(variants: Props["variants"]) {
+  const { languages } = useShop();
+  const fields = useMemo(
+    () => (languages === "english" ? variantFields.filter((field) => !languageOf(field)) : variantFields),
+    [languages],
+  );
   const [rows, setRows] = useState<readonly TypedVariant[]>(() =>
     variants.length > 0 ? variants : [{ ...emptyVariant, leadTimeDays: "1" }],
   );
@@ -89,12 +95,15 @@ function useVariantRows(variants: Props["variants"]) {
       setRows((all) => all.map((one) => (one.row === row ? { ...one, ...change } : one))),
     [],
   );
-  const paste = useCallback((event: ClipboardEvent, row: number, field: VariantField) => {
-    const text = event.clipboardData.getData("text/plain");
-    if (!/[\t\n]/.test(text.trim())) return;
-    event.preventDefault();
-    setRows((all) => pasteInto(all, row, field, text, most));
-  }, []);
+  const paste = useCallback(
+    (event: ClipboardEvent, row: number, field: VariantField) => {
+      const text = event.clipboardData.getData("text/plain");
+      if (!/[\t\n]/.test(text.trim())) return;
+      event.preventDefault();
+      setRows((all) => pasteInto(all, row, field, text, { most, fields }));
+    },
+    [fields],
+  );
   const add = () =>
     setRows((all) => [
       ...all,
@@ -138,7 +147,9 @@ function HeadRow({ definitions, hasFamilies }: { definitions: readonly Attribute
     <thead className="max-sm:sr-only">
       <tr>
         {variantFields.map((field) => (
-          <Head key={field}>{t(`adminProducts.variant.${field}`)}</Head>
+          <Head key={field} typed={languageOf(field)}>
+            {t(`adminProducts.variant.${field}`)}
+          </Head>
         ))}
         <Head>{t("adminProducts.field.freightOnly")}</Head>
         <Head>{t("adminProducts.field.freightClass")}</Head>
@@ -153,9 +164,9 @@ function HeadRow({ definitions, hasFamilies }: { definitions: readonly Attribute
   );
 }
 
-function Head({ children }: { children: ReactNode }) {
+function Head({ typed, children }: { typed?: string | undefined; children: ReactNode }) {
   return (
-    <th scope="col" className="px-1 pb-1 text-left align-bottom font-semibold whitespace-nowrap">
+    <th scope="col" data-typed={typed} className="px-1 pb-1 text-left align-bottom font-semibold whitespace-nowrap">
       {children}
     </th>
   );

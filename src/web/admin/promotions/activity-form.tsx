@@ -1,6 +1,7 @@
 import { languages } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { activity, activityFields, firstPicture } from "#engine/admin/promotions/activity-form.ts";
+import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Panel } from "../panel.tsx";
@@ -54,7 +55,7 @@ function Words({ language, cell }: { language: "en" | "cn"; cell: Fields["cell"]
     of: of[name].within[language],
   });
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4">
+    <fieldset data-typed={tags[language]} className="flex min-w-0 flex-col gap-4">
       <legend className="mb-1 font-semibold">{t(`adminPromotions.language.${language}`)}</legend>
       <SettingField {...field("title")} maxLength={200} />
       <SettingField {...field("lead")} rows={2} maxLength={600} />

@@ -10,6 +10,7 @@ import type { Prefix } from "#i18n/languages.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { asTyped, inShopLanguages } from "../editing/sent-words.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
@@ -49,7 +50,7 @@ export function promotionPages<Record extends Edited, Use>(pages: Pages<Record, 
         active,
         archived,
         state: stateAt({ active, archived, startsAt: record.startsAt, endsAt: record.endsAt }, clock.now()),
-        typed: store.typedOf(record),
+        typed: await asTyped(context, store.typedOf(record)),
         products: record.products,
         mayEdit: may(role, "promotions.edit"),
         maySeeHistory: may(role, "audit.view"),
@@ -62,8 +63,9 @@ export function promotionPages<Record extends Edited, Use>(pages: Pages<Record, 
     const staff = requirePermission(context, "promotions.edit");
     const shop = context.get(shopContext);
     const { prefix } = context.get(requestContext);
-    const typed = typedFrom(await readForm(request), fields);
-    const result = await store.create(shop, staff, typed);
+    const form = await readForm(request);
+    const typed = typedFrom(form, fields);
+    const result = await store.create(shop, staff, typedFrom(await inShopLanguages(context, form), fields));
     if (result.ok) return redirect(pages.pageOf(prefix, result.value.key, pages.created), 303);
     const fieldErrors = result.error.code === "invalid" ? result.error.fieldErrors : [];
     return data({ code: "invalid" as const, fieldErrors, typed, products: await productsOf(shop.db, typed) }, 400);
@@ -99,7 +101,8 @@ async function edit<Record extends Edited, Use>(
   if (intent !== "save") throw badForm();
   const typed = typedFrom(form, fields);
   const version = versionOf(form);
-  const result = await store.save(shop, staff, { key, version, typed });
+  const whole = typedFrom(await inShopLanguages(context, form), fields);
+  const result = await store.save(shop, staff, { key, version, typed: whole });
   if (result.ok) return to(key, result.value.changed ? "saved" : "unchanged");
   if (result.error.code === "promotion_missing") throw pageMissing(context);
   const products = await productsOf(shop.db, typed);

@@ -180,6 +180,7 @@ function PreviewIn({ language, shown }: { language: Language; shown: HomePreview
     <div
       inert
       lang={tags[language]}
+      data-typed={tags[language]}
       className="flex min-w-0 flex-col gap-8 overflow-hidden rounded-md border border-line p-4"
     >
       <LanguageProvider translator={own}>

@@ -162,7 +162,12 @@ function Preview({ shown }: { shown: ShownLetters }) {
 
 function Letter({ letter, language }: { letter: Email; language: "en" | "cn" }) {
   return (
-    <div inert lang={tags[language]} className="min-w-0 rounded-md border border-line-strong break-words">
+    <div
+      inert
+      lang={tags[language]}
+      data-typed={tags[language]}
+      className="min-w-0 rounded-md border border-line-strong break-words"
+    >
       <p className="border-b border-line bg-wash px-4 py-2 font-semibold">{letter.subject}</p>
       <div className="flex flex-col gap-4 p-4">
         <p className="text-xl font-bold">{letter.heading}</p>

@@ -13,6 +13,7 @@ import { listAudit } from "#engine/staff/audit.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { inShopLanguages } from "../editing/sent-words.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { proofAsked, requireProof, requireRole, staffContext, unprovedForm } from "../staff-session.server.ts";
 import type { Unproved } from "../security/proof-fields.tsx";
@@ -75,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   };
   switch (textOf(form, "intent")) {
     case "save": {
-      const texts = readPolicyTexts(typed);
+      const texts = readPolicyTexts(textsFrom(await inShopLanguages(context, form)));
       if (!texts.ok) return refused({ code: "invalid", fieldErrors: texts.error.fieldErrors, typed }, 400);
       return publish(texts.value, "published");
     }

@@ -121,6 +121,7 @@ function Preview({ title, body }: { title: string; body: { readonly en: string; 
               key={language}
               inert
               lang={tags[language]}
+              data-typed={tags[language]}
               className="min-w-0 rounded-md border border-line p-4 break-words"
             >
               {heading && <p className="text-2xl font-bold">{heading}</p>}

@@ -1,6 +1,7 @@
 import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { numberingOf } from "#domain/checkout/order-number.ts";
 import { languages } from "#domain/kernel/language.ts";
+import { languageChoices } from "#domain/kernel/shop-languages.ts";
 import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
@@ -44,6 +45,15 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
                 hint={t("adminSettings.profile.legalNameHint")}
                 maxLength={200}
                 autoComplete="off"
+              />
+              <SelectField
+                {...line("languages")}
+                className="max-w-md"
+                hint={t("adminSettings.profile.languagesHint")}
+                choices={languageChoices.map((value) => ({
+                  value,
+                  label: t(`adminSettings.profile.language.${value}`),
+                }))}
               />
             </Panel>
             <Panel id="look" title={t("adminSettings.profile.logo")}>

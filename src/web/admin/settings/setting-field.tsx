@@ -3,6 +3,7 @@ import { inputsOf } from "#domain/kernel/fields/places.ts";
 import { tags } from "#i18n/languages.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { CheckboxField, type Choice, SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { TimeZoneField } from "../time-zone-field.tsx";
 import type { FieldOf } from "./setting-screen.tsx";
@@ -50,9 +51,12 @@ interface Props extends Look {
 /** One field of a form with the control of its kind. */
 export function SettingField({ name, of, field, typed, label, hint, className, rows, choices, ...look }: Props) {
   const t = useT();
+  const { languages } = useShop();
+  const mayLackChinese = of.language === "cn" && languages === "english-where-missing";
+  const said = hint ?? (mayLackChinese ? t("adminSettings.chineseMissing") : undefined);
   const named = {
     label: label ?? (of.label === "" ? name : t(of.label)),
-    ...(hint && { hint }),
+    ...(said && { hint: said }),
     ...(className && { className }),
     ...(of.language && { lang: tags[of.language] }),
     ...(of.maxLength && { maxLength: of.maxLength }),

@@ -12,6 +12,7 @@ import type { ProofRefused } from "#engine/staff/confirm-factor.ts";
 import { listAudit } from "#engine/staff/audit.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { inShopLanguages } from "../editing/sent-words.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { proofAsked, requireProof, requireRole, staffContext } from "../staff-session.server.ts";
 import { textsFrom } from "./texts.ts";
@@ -56,8 +57,9 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
       const typed = textsFrom(sent);
       const refused = (reply: SettingReply<Shown>, status: number) => data(reply, status);
       const shop = context.get(shopContext);
-      let read = form.read(typed);
-      if (read.ok && complete) read = await complete(shop, read.value, typed);
+      const whole = textsFrom(await inShopLanguages(context, sent));
+      let read = form.read(whole);
+      if (read.ok && complete) read = await complete(shop, read.value, whole);
       if (!read.ok) return refused({ code: "invalid", fieldErrors: read.error.fieldErrors, typed }, 400);
       if (intent === "preview" && preview)
         return refused({ code: "preview", typed, shown: await preview(shop, read.value) }, 200);

@@ -1,10 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { FieldError, Texts } from "#domain/kernel/fields/field.ts";
+import { withoutCopies } from "#domain/kernel/shop-languages.ts";
 import type { FactorsAsked } from "#engine/staff/confirm-factor.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -64,7 +66,14 @@ interface ScreenProps {
 }
 
 /** A settings screen: the form, concurrent changes, and the history. */
-export function SettingScreen(props: ScreenProps) {
+export function SettingScreen(given: ScreenProps) {
+  const { languages } = useShop();
+  // Chinese that is the English text again was left empty.
+  const stored = useMemo(
+    () => (languages === "both" ? given.page.stored : withoutCopies(given.page.stored)),
+    [languages, given.page.stored],
+  );
+  const props = { ...given, page: { ...given.page, stored } };
   const { name, title, text, page, reply, labelOf, below, aside, named = nothingNamed } = props;
   const t = useT();
   const to = useHref();

@@ -5,6 +5,7 @@ import { readReadiness, setOpening } from "#engine/admin/settings/readiness.ts";
 import type { SettingValue } from "#engine/checkout/setting-groups.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { inShopLanguages } from "../editing/sent-words.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
@@ -36,7 +37,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (intent !== "open" && intent !== "close") throw badForm();
   const version = versionOf(form);
   const typed = { en: textOf(form, "note.en"), cn: textOf(form, "note.cn") };
-  const note = { en: typed.en.trim(), cn: typed.cn.trim() };
+  const whole = await inShopLanguages(context, form);
+  const note = { en: textOf(whole, "note.en").trim(), cn: textOf(whole, "note.cn").trim() };
   if (intent === "close" && (note.en.length > maxNote || note.cn.length > maxNote))
     return data({ code: "too_long" as const, typed, missing: [] }, 400);
   const opening = intent === "open" ? { open: true } : { open: false, note };

@@ -16,13 +16,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const by = requirePermission(context, "products.edit");
-  const { typed } = await readTaxonomyForm(request);
+  const { sent, typed } = await readTaxonomyForm(context, request);
   const category = params.category ?? "";
   const added = await addAttribute(context.get(shopContext), by, category, typed);
   if (!added.ok) {
     const { error } = added;
     if (error.code === "page_missing") throw pageMissing(context);
-    return data<SettingReply>({ ...error, typed }, 400);
+    return data<SettingReply>({ ...error, typed: sent }, 400);
   }
   const { prefix } = context.get(requestContext);
   return redirect(href(prefix, "adminAttribute", { category, attribute: added.value.key }, { done: "saved" }), 303);

@@ -3,6 +3,7 @@ import { languages } from "#domain/kernel/language.ts";
 import { attributeFields, maxChoices } from "#engine/admin/taxonomy/attribute-form.ts";
 import { wordOf } from "#engine/admin/taxonomy/typed-rows.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
+import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
@@ -22,7 +23,7 @@ export function WordsPanel(form: Form) {
     <Panel id="words" title={t("adminTaxonomy.words")}>
       <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
         {languages.map((language) => (
-          <fieldset key={language} className="flex min-w-0 flex-col gap-4">
+          <fieldset key={language} data-typed={tags[language]} className="flex min-w-0 flex-col gap-4">
             <legend className="mb-1 font-semibold">{t(wordOf[language])}</legend>
             <SettingField name={`name.${language}`} of={name.within[language]} {...form} />
             <SettingField

@@ -32,11 +32,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const by = requirePermission(context, "products.edit");
-  const form = await readTaxonomyForm(request);
+  const form = await readTaxonomyForm(context, request);
   const { category = "", attribute: key = "" } = params;
   return answerTaxonomy(
     context,
-    form.typed,
+    form.sent,
     await changeAttribute(context.get(shopContext), by, { category, key }, form),
   );
 }

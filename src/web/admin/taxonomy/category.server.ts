@@ -39,10 +39,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const by = requirePermission(context, "products.edit");
-  const form = await readTaxonomyForm(request);
+  const form = await readTaxonomyForm(context, request);
   return answerTaxonomy(
     context,
-    form.typed,
+    form.sent,
     await changeCategory(context.get(shopContext), by, params.category ?? "", form),
   );
 }

@@ -8,16 +8,18 @@ import type { Db } from "#engine/platform/database.ts";
 import { requestContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { inShopLanguages } from "../editing/sent-words.server.ts";
 import type { SettingReply } from "../settings/setting-page.server.ts";
 import { textsFrom } from "../settings/texts.ts";
 
-/** A form of the taxonomy as it was sent. */
-export async function readTaxonomyForm(request: Request) {
+/** A form of the taxonomy: as it was sent, to be shown again, and as it is read. */
+export async function readTaxonomyForm(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request);
   if (textOf(form, "intent") !== "save") throw badForm();
   return {
     version: readWholeNumber(textOf(form, "version")) ?? 0,
-    typed: textsFrom(form),
+    sent: textsFrom(form),
+    typed: textsFrom(await inShopLanguages(context, form)),
     confirmed: textOf(form, "confirmed"),
   };
 }

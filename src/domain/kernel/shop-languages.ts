@@ -1,0 +1,66 @@
+import { type Language, languages } from "#domain/kernel/language.ts";
+
+/**
+ * The languages of a shop: both; both, with English where the merchant has not written Chinese; English alone. A Chinese
+ * text that is missing is stored as the English one, so that no reader needs to know of it.
+ */
+export const languageChoices = ["both", "english-where-missing", "english"] as const;
+export type ShopLanguages = (typeof languageChoices)[number];
+
+/** The languages in which buyers read the shop. */
+export function spokenIn(choice: ShopLanguages): readonly Language[] {
+  return choice === "english" ? ["en"] : languages;
+}
+
+/** The language in which a shop answers someone who reads this one. */
+export function answeredIn(choice: ShopLanguages, language: Language): Language {
+  return choice === "english" ? "en" : language;
+}
+
+/** The Chinese key beside an English one, as `name.cn` of `name.en`, `altCn` of `altEn`; null for other keys. */
+function chineseOf(key: string): string | null {
+  if (/(?:^|[.|])en$/.test(key)) return `${key.slice(0, -2)}cn`;
+  return /[a-z]En$/.test(key) ? `${key.slice(0, -2)}Cn` : null;
+}
+
+/** The same form, with the English text wherever a Chinese one is empty or was not sent. */
+export function withEnglish(form: FormData): FormData {
+  const complete = new FormData();
+  for (const [name, value] of form) complete.append(name, value);
+  for (const [name, value] of form) {
+    const chinese = chineseOf(name);
+    const typed = chinese === null ? null : form.get(chinese);
+    if (chinese !== null && typeof value === "string" && (typed === null || isEmpty(typed)))
+      complete.set(chinese, value);
+  }
+  return complete;
+}
+
+/** The same record of a file, with the English text or paragraphs wherever the Chinese ones are missing. */
+export function recordWithEnglish(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(recordWithEnglish);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, recordWithEnglish(inner)] as const);
+  const record: Record<string, unknown> = Object.fromEntries(entries);
+  if ("en" in record && isEmpty(record["cn"])) record["cn"] = record["en"];
+  return record;
+}
+
+/** What an editor shows of stored texts: nothing where the Chinese one is the English one again. */
+export function withoutCopies<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutCopies) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const record: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) record[key] = withoutCopies(inner);
+  for (const [key, inner] of Object.entries(value)) {
+    const chinese = chineseOf(key);
+    if (chinese !== null && typeof inner === "string" && record[chinese] === inner) record[chinese] = "";
+  }
+  return record as Value;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0);
