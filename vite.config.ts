@@ -8,6 +8,11 @@ const onwarn: Rolldown.InputOptions["onwarn"] = (warning, warn) => {
   if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
 };
 
+/** The folders that every page uses, and what stands in them for some pages alone. */
+const ofFrame = /\/src\/(i18n|web\/(language|navigation|shell|ui|visitor))\//;
+const ofOtherPages =
+  /\/src\/(i18n\/(bought-for|opening-hours|power-text|total-name)|web\/(navigation\/back-link|visitor\/fit-(marks|badge)|ui\/(answered|dialog|early-change|error-summary|nameplate|paper-links|password-field|table)))\./;
+
 /**
  * `vite build` makes what browsers load, `vite build --ssr src/server/app.ts` the server: its own code and the pages in
  * one bundle. scripts/build.ts does both.
@@ -36,14 +41,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           onwarn,
           output: {
             // What every page loads in a file each, and what pages of goods share in one: many small ones compress worse
-            // and cost a request each.
+            // and cost a request each. What only other pages use stays out of them: charts, forms, fields of settings.
             codeSplitting: {
               groups: [
-                { name: "vendor", test: /\/node_modules\//, priority: 3 },
-                { name: "frame", test: /\/src\/(i18n|web\/(language|navigation|shell|ui|visitor))\//, priority: 2 },
+                { name: "vendor", test: /\/node_modules\/(?!d3-)/, priority: 3 },
+                { name: "frame", test: (id) => ofFrame.test(id) && !ofOtherPages.test(id), priority: 2 },
                 {
                   name: "goods",
-                  test: /\/src\/(domain\/kernel|web\/(public-pages|storefront\/(cart|catalogue)))\//,
+                  test: /\/src\/(domain\/kernel\/(language|money|read-whole-number|text)|web\/(too-many|public-pages\/.*|storefront\/(cart|catalogue)\/.*))\./,
                   minShareCount: 3,
                   priority: 1,
                 },
