@@ -54,3 +54,17 @@ test("a version that is out of stock offers no set that would be refused with it
   expect(await offers("TD-LEFT")).toBe(true);
   expect(await offers("TD-GONE")).toBe(false);
 });
+
+test("the page of a product in stock costs two statements, with the shop's terms of delivery on it", async () => {
+  const report = await importProducts(
+    shop(),
+    jsonLines([record("counted", { variants: [variant("TD-COUNTED")], boughtTogether: ["beside"] }), record("beside")]),
+  );
+  expect(report.errors).toEqual([]);
+  await fetch(`${shop().url}/products/beside.html`);
+  const { db } = shop();
+  db.takeStatements();
+  const html = await (await fetch(`${shop().url}/products/counted.html`)).text();
+  expect(html).toContain("TD-COUNTED");
+  expect(db.takeStatements().filter((text) => !text.includes("redirects"))).toHaveLength(2);
+});

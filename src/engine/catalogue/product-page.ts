@@ -76,6 +76,7 @@ interface ProductRow {
   boughtTogether: number[] | null;
   /** Of the shop, not of the product: read along, so that the page costs no statement more. */
   bundlePercent: number | null;
+  settings: string | null;
   similar: number[] | null;
   fits: number[] | null;
   parts: number[] | null;
@@ -87,7 +88,7 @@ const epochMs = (column: string): string => `floor(extract(epoch from ${column})
 const linked = (kind: string, from: string, to: string): string =>
   `(select jsonb_agg(l.${to} order by l.position, l.${to}) from product_links l where l.${from} = p.id and l.kind = '${kind}')`;
 
-const selectProduct = statement<[string, Language, "shown" | "any"], ProductRow>(
+const selectProduct = statement<[string, Language, "shown" | "any", readonly string[]], ProductRow>(
   "product_page",
   `select p.id, p.slug, p.category, p.subcategory, p.brand, p.name ->> $2 as name, p.summary ->> $2 as summary,
      p.description -> $2 as description, p.attributes, p.status = 'published' as available, p.picture_family as "pictureFamily", p.lead_picture as "leadPicture",
@@ -111,6 +112,7 @@ const selectProduct = statement<[string, Language, "shown" | "any"], ProductRow>
       from product_documents d join document_files f on f.key = d.key where d.product_id = p.id) as files,
      ${linked("bought-together", "product_id", "linked_product_id")} as "boughtTogether",
      (select (value ->> 'percentOff')::numeric from settings where key = 'bundle') as "bundlePercent",
+     (select jsonb_object_agg(key, value)::text from settings where key = any($4::text[])) as settings,
      ${linked("similar", "product_id", "linked_product_id")} as similar,
      ${linked("fits", "product_id", "linked_product_id")} as fits,
      ${linked("fits", "linked_product_id", "product_id")} as parts,
@@ -138,14 +140,24 @@ export async function isVersionOf(db: Db, slug: string, sku: string): Promise<bo
 const maxSimilar = 8;
 const maxLinked = 12;
 
-/** Everything the page of a product shows; null for a product there is not, or that is not shown unless `which` is any. Two statements. */
+interface PageWanted {
+  /** `any` for a product that is not shown, too. */
+  readonly which?: "shown" | "any";
+  /** Keys of settings to read along. */
+  readonly settings?: readonly string[];
+}
+
+/** A product's page, and the settings that were read along as the text of a JSON object; null for none. */
+type FoundPage = Tagged<ProductPage> & { readonly settings: string | null };
+
+/** Everything the page of a product shows; null for a product there is not, or that is not shown. Two statements. */
 export async function findProductPage(
   shop: Shop,
   slug: string,
   language: Language,
-  which: "shown" | "any" = "shown",
-): Promise<Tagged<ProductPage> | null> {
-  const row = await shop.db.row(selectProduct, [slug, language, which]);
+  { which = "shown", settings = [] }: PageWanted = {},
+): Promise<FoundPage | null> {
+  const row = await shop.db.row(selectProduct, [slug, language, which, settings]);
   if (!row || !hasVariants(row.variants)) return null;
   const { cards, similar, fits, parts, companions } = await linkedGoods(shop, row, row.variants, language);
   const category = shop.listing.taxonomy.category(row.category);
@@ -190,7 +202,11 @@ export async function findProductPage(
     reviews: reviewsOf(row),
   };
   const shown = new Set([...cards.keys(), ...(row.boughtTogether ?? [])]);
-  return { data: page, tags: [productTag(row.id), ...[...shown].map(productTag), "catalogue", "content"] };
+  return {
+    data: page,
+    tags: [productTag(row.id), ...[...shown].map(productTag), "catalogue", "content"],
+    settings: row.settings,
+  };
 }
 
 /** The cards of a page's lists: like goods, what fits it and its parts; and what is bought with it. */

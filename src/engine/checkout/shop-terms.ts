@@ -24,7 +24,8 @@ import { automaticDiscounts, readDiscounts } from "../promotions/discount-codes.
 import { runningActivities } from "../promotions/running-activities.ts";
 import { type SettingGroup, settingGroups } from "./setting-groups.ts";
 
-const groups: SettingGroup[] = [
+/** The settings that the terms are read from. */
+export const termsSettings: readonly SettingGroup[] = [
   "profile",
   "opening",
   "returns",
@@ -47,10 +48,10 @@ export interface TermsRow {
 }
 
 /** The parameters of `termsColumns`: settings, the moment, and the mailbox whose use of discounts is counted. */
-export type TermsParams = [settings: string[], now: Date, mailbox: string | null];
+export type TermsParams = [settings: readonly string[], now: Date, mailbox: string | null];
 
 export const termsParams = (now: Instant, emailKey: string | null): TermsParams => [
-  groups,
+  termsSettings,
   new Date(now),
   emailKey && mailboxKey(emailKey),
 ];
@@ -99,6 +100,9 @@ function termsOn({ periods, ...terms }: StoredTerms, now: Instant, taxesByFile: 
 }
 
 type StoredTerms = Omit<ShopTerms, "taxes" | "taxesByFile"> & { readonly periods: readonly TaxPeriod[] };
+
+/** The terms without taxes, for a statement of another slice that read `termsSettings` along as the text of a JSON object. */
+export const termsInSettings = (settings: string | null): Omit<StoredTerms, "periods"> => termsOf(settings ?? "{}");
 
 let checked: { readonly settings: string; readonly terms: StoredTerms } | null = null;
 

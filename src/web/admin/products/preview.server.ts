@@ -13,7 +13,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const [product] = await readRecords(shop.db, [id]);
   if (!product) throw pageMissing(context);
   const { record } = product;
-  const page = await findProductPage(shop, record.slug, language, "any");
+  const page = await findProductPage(shop, record.slug, language, { which: "any" });
   return {
     id,
     name: record.name,

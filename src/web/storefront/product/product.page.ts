@@ -10,7 +10,7 @@ import { findProductPage } from "#engine/catalogue/product-page.ts";
 import type { ProductPage, ShipsBy, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { productTag } from "#domain/kernel/changes.ts";
-import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { termsInSettings, termsSettings } from "#engine/checkout/shop-terms.ts";
 import { findStandIns, type StandIn } from "#engine/machines/stand-ins.ts";
 import { machineShown } from "#engine/machines/parts-diagram.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -38,11 +38,9 @@ export interface ProductScreen {
 
 /** A product's page by its slug. */
 export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, params }) => {
-  const [found, { terms }] = await Promise.all([
-    findProductPage(shop, params.id ?? "", language),
-    readShopTerms(shop.db, shop.clock.now()),
-  ]);
+  const found = await findProductPage(shop, params.id ?? "", language, { settings: termsSettings });
   if (!found) return null;
+  const terms = termsInSettings(found.settings);
   const today = dayIn(terms.timeZone, shop.clock.now());
   const page = { ...found.data, variants: expectedFrom(found.data.variants, today) };
   const standIns = page.variants.some(({ stock }) => stock.state === "out")
