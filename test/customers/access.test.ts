@@ -127,6 +127,7 @@ const served: Readonly<Record<string, "open" | "own" | "order" | "review" | "key
   "/api/v1/visitor": "own",
   "/api/v1/fits": "own",
   "/api/v1/delivered": "own",
+  "/api/v1/prices": "own",
   "/api/v1/suggest": "open",
   "/api/v1/searched": "open",
   "/api/v1/orders": "key",

@@ -90,6 +90,7 @@ test("the owner may do everything, who only reads changes nothing, and only owne
     "reviews.view",
     "products.view",
     "promotions.view",
+    "prices.view",
     "stock.view",
     "purchases.view",
     "settings.view",
