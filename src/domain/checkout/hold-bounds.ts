@@ -26,7 +26,7 @@ export type HoldRefused =
   | { readonly code: "unpaid_units"; readonly most: number }
   /** They may be worth `most` together. */
   | { readonly code: "unpaid_value"; readonly most: Money }
-  /** They may hold `most` units of this part. */
+  /** They may hold `most` more units of this part. */
   | { readonly code: "unpaid_share"; readonly sku: string; readonly name: LocalizedText; readonly most: number }
   | UnprovedShare;
 
@@ -70,7 +70,8 @@ export function refuseLargeShare(held: ReadonlyMap<string, number>, lines: reado
     const before = held.get(sku) ?? 0;
     const wanted = lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), before);
     const most = Math.max(1, Math.floor((available + before) / 2));
-    if (wanted > most && wanted * price > sharedFrom) return { code: "unpaid_share", sku, name, most };
+    if (wanted > most && wanted * price > sharedFrom)
+      return { code: "unpaid_share", sku, name, most: Math.max(0, most - before) };
   }
   return null;
 }
