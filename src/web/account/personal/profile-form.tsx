@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { industries } from "#domain/customers/profile.ts";
-import { languages } from "#domain/kernel/language.ts";
+import { spokenIn } from "#domain/kernel/shop-languages.ts";
 import type { PersonalInfo } from "#engine/customers/profile.ts";
 import { ownNames } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
@@ -20,6 +21,7 @@ interface ProfileReply {
 /** Name, phone and industry; the email is how one signs in and stays. */
 export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: ProfileReply | undefined }) {
   const t = useT();
+  const spoken = spokenIn(useShop().languages);
   const errors = useFieldErrors(reply?.fieldErrors);
   const isSaved = reply?.done === "saved";
   useEffect(() => {
@@ -43,13 +45,18 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
           <NameFields firstName={firstName} lastName={lastName} shown={errors} />
         </div>
         <PhoneAndIndustry phone={phone} industry={industry} errors={errors} />
-        <SelectField
-          name="language"
-          label={t("account.fields.language")}
-          choices={languages.map((one) => ({ value: one, label: ownNames[one] }))}
-          defaultValue={language}
-          className="sm:w-1/2 sm:pr-2"
-        />
+        {spoken.length > 1 ? (
+          <SelectField
+            name="language"
+            label={t("account.fields.language")}
+            choices={spoken.map((one) => ({ value: one, label: ownNames[one] }))}
+            defaultValue={language}
+            className="sm:w-1/2 sm:pr-2"
+          />
+        ) : (
+          // What was chosen holds again once the shop is in both languages.
+          <input type="hidden" name="language" value={language} />
+        )}
         <TextField
           name="email"
           type="email"

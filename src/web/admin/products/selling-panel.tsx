@@ -5,6 +5,7 @@ import { ofProduct } from "#engine/admin/products/edit-fields.ts";
 import type { TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { formatTimeZone } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
@@ -22,6 +23,7 @@ interface Props {
 /** How a product is sold: status, category, brand, address and promises. */
 export function SellingPanel({ id, cell, texts, errorOf, setCategory }: Props) {
   const t = useT();
+  const { languages } = useShop();
   const { ordered } = useTaxonomy();
   return (
     <Panel id="selling" title={t("adminProducts.edit.selling")}>
@@ -30,7 +32,7 @@ export function SellingPanel({ id, cell, texts, errorOf, setCategory }: Props) {
         {...cell}
         name="status"
         of={ofProduct.status}
-        hint={t("adminProducts.edit.statusHint")}
+        hint={t(languages === "both" ? "adminProducts.edit.statusHint" : "adminProducts.edit.statusHintEnglish")}
         choices={productStatuses.map((value) => ({ value, label: t(`adminProducts.state.${value}`) }))}
       />
       <SettingField
