@@ -1,34 +1,145 @@
-import { adminRoutes, type AnyRouteName, calculatorRoutes, publicRoutes } from "./routes.ts";
+import { adminRoutes, type AnyRouteName, type RouteName } from "./routes.ts";
 
-/** Messages of the server only; browsers never load them. */
-const server = ["mail", "documents", "papers"];
+/** Slices of the server only; browsers never load them. */
+const ofServer = ["mail", "documents", "papers"];
 
-/** Namespaces of the public pages, all loaded with the first page. */
-const open = ["activity", "cart", "errors", "home", "listing", "policies", "product", "shell", "ui"];
+/** Slices that the frame of every page names, and what stands on several kinds of pages. */
+const ofEveryPage = ["cart", "errors", "shell", "ui"];
 
-/**
- * The parts in which a language's messages reach a browser: with every page, with what a public page shows to whoever gave a
- * ZIP code or said which power they have, with a visitor's own, with calculators, with parts diagrams, with the merchant's.
- */
-export type Bundle = "public" | "delivery" | "power" | "private" | "tools" | "diagram" | "merchant";
+/** Slices that only some pages name, each a bundle. */
+const ofSomePages = [
+  "account",
+  "activity",
+  "alerts",
+  "checkout",
+  "claims",
+  "companies",
+  "delivery",
+  "diagram",
+  "help",
+  "home",
+  "listing",
+  "lists",
+  "machines",
+  "orders",
+  "payment",
+  "policies",
+  "power",
+  "product",
+  "proforma",
+  "quickOrder",
+  "quotation",
+  "returns",
+  "sizing",
+  "tools",
+] as const;
+type Slice = (typeof ofSomePages)[number];
+
+/** The parts in which messages reach a browser: every page's, one for each slice that some pages name, the merchant's. */
+export const bundles = ["public", ...ofSomePages, "merchant"] as const;
+export type Bundle = (typeof bundles)[number];
 
 /** The bundle a slice of messages belongs to. */
 export function bundleOf(slice: string): Bundle | "server" {
-  if (server.includes(slice)) return "server";
-  if (open.includes(slice)) return "public";
-  if (slice === "tools" || slice === "sizing") return "tools";
-  if (slice === "delivery" || slice === "power" || slice === "diagram") return slice;
-  return slice.startsWith("admin") ? "merchant" : "private";
+  if (ofServer.includes(slice)) return "server";
+  if (ofEveryPage.includes(slice)) return "public";
+  return ofSomePages.find((one) => one === slice) ?? "merchant";
 }
 
-const openPages: ReadonlySet<AnyRouteName> = new Set([...publicRoutes, "notFound"]);
-const toolPages: ReadonlySet<AnyRouteName> = new Set(["tools", "airSystem", ...calculatorRoutes]);
+const forms = ["account", "checkout"] as const;
+const addresses = [...forms, "orders"] as const;
+const lists = [...forms, "lists"] as const;
+
+/**
+ * The slices that a visitor's page names beside every page's. test/i18n/bundles.test.ts follows the imports of each
+ * screen: none is missing here, and none is loaded in vain.
+ */
+const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
+  home: ["activity", "home"],
+  category: ["listing"],
+  product: ["product"],
+  partsDiagram: ["diagram", "product"],
+  search: ["listing"],
+  activity: ["activity"],
+  privacyPolicy: ["policies"],
+  terms: ["policies"],
+  shippingPolicy: ["policies"],
+  returnPolicy: ["policies"],
+  warrantyPolicy: ["policies"],
+  accessibility: ["policies"],
+  help: ["help"],
+  tools: ["sizing", "tools"],
+  airSystem: ["power", "sizing", "tools"],
+  toolReceiver: ["tools"],
+  toolPumpUp: ["tools"],
+  toolPipe: ["tools"],
+  toolLeaks: ["tools"],
+  toolUnits: ["tools"],
+  toolDewPoint: ["tools"],
+  toolRunningCost: ["tools"],
+  toolPower: ["power", "tools"],
+  myPower: ["power"],
+  stockAlert: ["alerts", "checkout", "product"],
+  compare: ["listing", "quotation"],
+  cart: ["checkout", "delivery", "orders", "power", "product", "quotation"],
+  quickOrder: ["power", "product", "quickOrder"],
+  deliveredPrice: ["delivery"],
+  checkout: ["checkout", "companies", "delivery", "orders", "power", "product"],
+  proforma: [...addresses, "proforma"],
+  payment: [...addresses, "delivery", "payment", "power"],
+  orderDetail: [...addresses, "claims", "delivery", "payment", "power", "quickOrder", "returns"],
+  eraseOrders: ["checkout", "orders"],
+  orderTrack: ["checkout", "orders"],
+  signIn: forms,
+  signUp: forms,
+  resetPassword: forms,
+  createPassword: forms,
+  changePassword: forms,
+  sessions: ["account"],
+  personal: [...addresses, "returns"],
+  quotation: ["account", "delivery", "quotation"],
+  companies: [...forms, "companies"],
+  company: [...forms, "companies"],
+  companyInvitation: ["companies"],
+  savedQuotations: ["account", "quotation"],
+  bought: ["account", "orders", "power", "product", "quickOrder", "returns"],
+  lists,
+  list: [...lists, "power", "product", "quickOrder"],
+  listScan: lists,
+  addToList: lists,
+  machines: [...forms, "machines"],
+  addressBook: addresses,
+  selectAddress: addresses,
+  requestRefund: ["orders", "returns"],
+  orderClaim: ["account", "claims", "orders", "returns"],
+  orderReturn: ["orders", "returns"],
+  orderReview: [...forms, "returns"],
+  orderReceipt: ["account", "orders", "power"],
+  orderList: ["account", "orders", "quickOrder", "returns"],
+  closeAccount: forms,
+  verifyEmail: forms,
+};
+
+/** The merchant's pages show orders, cases and goods in the buyers' words too. */
+const ofMerchant = [
+  "public",
+  ...addresses,
+  "claims",
+  "companies",
+  "delivery",
+  "help",
+  "home",
+  "listing",
+  "policies",
+  "power",
+  "product",
+  "returns",
+  "merchant",
+] as const satisfies readonly Bundle[];
 
 /** The bundles that a page needs; null is a page that no route answers. */
 export function bundlesOf(name: AnyRouteName | null): readonly Bundle[] {
-  if (name !== null && toolPages.has(name)) return ["public", "power", "tools"];
-  if (name === "partsDiagram") return ["public", "diagram"];
-  if (name !== null && openPages.has(name)) return ["public"];
-  const own = ["public", "delivery", "power", "private"] as const;
-  return name !== null && Object.hasOwn(adminRoutes, name) ? [...own, "merchant"] : own;
+  if (name === null) return ["public"];
+  if (Object.hasOwn(adminRoutes, name)) return ofMerchant;
+  return ["public", ...(slicesOf[name as RouteName] ?? [])];
 }

@@ -1,6 +1,11 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { languages } from "#domain/kernel/language.ts";
+import { type Bundle, bundleOf, bundlesOf } from "#i18n/bundles.ts";
+import { adminRoutes, type AnyRouteName } from "#i18n/routes.ts";
 import { pageTranslator } from "#web/language/messages.server.ts";
+import { screenOf, screens } from "#web/routes.ts";
 
 // Pages are rendered with these, so that every test that opens one proves that its browser has its words too.
 test.each(languages)("a page says only what its browser has loaded in %s", (language) => {
@@ -12,6 +17,8 @@ test.each(languages)("a page says only what its browser has loaded in %s", (lang
   expect(says("home", "orders.state.pending"), "a public page says nothing of an account").toThrow(
     "no message orders.state.pending",
   );
+  expect(says("product", "listing.filters"), "a product's page says nothing of lists").toThrow("no message");
+  expect(says("cart", "returns.received.yes"), "a cart says nothing of returns").toThrow("no message");
   expect(says("orderList", "orders.state.pending"), "an account's page says what an account is for").not.toThrow();
   expect(says("orderList", "adminOrders.title"), "an account's page says nothing of the merchant's").toThrow(
     "no message",
@@ -19,4 +26,67 @@ test.each(languages)("a page says only what its browser has loaded in %s", (lang
   expect(says("adminOrders", "adminOrders.title"), "the merchant's page says what is the merchant's").not.toThrow();
   expect(says("adminOrders", "mail.facts.order"), "no page says what only mail says").toThrow("no message");
   expect(says(null, "errors.notFound.title"), "a page that is none of ours says so").not.toThrow();
+});
+
+const slices = readdirSync("src/i18n/messages/en").map((file) => file.replace(".json", ""));
+const keyOf = new RegExp(`["\`](${slices.join("|")})\\.[a-zA-Z$]`, "g");
+
+interface Module {
+  readonly imports: readonly string[];
+  readonly bundles: readonly Bundle[];
+}
+
+const modules = new Map<string, Module>();
+
+/** What a module that browsers run imports at once, and the bundles of the messages it names. */
+function moduleAt(file: string): Module {
+  const before = modules.get(file);
+  if (before) return before;
+  const code = readFileSync(file, "utf8").replaceAll(/import type [^;]+;/g, "");
+  const paths = [...code.matchAll(/(?:from|import) "([#.][^"]+\.tsx?)"/g)].map(([, path = ""]) =>
+    path.startsWith("#") ? join("src", path.slice(1)) : join(dirname(file), path),
+  );
+  const named = [...code.matchAll(keyOf)].map(([, slice = ""]) => bundleOf(slice));
+  const module = {
+    imports: paths.filter((path) => !path.includes(".server.") && existsSync(path)),
+    bundles: named.filter((bundle) => bundle !== "server"),
+  };
+  modules.set(file, module);
+  return module;
+}
+
+/** The bundles that a module and all it imports name. */
+function bundlesBelow(file: string): Set<Bundle> {
+  const seen = new Set<string>();
+  const waiting = [file];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    waiting.push(...moduleAt(next).imports);
+  }
+  return new Set([...seen].flatMap((one) => moduleAt(one).bundles));
+}
+
+const shop = (Object.keys(screens) as (keyof typeof screens)[]).filter((name) => !Object.hasOwn(adminRoutes, name));
+const screenFile = (name: AnyRouteName) => `src/web/${screenOf(name)?.file}`;
+
+test("the frame of every page names only messages that every page loads", () => {
+  expect([...bundlesBelow("src/web/entry.client.tsx")]).toEqual(["public"]);
+});
+
+test.each(shop)("a visitor's page %s loads the messages that its scripts name, and no others", (name) => {
+  expect([...bundlesOf(name)].toSorted()).toEqual(
+    [...new Set(["public", ...bundlesBelow(screenFile(name))])].toSorted(),
+  );
+});
+
+test("the merchant's pages load all messages that their scripts name", () => {
+  const named = Object.keys(screens).filter((name) => Object.hasOwn(adminRoutes, name)) as AnyRouteName[];
+  const missing = named.flatMap((name) => {
+    const loaded = new Set(bundlesOf(name));
+    return [...bundlesBelow(screenFile(name))]
+      .filter((bundle) => !loaded.has(bundle))
+      .map((bundle) => `${name}: ${bundle}`);
+  });
+  expect(missing).toEqual([]);
 });

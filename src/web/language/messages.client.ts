@@ -1,29 +1,9 @@
+import loaders from "virtual:messages/loaders";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Bundle, bundlesOf } from "#i18n/bundles.ts";
 import { splitPath } from "#i18n/languages.ts";
 import type { CompiledCatalog } from "#i18n/compile-catalog.ts";
 import { matchRoute } from "../match-route.ts";
-
-const sources: Record<Language, Record<Bundle, () => Promise<{ default: CompiledCatalog }>>> = {
-  en: {
-    public: () => import("virtual:messages/en/public"),
-    delivery: () => import("virtual:messages/en/delivery"),
-    power: () => import("virtual:messages/en/power"),
-    private: () => import("virtual:messages/en/private"),
-    tools: () => import("virtual:messages/en/tools"),
-    diagram: () => import("virtual:messages/en/diagram"),
-    merchant: () => import("virtual:messages/en/merchant"),
-  },
-  cn: {
-    public: () => import("virtual:messages/cn/public"),
-    delivery: () => import("virtual:messages/cn/delivery"),
-    power: () => import("virtual:messages/cn/power"),
-    private: () => import("virtual:messages/cn/private"),
-    tools: () => import("virtual:messages/cn/tools"),
-    diagram: () => import("virtual:messages/cn/diagram"),
-    merchant: () => import("virtual:messages/cn/merchant"),
-  },
-};
 
 /** The page's one language, growing as pages need more of it. */
 const catalog: CompiledCatalog = {};
@@ -45,7 +25,7 @@ export function withMessages<Part>(bundle: Bundle, part: Promise<Part>): Promise
 function loadBundle(language: Language, bundle: Bundle): Promise<void> {
   const before = bundleLoads.get(bundle);
   if (before) return before;
-  const loading = sources[language][bundle]().then((messages) => void Object.assign(catalog, messages.default));
+  const loading = loaders[language][bundle]().then((messages) => void Object.assign(catalog, messages.default));
   bundleLoads.set(bundle, loading);
   loading.catch(() => bundleLoads.delete(bundle));
   return loading;

@@ -29,7 +29,7 @@ type OwnProps = PriceProps & Own & { own: ContractPrice; quantity: number };
 function OwnPrice({ own, quantity, isNamed, ...props }: OwnProps) {
   const t = useT();
   const over = "visible absolute inset-x-0 whitespace-nowrap";
-  if (own.price === null) return <span className={`${over} top-0 font-bold`}>{t("product.onRequest")}</span>;
+  if (own.price === null) return <span className={`${over} top-0 font-bold`}>{t("ui.onRequest")}</span>;
   const price = times(unitPrice(own, props.price, quantity), quantity);
   return (
     <>

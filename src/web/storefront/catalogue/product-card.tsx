@@ -54,7 +54,7 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
         <ProductPicture family={card.pictureFamily} sizes={pictureSizes} alt="" eager={eager} />
         {card.openBox && (
           <span className="absolute top-0 left-0">
-            <Badge>{t("listing.card.openBox", { grade: card.openBox.grade.toUpperCase() })}</Badge>
+            <Badge>{t("ui.card.openBox", { grade: card.openBox.grade.toUpperCase() })}</Badge>
           </span>
         )}
         {/* Over the picture, where it moves nothing when it comes. */}
@@ -73,7 +73,7 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
           <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} />
           <span className="inline-flex items-center gap-1 text-sm text-muted">
             <Icon name={card.shipMode === "LOCAL" ? "pallet" : "truck"} className="size-4" />
-            {t(card.shipMode === "LOCAL" ? "listing.card.freight" : "listing.card.parcel")}
+            {t(card.shipMode === "LOCAL" ? "ui.card.freight" : "ui.card.parcel")}
           </span>
         </p>
       </div>
@@ -104,7 +104,7 @@ function CardName({ card, leading }: { card: Card; leading: ReturnType<typeof le
       >
         <span className="line-clamp-3 font-semibold max-sm:text-sm">
           <Figures text={title} />
-          {figures && <span className="sr-only">{t("listing.card.comma")}</span>}
+          {figures && <span className="sr-only">{t("ui.card.comma")}</span>}
         </span>
         {figures && (
           <span className="mt-0.5 block text-sm text-ink-soft empty:hidden">
@@ -112,7 +112,7 @@ function CardName({ card, leading }: { card: Card; leading: ReturnType<typeof le
               <Fragment key={at}>
                 {at > 0 && (
                   <span className={isSaid || parts.slice(0, at).every((part) => part.isSaid) ? "sr-only" : ""}>
-                    {t("listing.card.comma")}{" "}
+                    {t("ui.card.comma")}{" "}
                   </span>
                 )}
                 <span className={isSaid ? "sr-only" : ""}>
@@ -147,7 +147,7 @@ function CardFigures({ leading, specs }: Pick<CardProps, "specs"> & { leading: R
         <dl className="space-y-0.5">
           {specs.map(({ key, name, value }) => (
             <div key={key}>
-              <dt className="inline text-muted">{t("listing.card.fact", { name })}</dt>
+              <dt className="inline text-muted">{t("ui.card.fact", { name })}</dt>
               <dd className="inline font-semibold">
                 <SpecText value={value} />
               </dd>
@@ -167,7 +167,7 @@ function CardPurchase({ card }: { card: Card }) {
   if (!sold && card.variants === 1) return <ListedAddToCart sku={card.sku} name={card.name} look={{ wide: true }} />;
   return (
     <ButtonLink to={to("product", { id: card.slug }, { v: card.version })} variant="secondary" size="small" wide>
-      {t(sold ? "listing.card.view" : "listing.card.choose")}
+      {t(sold ? "ui.card.view" : "ui.card.choose")}
       <span className="sr-only">{t("cart.add.what", { name: card.name })}</span>
     </ButtonLink>
   );

@@ -98,7 +98,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
             {card.sku}
           </span>
           <span className="block truncate text-xs text-muted" title={card.name}>
-            {card.variants > 1 && `${t("listing.card.versions", { count: card.variants })} · `}
+            {card.variants > 1 && `${t("listing.versions", { count: card.variants })} · `}
             <Figures text={card.name} />
           </span>
         </Link>
@@ -126,7 +126,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
             <ListedAddToCart sku={card.sku} name={`${card.name}, ${card.sku}`} />
           ) : (
             <ButtonLink to={product} variant="secondary" size="small">
-              {t("listing.card.view")}
+              {t("ui.card.view")}
               <span className="sr-only">{t("cart.add.what", { name: card.name })}</span>
             </ButtonLink>
           )}

@@ -21,7 +21,7 @@ export function GoodsRow({ cards, label }: { cards: readonly Card[]; label: stri
           <ProductPicture family={card.pictureFamily} sizes="(min-width: 36rem) 11.5rem, 8.5rem" alt="" />
           {card.openBox && (
             <span className="absolute top-2 left-2">
-              <Badge>{t("listing.card.openBox", { grade: card.openBox.grade.toUpperCase() })}</Badge>
+              <Badge>{t("ui.card.openBox", { grade: card.openBox.grade.toUpperCase() })}</Badge>
             </span>
           )}
           <h3 className="mt-2 mb-3 text-sm leading-snug font-semibold">

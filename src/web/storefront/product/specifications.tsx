@@ -74,7 +74,7 @@ function Row({ name, help, children }: { name: string; help?: string; children: 
           <details>
             <summary
               className="-my-0.5 cursor-pointer list-none py-0.5 underline decoration-dotted underline-offset-4"
-              aria-label={t("listing.whatIs", { name })}
+              aria-label={t("ui.whatIs", { name })}
             >
               <Figures text={name} />
             </summary>
