@@ -77,7 +77,7 @@ export function waterBalance(wet: WetFlow): Result<WaterBalance, MoistureRefused
   if (vapor >= outside || hottest >= compressed) return refuse({ code: "all_vapor" });
   // g/m³ of vapor: 216.7 · e/T, with hPa and K.
   const grams = (216.7 * vapor) / (fahrenheitToCelsius(inlet) + 273.15);
-  const taken = (cfmToCubicMeters(flow) * 60 * hours * grams) / 1000 / litersPerGallon;
+  const liquid = (cfmToCubicMeters(flow) * 60 * hours * grams) / 1000 / litersPerGallon;
   // Vapor for each part of dry air does not change by compression, only by what condenses.
   const before = vapor / (outside - vapor);
   const carriedAt = (fahrenheit: number): number => {
@@ -87,9 +87,9 @@ export function waterBalance(wet: WetFlow): Result<WaterBalance, MoistureRefused
   const cooled = carriedAt(aftercooler);
   const dried = dryer === undefined ? cooled : Math.min(cooled, carriedAt(dryer));
   return ok({
-    taken,
-    aftercooler: taken * (1 - cooled / before),
-    dryer: taken * ((cooled - dried) / before),
-    left: taken * (dried / before),
+    taken: liquid,
+    aftercooler: liquid * (1 - cooled / before),
+    dryer: liquid * ((cooled - dried) / before),
+    left: liquid * (dried / before),
   });
 }

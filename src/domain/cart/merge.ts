@@ -11,9 +11,9 @@ export interface MergeableLine {
 export function mergeCarts<Line extends MergeableLine>(account: readonly Line[], guest: readonly Line[]): Line[] {
   const merged = new Map<string, Line>();
   for (const line of [...account, ...guest]) {
-    const known = merged.get(line.variantId);
-    if (!known) merged.set(line.variantId, line);
-    else if (line.quantity > known.quantity) merged.set(line.variantId, { ...known, quantity: line.quantity });
+    const earlier = merged.get(line.variantId);
+    if (!earlier) merged.set(line.variantId, line);
+    else if (line.quantity > earlier.quantity) merged.set(line.variantId, { ...earlier, quantity: line.quantity });
   }
   return [...merged.values()];
 }

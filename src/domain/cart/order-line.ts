@@ -87,16 +87,16 @@ export function judgeLines<Goods extends OrderableGoods>(
   lines: readonly AskedLine[],
   answerOf: (number: string) => NumberAnswer<Goods>,
 ): LineState<Goods>[] {
-  const taken = new Map<string, number>();
+  const ordered = new Map<string, number>();
   return lines.map((line) => {
     const state = judgeGoods(line, answerOf(line.number));
     if (!("goods" in state) || (state.code !== "found" && state.code !== "cross_reference")) return state;
     const quantity = readQuantity(line.quantity);
     if (!quantity.ok) return { code: "quantity", goods: state.goods };
-    const before = taken.get(state.goods.sku) ?? 0;
+    const before = ordered.get(state.goods.sku) ?? 0;
     const left = Math.min(999, state.goods.left) - before;
     if (quantity.value > left) return { code: "stock_limit", goods: state.goods, left: Math.max(0, left) };
-    taken.set(state.goods.sku, before + quantity.value);
+    ordered.set(state.goods.sku, before + quantity.value);
     return { ...state, quantity: quantity.value };
   });
 }
@@ -152,6 +152,6 @@ function buyable<Goods extends OrderableGoods>(all: readonly Goods[]): readonly 
 function preferred<Goods extends OrderableGoods>(hits: readonly NumberHit<Goods>[]): readonly NumberHit<Goods>[] {
   const own = hits.filter(({ reference }) => reference === null);
   const sold = hits.filter(({ goods }) => goods.sellable);
-  const kept = own.length > 0 ? own : sold.length > 0 ? sold : hits;
-  return kept.filter(({ goods }, at) => kept.findIndex((each) => each.goods.sku === goods.sku) === at);
+  const candidates = own.length > 0 ? own : sold.length > 0 ? sold : hits;
+  return candidates.filter(({ goods }, at) => candidates.findIndex((each) => each.goods.sku === goods.sku) === at);
 }

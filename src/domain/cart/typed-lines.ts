@@ -28,9 +28,11 @@ export function readLines(text: string, most = mostOrderLines): ReadLines {
   const header = columnsOf(rows[0]?.cells ?? []);
   if (header) rows.shift();
   const columns = header ?? guessColumns(rows.map(({ cells }) => cells));
-  const kept = rows.slice(0, most);
+  const firstRows = rows.slice(0, most);
   return {
-    lines: kept.map(({ line, cells }) => (cells.length > 1 ? lineOfCells(cells, columns) : lineOfWords(line.trim()))),
+    lines: firstRows.map(({ line, cells }) =>
+      cells.length > 1 ? lineOfCells(cells, columns) : lineOfWords(line.trim()),
+    ),
     rest: rows
       .slice(most)
       .map(({ line }) => line)

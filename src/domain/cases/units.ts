@@ -21,12 +21,12 @@ export function refuseUnits<Why extends string = never>(
   wanted: readonly CaseUnits[],
 ): UnitsRefused<Why> | null {
   if (wanted.length === 0) return { code: "lines_required" };
-  const seen = new Set<number>();
+  const lineIds = new Set<number>();
   for (const { lineId, quantity } of wanted) {
     const { units: left, why } = lines.find((line) => line.lineId === lineId) ?? { units: 0 };
-    if (why || !Number.isSafeInteger(quantity) || quantity < 1 || quantity > left || seen.has(lineId))
+    if (why || !Number.isSafeInteger(quantity) || quantity < 1 || quantity > left || lineIds.has(lineId))
       return { code: "units_refused", lineId, left, why: why ?? "too_many" };
-    seen.add(lineId);
+    lineIds.add(lineId);
   }
   return null;
 }

@@ -45,8 +45,8 @@ export function readCalculator(query: string): {
   const left = (words: RegExp): string =>
     plain.replace(calculates, " ").replace(words, " ").replace(/\s+/g, " ").trim();
   if (plain.search(calculates) >= 0) {
-    const found = calculators.find(([, words]) => words.test(plain));
-    return { calculator: found?.[0] ?? "tools", goods: left(besides) || query };
+    const entry = calculators.find(([, words]) => words.test(plain));
+    return { calculator: entry?.[0] ?? "tools", goods: left(besides) || query };
   }
   const question = isQuestion(plain);
   const isAsked = (asked: (typeof topics)[number][1]): boolean =>

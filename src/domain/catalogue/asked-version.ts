@@ -49,9 +49,9 @@ export function askedVersions<V extends ToldVersion>(
   // Read when a word is asked for that figures and filters have left more than one version to.
   const words = new Map<ToldVersion, ReadonlySet<string>>();
   const wordsOf = (version: ToldVersion): ReadonlySet<string> => {
-    const known = words.get(version) ?? tellingWords(shared.definitions, version);
-    words.set(version, known);
-    return known;
+    const ownWords = words.get(version) ?? tellingWords(shared.definitions, version);
+    words.set(version, ownWords);
+    return ownWords;
   };
   const havings = [
     ...Object.entries(filters).map(([key, selection]) => passesFilter(shared, key, selection)),

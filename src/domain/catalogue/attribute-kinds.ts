@@ -228,8 +228,8 @@ function listed(names: readonly string[]): string {
 }
 
 function unknownChoices({ key, choices }: ChoiceAttribute, values: readonly string[]): readonly ProductError[] {
-  const known = new Set(choices.map(({ value }) => value));
-  return values.filter((value) => !known.has(value)).map((value) => ({ code: "choice_unknown", key, value }));
+  const offered = new Set(choices.map(({ value }) => value));
+  return values.filter((value) => !offered.has(value)).map((value) => ({ code: "choice_unknown", key, value }));
 }
 
 /** "Single phase" and "single-phase" are one. */

@@ -326,16 +326,16 @@ function countedOf(rows: Int32Array, passed: readonly Int32Array[]): Counted {
 function acceptedBy(rows: Int32Array, passed: readonly Int32Array[]): Pick<FacetResult, "rows" | "versions"> {
   const versions = new Int32Array(rows.length).fill(everyVersion);
   if (passed.length === 0) return { rows, versions };
-  const kept = new Int32Array(rows.length);
+  const passing = new Int32Array(rows.length);
   let count = 0;
   for (let at = 0; at < rows.length; at++) {
     let left = everyVersion;
     for (let each = 0; each < passed.length; each++) left &= passed[each]![at]!;
     if (left === 0) continue;
-    kept[count] = rows[at]!;
+    passing[count] = rows[at]!;
     versions[count++] = left;
   }
-  return { rows: kept.subarray(0, count), versions: versions.subarray(0, count) };
+  return { rows: passing.subarray(0, count), versions: versions.subarray(0, count) };
 }
 
 const noRows = new Int32Array(0);

@@ -138,9 +138,9 @@ export function phraseBook(own: readonly (readonly string[])[] = [], taxonomy: T
     const goods = { rank, classes };
     const alternatives = phrases.map(tokensOf);
     for (const phrase of phrases) {
-      const known = groupOf.get(phrase);
-      if (known?.goods) continue;
-      groupOf.set(phrase, { text: phrase, alternatives, ...known, goods, own: tokensOf(phrase) });
+      const group = groupOf.get(phrase);
+      if (group?.goods) continue;
+      groupOf.set(phrase, { text: phrase, alternatives, ...group, goods, own: tokensOf(phrase) });
     }
   }
   const longestFirst = [...groupOf.keys()].sort((a, b) => b.length - a.length);

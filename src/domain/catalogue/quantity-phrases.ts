@@ -40,8 +40,10 @@ const voltageNames: Readonly<Record<string, string>> = {
 
 function readVoltage(match: RegExpExecArray): Constraint | null {
   const values = (match[1] ?? "").split(/[/-]/).map((each) => voltageNames[each]);
-  const known = values.filter((value) => value !== undefined);
-  return known.length === values.length ? { kind: "values", text: match[0], keys: ["voltage"], values: known } : null;
+  const voltages = values.filter((value) => value !== undefined);
+  return voltages.length === values.length
+    ? { kind: "values", text: match[0], keys: ["voltage"], values: voltages }
+    : null;
 }
 
 const psiPerKilogramForce = (9.80665 * 1e4) / pascalsPerPsi;

@@ -43,8 +43,8 @@ const saidIn = (run: string): string => run.replace(weightlessChinese, " ").trim
 
 /** Bigrams of a run's words, without filler words unless there are only those. */
 function bigramsOfSaid(run: string): readonly string[] {
-  const said = saidIn(run);
-  return said === "" ? bigrams(run) : said.split(" ").flatMap((piece) => (piece === "" ? [] : bigrams(piece)));
+  const phrase = saidIn(run);
+  return phrase === "" ? bigrams(run) : phrase.split(" ").flatMap((piece) => (piece === "" ? [] : bigrams(piece)));
 }
 
 /** The goods that a word of three characters and more names with one of them mistyped: 安全伐 is 安全阀. */
@@ -154,9 +154,9 @@ export function withHead(terms: readonly TermGroup[], plain: string, hasPower: b
   let at = 0;
   let used = false;
   const named = terms.flatMap((term) => {
-    const found = plain.indexOf(term.text, at);
-    if (found >= 0) at = found + term.text.length;
-    const isAside = found > cut || (found > 0 && broughtAlong.test(plain.slice(0, found)));
+    const start = plain.indexOf(term.text, at);
+    if (start >= 0) at = start + term.text.length;
+    const isAside = start > cut || (start > 0 && broughtAlong.test(plain.slice(0, start)));
     // A shop with its tools asks for the air that they take.
     const isOfUse = used && isTool(term);
     if (term.goods?.rank === "use" && !term.goods.classes.some(({ category }) => category === "extras")) used = true;

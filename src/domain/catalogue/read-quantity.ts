@@ -80,18 +80,18 @@ const rounded = (value: number): number => Number(value.toPrecision(10));
  * that names none. Null for what is no figure, or is one of something else.
  */
 export function readQuantity(text: string, dimension: Dimension, unit: string): number | null {
-  const found = /^(−|-)?(?:(\d[\d,]*)[\s-]+)?(?:(\d+)\s*\/\s*(\d+)|(\d[\d,]*(?:\.\d+)?|\.\d+))\s*(\D.*)?$/.exec(
+  const match = /^(−|-)?(?:(\d[\d,]*)[\s-]+)?(?:(\d+)\s*\/\s*(\d+)|(\d[\d,]*(?:\.\d+)?|\.\d+))\s*(\D.*)?$/.exec(
     text.trim(),
   );
-  if (!found) return null;
-  const [, minus, whole, over, under, plain, named] = found;
+  if (!match) return null;
+  const [, minus, whole, over, under, plain, named] = match;
   // "5 10" is two figures, not one.
   if (whole !== undefined && plain !== undefined) return null;
   const part = plain === undefined ? Number(over) / Number(under) : figure(plain);
   const value = (minus ? -1 : 1) * ((whole === undefined ? 0 : figure(whole)) + part);
   if (!Number.isFinite(value)) return null;
-  const given = named === undefined ? unit : unitNamed(named, dimension);
-  return given === null ? null : inCanonicalUnit(value, dimension, given);
+  const unitName = named === undefined ? unit : unitNamed(named, dimension);
+  return unitName === null ? null : inCanonicalUnit(value, dimension, unitName);
 }
 
 const figure = (text: string): number => Number(text.replaceAll(",", ""));
@@ -99,6 +99,6 @@ const figure = (text: string): number => Number(text.replaceAll(",", ""));
 function unitNamed(text: string, dimension: Dimension): string | null {
   const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s.]/g, "");
   const wanted = plain(text);
-  const known = unitsOf(dimension);
-  return known.find((one) => plain(one) === wanted) ?? known.find((one) => one === lookUp(spellings, wanted)) ?? null;
+  const units = unitsOf(dimension);
+  return units.find((one) => plain(one) === wanted) ?? units.find((one) => one === lookUp(spellings, wanted)) ?? null;
 }

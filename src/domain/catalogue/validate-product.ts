@@ -68,10 +68,10 @@ function variantErrors({ variants }: Product): readonly ProductError[] {
   const errors: ProductError[] = [];
   if (variants.length > 1 && variants.some((variant) => variant.name === null))
     errors.push({ code: "variant_names_missing" });
-  const seen = new Set<string>();
+  const skus = new Set<string>();
   for (const variant of variants) {
-    if (seen.has(variant.sku)) errors.push({ code: "sku_repeated", sku: variant.sku });
-    seen.add(variant.sku);
+    if (skus.has(variant.sku)) errors.push({ code: "sku_repeated", sku: variant.sku });
+    skus.add(variant.sku);
     errors.push(...figureErrors(variant), ...nameErrors(variant.name));
   }
   return errors;

@@ -50,9 +50,9 @@ export function keptDiscount(discount: Money, sold: number, now: number): Money 
 function pointsKept({ used, amount, merchandise }: PointsPaid, left: Money): { used: number; amount: Money } {
   if (used === 0 || merchandise <= 0) return { used: 0, amount: zero };
   const back = left >= merchandise ? 0 : Math.floor((used * subtract(merchandise, left)) / merchandise);
-  const kept = used - back;
+  const rest = used - back;
   const worth = amount / used;
-  return { used: kept, amount: cents(Math.min(Math.round(worth * kept), left)) };
+  return { used: rest, amount: cents(Math.min(Math.round(worth * rest), left)) };
 }
 
 /**

@@ -157,18 +157,18 @@ type Rates = Pick<TaxRow, TaxPart | "rate">;
 
 function readRates(cell: (column: TaxColumn) => string, unit: RateUnit, refuse: Refuse): Rates | null {
   let isWrong = false;
-  const read = (column: TaxPart | "rate") => {
+  const rateIn = (column: TaxPart | "rate") => {
     const typed = cell(column);
     if (typed === "") return null;
     const rate = readRate(typed, unit);
     if (rate === null) isWrong = true;
     return rate ?? refuse("rate_invalid", typed);
   };
-  const parts = Object.fromEntries(taxParts.map((part) => [part, read(part)])) as Record<TaxPart, number | null>;
-  const typedRate = read("rate");
+  const parts = Object.fromEntries(taxParts.map((part) => [part, rateIn(part)])) as Record<TaxPart, number | null>;
+  const typedRate = rateIn("rate");
   if (isWrong) return null;
-  const given = taxParts.map((part) => parts[part]).filter((part) => part !== null);
-  const sum = given.length === 0 ? null : given.reduce((whole, part) => whole + part, 0);
+  const partRates = taxParts.map((part) => parts[part]).filter((part) => part !== null);
+  const sum = partRates.length === 0 ? null : partRates.reduce((whole, part) => whole + part, 0);
   if (typedRate !== null && sum !== null && Math.abs(typedRate - sum) > rounding)
     return refuse("parts_differ", cell("rate"));
   const rate = typedRate ?? sum;

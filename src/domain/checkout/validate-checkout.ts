@@ -152,8 +152,8 @@ export function choosePlace<Place extends { readonly id: string }>(
   chosen: string,
   offered: readonly Place[],
 ): Result<Place | null, { code: "invalid"; fieldErrors: CheckoutFieldError[] }> {
-  const found = offered.find(({ id }) => id === chosen);
-  if (found) return ok(found);
+  const place = offered.find(({ id }) => id === chosen);
+  if (place) return ok(place);
   if (chosen === "" && offered.length <= 1) return ok(offered[0] ?? null);
   const code = chosen === "" ? "place_required" : "place_gone";
   return refuse({ code: "invalid", fieldErrors: [{ field: "contact.place", code }] });

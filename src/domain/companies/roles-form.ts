@@ -18,15 +18,15 @@ export function readRoles(
   ticked: readonly string[],
   siteIds: readonly number[],
 ): Result<GivenRole[], { code: "roles_required" } | { code: "roles_invalid" }> {
-  const given: GivenRole[] = [];
+  const roles: GivenRole[] = [];
   for (const value of new Set(ticked)) {
     const [role, site] = value.split("@");
     const siteId = site === undefined ? null : Number(site);
     const isKnown = siteId === null || (siteIds.includes(siteId) && role !== "administrator");
     if (!isMemberRole(role) || !isKnown) return refuse({ code: "roles_invalid" });
-    given.push({ role, siteId });
+    roles.push({ role, siteId });
   }
-  if (given.length === 0) return refuse({ code: "roles_required" });
-  const everywhere = new Set(given.filter(({ siteId }) => siteId === null).map(({ role }) => role));
-  return ok(given.filter(({ role, siteId }) => siteId === null || !everywhere.has(role)));
+  if (roles.length === 0) return refuse({ code: "roles_required" });
+  const everywhere = new Set(roles.filter(({ siteId }) => siteId === null).map(({ role }) => role));
+  return ok(roles.filter(({ role, siteId }) => siteId === null || !everywhere.has(role)));
 }

@@ -153,10 +153,10 @@ function pack(
   const lines: LineUnits[] = [];
   let missing = count;
   for (const { lineId } of ordered) {
-    const taken = Math.min(missing, open.get(lineId) ?? 0);
-    if (taken > 0) lines.push({ lineId, quantity: taken });
-    open.set(lineId, (open.get(lineId) ?? 0) - taken);
-    missing -= taken;
+    const units = Math.min(missing, open.get(lineId) ?? 0);
+    if (units > 0) lines.push({ lineId, quantity: units });
+    open.set(lineId, (open.get(lineId) ?? 0) - units);
+    missing -= units;
   }
   return { lines, units: count };
 }

@@ -23,16 +23,18 @@ export function planShipment(
   wanted: "rest" | readonly LineUnits[],
 ): Result<{ lines: LineUnits[]; isLast: boolean }, ShipmentRefused> {
   const left = new Map(lines.map((line) => [line.lineId, line.quantity - line.shipped]));
-  const asked = new Map<number, number>();
+  const quantities = new Map<number, number>();
   const all = wanted === "rest" ? [...left].map(([lineId, quantity]) => ({ lineId, quantity })) : wanted;
-  for (const { lineId, quantity } of all) asked.set(lineId, (asked.get(lineId) ?? 0) + quantity);
-  for (const [lineId, quantity] of asked) {
+  for (const { lineId, quantity } of all) quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity);
+  for (const [lineId, quantity] of quantities) {
     const most = left.get(lineId) ?? 0;
     if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > most)
       return refuse({ code: "quantity_too_large", lineId, left: most });
   }
-  const packed = [...asked].filter(([, quantity]) => quantity > 0).map(([lineId, quantity]) => ({ lineId, quantity }));
+  const packed = [...quantities]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([lineId, quantity]) => ({ lineId, quantity }));
   if (packed.length === 0) return refuse({ code: "nothing_to_ship" });
-  const isLast = [...left].every(([lineId, quantity]) => quantity === (asked.get(lineId) ?? 0));
+  const isLast = [...left].every(([lineId, quantity]) => quantity === (quantities.get(lineId) ?? 0));
   return ok({ lines: packed, isLast });
 }

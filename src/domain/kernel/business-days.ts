@@ -60,13 +60,13 @@ const holidaysOf = new LruMap<number, ReadonlySet<CalendarDay>>("holidays of yea
  * Sunday the day after (5 U.S.C. 6103(b), Executive Order 11582). New Year's Day of the next year may be among them.
  */
 export function federalHolidays(year: number): ReadonlySet<CalendarDay> {
-  const known = holidaysOf.get(year);
-  if (known) return known;
-  const kept = [...holidayRules.map((rule) => dateOf(rule, year)), dateOf({ month: 1, day: 1 }, year + 1)]
+  const cached = holidaysOf.get(year);
+  if (cached) return cached;
+  const days = [...holidayRules.map((rule) => dateOf(rule, year)), dateOf({ month: 1, day: 1 }, year + 1)]
     .map(observed)
     .filter((date) => date.getUTCFullYear() === year)
     .map(text);
-  const holidays: ReadonlySet<CalendarDay> = new Set(kept);
+  const holidays: ReadonlySet<CalendarDay> = new Set(days);
   holidaysOf.set(year, holidays);
   return holidays;
 }

@@ -20,11 +20,11 @@ export function isoTime(at: Instant, timeZone: string): string {
 
 /** The moment at which a clock in the zone shows a form's date and time; null for a text that is none. */
 export function readLocalTime(text: string, timeZone: string): Instant | null {
-  const found = shape.exec(text.trim());
-  if (!found) return null;
-  const asIfUtc = Date.parse(`${found[0]}:00Z`);
+  const match = shape.exec(text.trim());
+  if (!match) return null;
+  const asIfUtc = Date.parse(`${match[0]}:00Z`);
   // 30 February is no day, though JavaScript reads it as one in March.
-  if (Number.isNaN(asIfUtc) || !new Date(asIfUtc).toISOString().startsWith(found[0])) return null;
+  if (Number.isNaN(asIfUtc) || !new Date(asIfUtc).toISOString().startsWith(match[0])) return null;
   const near = asIfUtc - (wallClock(timeZone, asIfUtc) - asIfUtc);
   return instant(near - (wallClock(timeZone, near) - asIfUtc));
 }

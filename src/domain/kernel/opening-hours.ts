@@ -59,7 +59,7 @@ export function firstOpenDay(hours: OpeningHours, day: CalendarDay): CalendarDay
 
 /** Upcoming closed days outside the weekly schedule, as ranges: at most `most`, within the next sixty days. */
 export function closuresAhead(hours: OpeningHours, today: CalendarDay, most = 4): DayRange[] {
-  const found: { from: CalendarDay; to: CalendarDay }[] = [];
+  const spans: { from: CalendarDay; to: CalendarDay }[] = [];
   let isOpenSince = true;
   for (let at = today, left = 60; left > 0; at = nextDay(at), left -= 1) {
     if (!isInWeek(hours, at)) continue;
@@ -67,12 +67,12 @@ export function closuresAhead(hours: OpeningHours, today: CalendarDay, most = 4)
       isOpenSince = true;
       continue;
     }
-    const last = found.at(-1);
+    const last = spans.at(-1);
     // Days that the week has closed anyway do not part two that are closed one after the other.
     if (last && !isOpenSince) last.to = at;
-    else if (found.length === most) break;
-    else found.push({ from: at, to: at });
+    else if (spans.length === most) break;
+    else spans.push({ from: at, to: at });
     isOpenSince = false;
   }
-  return found;
+  return spans;
 }

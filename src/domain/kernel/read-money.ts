@@ -6,8 +6,8 @@ export function readMoney(typed: string): Money | null {
     .normalize("NFKC")
     .trim()
     .replace(/^(US)?\s?\$\s?/i, "");
-  const found = /^(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!found) return null;
-  const [, whole = "", part = ""] = found;
+  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return null;
+  const [, whole = "", part = ""] = match;
   return cents(Number(whole.replaceAll(",", "")) * 100 + Number(part.padEnd(2, "0")));
 }

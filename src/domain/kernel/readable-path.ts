@@ -21,7 +21,7 @@ export function readable(pathname: string): string {
 export function legiblePath(path: string): string {
   return path.replaceAll(/(?:%[\da-f]{2})+/gi, (escaped) => {
     if (!isReadable(escaped)) return escaped;
-    const said = decodeURIComponent(escaped);
-    return /^[\p{L}\p{M}\p{N}\p{So}]+$/u.test(said) ? said : escaped;
+    const decoded = decodeURIComponent(escaped);
+    return /^[\p{L}\p{M}\p{N}\p{So}]+$/u.test(decoded) ? decoded : escaped;
   });
 }

@@ -67,11 +67,11 @@ function rowOf(typed: Partial<Record<FileColumn, string>>, text: string): FileRo
     ...(facts.ok ? [] : facts.error.fieldErrors.map(({ code }) => code)),
     ...(onHand.ok ? [] : [onHand.error.code]),
   ];
-  const given = facts.ok
+  const readFacts = facts.ok
     ? Object.fromEntries(
         lineFields.filter((field) => typed[field] !== undefined).map((field) => [field, facts.value[field]]),
       )
     : {};
   const counted = onHand.ok && typed.onHand !== undefined ? { onHand: onHand.value } : {};
-  return { number: typed.number ?? "", text, facts: { ...given, ...counted }, errors };
+  return { number: typed.number ?? "", text, facts: { ...readFacts, ...counted }, errors };
 }

@@ -141,8 +141,9 @@ export function mergeMachine(account: Machine, browser: Machine): Machine {
 /** A machine from a browser's data, which anybody may have written; null if invalid. */
 export function readKeptMachine(value: unknown, today: CalendarDay): Machine | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  const kept = value as Readonly<Record<string, unknown>>;
-  const text = (key: string) => (typeof kept[key] === "string" || typeof kept[key] === "number" ? `${kept[key]}` : "");
+  const record = value as Readonly<Record<string, unknown>>;
+  const text = (key: string) =>
+    typeof record[key] === "string" || typeof record[key] === "number" ? `${record[key]}` : "";
   const facts = readMachineFacts(
     {
       name: text("name"),
@@ -162,7 +163,7 @@ export function readKeptMachine(value: unknown, today: CalendarDay): Machine | n
     ...facts.value,
     since,
     sinceHours: readWholeNumber(text("sinceHours"), { most: mostHours }),
-    done: readDone(kept["done"], today),
+    done: readDone(record["done"], today),
   };
 }
 

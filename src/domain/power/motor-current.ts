@@ -48,14 +48,14 @@ interface Table {
   readonly rows: readonly (readonly number[])[];
 }
 
-const read = ({ volts, rows }: typeof single): Table => ({
+const tableOf = ({ volts, rows }: typeof single): Table => ({
   volts,
   rows: rows
     .trim()
     .split("\n")
     .map((row) => row.trim().split(/\s+/).map(Number)),
 });
-const tables: Readonly<Record<1 | 3, Table>> = { 1: read(single), 3: read(three) };
+const tables: Readonly<Record<1 | 3, Table>> = { 1: tableOf(single), 3: tableOf(three) };
 
 /** A motor's entry in the table. */
 export interface TableCurrent {

@@ -34,7 +34,7 @@ export async function findCategoryPage(
   const query = withFitting(knownFilters(asked, category), fitting, first);
   const filters = columnFilters(query.filters);
   const { sort, from, show } = query;
-  const found = await shop.listing.ask({
+  const answer = await shop.listing.ask({
     kind: "category",
     category: category.slug,
     filters: subcategory ? within(filters, subcategory.slug) : filters,
@@ -44,11 +44,11 @@ export async function findCategoryPage(
     only: fitting?.parts,
     first: first?.parts,
   });
-  const cards = await cardsByIds(shop, found.ids, language, { filters });
-  const counted = found.counts.get("subcategory");
+  const cards = await cardsByIds(shop, answer.ids, language, { filters });
+  const counted = answer.counts.get("subcategory");
   const facets = [
-    ...fittingFacet(fitting, found.total),
-    ...viewFacets(found.counts, query.filters, category, subcategory ? {} : { subcategory: category }, language),
+    ...fittingFacet(fitting, answer.total),
+    ...viewFacets(answer.counts, query.filters, category, subcategory ? {} : { subcategory: category }, language),
   ];
   return {
     data: {
@@ -65,10 +65,10 @@ export async function findCategoryPage(
         ...(definition.kind === "number" && { dimension: definition.dimension }),
       })),
       listing: {
-        total: found.total,
+        total: answer.total,
         cards,
         from,
-        more: moreOf(found.total, query),
+        more: moreOf(answer.total, query),
         facets,
         query,
       },

@@ -5,9 +5,9 @@ import { type ListingQuery, ownFacets } from "./page-types.ts";
 /** The query with the filters a category knows: its attributes and the own ones. Everything else is dropped. */
 export function knownFilters(query: ListingQuery, category: CategoryDefinition | null): ListingQuery {
   if (!category) return query;
-  const known = new Set<string>([...ownFacets, ...filterAttributes(category).map(({ key }) => key)]);
+  const keys = new Set<string>([...ownFacets, ...filterAttributes(category).map(({ key }) => key)]);
   return {
     ...query,
-    filters: Object.fromEntries(Object.entries(query.filters).filter(([key]) => known.has(key))),
+    filters: Object.fromEntries(Object.entries(query.filters).filter(([key]) => keys.has(key))),
   };
 }

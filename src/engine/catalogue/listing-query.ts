@@ -79,6 +79,6 @@ function addEnd(filters: Record<string, Selection>, key: string, end: "min" | "m
 }
 
 function wholePages(text: string | null, least = pageSize): number {
-  const asked = readWholeNumber(text, { most: 9_999_999 }) ?? least;
-  return Math.max(least, Math.ceil(asked / pageSize) * pageSize);
+  const page = readWholeNumber(text, { most: 9_999_999 }) ?? least;
+  return Math.max(least, Math.ceil(page / pageSize) * pageSize);
 }

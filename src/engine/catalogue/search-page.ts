@@ -56,31 +56,35 @@ export async function findSearchPage(
   }
   const fitting = await readFitting(shop.db, asked.filters, language);
   const first = await readFirst(shop.db, asked, language);
-  const found = await shop.listing.ask({ kind: "search", search, typed: goods, parts, asked, fitting, first });
-  const { query } = found;
+  const hits = await shop.listing.ask({ kind: "search", search, typed: goods, parts, asked, fitting, first });
+  const { query } = hits;
   // A card shows the version whose number was typed: alone, with a slip in it, or among other words.
-  const corrected = search.partNumber === null ? null : (found.corrected[0]?.to ?? search.partNumber);
+  const corrected = search.partNumber === null ? null : (hits.corrected[0]?.to ?? search.partNumber);
   const shown = exact.length > 0 ? number : (state.partAmong(typed) ?? corrected);
-  const cards = await cardsByIds(shop, found.ids, language, { number: shown, ...found.asked, filters: query.filters });
-  const { categories, facets } = choicesOf(shop, found, fitting, language);
+  const cards = await cardsByIds(shop, hits.ids, language, {
+    number: shown,
+    ...hits.asked,
+    filters: query.filters,
+  });
+  const { categories, facets } = choicesOf(shop, hits, fitting, language);
   return {
     data: {
       kind: "results",
       reading: {
         query: typed,
-        quantities: found.quantities,
-        nearest: found.nearest,
-        corrected: found.corrected,
+        quantities: hits.quantities,
+        nearest: hits.nearest,
+        corrected: hits.corrected,
         documents: search.documents,
         ofFault: search.ofFault,
         // The words left out of a part's name are not the searcher's.
-        dropped: search.ofFault ? [] : found.dropped,
-        noneForBreathing: found.total === 0 && search.constraints.some((each) => each.kind === "values" && each.strict),
+        dropped: search.ofFault ? [] : hits.dropped,
+        noneForBreathing: hits.total === 0 && search.constraints.some((each) => each.kind === "values" && each.strict),
       },
       help: search.help,
       calculator,
       categories: categories.filter(({ count }) => count > 0),
-      listing: { total: found.total, cards, from: query.from, more: moreOf(found.total, query), facets, query },
+      listing: { total: hits.total, cards, from: query.from, more: moreOf(hits.total, query), facets, query },
     },
     tags: [
       "search",

@@ -15,12 +15,12 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   const search = readSearch(text, shop.listing.phrases);
   // As in a search, a part number typed whole is meant, also one of letters alone.
   const number = search.partNumber ?? compactPartNumber(text);
-  const found = await shop.listing.ask({ kind: "suggestions", search, text, number, language });
-  const shown = found.isPart ? number : (shop.listing.state.partAmong(text) ?? search.partNumber);
-  const cards = await cardsByIds(shop, found.ids, language, { number: shown, ...found.asked });
+  const answer = await shop.listing.ask({ kind: "suggestions", search, text, number, language });
+  const shown = answer.isPart ? number : (shop.listing.state.partAmong(text) ?? search.partNumber);
+  const cards = await cardsByIds(shop, answer.ids, language, { number: shown, ...answer.asked });
   return {
-    queries: found.queries,
-    categories: found.categories,
+    queries: answer.queries,
+    categories: answer.categories,
     products: cards.map(({ slug, sku, version, name, pictureFamily, price }) => ({
       slug,
       sku,

@@ -35,18 +35,18 @@ export async function serialsTaken(
   units: readonly Unit[],
   offered: OfferedUnits = new Map(),
 ): Promise<Map<string, string>> {
-  const asked = units.flatMap(({ slug, brand, status, openBox }) =>
+  const serials = units.flatMap(({ slug, brand, status, openBox }) =>
     openBox && status === "published" ? [{ slug, brand, serial: openBox.serial }] : [],
   );
-  const taken = new Map<string, string>();
-  if (asked.length === 0) return taken;
-  const found = new Map((await db.rows(owners, [JSON.stringify(asked)])).map((row) => [row.slug, row]));
-  for (const { slug } of asked) {
-    const row = found.get(slug);
+  const productOf = new Map<string, string>();
+  if (serials.length === 0) return productOf;
+  const rows = new Map((await db.rows(owners, [JSON.stringify(serials)])).map((row) => [row.slug, row]));
+  for (const { slug } of serials) {
+    const row = rows.get(slug);
     if (!row) continue;
     const product = row.product ?? offered.get(row.key);
     if (product === undefined) offered.set(row.key, slug);
-    else taken.set(slug, product);
+    else productOf.set(slug, product);
   }
-  return taken;
+  return productOf;
 }

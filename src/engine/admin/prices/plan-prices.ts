@@ -118,21 +118,21 @@ export async function planPrices(
   id: number,
   { text, replaces }: AskedPrices,
 ): Promise<Result<PricePlan, PlanRefused>> {
-  const read = await readRows(text);
-  if (!read.ok) return read;
-  const { rows, errors } = read.value;
+  const fileRows = await readRows(text);
+  if (!fileRows.ok) return fileRows;
+  const { rows, errors } = fileRows.value;
   const versions = await db.rows(selectVersions, [[...new Set(rows.map(({ row }) => row.compact))]]);
   const stored = await db.rows(selectStored, [id]);
   const wrong = [...errors, ...conflicts(rows, versions, replaces ? [] : stored)];
   if (wrong.length > 0) return refuse({ code: "lines", errors: wrong.sort((a, b) => a.line - b.line) });
   const plan = planOf(rows, versions, stored, replaces);
-  const kept = stored.length + plan.added - plan.removed;
-  return kept > mostPriceRows ? refuse({ code: "too_many_rows", most: mostPriceRows }) : ok(plan);
+  const total = stored.length + plan.added - plan.removed;
+  return total > mostPriceRows ? refuse({ code: "too_many_rows", most: mostPriceRows }) : ok(plan);
 }
 
 /** Rows that are wrong beside others or beside what stands in the list. */
 function conflicts(rows: readonly ReadRow[], versions: readonly Version[], stored: readonly StoredPrice[]) {
-  const known = new Set(versions.map(({ compact }) => compact));
+  const sold = new Set(versions.map(({ compact }) => compact));
   const firstLines = new Map<string, number>();
   const prices = new Map(stored.map(({ compact, from, price }) => [keyOf(compact, from), price ?? "request"] as const));
   const errors: PriceRowError[] = [];
@@ -140,7 +140,7 @@ function conflicts(rows: readonly ReadRow[], versions: readonly Version[], store
     const { sku, compact, from } = row;
     const key = keyOf(compact, from);
     const other = firstLines.get(key);
-    if (!known.has(compact)) errors.push({ line, code: "sku_unknown", cell: sku });
+    if (!sold.has(compact)) errors.push({ line, code: "sku_unknown", cell: sku });
     else if (other !== undefined) errors.push({ line, code: "twice", cell: sku, other });
     firstLines.set(key, other ?? line);
     if (row.price === "remove") prices.delete(key);
@@ -226,13 +226,13 @@ export function applyPrices(
     if (plan.changes.length === 0) return ok(plan);
     if (plan.seen !== seen) return refuse({ code: "stale", plan });
     const gone = plan.changes.filter(({ after }) => after === "remove");
-    const kept = plan.changes.filter(({ after }) => after !== "remove");
+    const stays = plan.changes.filter(({ after }) => after !== "remove");
     await tx.run(deletePrices, [id, gone.map(({ variantId }) => variantId), gone.map(({ from }) => from)]);
     await tx.run(upsertPrices, [
       id,
-      kept.map(({ variantId }) => variantId),
-      kept.map(({ from }) => from),
-      kept.map(({ after }) => (typeof after === "string" ? null : after)),
+      stays.map(({ variantId }) => variantId),
+      stays.map(({ from }) => from),
+      stays.map(({ after }) => (typeof after === "string" ? null : after)),
     ]);
     const { added, changed, removed } = plan;
     await noteStep(tx, staff, { id, step: "priced", now: clock.now() }, { added, changed, removed });

@@ -125,7 +125,7 @@ function inCategory(
     attributes: fitting(record.attributes),
     variants: record.variants.map((variant) => ({ ...variant, attributes: fitting(variant.attributes) })),
   };
-  const known = ["subcategory_unknown", "open_box_disagrees"];
-  const problem = taxonomyErrors(productOf(changed), taxonomy).find(({ code }) => known.includes(code));
+  const codes = ["subcategory_unknown", "open_box_disagrees"];
+  const problem = taxonomyErrors(productOf(changed), taxonomy).find(({ code }) => codes.includes(code));
   return problem ? refuse(problem) : ok({ record: changed, lost: [...lost] });
 }

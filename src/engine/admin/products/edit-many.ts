@@ -55,13 +55,13 @@ async function planOf(
   const refused: { id: number; name: LocalizedText; problem: BulkChangeError }[] = [];
   let unchanged = 0;
   const wanted = records.map(({ record }) => changedRecord(record, change, taxonomy));
-  const taken = await serialsTaken(
+  const owners = await serialsTaken(
     db,
     wanted.flatMap((planned) => (planned.ok ? [planned.value.record] : [])),
   );
   for (const [at, { id, record }] of records.entries()) {
     const planned = wanted[at]!;
-    const product = taken.get(record.slug);
+    const product = owners.get(record.slug);
     const parts = planned.ok ? partsThatDiffer(record, planned.value.record) : null;
     if (product !== undefined && record.openBox)
       refused.push({

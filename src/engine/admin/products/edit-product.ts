@@ -70,8 +70,8 @@ export function createProduct(
         again.ok && Object.keys(partsThatDiffer(latest.record, withIds(again.value, latest.record)).after).length === 0;
       if (isSame) return ok({ id: latest.id });
     }
-    const read = await readAs(named?.free ?? typed.texts.slug, null);
-    return read.ok ? ok({ id: await insert(tx, clock, by, read.value) }) : read;
+    const record = await readAs(named?.free ?? typed.texts.slug, null);
+    return record.ok ? ok({ id: await insert(tx, clock, by, record.value) }) : record;
   });
 }
 
@@ -105,15 +105,16 @@ export function saveProduct(
     await takeTurn(tx);
     const [stored] = await lockRecords(tx, [input.id]);
     if (!stored) return refuse({ code: "product_missing" });
-    const read = await readWhole(tx, input.id, input.typed, stored.record, input.language, deps.clock.now());
+    const record = await readWhole(tx, input.id, input.typed, stored.record, input.language, deps.clock.now());
     // A second press of the same button finds its own work done.
     if (stored.version !== input.version) {
       const isSame =
-        read.ok && Object.keys(partsThatDiffer(stored.record, withIds(read.value, stored.record)).after).length === 0;
+        record.ok &&
+        Object.keys(partsThatDiffer(stored.record, withIds(record.value, stored.record)).after).length === 0;
       return isSame ? ok({ id: input.id, changed: false }) : refuse({ code: "stale", theirs: stored });
     }
-    if (!read.ok) return read;
-    const changed = await write(tx, deps.clock, by, stored, read.value, "saved");
+    if (!record.ok) return record;
+    const changed = await write(tx, deps.clock, by, stored, record.value, "saved");
     return ok({ id: input.id, changed });
   });
 }
@@ -214,9 +215,9 @@ async function readWhole(
   now: Instant,
 ): Promise<Result<EditRecord, FieldsInvalid>> {
   const shop = { now, timeZone: await readShopTimeZone(tx) };
-  const read = readTyped(typed, stored, language, await readTaxonomy(tx), shop);
-  const fieldErrors: FieldError[] = read.ok ? [] : [...read.error.fieldErrors];
-  const slug = read.ok ? read.value.slug : typed.texts.slug;
+  const record = readTyped(typed, stored, language, await readTaxonomy(tx), shop);
+  const fieldErrors: FieldError[] = record.ok ? [] : [...record.error.fieldErrors];
+  const slug = record.ok ? record.value.slug : typed.texts.slug;
   const owner = await tx.row(slugOwner, [slug]);
   if (owner && owner.id !== id) fieldErrors.push({ field: "slug", code: "slug_taken" });
   const skus = typed.variants.filter(({ removed }) => !removed).map(({ sku }) => sku);
@@ -225,27 +226,27 @@ async function readWhole(
     if (one.productId !== id)
       fieldErrors.push({ field: skuField(typed, sku), code: "sku_taken", values: { product: one.product } });
   }
-  if (read.ok) fieldErrors.push(...(await openUnitErrors(tx, stored?.slug ?? slug, read.value, now)));
-  if (read.ok)
-    for (const key of await missingDocuments(tx, read.value))
+  if (record.ok) fieldErrors.push(...(await openUnitErrors(tx, stored?.slug ?? slug, record.value, now)));
+  if (record.ok)
+    for (const key of await missingDocuments(tx, record.value))
       fieldErrors.push({ field: `document.${key}`, code: "document_gone" });
-  if (read.ok)
-    for (const key of await missingPictures(tx, read.value))
+  if (record.ok)
+    for (const key of await missingPictures(tx, record.value))
       fieldErrors.push({ field: `picture.${key}`, code: "picture_gone" });
   const links: Record<string, string[]> = {};
   for (const kind of linkKinds) {
     const wanted = [...new Set(typed.links[kind])];
-    const found = new Map(
+    const products = new Map(
       (await tx.rows(targets, [wanted, wanted.map(compactPartNumber)])).map((row) => [row.typed, row]),
     );
     for (const text of wanted)
-      if (!found.has(text))
+      if (!products.has(text))
         fieldErrors.push({ field: kind, code: "link_unknown", values: { typed: cutText(text, 80) } });
-    const slugs = wanted.flatMap((text) => (found.get(text)?.id === id ? [] : (found.get(text)?.slug ?? [])));
+    const slugs = wanted.flatMap((text) => (products.get(text)?.id === id ? [] : (products.get(text)?.slug ?? [])));
     links[kind] = [...new Set(slugs)];
   }
-  if (!read.ok || fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
-  return ok({ ...read.value, ...links });
+  if (!record.ok || fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
+  return ok({ ...record.value, ...links });
 }
 
 export type UndoRefused =
@@ -275,8 +276,8 @@ export function undoLastChange(
     const record: EditRecord = { ...before, publishAt: isAhead ? before.publishAt : null };
     const owner = await tx.row(slugOwner, [record.slug]);
     const skus = record.variants.map(({ sku }) => compactPartNumber(sku));
-    const taken = (await tx.rows(skuOwners, [skus])).find(({ productId }) => productId !== input.id);
-    if (taken) return refuse({ code: "sku_taken", sku: taken.compact });
+    const other = (await tx.rows(skuOwners, [skus])).find(({ productId }) => productId !== input.id);
+    if (other) return refuse({ code: "sku_taken", sku: other.compact });
     if (owner && owner.id !== input.id) return refuse({ code: "nothing_to_undo" });
     if ((await missingPictures(tx, record)).length + (await missingDocuments(tx, record)).length > 0)
       return refuse({ code: "nothing_to_undo" });
@@ -292,15 +293,15 @@ export function undoLastChange(
 /** The keys of documents that a record names and that are not there. */
 async function missingDocuments(tx: Tx, { documents }: Pick<EditRecord, "documents">): Promise<string[]> {
   const keys = documents.map(({ key }) => key);
-  const found = new Set((await findDocuments(tx, keys)).map(({ key }) => key));
-  return keys.filter((key) => !found.has(key));
+  const stored = new Set((await findDocuments(tx, keys)).map(({ key }) => key));
+  return keys.filter((key) => !stored.has(key));
 }
 
 /** The keys of pictures that a record names and that are not there. */
 async function missingPictures(tx: Tx, { pictures }: Pick<EditRecord, "pictures">): Promise<string[]> {
   const keys = pictures.map(({ key }) => key);
-  const found = new Set((await findPictures(tx, keys)).map(({ key }) => key));
-  return keys.filter((key) => !found.has(key));
+  const stored = new Set((await findPictures(tx, keys)).map(({ key }) => key));
+  return keys.filter((key) => !stored.has(key));
 }
 
 const freeSlug = statement<[string], { slug: string }>(
@@ -342,6 +343,6 @@ export function copyProduct(
 async function freeSku(tx: Tx, sku: string): Promise<string> {
   const stem = sku.slice(0, 50);
   const names = [`${stem}-COPY`, ...Array.from({ length: 98 }, (_, at) => `${stem}-COPY-${at + 2}`)];
-  const taken = new Set((await tx.rows(takenSkus, [names.map(compactPartNumber)])).map(({ compact }) => compact));
-  return names.find((name) => !taken.has(compactPartNumber(name))) ?? names[0]!;
+  const owned = new Set((await tx.rows(takenSkus, [names.map(compactPartNumber)])).map(({ compact }) => compact));
+  return names.find((name) => !owned.has(compactPartNumber(name))) ?? names[0]!;
 }

@@ -65,10 +65,10 @@ export function readTyped(
         accessoriesIncluded: openBox.accessories,
       }),
     };
-    const kept = typed.variants.filter(({ removed }) => !removed);
-    if (kept.length > maxVariants) refuse("variants", "too_many", { most: maxVariants });
-    if (openBox && kept.length > 1) refuse("variants", "too_many", { most: 1 });
-    const variants = readVariants(kept, stored?.variants ?? [], refuse, attributesOf);
+    const typedVariants = typed.variants.filter(({ removed }) => !removed);
+    if (typedVariants.length > maxVariants) refuse("variants", "too_many", { most: maxVariants });
+    if (openBox && typedVariants.length > 1) refuse("variants", "too_many", { most: 1 });
+    const variants = readVariants(typedVariants, stored?.variants ?? [], refuse, attributesOf);
     for (const kind of linkKinds)
       if (typed.links[kind].length > maxLinks[kind]) refuse(kind, "too_many", { most: maxLinks[kind] });
     const record: EditRecord = {
@@ -78,7 +78,7 @@ export function readTyped(
       attributes,
       openBox,
       variants,
-      pictures: readPictures(typed, kept, refuse),
+      pictures: readPictures(typed, typedVariants, refuse),
       documents: readDocuments(typed, refuse),
       ...typed.links,
     };
@@ -155,7 +155,7 @@ function readVariants(
   attributesOf: AttributesOf,
 ): EditVariant[] {
   const byId = new Map(stored.map((variant) => [String(variant.id), variant]));
-  const seen = new Set<string>();
+  const skus = new Set<string>();
   return typed.map(({ row, id, freightOnly, removed: _, attributes, ...texts }) => {
     const at = `variant.${row}.`;
     const was = byId.get(id);
@@ -171,8 +171,8 @@ function readVariants(
     if (listPrice !== null && listPrice <= (readMoney(texts.price) ?? -1))
       refuse(`${at}listPrice`, "list_price_not_above");
     const compact = compactPartNumber(texts.sku);
-    if (compact !== "" && seen.has(compact)) refuse(`${at}sku`, "sku_repeated");
-    seen.add(compact);
+    if (compact !== "" && skus.has(compact)) refuse(`${at}sku`, "sku_repeated");
+    skus.add(compact);
     return {
       ...value,
       id: was?.id ?? null,
@@ -192,18 +192,18 @@ function readVariants(
 }
 
 function readDocuments({ documents }: TypedProduct, refuse: Refuse): EditDocument[] {
-  const seen = new Map(documents.map((document) => [document.key, document]));
-  if (seen.size > maxDocuments) refuse("documents", "too_many", { most: maxDocuments });
-  return [...seen.values()].map(({ key, ...typed }): EditDocument => {
+  const byKey = new Map(documents.map((document) => [document.key, document]));
+  if (byKey.size > maxDocuments) refuse("documents", "too_many", { most: maxDocuments });
+  return [...byKey.values()].map(({ key, ...typed }): EditDocument => {
     const { titleEn: en, titleCn: cn, ...value } = documentGroup.read(typed, "", within(`document.${key}.`, refuse));
     return { key, ...value, title: { en, cn } };
   });
 }
 
 function readPictures(typed: TypedProduct, variants: readonly TypedVariant[], refuse: Refuse): EditPicture[] {
-  const seen = new Map(typed.pictures.map((picture) => [picture.key, picture]));
-  if (seen.size > maxPictures) refuse("pictures", "too_many", { most: maxPictures });
-  return [...seen.values()].map(({ key, rows, ...texts }): EditPicture => {
+  const byKey = new Map(typed.pictures.map((picture) => [picture.key, picture]));
+  if (byKey.size > maxPictures) refuse("pictures", "too_many", { most: maxPictures });
+  return [...byKey.values()].map(({ key, rows, ...texts }): EditPicture => {
     const { altEn: en, altCn: cn } = pictureGroup.read(texts, "", within(`picture.${key}.`, refuse));
     const skus = variants.filter(({ row }) => rows.includes(row)).map(({ sku }) => cleanText(sku));
     // All of them are as good as none, and stay so when one is added.
@@ -213,6 +213,6 @@ function readPictures(typed: TypedProduct, variants: readonly TypedVariant[], re
 
 /** The form field of a record's value, for errors of the database. */
 export const skuField = (typed: TypedProduct, sku: string): string => {
-  const found = typed.variants.find((one) => !one.removed && compactPartNumber(one.sku) === compactPartNumber(sku));
-  return `variant.${found?.row ?? 0}.sku`;
+  const variant = typed.variants.find((one) => !one.removed && compactPartNumber(one.sku) === compactPartNumber(sku));
+  return `variant.${variant?.row ?? 0}.sku`;
 };

@@ -8,14 +8,14 @@ import { storeCrossReferences } from "../../catalogue/import/store-related-rows.
 
 const productColumns = `g.slug, g.category, g.subcategory, g.brand, g.name, g.summary, g.description, g.attributes, g.status,
   g.return_policy, g.warranty_months, g.open_box, g.picture_family, g.publish_at`;
-const given = `jsonb_to_record($1::jsonb) as g(id bigint, slug text, category text, subcategory text, brand text, name jsonb, summary jsonb,
+const typedRow = `jsonb_to_record($1::jsonb) as g(id bigint, slug text, category text, subcategory text, brand text, name jsonb, summary jsonb,
   description jsonb, attributes jsonb, status text, return_policy text, warranty_months int, open_box jsonb, picture_family text, publish_at timestamptz)`;
 
 const insertProduct = statement<[string, Date], { id: number }>(
   "create_product",
   `insert into products (slug, category, subcategory, brand, name, summary, description, attributes, status, return_policy,
      warranty_months, open_box, picture_family, publish_at, published_at, created_at, updated_at)
-   select ${productColumns}, $2, $2, $2 from ${given} returning id`,
+   select ${productColumns}, $2, $2, $2 from ${typedRow} returning id`,
 );
 
 // Newly shown goods count as new from that day on.
@@ -24,7 +24,7 @@ const updateProduct = statement<[string, Date], { version: number }>(
   `update products p set (slug, category, subcategory, brand, name, summary, description, attributes, status, return_policy,
        warranty_months, open_box, picture_family, publish_at) = (${productColumns}), version = p.version + 1, updated_at = $2,
      published_at = case when p.status = 'draft' and g.status = 'published' then $2 else p.published_at end
-   from ${given} where p.id = g.id returning p.version`,
+   from ${typedRow} where p.id = g.id returning p.version`,
 );
 
 function rowOf(id: number | null, record: EditRecord) {
@@ -112,9 +112,9 @@ export async function storeVariants(tx: Tx, productId: number, variants: readonl
       picture_family: variant.pictureFamily,
     };
   });
-  const known = rows.flatMap(({ id }) => id ?? []);
-  await tx.run(retireOthers, [productId, known]);
-  await tx.run(freeNumbers, [productId, known]);
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  await tx.run(retireOthers, [productId, ids]);
+  await tx.run(freeNumbers, [productId, ids]);
   await tx.run(updateVariants, [productId, JSON.stringify(rows.filter(({ id }) => id !== null))]);
   const added = await tx.rows(insertVariants, [productId, JSON.stringify(rows.filter(({ id }) => id === null))]);
   const idOf = new Map(added.map(({ id, compact }) => [compact, id]));

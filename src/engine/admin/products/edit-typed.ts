@@ -189,14 +189,15 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
   const many = (name: string): string[] =>
     (all.get(name) ?? []).map((value) => value.trim()).filter((value) => value !== "");
   const attributesAt = (prefix: string): TypedAttributes => {
-    const found: Record<string, TypedAttribute> = {};
+    const attributes: Record<string, TypedAttribute> = {};
     for (const name of all.keys()) {
       if (!name.startsWith(`${prefix}attribute.`)) continue;
       const key = name.slice(prefix.length + "attribute.".length);
       const text = many(name).join(",");
-      if (text !== "") found[key] = { text, system: one(`${prefix}unit.${key}`) === "metric" ? "metric" : "imperial" };
+      if (text !== "")
+        attributes[key] = { text, system: one(`${prefix}unit.${key}`) === "metric" ? "metric" : "imperial" };
     }
-    return found;
+    return attributes;
   };
   const variants = rowsIn(all.keys())
     .map((row): TypedVariant => {

@@ -38,7 +38,7 @@ async function stored(db: Db, found: Promise<Row | null>): Promise<Stored<Edited
   if (!row) return null;
   const { version, active, archived, appliesTo, title, lead, body, ...rest } = row;
   const slugs = appliesTo.products ?? [];
-  const known = await promotedAsTyped(db, slugs);
+  const promoted = await promotedAsTyped(db, slugs);
   return {
     version,
     active,
@@ -49,7 +49,7 @@ async function stored(db: Db, found: Promise<Row | null>): Promise<Stored<Edited
       lead: bothOf(lead),
       body: { en: body.en ?? [], cn: body.cn ?? [] },
       categories: appliesTo.categories ?? [],
-      products: slugs.flatMap((slug) => known.get(slug) ?? []),
+      products: slugs.flatMap((slug) => promoted.get(slug) ?? []),
       prices: readPrices(appliesTo.prices ?? {}),
     },
   };

@@ -119,8 +119,8 @@ export async function pricesOnDay(
   const code = normalizeCode(asked.code);
   const moments: Moment[] = [];
   for (const at of starts) {
-    const found = code === "" ? null : await findCode(db, code, null);
-    moments.push({ at, found, ...(await readShopTerms(db, at)) });
+    const discount = code === "" ? null : await findCode(db, code, null);
+    moments.push({ at, found: discount, ...(await readShopTerms(db, at)) });
   }
   const goods = await db.rows(selectGoods, [first, last, anywhere(search), anywhereCompact(search), mostRows + 1]);
   const titles = await db.rows(selectTitles, [first, last]);
@@ -171,9 +171,9 @@ function priceAt(row: Goods, moment: Moment, activities: Moment["activities"], t
       now: at,
       today: dayIn(terms.timeZone, at),
     });
-  const asked = price(found);
+  const withCode = price(found);
   // A code that does not hold for one unit of these goods leaves the price as it is without it.
-  const priced = asked.ok ? asked : price(null);
+  const priced = withCode.ok ? withCode : price(null);
   const discount = priced.ok ? priced.value.discount : null;
   const unitPrice = best?.price ?? row.price;
   return {

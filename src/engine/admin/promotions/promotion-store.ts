@@ -96,10 +96,10 @@ function edits<Edited>(kind: PromotionKind<Edited>) {
   /** Stores a new one under its own key; gives the key. */
   function create({ db, clock }: Deps, by: StaffActor, typed: TypedPromotion) {
     return db.transaction(async (tx): Promise<Result<{ key: string }, PromotionRefused>> => {
-      const read = kind.readForm(typed, await promotedAsTyped(tx, typed.products), null);
-      if (!read.ok) return read;
-      for (const key of kind.newKeys(read.value)) {
-        const record = withKey(read.value, key);
+      const edited = kind.readForm(typed, await promotedAsTyped(tx, typed.products), null);
+      if (!edited.ok) return edited;
+      for (const key of kind.newKeys(edited.value)) {
+        const record = withKey(edited.value, key);
         if (await insert(tx, by, record, kind.startsActive, clock.now())) return ok({ key });
         // A second press of the same button finds its own work done, also where both came at one moment.
         const stored = await kind.lock(tx, key);
@@ -118,15 +118,15 @@ function edits<Edited>(kind: PromotionKind<Edited>) {
     return db.transaction(async (tx): Promise<Result<{ changed: boolean }, PromotionRefused>> => {
       const stored = await kind.lock(tx, key);
       if (!stored) return refuse({ code: "promotion_missing" });
-      const read = kind.readForm(typed, await promotedAsTyped(tx, typed.products), stored.record);
+      const edited = kind.readForm(typed, await promotedAsTyped(tx, typed.products), stored.record);
       const before = typedOf(stored.record);
-      const isSame = read.ok && differences(before, typedOf(read.value)).length === 0;
+      const isSame = edited.ok && differences(before, typedOf(edited.value)).length === 0;
       // A second press of the same button finds its own work done.
       if (stored.version !== version) return isSame ? ok({ changed: false }) : refuse({ code: "stale" });
-      if (!read.ok) return read;
+      if (!edited.ok) return edited;
       if (isSame) return ok({ changed: false });
-      await kind.update(tx, read.value, clock.now());
-      await audit(tx, by, `${subject}-changed`, key, clock.now(), auditOf(before, typedOf(read.value)));
+      await kind.update(tx, edited.value, clock.now());
+      await audit(tx, by, `${subject}-changed`, key, clock.now(), auditOf(before, typedOf(edited.value)));
       return ok({ changed: true });
     });
   }

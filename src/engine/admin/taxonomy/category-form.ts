@@ -80,7 +80,7 @@ export function readCategory(
 function readPlaces(typed: Texts, stored: CategoryContents, refuse: Refuse): { kept: Place[]; removed: Place[] } {
   const onCard = new Set<string>();
   let columns = 0;
-  const read = (key: string, was: Place | undefined): Place | null => {
+  const placeOf = (key: string, was: Place | undefined): Place | null => {
     if (!was) return null;
     const field = (name: keyof typeof rowFields) => fieldAt("attr", key, name);
     const card = rowFields.card.read(typed, field("card"), refuse);
@@ -90,7 +90,7 @@ function readPlaces(typed: Texts, stored: CategoryContents, refuse: Refuse): { k
     if (table && ++columns === maxColumns + 1) refuse(field("table"), "too_many", { most: maxColumns });
     return { key, ...(card !== "" && { card: Number(card) }), table, filter: isTicked(typed, field("filter")) };
   };
-  return readRows(typed, "attr", new Map(stored.attributes.map((one) => [one.key, one])), read, (key, field) => {
+  return readRows(typed, "attr", new Map(stored.attributes.map((one) => [one.key, one])), placeOf, (key, field) => {
     // Open-box goods take these from their own record.
     if (stored.slug === "open-box" && (openBoxAttributes as readonly string[]).includes(key)) refuse(field, "needed");
   });

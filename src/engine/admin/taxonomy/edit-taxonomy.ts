@@ -110,9 +110,9 @@ export function changeCategory({ db, clock }: Deps, by: StaffActor, slug: string
     const stored = await findCategoryContents(tx, slug);
     if (!stored) return refuse({ code: "page_missing" });
     const { contents: before, version, taxonomy } = stored;
-    const read = readCategory(request.typed, before, (key) => taxonomy.meaning(key));
-    if (!read.ok) return read;
-    const { contents, removed } = read.value;
+    const category = readCategory(request.typed, before, (key) => taxonomy.meaning(key));
+    if (!category.ok) return category;
+    const { contents, removed } = category.value;
     const fieldErrors: FieldError[] = [];
     for (const { slug: sub } of removed.subcategories) {
       const count = await countIn(tx, before.slug, sub);
@@ -131,8 +131,8 @@ export function changeCategory({ db, clock }: Deps, by: StaffActor, slug: string
         value: null,
       })),
     );
-    const asked = askedAbout(lost, request.confirmed);
-    if (asked) return refuse(asked);
+    const question = askedAbout(lost, request.confirmed);
+    if (question) return refuse(question);
     const now = clock.now();
     await writeCategory(tx, contents, now);
     const left = new Set(after.data.attributes.map(({ key }) => key));
@@ -155,9 +155,9 @@ export function changeAttribute(
     const stored = await findAttributeMeaning(tx, category, key);
     if (!stored) return refuse({ code: "page_missing" });
     const { meaning: before, version } = stored;
-    const read = readAttribute(request.typed, before);
-    if (!read.ok) return read;
-    const { meaning, removed } = read.value;
+    const attribute = readAttribute(request.typed, before);
+    if (!attribute.ok) return attribute;
+    const { meaning, removed } = attribute.value;
     if (isDeepStrictEqual(meaning, before)) return ok({ changed: false });
     if (version !== request.version) return refuse({ code: "stale" });
     // All goods are looked at, so only where the range is another.
@@ -172,8 +172,8 @@ export function changeAttribute(
       tx,
       removed.map(({ name, value }) => ({ name, categories, key, value })),
     );
-    const asked = askedAbout(lost, request.confirmed);
-    if (asked) return refuse(asked);
+    const question = askedAbout(lost, request.confirmed);
+    if (question) return refuse(question);
     const now = clock.now();
     await tx.run(updateAttribute, [key, JSON.stringify(meaning), new Date(now)]);
     const after = new Taxonomy({
@@ -198,18 +198,22 @@ export function addAttribute(
     const stored = await findCategoryContents(tx, slug);
     if (!stored) return refuse({ code: "page_missing" });
     const { contents, taxonomy } = stored;
-    const read = readNewAttribute(typed);
-    if (!read.ok) return read;
+    const attribute = readNewAttribute(typed);
+    if (!attribute.ok) return attribute;
     const named = contents.attributes
       .map(({ key }) => taxonomy.meaning(key))
-      .find((one) => one?.name.en.toLowerCase() === read.value.meaning.name.en.toLowerCase());
-    if (named && isDeepStrictEqual({ ...named, key: "" }, read.value.meaning)) return ok({ key: named.key });
+      .find((one) => one?.name.en.toLowerCase() === attribute.value.meaning.name.en.toLowerCase());
+    if (named && isDeepStrictEqual({ ...named, key: "" }, attribute.value.meaning)) return ok({ key: named.key });
     if (named) return refuse({ code: "invalid", fieldErrors: [{ field: "name.en", code: "name_taken" }] });
-    const key = keyOf(read.value.meaning.name.en, await usedKeys(tx, taxonomy));
-    const meaning = { ...read.value.meaning, key };
+    const key = keyOf(attribute.value.meaning.name.en, await usedKeys(tx, taxonomy));
+    const meaning = { ...attribute.value.meaning, key };
     const now = clock.now();
     await tx.run(insertAttribute, [key, JSON.stringify(meaning), new Date(now)]);
-    await writeCategory(tx, { ...contents, attributes: [...contents.attributes, { key, ...read.value.place }] }, now);
+    await writeCategory(
+      tx,
+      { ...contents, attributes: [...contents.attributes, { key, ...attribute.value.place }] },
+      now,
+    );
     await audit(
       tx,
       by,

@@ -92,7 +92,7 @@ export function readNamedRows<Row>(
   const keys = new Set([...taken, ...stored.keys()]);
   const names = new Set<string>();
   let count = 0;
-  const read = (row: string, was: Row | undefined): Row | null => {
+  const mergedRow = (row: string, was: Row | undefined): Row | null => {
     const [en, cn] = [fieldAt(kind, row, "en"), fieldAt(kind, row, "cn")];
     if (!was && (!isNew(row) || `${typed[en] ?? ""}${typed[cn] ?? ""}`.trim() === "")) return null;
     const name = { en: rowFields.en.read(typed, en, refuse), cn: rowFields.cn.read(typed, cn, refuse) };
@@ -106,7 +106,7 @@ export function readNamedRows<Row>(
     if (++count === most + 1) refuse(en, "too_many", { most });
     return rowOf(key, name);
   };
-  return readRows(typed, kind, stored, read, remove);
+  return readRows(typed, kind, stored, mergedRow, remove);
 }
 
 /** Words as part of a path or of a filter's value: `Tank-Mounted with Dryer` is `tank-mounted-with-dryer`. */

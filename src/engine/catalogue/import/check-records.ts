@@ -108,17 +108,17 @@ const mayWait = (refusal: ProductError, { status }: ImportRecord): boolean =>
   (refusal.code === "variant_missing" || (refusal.code === "text_missing" && refusal.field !== "variantName"));
 
 function repetitions(record: ImportRecord, seen: UsedInFile): [field: string, problem: ImportProblem][] {
-  const found: [string, ImportProblem][] = [];
+  const problems: [string, ImportProblem][] = [];
   const firstLine = seen.lineOf(record.slug);
-  if (firstLine !== undefined) found.push(["slug", { code: "slug_repeated", firstLine }]);
+  if (firstLine !== undefined) problems.push(["slug", { code: "slug_repeated", firstLine }]);
   const own = new Set<string>();
   record.variants.forEach(({ sku }, index) => {
     const compact = compactPartNumber(sku);
     const product = own.has(compact) ? record.slug : seen.productWith(compact);
-    if (product !== undefined) found.push([`variants[${index}].sku`, { code: "sku_taken", sku, product }]);
+    if (product !== undefined) problems.push([`variants[${index}].sku`, { code: "sku_taken", sku, product }]);
     own.add(compact);
   });
-  return found;
+  return problems;
 }
 
 function slugOf(value: unknown): string | null {
@@ -164,13 +164,13 @@ export async function partTaken<Offered extends OfferedRecord>(
     });
     return errors.length === before;
   });
-  const taken = await serialsTaken(
+  const productOf = await serialsTaken(
     db,
     ownSkus.map(({ record }) => record),
     seen.units,
   );
   const free = ownSkus.filter(({ record: { slug, openBox }, ...read }) => {
-    const product = taken.get(slug);
+    const product = productOf.get(slug);
     if (product === undefined) return true;
     const problem = { code: "serial_taken", serial: openBox?.serial ?? "", product } as const;
     errors.push({ ...placeOf(read, "openBox.serial"), product: slug, problem });

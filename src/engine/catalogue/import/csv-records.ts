@@ -61,7 +61,7 @@ export const variantColumns = [
   "variant_picture_family",
 ] as const;
 
-const known = new Set<string>([...productColumns, ...variantColumns]);
+const columnNames = new Set<string>([...productColumns, ...variantColumns]);
 const needed = ["slug", "category", "subcategory", "brand", "name_en", "name_cn", "sku", "price"];
 
 /** Origin of a record, for messages about it. */
@@ -200,7 +200,7 @@ function unnamedProblem({ cells }: CsvRow, columns: readonly string[]): ImportPr
 
 function separatorProblem(columns: readonly string[]): ImportProblem | null {
   const [only = ""] = columns;
-  if (columns.length !== 1 || known.has(only)) return null;
+  if (columns.length !== 1 || columnNames.has(only)) return null;
   if (only.includes(";")) return { code: "separator", found: "semicolon" };
   return only.includes("\t") ? { code: "separator", found: "tab" } : null;
 }
@@ -212,7 +212,7 @@ function headingProblems(row: CsvRow, columns: readonly string[], needsChinese: 
   const twice = new Set(named.filter((column, at) => named.indexOf(column) !== at));
   if (twice.size > 0) return [...twice].map((column) => ({ code: "column_twice", column }));
   const missing = needed.filter((column) => !columns.includes(column) && (needsChinese || !column.endsWith("_cn")));
-  const unknown = named.filter((column) => !known.has(column) && !/^[av]:\w+$/.test(column));
+  const unknown = named.filter((column) => !columnNames.has(column) && !/^[av]:\w+$/.test(column));
   return [
     ...missing.map((column): ImportProblem => ({ code: "column_missing", column })),
     ...unknown.map((column): ImportProblem => ({ code: "column_unknown", column })),

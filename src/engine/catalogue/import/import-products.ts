@@ -68,8 +68,8 @@ export async function importProducts(
   source: ImportSource,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const known = { taxonomy: await readTaxonomy(shop.db), languages: await readShopLanguages(shop.db) };
-  const run = new ImportRun(shop, known, options);
+  const context = { taxonomy: await readTaxonomy(shop.db), languages: await readShopLanguages(shop.db) };
+  const run = new ImportRun(shop, context, options);
   await run.all(source, options.progress);
   const report = run.report();
   if (!options.dryRun && report.added >= manyAdded)
@@ -175,13 +175,13 @@ class ImportRun {
       storing.catch(() => {});
     };
     try {
-      for await (const read of this.#records(source)) {
-        if ("heading" in read) {
-          this.#errors.add([{ line: read.line, product: null, field: "", problem: read.heading }]);
+      for await (const record of this.#records(source)) {
+        if ("heading" in record) {
+          this.#errors.add([{ line: record.line, product: null, field: "", problem: record.heading }]);
           continue;
         }
         this.#read += 1;
-        const outcome = checkRecord(this.#complete(read), {
+        const outcome = checkRecord(this.#complete(record), {
           seen: this.#seen,
           taxonomy: this.#taxonomy,
           now: this.#asOf,
@@ -191,7 +191,7 @@ class ImportRun {
           this.#notes.add(outcome.checked.notes);
           chunk.push(readyRecord(outcome.checked));
           characters += outcome.checked.length;
-        } else this.#refuse(read.line, outcome.errors);
+        } else this.#refuse(record.line, outcome.errors);
         if (chunk.length >= maxChunk.products || characters >= maxChunk.characters) await store();
         // Checking takes no pause of its own, and the database would wait for its next statement.
         else if (this.#read % checkedAtOnce === 0) await immediate();
@@ -303,9 +303,9 @@ class ImportRun {
 
   /** In a dry run, resolves links to products that only the file has; the others are reported as unknown. */
   #tryWaitingLinks(): void {
-    const seen = this.#seen;
+    const used = this.#seen;
     const inFile = ({ target }: UnknownLink): boolean => {
-      const slug = seen.lineOf(target) === undefined ? seen.productWith(compactPartNumber(target)) : target;
+      const slug = used.lineOf(target) === undefined ? used.productWith(compactPartNumber(target)) : target;
       return slug !== undefined && !this.#refusedSlugs.has(slug);
     };
     for (const chunk of this.#waitingLinks())

@@ -60,7 +60,7 @@ export async function storeLinks(
   const targets = [
     ...new Set(wanted.flatMap(({ boughtTogether, similar = [], fits }) => [...boughtTogether, ...similar, ...fits])),
   ];
-  const found = new Map(
+  const ids = new Map(
     (await tx.rows(resolveTargets, [targets, targets.map(compactPartNumber)])).map(({ target, id }) => [target, id]),
   );
   const unknown: UnknownLink[] = [];
@@ -72,7 +72,7 @@ export async function storeLinks(
       ["fits", lists.fits],
     ] as const)
       list.forEach((target, position) => {
-        const linked = found.get(target);
+        const linked = ids.get(target);
         if (linked === undefined) unknown.push({ line, slug, kind, target });
         else if (linked !== productId) rows.push({ product_id: productId, kind, linked, position });
       });

@@ -72,8 +72,8 @@ export class GrowingChoices implements ChoiceColumn {
   }
 
   #code(value: string): number {
-    const known = this.#codeOf.get(value);
-    if (known !== undefined) return known;
+    const code = this.#codeOf.get(value);
+    if (code !== undefined) return code;
     this.dictionary.push(value);
     this.#codeOf.set(value, this.dictionary.length - 1);
     return this.dictionary.length - 1;
@@ -116,13 +116,13 @@ class VersionPrices implements PricesOfVersions {
   /** Rows with one version need none: it has the row's price. */
   append(row: number, versions: readonly { readonly price: number; readonly ready: boolean }[]): void {
     const from = this.offsets[row]!;
-    const kept = versions.length > 1 ? versions : [];
+    const several = versions.length > 1 ? versions : [];
     this.offsets = growInts(this.offsets, row + 2);
-    this.offsets[row + 1] = from + kept.length;
-    this.regular = growNumbers(this.regular, from + kept.length);
-    this.values = growNumbers(this.values, from + kept.length);
-    this.ready = growBytes(this.ready, from + kept.length);
-    kept.forEach(({ price, ready }, at) => {
+    this.offsets[row + 1] = from + several.length;
+    this.regular = growNumbers(this.regular, from + several.length);
+    this.values = growNumbers(this.values, from + several.length);
+    this.ready = growBytes(this.ready, from + several.length);
+    several.forEach(({ price, ready }, at) => {
       this.regular[from + at] = this.values[from + at] = price;
       this.ready[from + at] = ready ? 1 : 0;
     });

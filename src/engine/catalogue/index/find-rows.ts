@@ -61,17 +61,17 @@ export function findRows(
   const figures = number
     ? query.constraints.filter(({ text }) => !number.includes(compactPartNumber(text)))
     : query.constraints;
-  const asked = [...readFigures(state, figures.slice(0, maxTerms), terms, ofParts), ...terms];
+  const demands = [...readFigures(state, figures.slice(0, maxTerms), terms, ofParts), ...terms];
   const parts = whole ? matchPartBeginning(state, whole) : null;
-  const all = allOf(asked);
-  if (parts && parts.rows.length > 0) return score(state, union(all, parts), asked, parts, []);
+  const all = allOf(demands);
+  if (parts && parts.rows.length > 0) return score(state, union(all, parts), demands, parts, []);
   // Typed in one piece, it is nearer to what its maker wrote than to words that only begin like its pieces.
   const alike = whole && !unfinished && !/\s/.test(typed) ? matchLookalike(state, whole) : null;
   if (alike?.isWhole) return asNumber(state, typed, alike);
   // Where goods of the kind have all that is asked, what only speaks of the kind comes after them.
   const withMentioned = (): FoundRows => {
-    const told = asked.map(mentioned);
-    return ahead(ahead(score(state, allOf(told), told, null, []), all), namedInstead(asked, all));
+    const told = demands.map(mentioned);
+    return ahead(ahead(score(state, allOf(told), told, null, []), all), namedInstead(demands, all));
   };
   // A number with a slip in it is nearer than words that only begin like its pieces: RD50 is RD050 and not RD500.
   const begun = whole !== null && !unfinished && !query.terms.every((term) => standsAsTyped(state, term));
@@ -81,16 +81,16 @@ export function findRows(
   const near = whole && !isTold ? nearParts(state, whole, all.rows.length > 0 ? 1 : 2) : null;
   if (near) return asNumber(state, typed, near);
   if (all.rows.length > 0) return withMentioned();
-  const nearer = withNearestFigures(state, asked);
-  const named = byWholeName(state, asked) ?? (nearer === asked ? byFigureInName(state, asked) : null);
+  const nearer = withNearestFigures(state, demands);
+  const named = byWholeName(state, demands) ?? (nearer === demands ? byFigureInName(state, demands) : null);
   if (named) return named;
-  const kept = relax(state, nearer);
+  const relaxed = relax(state, nearer);
   return score(
     state,
-    allOf(kept),
-    kept,
+    allOf(relaxed),
+    relaxed,
     null,
-    asked.flatMap(({ text }) => (kept.some((each) => each.text === text) ? [] : [text])),
+    demands.flatMap(({ text }) => (relaxed.some((each) => each.text === text) ? [] : [text])),
   );
 }
 
@@ -183,8 +183,8 @@ const wordItself = (each: Asked): Asked => (each.mentions ? { ...each, matches: 
 /** Rows that have all of it in their names. */
 function inNames(words: readonly Asked[]): Matches {
   const { rows, places: at } = allOf(words);
-  const kept = rows.filter((_, index) => at[index]! >= places.name);
-  return { rows: kept, places: new Uint8Array(kept.length).fill(places.name) };
+  const named = rows.filter((_, index) => at[index]! >= places.name);
+  return { rows: named, places: new Uint8Array(named.length).fill(places.name) };
 }
 
 /** Goods that have all words in their names, though the word for goods among them names others: a guard for a belt. */

@@ -72,18 +72,18 @@ export class ListingKeeper {
     const { db, log, snapshot } = this.#surroundings;
     if (snapshot === undefined) return false;
     try {
-      const found = await loadSnapshot(db, snapshot);
-      if (!found.ok) {
+      const loaded = await loadSnapshot(db, snapshot);
+      if (!loaded.ok) {
         // The first start has none.
-        if (found.error.code !== "none")
+        if (loaded.error.code !== "none")
           log.info("the listing reads the whole catalogue", {
             path: snapshot,
-            outcome: found.error.code,
+            outcome: loaded.error.code,
           });
         return false;
       }
-      this.#content.state = found.value.state;
-      this.#mark = found.value.mark;
+      this.#content.state = loaded.value.state;
+      this.#mark = loaded.value.mark;
       await this.#content.readActivities();
       if (!(await this.#catchUp())) return false;
       await this.#content.readPhrases();

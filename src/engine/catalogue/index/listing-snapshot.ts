@@ -43,11 +43,11 @@ export async function loadSnapshot(db: Db, path: string): Promise<Result<MarkedS
     isDeepStrictEqual(written, asJson(taxonomy.data)) &&
     database === (await databaseIdentity(db)) &&
     (await knowsSnapshot(db, id));
-  const found = await readSnapshot<Head>(path, accepts);
-  if ("code" in found) return refuse(found);
+  const file = await readSnapshot<Head>(path, accepts);
+  if ("code" in file) return refuse(file);
   const state = new CatalogueState(taxonomy);
-  state.restore(found.reader);
-  return ok({ state, mark: found.head.mark });
+  state.restore(file.reader);
+  return ok({ state, mark: file.head.mark });
 }
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

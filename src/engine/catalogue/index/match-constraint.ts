@@ -54,17 +54,17 @@ export function matchNearest(state: CatalogueState, constraint: Constraint): Mat
   const isVessel = keys.every((key) => key === "mawp");
   const [least, most] = isVessel ? [1 - rounding, Number.POSITIVE_INFINITY] : [0.74, 1.34];
   const [min, max] = orLess ? [0, asked] : [asked * least, asked * most];
-  const found = gather(state, (table) => keys.flatMap((key) => nearestFit(table, key, { min, max, asked })));
-  return found.rows.length > 0 ? found : null;
+  const matches = gather(state, (table) => keys.flatMap((key) => nearestFit(table, key, { min, max, asked })));
+  return matches.rows.length > 0 ? matches : null;
 }
 
 function gather(state: CatalogueState, fitsIn: (table: CatalogueTable) => readonly Fit[]): Matches {
   // Column by column, each from end to end: asking row by row takes ten times as long.
   const fitting = state.tables.map((table) => {
-    const found = fitsIn(table);
-    if (found.length === 0) return null;
+    const fits = fitsIn(table);
+    if (fits.length === 0) return null;
     const into = { best: new Float32Array(table.size), versions: new Int32Array(table.size) };
-    for (const fit of found) fit(into);
+    for (const fit of fits) fit(into);
     return into;
   });
   if (fitting.every((into) => into === null)) return noMatches;
@@ -157,9 +157,9 @@ function costs({ values, ofVersions }: PriceColumn, min: number, max: number): F
 function treatingFits(table: CatalogueTable, constraint: RangeConstraint, forMachine: boolean): Fit[] {
   const treated = table.category.slug === "air-dryers" ? (constraint.dries ?? constraint.treats) : constraint.treats;
   const flow = treated ?? (forMachine ? constraint.machineFlow : undefined);
-  const found: Fit[] = [];
+  const fits: Fit[] = [];
   if (flow !== undefined)
-    found.push(
+    fits.push(
       ...nearestFit(table, "ratedFlow", {
         min: flow * 0.999,
         max: flow * maxTooLarge,
@@ -167,14 +167,14 @@ function treatingFits(table: CatalogueTable, constraint: RangeConstraint, forMac
       }),
     );
   if (constraint.bears !== undefined)
-    found.push(
+    fits.push(
       ...nearestFit(table, "maxPressure", {
         min: constraint.bears * 0.999,
         max: Number.MAX_VALUE,
         asked: 0,
       }),
     );
-  return found;
+  return fits;
 }
 
 /** A valve set at 150 psi ranks before those for machines of 150 psi. */

@@ -39,31 +39,31 @@ export function matchGoods(
   const rows = new Int32Array(count);
   const weights = new Float32Array(count);
   const at = new Uint8Array(count);
-  let found = 0;
+  let matched = 0;
   let ofKind = 0;
   for (let row = 0, word = 0, itself = 0; row < size; row++) {
     while (word < words.rows.length && words.rows[word]! < row) word++;
     while (itself < own.rows.length && own.rows[itself]! < row) itself++;
-    const said = words.rows[word] === row ? words.places[word]! : null;
+    const place = words.rows[word] === row ? words.places[word]! : null;
     const itsOwn = own.rows[itself] === row ? own.places[itself]! : null;
     // Phrases of one use name different things: 吸附 holds sheets by vacuum, and an 吸附式干燥机 holds none.
-    const name = rank === "use" ? itsOwn : said;
+    const name = rank === "use" ? itsOwn : place;
     const marks = ofTable[tableAt[row]!]!;
     const isKind = marks !== null && marks[rowAt[row]!] === 1;
     const { slug } = state.tables[tableAt[row]!]!.category;
     const isOpened = opens && name !== null && isName(name) && slug === "open-box";
     if (alive[row] !== 1 || (!isKind && !isOpened)) continue;
     if (isKind) ofKind++;
-    rows[found] = row;
+    rows[matched] = row;
     // An opened machine that speaks of a part is none.
-    at[found] = isKind ? places.kind : places.attribute;
-    weights[found++] = isKind ? shareOf(said, itsOwn) - (before?.indexOf(slug) ?? 0) * nextShelf : openedShare;
+    at[matched] = isKind ? places.kind : places.attribute;
+    weights[matched++] = isKind ? shareOf(place, itsOwn) - (before?.indexOf(slug) ?? 0) * nextShelf : openedShare;
   }
   if (ofKind === 0) return noMatches;
   return {
-    rows: rows.subarray(0, found),
-    places: at.subarray(0, found),
-    weights: weights.subarray(0, found),
+    rows: rows.subarray(0, matched),
+    places: at.subarray(0, matched),
+    weights: weights.subarray(0, matched),
   };
 }
 

@@ -30,16 +30,16 @@ export interface HowToMatch {
 export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatch = {}): TermMatch {
   const { unfinished = false, enough = Number.POSITIVE_INFINITY } = how;
   if (term.goods) {
-    const found = matchNamedGoods(state, term, term.goods, enough);
-    if (found.matches.rows.length > 0) return found;
+    const named = matchNamedGoods(state, term, term.goods, enough);
+    if (named.matches.rows.length > 0) return named;
   }
   const written = unfinished ? null : matchFamily(state, term.text);
   if (written) return written;
-  const found = matchAlternatives(state, term, (token) => matchToken(state, token, { unfinished, enough }), enough);
+  const spelled = matchAlternatives(state, term, (token) => matchToken(state, token, { unfinished, enough }), enough);
   // A machine's number stands as a word in the parts that fit it, and not in the machine.
   const isModel = term.text.length >= 6 && /\d/.test(term.text) && /[a-z]/.test(term.text);
-  if (found.rows.length > 0)
-    return { matches: unfinished || isModel ? union(found, matchPartBeginning(state, term.text)) : found };
+  if (spelled.rows.length > 0)
+    return { matches: unfinished || isModel ? union(spelled, matchPartBeginning(state, term.text)) : spelled };
   const parts = matchPartBeginning(state, term.text);
   if (parts.rows.length > 0) return { matches: parts };
   const behindMaker = matchBehindMaker(state, compactPartNumber(term.text));
@@ -61,11 +61,11 @@ function matchFamily(state: CatalogueState, text: string): TermMatch | null {
   if (!/\d/.test(text) || state.words.find(text) >= 0) return null;
   const [, maker, letters, size] = family.exec(text) ?? [];
   if (letters === undefined || size === undefined) return null;
-  const read = (word: string): Matches => state.wordRows.read(state.words.find(word), state.alive);
-  const plain = maker === undefined ? noMatches : read(letters + size);
+  const matchesOf = (word: string): Matches => state.wordRows.read(state.words.find(word), state.alive);
+  const plain = maker === undefined ? noMatches : matchesOf(letters + size);
   if (plain.rows.length > 0) return { matches: plain };
   if (size.length > 2 || matchPartBeginning(state, text).rows.length > 0) return null;
-  const padded = read(`${letters}0${size}`);
+  const padded = matchesOf(`${letters}0${size}`);
   return padded.rows.length > 0 ? { matches: padded, correctedTo: `${letters}0${size}` } : null;
 }
 
@@ -153,10 +153,10 @@ function completions(state: CatalogueState, beginning: string, itself: number, m
     .beginning(beginning, maxBeginnings)
     .filter((word) => word !== itself)
     .sort((a, b) => state.wordRows.count(b) - state.wordRows.count(a));
-  let read = 0;
+  let count = 0;
   return words.slice(0, maxCompletions).filter((word) => {
-    const before = read;
-    read += state.wordRows.count(word);
+    const before = count;
+    count += state.wordRows.count(word);
     return before < most;
   });
 }

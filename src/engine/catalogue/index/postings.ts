@@ -159,12 +159,12 @@ export class PostingLists {
     const most = this.count(word);
     if (most === 0) return noMatches;
     const rows = new Int32Array(most);
-    const found = new Uint8Array(most);
+    const places = new Uint8Array(most);
     let count = 0;
     let row = this.#first[word]! >>> 2;
     if (alive[row] === 1) {
       rows[0] = row;
-      found[0] = this.#first[word]! & 3;
+      places[0] = this.#first[word]! & 3;
       count = 1;
     }
     const bytes = this.#bytes;
@@ -183,11 +183,11 @@ export class PostingLists {
         row += value >>> 2;
         if (alive[row] !== 1) continue;
         rows[count] = row;
-        found[count++] = value & 3;
+        places[count++] = value & 3;
       }
       number = this.#chunks[at + chunk.next]!;
     }
-    return { rows: rows.subarray(0, count), places: found.subarray(0, count) };
+    return { rows: rows.subarray(0, count), places: places.subarray(0, count) };
   }
 
   /** A list created after this thread received the words is not visible to it. */
@@ -201,7 +201,7 @@ export class PostingLists {
 export function intersect(a: Matches, b: Matches): Matches {
   const most = Math.min(a.rows.length, b.rows.length);
   const rows = new Int32Array(most);
-  const found = new Uint8Array(most);
+  const places = new Uint8Array(most);
   const versions = a.versions || b.versions ? new Int32Array(most) : null;
   let count = 0;
   for (let left = 0, right = 0; left < a.rows.length && right < b.rows.length;) {
@@ -211,7 +211,7 @@ export function intersect(a: Matches, b: Matches): Matches {
       if (have !== 0) {
         if (versions) versions[count] = have;
         rows[count] = a.rows[left]!;
-        found[count++] = Math.min(a.places[left]!, b.places[right]!);
+        places[count++] = Math.min(a.places[left]!, b.places[right]!);
       }
     }
     if (difference <= 0) left++;
@@ -219,7 +219,7 @@ export function intersect(a: Matches, b: Matches): Matches {
   }
   return {
     rows: rows.subarray(0, count),
-    places: found.subarray(0, count),
+    places: places.subarray(0, count),
     ...(versions && { versions: versions.subarray(0, count) }),
   };
 }
@@ -241,13 +241,13 @@ export function unionAll(all: readonly Matches[], size: number): Matches {
       if (marks[row]! <= found[at]!) marks[row] = found[at]! + 1;
     }
   const rows = new Int32Array(count);
-  const found = new Uint8Array(count);
+  const places = new Uint8Array(count);
   for (let row = 0, at = 0; at < count; row++)
     if (marks[row] !== 0) {
       rows[at] = row;
-      found[at++] = marks[row]! - 1;
+      places[at++] = marks[row]! - 1;
     }
-  return { rows, places: found };
+  return { rows, places: places };
 }
 
 /** Rows that one of the two has, at the more telling place. */
@@ -255,7 +255,7 @@ export function union(a: Matches, b: Matches): Matches {
   if (a.rows.length === 0) return b;
   if (b.rows.length === 0) return a;
   const rows = new Int32Array(a.rows.length + b.rows.length);
-  const found = new Uint8Array(rows.length);
+  const places = new Uint8Array(rows.length);
   let count = 0;
   let left = 0;
   let right = 0;
@@ -264,19 +264,19 @@ export function union(a: Matches, b: Matches): Matches {
     const ofB = b.rows[right]!;
     if (ofA === ofB) {
       rows[count] = ofA;
-      found[count] = Math.max(a.places[left++]!, b.places[right++]!);
+      places[count] = Math.max(a.places[left++]!, b.places[right++]!);
     } else if (ofA < ofB) {
       rows[count] = ofA;
-      found[count] = a.places[left++]!;
+      places[count] = a.places[left++]!;
     } else {
       rows[count] = ofB;
-      found[count] = b.places[right++]!;
+      places[count] = b.places[right++]!;
     }
   }
   for (const [rest, from] of [[a, left] as const, [b, right] as const]) {
     rows.set(rest.rows.subarray(from), count);
-    found.set(rest.places.subarray(from), count);
+    places.set(rest.places.subarray(from), count);
     count += rest.rows.length - from;
   }
-  return { rows: rows.subarray(0, count), places: found.subarray(0, count) };
+  return { rows: rows.subarray(0, count), places: places.subarray(0, count) };
 }

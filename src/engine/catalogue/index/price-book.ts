@@ -82,9 +82,9 @@ export function writePrice(
   activities: readonly PricedActivity[],
   now: Instant,
 ): void {
-  const found = state.find(id);
-  if (!found) return;
-  const { table, row } = found;
+  const at = state.find(id);
+  if (!at) return;
+  const { table, row } = at;
   table.price.put(
     row,
     priceNow(table.regularPrice[row]!, applicableActivities(activities, table.category.slug, id), now),

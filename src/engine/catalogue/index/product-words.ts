@@ -97,9 +97,9 @@ export class ProductWords {
 
   /** The words of a value in all languages. */
   #wordsOfChoice(definition: AttributeDefinition, value: AttributeValue): Words {
-    let known = this.#ofChoices.get(definition);
-    if (!known) this.#ofChoices.set(definition, (known = new Map()));
-    return remembered(known, String(value), () =>
+    let ofValues = this.#ofChoices.get(definition);
+    if (!ofValues) this.#ofChoices.set(definition, (ofValues = new Map()));
+    return remembered(ofValues, String(value), () =>
       languages.flatMap((language) => this.#wordsOf(kindOf(definition).words(definition, value, language))),
     );
   }

@@ -6,13 +6,13 @@ import { allOf, type Asked, isStrict, score } from "./score-rows.ts";
  * not enough, the rarest goes first. Words are dropped before quantities.
  */
 export function relax(state: CatalogueState, asked: readonly Asked[]): readonly Asked[] {
-  let kept = asked.filter((each) => each.matches.rows.length > 0 || isStrict(each));
-  if (kept.some(({ matches }) => matches.rows.length === 0)) return kept;
-  while (kept.length > 1 && allOf(kept).rows.length === 0) {
-    const goes = bestToLeave(state, kept) ?? rarestOf(kept);
-    kept = kept.filter((each) => each !== goes);
+  let terms = asked.filter((each) => each.matches.rows.length > 0 || isStrict(each));
+  if (terms.some(({ matches }) => matches.rows.length === 0)) return terms;
+  while (terms.length > 1 && allOf(terms).rows.length === 0) {
+    const goes = bestToLeave(state, terms) ?? rarestOf(terms);
+    terms = terms.filter((each) => each !== goes);
   }
-  return kept;
+  return terms;
 }
 
 /** Importance of a term: part number, kind of goods, figures, use, other words. */

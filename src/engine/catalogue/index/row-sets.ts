@@ -69,8 +69,8 @@ export class GrowingSets implements RowSets {
   #number(members: readonly number[], versions: readonly number[]): number {
     this.#known ??= new Map(Array.from({ length: this.count }, (_, set) => [this.#nameAt(set), set]));
     const name = nameOf(members, versions);
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
+    const number = this.#known.get(name);
+    if (number !== undefined) return number;
     const set = this.count++;
     const begin = this.offsets[set]!;
     this.offsets = growInts(this.offsets, set + 2);

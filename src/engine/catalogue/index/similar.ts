@@ -9,9 +9,9 @@ import { TopRows } from "./top-rows.ts";
  * ratio, since 10 to 20 HP is as far as 50 to 100), what can be bought first. Ids, at most `most`.
  */
 export function similarProducts(state: CatalogueState, id: number, most: number): number[] {
-  const found = state.find(id);
-  if (!found) return [];
-  const { table, row } = found;
+  const at = state.find(id);
+  if (!at) return [];
+  const { table, row } = at;
   const near = nearness(table, row);
   const { setOf } = table.subcategory.sets;
   const top = new TopRows(most);

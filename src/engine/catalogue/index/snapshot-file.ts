@@ -117,8 +117,8 @@ async function removeUnfinished(path: string): Promise<void> {
   const folder = dirname(path);
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith(".unfinished")) continue;
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > 3_600_000) await rm(join(folder, name), { force: true });
+    const stats = await stat(join(folder, name)).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > 3_600_000) await rm(join(folder, name), { force: true });
   }
 }
 
@@ -151,7 +151,7 @@ export async function readSnapshot<Head>(
   if (!file) return { code: "none" };
   try {
     let sum = 0;
-    const read = async (bytes: Uint8Array): Promise<boolean> => {
+    const fill = async (bytes: Uint8Array): Promise<boolean> => {
       for (const piece of pieces(bytes)) {
         if (!(await readWhole(file, piece))) return false;
         sum = crc32(piece, sum);
@@ -159,11 +159,11 @@ export async function readSnapshot<Head>(
       return true;
     };
     const beginning = Buffer.alloc(16);
-    if (!(await read(beginning)) || !beginning.subarray(0, 8).equals(signature)) return { code: "unknown_file" };
+    if (!(await fill(beginning)) || !beginning.subarray(0, 8).equals(signature)) return { code: "unknown_file" };
     const length = beginning.readUInt32LE(8);
     if (length > maxContents) return { code: "damaged" };
     const text = Buffer.alloc(length);
-    if (!(await read(text))) return { code: "damaged" };
+    if (!(await fill(text))) return { code: "damaged" };
     const contents = readContents<Head>(text);
     if (!contents) return { code: "damaged" };
     if (!(await accepts(contents.head))) return { code: "of_another" };
@@ -173,7 +173,7 @@ export async function readSnapshot<Head>(
     for (const { kind, length } of contents.arrays) {
       const array = roomy(kind, length);
       const used = new Uint8Array(array.buffer, 0, length * array.BYTES_PER_ELEMENT);
-      if (!(await read(used))) return { code: "damaged" };
+      if (!(await fill(used))) return { code: "damaged" };
       arrays.push(array);
     }
     const end = Buffer.alloc(4);
@@ -197,10 +197,10 @@ async function readWhole(file: File, into: Uint8Array): Promise<boolean> {
 function readContents<Head>(text: Buffer): Contents<Head> | null {
   try {
     const contents = JSON.parse(text.toString()) as Contents<Head>;
-    const known = contents.arrays.every(
+    const sound = contents.arrays.every(
       ({ kind, length }) => Object.hasOwn(kinds, kind) && Number.isSafeInteger(length) && length >= 0,
     );
-    return known ? contents : null;
+    return sound ? contents : null;
   } catch {
     return null;
   }
@@ -213,9 +213,9 @@ const roomy = (kind: Kind, length: number): SharedArray => made[kind](length + (
 export function readerOf(values: readonly unknown[], arrays: readonly SharedArray[]): SnapshotReader {
   let [value, array] = [0, 0];
   const next = <K extends Kind>(kind: K): ReturnType<(typeof made)[K]> => {
-    const found = arrays[array++];
-    if (!(found instanceof kinds[kind])) throw new Error(`the snapshot has no ${kind} at ${array - 1}`);
-    return found as ReturnType<(typeof made)[K]>;
+    const sharedArray = arrays[array++];
+    if (!(sharedArray instanceof kinds[kind])) throw new Error(`the snapshot has no ${kind} at ${array - 1}`);
+    return sharedArray as ReturnType<(typeof made)[K]>;
   };
   return {
     value: <T>() => values[value++] as T,

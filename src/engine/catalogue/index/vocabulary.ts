@@ -44,8 +44,8 @@ export class Vocabulary {
   obtain(word: string): number {
     const length = this.#encode(word);
     const slot = this.#slotOf(length);
-    const known = this.#slots[slot]! - 1;
-    if (known >= 0) return known;
+    const stored = this.#slots[slot]! - 1;
+    if (stored >= 0) return stored;
     const number = this.#size++;
     const begin = this.#ends[number]!;
     this.#bytes = growBytes(this.#bytes, begin + length);
@@ -74,19 +74,19 @@ export class Vocabulary {
     this.settle();
     const length = this.#encode(prefix);
     const fresh = this.#freshInOrder();
-    const found: number[] = [];
+    const numbers: number[] = [];
     let old = this.#lowest(this.#sorted, this.#sortedCount, this.#encoded, 0, length);
     let young = this.#lowest(fresh, fresh.length, this.#encoded, 0, length);
-    while (found.length < most) {
+    while (numbers.length < most) {
       const a = old < this.#sortedCount && this.#begins(this.#sorted[old]!, length) ? this.#sorted[old]! : -1;
       const b = young < fresh.length && this.#begins(fresh[young]!, length) ? fresh[young]! : -1;
       if (a < 0 && b < 0) break;
       const takeOld = b < 0 || (a >= 0 && this.#compare(a, b) < 0);
-      found.push(takeOld ? a : b);
+      numbers.push(takeOld ? a : b);
       if (takeOld) old++;
       else young++;
     }
-    return found;
+    return numbers;
   }
 
   /** Words at most so many slips (letter too many, missing, wrong, or two swapped) away, nearest first. */
@@ -95,15 +95,15 @@ export class Vocabulary {
     const wanted = this.#encoded.slice(0, length);
     const letters = signature(wanted, length);
     const distance = new SlipDistance(wanted, slips);
-    const found: { number: number; slips: number }[] = [];
+    const neighbors: { number: number; slips: number }[] = [];
     for (let number = 0; number < this.#size; number++) {
       // A slip changes at most two kinds of letters.
       if (bits(this.#signatures[number]! ^ letters) > 2 * slips) continue;
       const begin = this.#ends[number]!;
       const far = distance.to(this.#bytes, begin, this.#ends[number + 1]! - begin);
-      if (far <= slips) found.push({ number, slips: far });
+      if (far <= slips) neighbors.push({ number, slips: far });
     }
-    return found.sort((a, b) => a.slips - b.slips);
+    return neighbors.sort((a, b) => a.slips - b.slips);
   }
 
   /** Part numbers that look like this one, the most alike first; where there are none, those that begin so. */

@@ -35,9 +35,9 @@ export function decode(bytes: Uint8Array, from: number, to: number): string {
 }
 
 export function signature(bytes: Uint8Array, length: number): number {
-  let found = 0;
-  for (let at = 0; at < length; at++) found |= 1 << (bytes[at]! & 31);
-  return found >>> 0;
+  let count = 0;
+  for (let at = 0; at < length; at++) count |= 1 << (bytes[at]! & 31);
+  return count >>> 0;
 }
 
 export function bits(value: number): number {

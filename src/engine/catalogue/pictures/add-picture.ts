@@ -52,8 +52,8 @@ export async function cutAgain(
   const [picture] = await findPictures(deps.db, [key]);
   const bytes = picture && (await deps.files.get(picture.source));
   if (!picture || !bytes) return refuse({ code: "picture_missing" });
-  const known = await pictureOfCut(deps.db, picture.source, focus);
-  const [same] = known === null ? [] : await findPictures(deps.db, [known]);
+  const cut = await pictureOfCut(deps.db, picture.source, focus);
+  const [same] = cut === null ? [] : await findPictures(deps.db, [cut]);
   if (same) return ok(same);
   const { source, fileName } = picture;
   const drawn = await drawSource(bytes, focus);

@@ -75,8 +75,8 @@ export async function readPicture(path: string, use: PictureUse): Promise<Result
 export async function openPicture(path: string, use: PictureUse): Promise<Result<Sharp, PictureRefused>> {
   const { head, size } = await headOf(path);
   if (size > maxPictureBytes) return refuse({ code: "picture_too_large" });
-  const known = formatOf(head);
-  if (!known.ok) return known;
+  const headFormat = formatOf(head);
+  if (!headFormat.ok) return headFormat;
   const photo = sharp(path, {
     limitInputPixels: false,
     failOn: "warning",
@@ -86,7 +86,7 @@ export async function openPicture(path: string, use: PictureUse): Promise<Result
   const metadata = await photo.metadata().catch(() => null);
   if (!metadata) return refuse({ code: "picture_broken" });
   const { format, width, height, isProgressive } = metadata;
-  if (format !== known.value) return refuse({ code: "picture_not_image" });
+  if (format !== headFormat.value) return refuse({ code: "picture_not_image" });
   const most =
     format === "heif" || format === "webp"
       ? maxWholeMegapixels[format]

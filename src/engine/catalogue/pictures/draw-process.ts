@@ -14,16 +14,17 @@ async function source(): Promise<PictureSource> {
   return { bytes, width, height };
 }
 
-const read = kind === "source" ? ({ ok: true, value: await source() } as const) : await readPicture(input, useOf(kind));
-if (read.ok) {
-  const { bytes, width, height } = read.value;
+const picture =
+  kind === "source" ? ({ ok: true, value: await source() } as const) : await readPicture(input, useOf(kind));
+if (picture.ok) {
+  const { bytes, width, height } = picture.value;
   if (kind !== "source") await writeFile(join(folder, "source.webp"), bytes);
   const focus = x === undefined ? null : { x: Number(x), y: Number(y) };
   const files = await (kind === "logo"
-    ? drawLogo(read.value)
+    ? drawLogo(picture.value)
     : kind === "wide"
-      ? drawWide(read.value)
-      : cutPicture(read.value, focus));
+      ? drawWide(picture.value)
+      : cutPicture(picture.value, focus));
   for (const { ending, bytes: drawn } of files) await writeFile(join(folder, ending), drawn);
   process.stdout.write(JSON.stringify({ ok: true, width, height, endings: files.map(({ ending }) => ending) }));
-} else process.stdout.write(JSON.stringify(read));
+} else process.stdout.write(JSON.stringify(picture));

@@ -28,20 +28,21 @@ export interface BestAnswer {
 
 /** The best matches of a query on some shelves, without a full list. */
 export function bestGoods(state: CatalogueState, { search, typed, shelves, most }: BestQuestion): BestAnswer {
-  const found = findRows(state, search, typed);
+  const hits = findRows(state, search, typed);
   const isAsked = state.tables.map((table) => {
-    const asked = shelves.filter(({ category }) => category === table.category.slug);
-    if (asked.length === 0 || asked.some(({ subcategory }) => subcategory === undefined)) return () => asked.length > 0;
+    const ofTable = shelves.filter(({ category }) => category === table.category.slug);
+    if (ofTable.length === 0 || ofTable.some(({ subcategory }) => subcategory === undefined))
+      return () => ofTable.length > 0;
     const { sets } = table.subcategory;
-    const codes = table.subcategory.codesOf(asked.map(({ subcategory = "" }) => subcategory));
+    const codes = table.subcategory.codesOf(ofTable.map(({ subcategory = "" }) => subcategory));
     const passing = passingSets(sets, (code) => codes.includes(code));
     return (row: number) => passing[sets.setOf[row]!] === 1;
   });
   const top = new TopRows(most);
-  for (let at = 0; at < found.rows.length; at++) {
-    const row = found.rows[at]!;
-    const score = found.scores[at]!;
+  for (let at = 0; at < hits.rows.length; at++) {
+    const row = hits.rows[at]!;
+    const score = hits.scores[at]!;
     if (score >= top.least && isAsked[state.tableAt[row]!]!(state.rowAt[row]!)) top.offer(state.idAt(row), score);
   }
-  return { ids: top.ids(), dropped: found.dropped };
+  return { ids: top.ids(), dropped: hits.dropped };
 }

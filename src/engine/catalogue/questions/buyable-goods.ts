@@ -141,10 +141,10 @@ function buyableRows({ alive, stock, size }: CatalogueTable): Int32Array {
 }
 
 function rowsPassing(rows: Int32Array, { sets: { setOf }, passing }: ColumnTest): Int32Array {
-  const kept = new Int32Array(rows.length);
+  const buyable = new Int32Array(rows.length);
   let count = 0;
-  for (const row of rows) if (passing[setOf[row]!] === 1) kept[count++] = row;
-  return kept.subarray(0, count);
+  for (const row of rows) if (passing[setOf[row]!] === 1) buyable[count++] = row;
+  return buyable.subarray(0, count);
 }
 
 /** Test for one of the values, or with `nothingDoes` also for no value; null if no product has the key. */

@@ -40,10 +40,10 @@ export interface SearchAnswer extends Pick<FoundRows, "quantities" | "nearest" |
 /** The products that a query finds, over all categories, with the facets' counts. */
 export function searchGoods(state: CatalogueState, question: SearchQuestion): SearchAnswer {
   const { search, typed, parts, asked, fitting, first } = question;
-  const found = amongFitting(state, findRows(state, search, typed, { parts }), fitting);
-  const only = onlyCategory(state, found, asked.filters);
+  const hits = amongFitting(state, findRows(state, search, typed, { parts }), fitting);
+  const only = onlyCategory(state, hits, asked.filters);
   const query = withFitting(knownFilters(asked, only?.category ?? null), fitting, first);
-  const { quantities, nearest, corrected, dropped, asked: had } = found;
+  const { quantities, nearest, corrected, dropped, asked: had } = hits;
   return {
     quantities,
     nearest,
@@ -52,18 +52,18 @@ export function searchGoods(state: CatalogueState, question: SearchQuestion): Se
     asked: had,
     query,
     only: only?.category.slug ?? null,
-    ...listFound(state, found, { ...query, filters: columnFilters(query.filters) }, { only, first }),
+    ...listFound(state, hits, { ...query, filters: columnFilters(query.filters) }, { only, first }),
   };
 }
 
 /** Results among fitting parts; all if no machine is named. */
 function amongFitting(state: CatalogueState, found: FoundRows, fitting: Fitting | null): FoundRows {
   if (!fitting) return found;
-  const kept = [...found.rows.keys()].filter((at) => fitting.parts.has(state.idAt(found.rows[at]!)));
+  const places = [...found.rows.keys()].filter((at) => fitting.parts.has(state.idAt(found.rows[at]!)));
   return {
     ...found,
-    rows: Int32Array.from(kept, (at) => found.rows[at]!),
-    scores: Float64Array.from(kept, (at) => found.scores[at]!),
+    rows: Int32Array.from(places, (at) => found.rows[at]!),
+    scores: Float64Array.from(places, (at) => found.scores[at]!),
   };
 }
 

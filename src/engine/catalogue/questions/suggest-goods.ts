@@ -52,17 +52,17 @@ function suggestedProducts(
   search: SearchQuery,
   text: string,
 ): Pick<SuggestionsAnswer, "ids" | "asked"> {
-  const found = findRows(state, search, text, { unfinished: !text.endsWith(" "), enough });
-  const { asked } = found;
-  if (found.dropped.length > 0) return { ids: [], asked };
+  const hits = findRows(state, search, text, { unfinished: !text.endsWith(" "), enough });
+  const { asked } = hits;
+  if (hits.dropped.length > 0) return { ids: [], asked };
   const top = new TopRows(most.products);
   const ranks = state.tables.map(({ rank }) => rank);
   const { tableAt, rowAt } = state;
   let { least } = top;
-  for (let at = 0; at < found.rows.length; at++) {
-    const score = Math.round(found.scores[at]! * 10);
+  for (let at = 0; at < hits.rows.length; at++) {
+    const score = Math.round(hits.scores[at]! * 10);
     if (score + 1 <= least) continue;
-    const row = found.rows[at]!;
+    const row = hits.rows[at]!;
     const rank = ranks[tableAt[row]!]![rowAt[row]!]!;
     const key = score + rank / (rank + 1_000);
     if (key < least) continue;
@@ -170,15 +170,16 @@ function finishedWords(state: CatalogueState, text: string): string[] {
 
 /** Shelves whose name in either language contains each typed word as a prefix. */
 function suggestedCategories(state: CatalogueState, text: string, language: Language): Suggestions["categories"] {
-  const found: Suggestions["categories"][number][] = [];
+  const categories: Suggestions["categories"][number][] = [];
   for (const { slug, name, subcategories } of listedCategories(state)) {
     const table = state.table(slug);
-    if (namesIt(Object.values(name), text)) found.push({ category: slug, subcategory: null, name: name[language] });
+    if (namesIt(Object.values(name), text))
+      categories.push({ category: slug, subcategory: null, name: name[language] });
     for (const sub of subcategories)
       if (table.subcategory.has(sub.slug) && namesIt(Object.values(sub.name), text))
-        found.push({ category: slug, subcategory: sub.slug, name: sub.name[language] });
+        categories.push({ category: slug, subcategory: sub.slug, name: sub.name[language] });
   }
-  return found
+  return categories
     .sort((a, b) => Number(a.subcategory !== null) - Number(b.subcategory !== null))
     .slice(0, most.categories);
 }

@@ -24,8 +24,8 @@ export function CalculatorForm({ route, form, filling, groups = [form], children
   const to = useHref();
   const { filled, round, type, fill } = filling;
   const box = useRef<HTMLFormElement>(null);
-  const read = (element: HTMLFormElement) => type(typedIn(element, filled));
-  useEarlyChange(box, read);
+  const readForm = (element: HTMLFormElement) => type(typedIn(element, filled));
+  useEarlyChange(box, readForm);
   // Fields that are filled in anew are new fields: whoever was in one stays there.
   const focused = useRef("");
   useEffect(() => {
@@ -39,7 +39,7 @@ export function CalculatorForm({ route, form, filling, groups = [form], children
         action={to(route)}
         autoComplete="off"
         noValidate
-        onInput={({ currentTarget }) => read(currentTarget)}
+        onInput={({ currentTarget }) => readForm(currentTarget)}
         onFocus={({ target }) => (focused.current = target.id)}
         onSubmit={showAnswer}
         className="flex min-w-0 flex-col gap-5 print:hidden"

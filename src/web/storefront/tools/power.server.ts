@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ unknown: strin
     const { state } = shop.listing;
     const number = compactPartNumber(part.normalize("NFKC"));
     const ids = state.rowsOfPart(number).map((row) => state.idAt(row));
-    const found = await poweredProducts(shop.db, ids.slice(0, 4));
-    const goods = found.find(({ sku }) => compactPartNumber(sku) === number) ?? null;
+    const candidates = await poweredProducts(shop.db, ids.slice(0, 4));
+    const goods = candidates.find(({ sku }) => compactPartNumber(sku) === number) ?? null;
     if (!goods) return { data: { unknown: part }, tags: ["search", "catalogue"] };
     const { horsepower, motors } = goods.machine;
     const figures = {

@@ -24,13 +24,13 @@ export default publicScreen(function PowerTool({ loaderData: { unknown } }: Page
   const t = useT();
   const filling = useFilled(powerFields);
   const { filled } = filling;
-  const read = readFields(powerFields, filled);
-  const values = soundValues(read);
+  const fields = readFields(powerFields, filled);
+  const values = soundValues(fields);
   const judged = values && judgeFilled(values);
   const basis = judged ? basisOf(t, judged.verdict, judged.power) : [];
   const faults: Readonly<Record<string, FieldFault>> = {
     ...(unknown !== null && filled.typed["part"]?.trim() === unknown && { part: { code: "no_machine" } as const }),
-    ...read.faults,
+    ...fields.faults,
   };
   return (
     <ToolFrame name={t("tools.power.name")} lead={t("tools.power.lead")}>

@@ -33,12 +33,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ unknown: reado
       named.map((place) => typed[`part${place}`]!),
       language,
     );
-    const found = named.flatMap((place, at) => {
+    const machines = named.flatMap((place, at) => {
       const { machine } = data[at]!;
       return machine ? [[place, machine] as const] : [];
     });
-    if (found.length > 0)
-      return { redirect: `${href(facts.prefix, "toolRunningCost")}?${queryOf(form, filledWith(filled, found))}` };
+    if (machines.length > 0)
+      return { redirect: `${href(facts.prefix, "toolRunningCost")}?${queryOf(form, filledWith(filled, machines))}` };
     const unknown = named.map((place, at) => ({ place, typed: typed[`part${place}`]!, alike: data[at]!.alike }));
     return { data: { unknown }, tags: named.length > 0 ? tags : [] };
   })(args);

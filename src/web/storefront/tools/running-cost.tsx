@@ -38,14 +38,14 @@ export default publicScreen(function RunningCost({ loaderData: { unknown } }: Pa
   const t = useT();
   const filling = useFilled(runningCostFields);
   const { filled } = filling;
-  const read = readFields(runningCostFields, filled);
-  const values = soundValues(read);
+  const fields = readFields(runningCostFields, filled);
+  const values = soundValues(fields);
   const comparison = values && compareMachines(values);
   const notFound = unknown.filter(({ place, typed }) => filled.typed[`part${place}`] === typed);
   const faults: Readonly<Record<string, FieldFault>> = {
     ...Object.fromEntries(notFound.map(({ place }) => [`part${place}`, { code: "no_machine" } as const])),
     ...(values && comparison === null && timeFault),
-    ...read.faults,
+    ...fields.faults,
   };
   const shown = places.slice(0, Number(filled.typed["machines"]) || 2);
   const group = (legend: string, fields: Fields, columns: string) => (

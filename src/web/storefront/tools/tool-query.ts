@@ -16,7 +16,7 @@ const exampleIn = (example: Example, units: ToolUnits): string =>
 const longest = 40;
 
 /** A field's value in a URL. Of several, the least, so that their order does not matter to caching. */
-const given = (query: URLSearchParams, name: string): string | undefined =>
+const valueIn = (query: URLSearchParams, name: string): string | undefined =>
   query.getAll(name).sort()[0]?.slice(0, longest);
 
 /**
@@ -29,7 +29,7 @@ export function filledBy({ fields }: Pick<Calculator, "fields">, query: URLSearc
   const unnamed = names.some((name) => fields[name]!.kind === "number" && query.has(name));
   const units = isToolUnits(named) ? named : unnamed ? "imperial" : unitsOf(language);
   const typed = Object.fromEntries(
-    names.map((name) => [name, given(query, name) ?? exampleIn(fields[name]!.example, units)]),
+    names.map((name) => [name, valueIn(query, name) ?? exampleIn(fields[name]!.example, units)]),
   );
   return { units, typed };
 }
@@ -83,9 +83,9 @@ export function readFields(fields: Fields, { units, typed }: Filled): ReadFields
   for (const [name, field] of Object.entries(fields)) {
     // What is not asked for now stands at its example.
     const text = isAsked(field, typed) ? (typed[name] ?? "").trim() : exampleIn(field.example, units);
-    const read = readField(field, text, units);
-    if (read !== null && typeof read === "object") faults[name] = read;
-    else values[name] = read ?? undefined;
+    const value = readField(field, text, units);
+    if (value !== null && typeof value === "object") faults[name] = value;
+    else values[name] = value ?? undefined;
   }
   return { faults, values };
 }
@@ -102,9 +102,9 @@ interface ReadForm extends Pick<ReadFields, "faults"> {
 
 /** Reads the form and answers it. */
 export function answerOf({ fields, answer }: Pick<Calculator, "fields" | "answer">, filled: Filled): ReadForm {
-  const read = readFields(fields, filled);
-  const values = soundValues(read);
-  return { faults: read.faults, answered: values && answer(values) };
+  const parsed = readFields(fields, filled);
+  const values = soundValues(parsed);
+  return { faults: parsed.faults, answered: values && answer(values) };
 }
 
 function readField(field: Field, text: string, units: ToolUnits): string | number | null | FieldFault {

@@ -52,6 +52,7 @@ export function attributeFor(
   if (chosen && chosen.kind !== "number") return chosen;
   if (chosen && readQuantity(measured(value), chosen.dimension, choice.unit) !== null) return chosen;
   const meaning = taxonomy.meaning(key);
-  const known = taxonomy.find(category)?.attributes.flatMap((one) => taxonomy.attribute(category, one.key) ?? []) ?? [];
-  return (meaning?.kind === "number" && attributeByUnit(known, meaning.name.en, value)) || chosen;
+  const definitions =
+    taxonomy.find(category)?.attributes.flatMap((one) => taxonomy.attribute(category, one.key) ?? []) ?? [];
+  return (meaning?.kind === "number" && attributeByUnit(definitions, meaning.name.en, value)) || chosen;
 }

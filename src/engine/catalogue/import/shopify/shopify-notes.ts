@@ -73,7 +73,7 @@ function textNotes({ first }: ShopifyProduct, choices: ShopifyChoices): ImportPr
       (target === "descriptionCn" && isTooLong(paragraphsOfHtml(value))),
   );
   const isCut = first.title.length > longestName || isTooLong(paragraphs) || isChineseCut;
-  const found = {
+  const notes = {
     table_as_text: /<table\b/i.test(body),
     media_left_out: /<(?:img|video|audio|iframe|embed|object|svg)\b/i.test(body),
     links_as_text: /<a\b[^>]*\bhref/i.test(body),
@@ -81,7 +81,7 @@ function textNotes({ first }: ShopifyProduct, choices: ShopifyChoices): ImportPr
     name_as_description: paragraphs.length === 0,
   };
   return (["table_as_text", "media_left_out", "links_as_text", "text_cut", "name_as_description"] as const)
-    .filter((code) => found[code])
+    .filter((code) => notes[code])
     .map((code) => ({ code }));
 }
 
@@ -94,28 +94,28 @@ function leftOut(
   { category }: Shelf,
   { taxonomy, choices }: Means,
 ): [line: number, column: string, problem: ImportProblem][] {
-  const seen = new Map<string, [number, string, ImportProblem]>();
+  const firstOf = new Map<string, [number, string, ImportProblem]>();
   const rows = variants.length > 0 ? variants.map(({ row, line: at }) => ({ row, at })) : [{ row: first, at: line }];
   for (const { row, at } of rows) {
     for (const [column, text] of [...row.others, ...row.metafields]) {
-      if (seen.has(column) || lookUp(choices.columns, column.slice(0, 300))) continue;
+      if (firstOf.has(column) || lookUp(choices.columns, column.slice(0, 300))) continue;
       const value = cutText(text, shownValue);
-      seen.set(column, [at, column, { code: "column_left_out", column: column.slice(0, 300), value }]);
+      firstOf.set(column, [at, column, { code: "column_left_out", column: column.slice(0, 300), value }]);
     }
   }
   for (const variant of variants)
     for (const { column, value, choice } of chosen([...optionsOf(variant), ...variant.row.metafields], choices)) {
       const [, key] = /^attribute:(.+)$/.exec(choice.target) ?? [];
-      if (key === undefined || seen.has(column)) continue;
+      if (key === undefined || firstOf.has(column)) continue;
       const definition = attributeFor(taxonomy, category, { value, choice });
       const shown = cutText(measured(value), shownValue);
-      if (!definition) seen.set(column, [variant.line, column, { code: "attribute_left_out", value: shown }]);
+      if (!definition) firstOf.set(column, [variant.line, column, { code: "attribute_left_out", value: shown }]);
       else if (definition.key !== key) {
         const attribute = `${definition.name.en} / ${definition.name.cn}`;
-        seen.set(column, [variant.line, column, { code: "attribute_by_unit", value: shown, attribute }]);
+        firstOf.set(column, [variant.line, column, { code: "attribute_by_unit", value: shown, attribute }]);
       }
     }
-  return [...seen.values()];
+  return [...firstOf.values()];
 }
 
 function tagNotes({ tags }: ShopifyProduct, { choices }: Means): ImportProblem[] {

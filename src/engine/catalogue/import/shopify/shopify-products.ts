@@ -52,12 +52,12 @@ export async function* readShopifyProducts(
       yield { line: row.line, problem };
       continue;
     }
-    const read = readRow(row, columns);
-    if (!group || group.first.handle !== read.handle) {
+    const cells = readRow(row, columns);
+    if (!group || group.first.handle !== cells.handle) {
       if (group) yield productOf(group);
-      group = new RowsOfProduct<Row>(row.line, read);
+      group = new RowsOfProduct<Row>(row.line, cells);
     }
-    group.add(row, read);
+    group.add(row, cells);
   }
   if (group) yield productOf(group);
 }

@@ -157,9 +157,9 @@ function attributesIn(
   for (const { column, value, choice } of chosen(said, choices)) {
     const definition = attributeFor(taxonomy, category, { value, choice });
     if (!definition) continue;
-    const read = attributeValue(definition, value, choice.unit);
-    if (read === null) throw new Unreadable(column, value);
-    attributes[definition.key] = read;
+    const attribute = attributeValue(definition, value, choice.unit);
+    if (attribute === null) throw new Unreadable(column, value);
+    attributes[definition.key] = attribute;
   }
   return attributes;
 }

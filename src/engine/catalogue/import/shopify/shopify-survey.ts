@@ -47,9 +47,10 @@ export async function surveyShopify(
     count(types!, typeOf(first), "");
     count(vendors!, first.vendor.slice(0, 300), "");
     for (const tag of new Set(product.tags)) count(tags!, tag.slice(0, 300), "");
-    const seen = new Map(product.variants.flatMap(({ options }) => options.map(({ name, value }) => [name, value])));
-    for (const [heading, value] of product.variants.flatMap(({ row }) => [...row.metafields])) seen.set(heading, value);
-    for (const [name, sample] of seen) count(columns!, name.slice(0, 300), sample.slice(0, 80));
+    const samples = new Map(product.variants.flatMap(({ options }) => options.map(({ name, value }) => [name, value])));
+    for (const [heading, value] of product.variants.flatMap(({ row }) => [...row.metafields]))
+      samples.set(heading, value);
+    for (const [name, sample] of samples) count(columns!, name.slice(0, 300), sample.slice(0, 80));
     if (products % 500 === 0) await progress?.(products);
   }
   return {
@@ -71,8 +72,8 @@ export async function surveyShopify(
 type Counts = Map<string, { count: number; sample: string }>;
 
 function count(counts: Counts, name: string, sample: string): void {
-  const known = counts.get(name);
-  if (known) known.count += 1;
+  const entry = counts.get(name);
+  if (entry) entry.count += 1;
   else if (counts.size < mostCounted) counts.set(name, { count: 1, sample });
 }
 

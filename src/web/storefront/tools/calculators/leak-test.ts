@@ -108,9 +108,9 @@ export const leakTest = calculator({
     let leak: number;
     let basis: Said;
     if (method === "bleed") {
-      const found = bleedDownLeak(volume, fall / 60, { high, low });
-      if (!found.ok) return { ok: false, error: { field: "high", say: "tools.wrong.band" } };
-      leak = found.value;
+      const bledDown = bleedDownLeak(volume, fall / 60, { high, low });
+      if (!bledDown.ok) return { ok: false, error: { field: "high", say: "tools.wrong.band" } };
+      leak = bledDown.value;
       basis = {
         say: "tools.leaks.basisBleed",
         values: {

@@ -66,9 +66,9 @@ export const pumpUp = calculator({
       if (duty > pistonLimits.duty) notes.push({ say: "tools.pumpUp.tired" });
       if (starts > pistonLimits.starts) notes.push({ say: "tools.pumpUp.short" });
     }
-    const found = measured === undefined ? null : pumpUpFlow(tank, measured / 60, band);
-    if (found?.ok) {
-      const delivered = found.value + use;
+    const measuredFlow = measured === undefined ? null : pumpUpFlow(tank, measured / 60, band);
+    if (measuredFlow?.ok) {
+      const delivered = measuredFlow.value + use;
       const share = delivered / flow;
       lines.push(
         { label: "tools.pumpUp.delivers", value: { of: delivered, in: "flow", safe: "down" } },

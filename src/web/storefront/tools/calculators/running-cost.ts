@@ -35,24 +35,24 @@ const exampleMachines: Readonly<Record<Place, ExampleMachine>> = {
 function machineFields(place: Place): Fields {
   const { flow, power, control, price, service } = exampleMachines[place];
   const when = place === "3" ? (["machines", "3", "4"] as const) : (["machines", "4"] as const);
-  const asked = place > "2" ? { when } : {};
+  const shown = place > "2" ? { when } : {};
   return {
     [`part${place}`]: {
       kind: "text",
       label: "tools.cost.part",
       hint: "tools.cost.partHint",
       example: "",
-      ...asked,
+      ...shown,
     },
     // Which machine of the catalogue the figures below are of, so that it fills them in once and they can be changed.
-    [`of${place}`]: { kind: "text", label: "tools.cost.part", example: "", hidden: true, ...asked },
+    [`of${place}`]: { kind: "text", label: "tools.cost.part", example: "", hidden: true, ...shown },
     [`flow${place}`]: {
       kind: "number",
       label: "tools.cost.flow",
       quantity: "flow",
       within: [0.1, 20_000],
       example: { imperial: flow[0], bar: flow[1], mpa: flow[1] },
-      ...asked,
+      ...shown,
     },
     [`power${place}`]: {
       kind: "number",
@@ -60,14 +60,14 @@ function machineFields(place: Place): Fields {
       quantity: "electricPower",
       within: [0.05, 2000],
       example: power,
-      ...asked,
+      ...shown,
     },
     [`control${place}`]: {
       kind: "choice",
       label: "tools.cost.control",
       choices: controls.map((value) => ({ value, name: `tools.cost.by.${value}` as const })),
       example: control,
-      ...asked,
+      ...shown,
     },
     [`price${place}`]: {
       kind: "number",
@@ -75,7 +75,7 @@ function machineFields(place: Place): Fields {
       quantity: "money",
       within: [0, 10_000_000],
       example: price,
-      ...asked,
+      ...shown,
     },
     [`service${place}`]: {
       kind: "number",
@@ -83,7 +83,7 @@ function machineFields(place: Place): Fields {
       quantity: "money",
       within: [0, 1_000_000],
       example: service,
-      ...asked,
+      ...shown,
     },
   };
 }
@@ -228,21 +228,21 @@ export function compareMachines(values: Values<Fields>): Comparison | null {
 }
 
 function compared(values: Values<Fields>, place: Place, year: AirYear, years: number): ComparedMachine {
-  const read: Readonly<Record<string, string | number | undefined>> = values;
+  const byName: Readonly<Record<string, string | number | undefined>> = values;
   // Every field of a place that is asked for has been read as its kind.
-  const figure = (name: string): number => read[`${name}${place}`] as number;
+  const figure = (name: string): number => byName[`${name}${place}`] as number;
   const machine: CostedMachine = {
     flow: figure("flow"),
     kilowatts: figure("power"),
-    control: read[`control${place}`] as Control,
+    control: byName[`control${place}`] as Control,
     price: figure("price"),
     service: figure("service"),
   };
   const ran = machineYear(machine, year);
-  const part = read[`part${place}`];
+  const part = byName[`part${place}`];
   return {
     place,
-    sku: typeof part === "string" && part !== "" && part === read[`of${place}`] ? part : null,
+    sku: typeof part === "string" && part !== "" && part === byName[`of${place}`] ? part : null,
     ...machine,
     ...ran,
     after: Array.from({ length: years + 1 }, (_, at) => costAfter({ price: machine.price, cost: ran.cost }, at)),
