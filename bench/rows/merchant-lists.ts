@@ -142,7 +142,7 @@ async function customers(means: BenchContext): Promise<Figure[]> {
     ...(await list(
       db,
       `${sizes.customers.toLocaleString("en-US")} customers`,
-      (query) => listCustomerTable(db, readCustomerQuery(query), now),
+      (query) => listCustomerTable(db, readCustomerQuery(query), { now, timeZone: zone }),
       [
         { ...all, name: "first page", query: "" },
         { ...all, name: "in the middle", query: `after=${middle}`, offset: middle },

@@ -37,6 +37,7 @@ const always: Readonly<Record<"order" | "proforma" | "account" | "staff" | "mone
   money: ["number", "amount"],
 };
 const families: Partial<Record<MailName, keyof typeof always>> = {
+  customerInvited: "account",
   verifyEmail: "account",
   accountExists: "account",
   resetPassword: "account",

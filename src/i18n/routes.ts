@@ -149,6 +149,7 @@ export const adminRoutes = {
   adminClaimPhoto: "/admin/claims/photos/:name",
   adminCustomers: "/admin/customers",
   adminCustomersExport: "/admin/export/customers",
+  adminCustomerNew: "/admin/customers/new",
   adminCustomer: "/admin/customers/:customer",
   adminCustomerData: "/admin/customers/:customer/data",
   adminTaxCertificate: "/admin/taxCertificates/:certificate",

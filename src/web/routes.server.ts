@@ -78,6 +78,7 @@ import * as adminClaim from "./admin/claims/claim.server.ts";
 import * as adminReturns from "./admin/returns/returns.server.ts";
 import * as adminReturn from "./admin/returns/return.server.ts";
 import * as adminCustomers from "./admin/customers/customers.server.ts";
+import * as adminCustomerNew from "./admin/customers/customer-new.server.ts";
 import * as adminCustomer from "./admin/customers/customer.server.ts";
 import * as adminReviews from "./admin/reviews/reviews.server.ts";
 import * as adminProducts from "./admin/products/products.server.ts";
@@ -248,6 +249,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminReturns,
   adminReturn,
   adminCustomers,
+  adminCustomerNew,
   adminCustomer,
   adminCompanies,
   adminCompanyNew,

@@ -140,6 +140,7 @@ const adminScreens = {
   adminReturns: screen("admin/returns/returns.tsx", () => import("./admin/returns/returns.tsx")),
   adminReturn: screen("admin/returns/return.tsx", () => import("./admin/returns/return.tsx")),
   adminCustomers: screen("admin/customers/customers.tsx", () => import("./admin/customers/customers.tsx")),
+  adminCustomerNew: screen("admin/customers/customer-new.tsx", () => import("./admin/customers/customer-new.tsx")),
   adminCustomer: screen("admin/customers/customer.tsx", () => import("./admin/customers/customer.tsx")),
   adminCompanies: screen("admin/companies/companies.tsx", () => import("./admin/companies/companies.tsx")),
   adminCompanyNew: screen("admin/companies/company-new.tsx", () => import("./admin/companies/company-new.tsx")),

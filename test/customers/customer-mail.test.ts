@@ -18,6 +18,7 @@ import { testDatabase } from "#test/database.ts";
 const database = testDatabase();
 const translators = loadTranslators("America/Chicago");
 const every: Record<CustomerMail, true> = {
+  "customer-invited": true,
   "verify-email": true,
   "account-exists": true,
   "checkout-link": true,

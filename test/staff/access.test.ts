@@ -59,6 +59,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminClaimPhoto: all,
   adminCustomers: ["owner", "manager", "support", "read-only"],
   adminCustomersExport: ["owner", "manager"],
+  adminCustomerNew: ["owner", "manager", "support"],
   adminCustomer: ["owner", "manager", "support", "read-only"],
   adminCustomerData: ["owner", "manager"],
   adminTaxCertificate: ["owner", "manager"],

@@ -33,6 +33,8 @@ export const permissions = {
   "claims.file": ["owner", "manager", "support"],
   "customers.view": ["owner", "manager", "support", "read-only"],
   "customers.note": ["owner", "manager", "support"],
+  // To tag people, and to make customers by hand.
+  "customers.edit": ["owner", "manager", "support"],
   "customers.exempt": ["owner", "manager"],
   "customers.export": ["owner", "manager"],
   "companies.view": ["owner", "manager", "support", "read-only"],

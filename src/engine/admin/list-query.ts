@@ -1,4 +1,5 @@
 import { readDay } from "#domain/kernel/calendar-day.ts";
+import { readMoney } from "#domain/kernel/read-money.ts";
 import { readPage } from "#domain/kernel/read-whole-number.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 
@@ -17,10 +18,12 @@ export const rowsOnPage = 50;
 export const maxCounted = 10_000;
 const maxSearch = 80;
 
-/** Valid queries of a list; a filter takes a day, or one of its values. */
+type FilterValues = readonly string[] | "day" | "text" | "dollars";
+
+/** Valid queries of a list; a filter takes a day, a typed text, an amount, or one of its values. */
 export interface ListShape<Scope extends string, Filter extends string, Sort extends string> {
   readonly scopes: readonly Scope[];
-  readonly filters: Readonly<Record<Filter, readonly string[] | "day">>;
+  readonly filters: Readonly<Record<Filter, FilterValues>>;
   /** The first is the default. */
   readonly sorts: readonly Sort[];
 }
@@ -33,13 +36,20 @@ export function readListQuery<Scope extends string, Filter extends string, Sort 
   const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === query.get(name)) ?? values[0]!;
   const filters: Partial<Record<Filter, string>> = {};
-  for (const [name, allowed] of Object.entries(shape.filters) as [Filter, readonly string[] | "day"][]) {
-    const value = query.get(name) ?? "";
-    if (allowed === "day" ? readDay(value) === value : allowed.includes(value)) filters[name] = value;
+  for (const [name, allowed] of Object.entries(shape.filters) as [Filter, FilterValues][]) {
+    const value = filterValue(allowed, query.get(name) ?? "");
+    if (value !== null) filters[name] = value;
   }
   const search = cutText(cleanText(query.get("q") ?? ""), maxSearch);
   const page = readPage(query.get("page"), 1_000_000);
   return { scope: oneOf(shape.scopes, "scope"), search, filters, sort: oneOf(shape.sorts, "sort"), page };
+}
+
+function filterValue(allowed: FilterValues, value: string): string | null {
+  if (allowed === "text") return cutText(cleanText(value), maxSearch) || null;
+  const isValid =
+    allowed === "day" ? readDay(value) === value : allowed === "dollars" ? readMoney(value) : allowed.includes(value);
+  return isValid !== null && isValid !== false ? value : null;
 }
 
 /** A pattern for `like` with the text anywhere, its wildcards escaped. */

@@ -117,7 +117,7 @@ const upsertInvited = statement<[string, string, Language, Date, number | null],
    returning id`,
 );
 // Whoever opened the account without proving its email may be a stranger: an address they left would receive the
-// owner's goods.
+// owner's goods. An account without a password was made by staff, and nobody else has written to it.
 const deleteUnverified = statement<[string]>(
   "forget_unproven_profile",
   `with unproven as (
@@ -127,7 +127,7 @@ const deleteUnverified = statement<[string]>(
    ), cart_gone as (
      delete from carts c using unproven where c.customer_id = unproven.id
    )
-   update customers c set phone = '', industry = '' from unproven where c.id = unproven.id`,
+   update customers c set phone = '', industry = '' from unproven where c.id = unproven.id and c.password_hash is not null`,
 );
 const updatePassword = statement<[number, string, Date], { id: number }>(
   "renew_password",

@@ -21,6 +21,7 @@ const erasers = [
   "saved_quotations",
   "part_lists",
   "customer_notes",
+  "person_tags",
 ].map((table) => statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`));
 // Also what was asked before there was an account, or while signed out.
 const eraseAlerts = statement<[number]>(

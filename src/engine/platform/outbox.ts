@@ -192,6 +192,7 @@ export type OrderMail =
   | "invitation";
 
 export type CustomerMail =
+  | "customer-invited"
   | "verify-email"
   | "account-exists"
   | "reset-password"

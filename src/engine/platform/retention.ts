@@ -123,6 +123,8 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   customer_machines: withIts("customers"),
   part_lists: purged("removed_at", days(30), "a list that its owner took away, for as long as Undo may be pressed"),
   part_list_lines: purged("removed_at", days(30), "a line taken off a list; all others go with their list"),
+  guests: erased("their last order", "mailboxes of orders that belong to no account; kept by a trigger of the orders"),
+  person_tags: withIts("customers", "they go when the account is erased, or with the last order of a guest"),
   customer_notes: withIts("customers", "they go when the account is erased"),
   tax_certificates: withIts("customers", "they go when the account is erased, their files with them"),
   customer_sessions: purged("expires_at", 0, "an ended session opens nothing"),

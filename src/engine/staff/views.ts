@@ -10,6 +10,8 @@ export interface SavedView {
   readonly name: string;
   /** Query string of the view. */
   readonly query: string;
+  /** The rows that it shows now, where the list counts them. */
+  readonly count?: number;
 }
 
 const select = statement<[number, string], SavedView>(

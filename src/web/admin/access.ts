@@ -39,6 +39,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminClaimPhoto: "claims.view",
   adminCustomers: "customers.view",
   adminCustomersExport: "customers.export",
+  adminCustomerNew: "customers.edit",
   adminCustomer: "customers.view",
   adminCustomerData: "customers.export",
   adminTaxCertificate: "customers.exempt",

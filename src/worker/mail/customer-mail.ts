@@ -18,6 +18,7 @@ export interface CustomerEmailFacts {
 }
 
 const keys = {
+  "customer-invited": "customerInvited",
   "verify-email": "verifyEmail",
   "account-exists": "accountExists",
   "reset-password": "resetPassword",

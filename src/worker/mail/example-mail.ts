@@ -163,6 +163,7 @@ function ofNoOrder(
 }
 
 const customerMails: Readonly<Record<CustomerMail, true>> = {
+  "customer-invited": true,
   "verify-email": true,
   "account-exists": true,
   "reset-password": true,

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/kernel/language.ts";
-import { after, hours, minutes } from "#domain/kernel/time.ts";
+import { after, days, hours, minutes } from "#domain/kernel/time.ts";
 import { findCustomer } from "#engine/customers/customer-row.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import type { CustomerMail, JobPayloads } from "#engine/platform/outbox.ts";
@@ -13,6 +13,8 @@ type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
 /** Links in mails and their lifetimes. Tokens are created with the mail, so that no job stores one. */
 const links = {
+  // Made by staff: nobody waits for the mail, so it may be read days later.
+  "customer-invited": { purpose: "invitation", to: "createPassword", lasts: days(7) },
   "verify-email": { purpose: "verify-email", to: "verifyEmail", lasts: hours(24) },
   "reset-password": { purpose: "reset-password", to: "createPassword", lasts: minutes(30) },
 } as const;
@@ -52,6 +54,7 @@ async function urlFor(
   const inShop = (name: PlainAddress, search: Record<string, string> = {}) =>
     shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", name, {}, search);
   switch (mail) {
+    case "customer-invited":
     case "verify-email":
     case "reset-password": {
       const { purpose, to, lasts } = links[mail];

@@ -36,7 +36,12 @@ const insertNote = statement<[number, string, number | null, string, Date]>(
   "add_customer_note",
   "insert into customer_notes (customer_id, text, staff_id, staff_email, at) values ($1, $2, $3, $4, $5)",
 );
-const maxNote = 2_000;
+export const maxNote = 2_000;
+
+/** Writes a note within the transaction of a step. */
+export async function writeNote(tx: Tx, by: StaffActor, customerId: number, text: string, now: Instant): Promise<void> {
+  await tx.run(insertNote, [customerId, text, by.id, by.email, new Date(now)]);
+}
 
 /** Adds a note about a customer, visible to staff only. */
 export function addCustomerNote(
@@ -50,7 +55,7 @@ export function addCustomerNote(
     if (text === "") return refuse({ code: "note_required" as const });
     if (text.length > maxNote) return refuse({ code: "note_too_long" as const, most: maxNote });
     if (!(await tx.row(lock, [customerId]))) return refuse({ code: "customer_missing" as const });
-    await tx.run(insertNote, [customerId, text, by.id, by.email, new Date(clock.now())]);
+    await writeNote(tx, by, customerId, text, clock.now());
     await audit(tx, by, "customer-note-added", subjectOf(customerId), clock.now());
     return ok(null);
   });

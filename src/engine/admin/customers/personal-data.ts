@@ -55,6 +55,7 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   { name: "reviews", table: "reviews", where: "t.customer_id = $1" },
   { name: "points", table: "point_movements", where: "t.customer_id = $1" },
   { name: "notes", table: "customer_notes", where: "t.customer_id = $1" },
+  { name: "tags", table: "person_tags", where: "t.customer_id = $1" },
   { name: "taxCertificates", table: "tax_certificates", where: "t.customer_id = $1" },
   {
     name: "erasureRequests",

@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 import { Panel } from "../panel.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Fact } from "./fact.tsx";
@@ -62,7 +63,7 @@ export function Notes({ screen: { notes, mayNote }, answer }: Shown & { answer: 
 }
 
 /** Sign-in status of this customer. */
-export function SignIn({ screen: { profile, locked, mayNote } }: Shown) {
+export function SignIn({ screen: { profile, locked, mayNote, mayEdit }, answer }: Shown & { answer: Answer | null }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
   return (
@@ -84,6 +85,14 @@ export function SignIn({ screen: { profile, locked, mayNote } }: Shown) {
           </Fact>
         )}
       </dl>
+      {answer && <ErrorNotice>{t(`adminCustomers.refused.${answer.code}`)}</ErrorNotice>}
+      {mayEdit && !profile.hasPassword && (
+        <Form method="post">
+          <Button type="submit" name="intent" value="invite" variant="secondary" size="small" pending={busy}>
+            {t("adminCustomers.invite")}
+          </Button>
+        </Form>
+      )}
       {mayNote && profile.sessions > 0 && (
         <Form method="post">
           <Button type="submit" name="intent" value="sign-out" variant="secondary" size="small" pending={busy}>

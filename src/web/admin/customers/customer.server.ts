@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  data,
+  redirect,
+} from "react-router";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
@@ -9,6 +15,8 @@ import {
   lastDay,
   saveExemption,
 } from "#engine/admin/customers/customer-steps.ts";
+import { inviteCustomer } from "#engine/admin/customers/make-customer.ts";
+import { setTags, tagsInUse, tagsOf } from "#engine/admin/customers/tags.ts";
 import { findCustomerWork } from "#engine/admin/customers/customer-work.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { href } from "#i18n/routes.ts";
@@ -24,14 +32,18 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!work) throw pageMissing(context);
   const { taxExempt, taxExemptReason, taxExemptUntil } = work.profile;
   const timeZone = await readShopTimeZone(db);
+  const [tags, usedTags] = await Promise.all([tagsOf(db, work.profile.id), tagsInUse(db)]);
   return {
     ...work,
+    tags,
+    usedTags,
     profile: { ...work.profile, phone: phoneText(work.profile.phone) },
     addresses: work.addresses.map((one) => ({ ...one, phone: phoneText(one.phone) })),
     isExempt: taxExempt && (taxExemptUntil === null || taxExemptUntil > clock.now()),
     exemptDay: taxExemptUntil === null ? "" : lastDay(taxExemptUntil, timeZone),
     exemptionSeen: exemptionSeen({ taxExempt, reason: taxExemptReason }, taxExemptUntil, timeZone),
     mayBeginOrder: may(role, "drafts.edit") && work.profile.closureDueAt === null,
+    mayEdit: may(role, "customers.edit"),
     mayNote: may(role, "customers.note"),
     mayExempt: may(role, "customers.exempt"),
     mayExport: may(role, "customers.export"),
@@ -52,7 +64,24 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       if (result.ok) return done("noted");
       if (result.error.code === "customer_missing") throw pageMissing(context);
       return data(
-        { intent: "note" as const, code: result.error.code, typed: { note: typed, exempt: "", until: "" } },
+        { intent: "note" as const, code: result.error.code, typed: { note: typed, exempt: "", until: "", tags: "" } },
+        400,
+      );
+    }
+    case "invite": {
+      const result = await inviteCustomer(shop, requirePermission(context, "customers.edit"), id);
+      if (result.ok) return done("invited");
+      if (result.error.code === "customer_missing") throw pageMissing(context);
+      const { code } = result.error;
+      return data({ intent: "invite" as const, code, typed: { note: "", exempt: "", until: "", tags: "" } }, 409);
+    }
+    case "tags": {
+      const tags = textOf(form, "tags");
+      const result = await setTags(shop, requirePermission(context, "customers.edit"), id, tags);
+      if (result.ok) return done("tagged");
+      if (result.error.code === "customer_missing") throw pageMissing(context);
+      return data(
+        { intent: "tags" as const, code: result.error.code, typed: { note: "", exempt: "", until: "", tags } },
         400,
       );
     }
@@ -61,32 +90,41 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       if (!result.ok) throw pageMissing(context);
       return done("signedOut");
     }
-    case "exemption": {
-      const staff = requirePermission(context, "customers.exempt");
-      const file = form.get("certificate");
-      const word = textOf(form, "exempt");
-      const typed = {
-        exempt: word === "yes" || word === "resale",
-        reason: word === "resale" ? ("resale" as const) : ("exempt" as const),
-        until: textOf(form, "until"),
-        seen: textOf(form, "seen"),
-      };
-      const result = await saveExemption(shop, staff, id, {
-        ...typed,
-        file:
-          file instanceof File && file.size > 0
-            ? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-            : null,
-      });
-      if (result.ok) return done("exemption");
-      if (result.error.code === "customer_missing") throw pageMissing(context);
-      const values = { note: "", exempt: typed.exempt ? word : "no", until: typed.until };
-      return data(
-        { intent: "exemption" as const, code: result.error.code, typed: values },
-        result.error.code === "stale" ? 409 : 400,
-      );
-    }
+    case "exemption":
+      return exempt(context, id, form, done);
     default:
       throw badForm();
   }
+}
+
+async function exempt(
+  context: Readonly<RouterContextProvider>,
+  id: number,
+  form: FormData,
+  done: (what: string) => Response,
+) {
+  const shop = context.get(shopContext);
+  const staff = requirePermission(context, "customers.exempt");
+  const file = form.get("certificate");
+  const word = textOf(form, "exempt");
+  const typed = {
+    exempt: word === "yes" || word === "resale",
+    reason: word === "resale" ? ("resale" as const) : ("exempt" as const),
+    until: textOf(form, "until"),
+    seen: textOf(form, "seen"),
+  };
+  const result = await saveExemption(shop, staff, id, {
+    ...typed,
+    file:
+      file instanceof File && file.size > 0
+        ? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+        : null,
+  });
+  if (result.ok) return done("exemption");
+  if (result.error.code === "customer_missing") throw pageMissing(context);
+  const values = { note: "", exempt: typed.exempt ? word : "no", until: typed.until, tags: "" };
+  return data(
+    { intent: "exemption" as const, code: result.error.code, typed: values },
+    result.error.code === "stale" ? 409 : 400,
+  );
 }

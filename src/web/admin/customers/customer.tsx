@@ -15,13 +15,14 @@ import { BackButton } from "../back-button.tsx";
 import { Panel } from "../panel.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Exemption, Notes, SignIn } from "./customer-forms.tsx";
+import { CustomerTags } from "./customer-tags.tsx";
 import { Fact } from "./fact.tsx";
 import type * as server from "./customer.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Screen = PageProps<typeof server>["loaderData"];
-const saidOnce = ["noted", "signedOut", "exemption"] as const;
+const saidOnce = ["made", "invited", "noted", "tagged", "signedOut", "exemption"] as const;
 
 type Props = PageProps<typeof server>;
 
@@ -62,7 +63,8 @@ export default function Customer({ loaderData: screen, actionData }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Profile screen={screen} />
-          <SignIn screen={screen} />
+          <CustomerTags screen={screen} answer={actionData?.intent === "tags" ? actionData : null} />
+          <SignIn screen={screen} answer={actionData?.intent === "invite" ? actionData : null} />
           <Exemption screen={screen} answer={actionData?.intent === "exemption" ? actionData : null} />
         </div>
       </div>

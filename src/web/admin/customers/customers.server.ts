@@ -1,21 +1,59 @@
-import type { LoaderFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
-import { readCustomerQuery } from "#engine/admin/customer-list-shape.ts";
-import { listCustomerTable } from "#engine/admin/customer-table.ts";
+import { keyOfPerson, type PersonKey, readCustomerQuery, readPerson } from "#engine/admin/customer-list-shape.ts";
+import { countCustomers, listCustomerTable } from "#engine/admin/customer-table.ts";
+import { tagMany, tagsInUse } from "#engine/admin/customers/tags.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { shopContext } from "../../context.ts";
-import { staffContext } from "../staff-session.server.ts";
-import { viewAction } from "../table/view-action.server.ts";
+import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
+import { answerViewForm } from "../table/view-action.server.ts";
+
+/** Views beyond these show no count. */
+const maxCounted = 20;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const { id, role } = context.get(staffContext);
   const query = readCustomerQuery(new URL(request.url).searchParams);
-  const [list, views] = await Promise.all([
-    listCustomerTable(db, query, clock.now()),
+  const at = { now: clock.now(), timeZone: await readShopTimeZone(db) };
+  const [list, views, tags] = await Promise.all([
+    listCustomerTable(db, query, at),
     listViews(db, id, "adminCustomers"),
+    tagsInUse(db),
   ]);
-  return { query, ...list, views, mayExport: may(role, "customers.export") };
+  const countedViews = await Promise.all(
+    views.map(async (view, place) => {
+      if (place >= maxCounted) return view;
+      return { ...view, count: await countCustomers(db, readCustomerQuery(new URLSearchParams(view.query)), at) };
+    }),
+  );
+  const keyOf = (person: PersonKey | null) => person && keyOfPerson(person);
+  return {
+    query,
+    ...list,
+    previous: keyOf(list.previous),
+    next: keyOf(list.next),
+    views: countedViews,
+    tags,
+    mayEdit: may(role, "customers.edit"),
+    mayExport: may(role, "customers.export"),
+  };
 }
 
-export const action = viewAction("adminCustomers");
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const answer = await answerViewForm(context, request, form, "adminCustomers");
+  if (answer) return answer;
+  const step = textOf(form, "intent");
+  if (step !== "tag" && step !== "untag") throw badForm();
+  const staff = requirePermission(context, "customers.edit");
+  const tag = textOf(form, "newTag");
+  const rows = textsOf(form, "row").slice(0, 1_000);
+  const people = rows.map(readPerson).filter((person) => person !== null);
+  const result = await tagMany(context.get(shopContext), staff, { step, tag, people });
+  return result.ok
+    ? data({ tagged: result.value, refused: null })
+    : data({ tagged: null, refused: { code: result.error.code, tag, rows } }, 400);
+}

@@ -1,50 +1,57 @@
+import { maxTag } from "#domain/customers/tags.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import {
   type CustomerFilter,
   type CustomerScope,
   customerScopes,
   type CustomerSort,
+  keyOfPerson,
 } from "#engine/admin/customer-list-shape.ts";
 import type { CustomerTableRow } from "#engine/admin/customer-table.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { formatListDate, formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { useReply } from "../../navigation/reply.ts";
+import { Answered } from "../../ui/answered.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass, ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { Money } from "../../ui/money.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { adminTable, queryOf } from "../table/admin-table-spec.ts";
+import { Suggestions } from "../table/list-filters.tsx";
+import { TagChips } from "./tag-chips.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./customers.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** Everybody with an account. */
+/** Of the forms of views and columns none of these. */
+type Reply = Partial<Extract<NonNullable<PageProps<typeof server>["actionData"]>, { tagged: unknown }>>;
+
+/** Everybody with an account, and the mailboxes of guest orders. */
 export default function Customers({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, previous, next, views, mayExport } = loaderData;
-  const here = (cursor: Record<string, number>) => {
-    const search = queryOf(customerTable, { ...query, page: 1 });
-    for (const [name, id] of Object.entries(cursor)) search.set(name, String(id));
+  const { query, rows, counts, previous, next, views, tags, mayEdit, mayExport } = loaderData;
+  const reply = useReply<Reply>();
+  const refused = reply?.refused ?? null;
+  const searchOf = () => queryOf(customerTable, { ...query, page: 1 });
+  const here = (cursor: Record<string, string>) => {
+    const search = searchOf();
+    for (const [name, key] of Object.entries(cursor)) search.set(name, key);
     return to("adminCustomers", {}, search);
   };
   return (
     <AdminPage
       title={t("adminCustomers.title")}
-      aside={
-        mayExport && (
-          <a
-            href={to("adminCustomersExport", {}, queryOf(customerTable, { ...query, page: 1 }))}
-            className={buttonClass({ variant: "secondary", size: "small" })}
-          >
-            {t("adminShell.list.export")}
-          </a>
-        )
-      }
+      aside={<Ways mayEdit={mayEdit} file={mayExport ? to("adminCustomersExport", {}, searchOf()) : null} />}
     >
+      <TagAnswer reply={reply} />
       <AdminTable
         spec={customerTable}
         {...{ query, rows, counts, views }}
@@ -54,8 +61,82 @@ export default function Customers({ loaderData }: PageProps<typeof server>) {
           previous: previous === null ? null : here({ before: previous }),
           next: next === null ? null : here({ after: next }),
         }}
+        canBulk={mayEdit}
+        bulkFields={<TagField tags={tags} refused={refused} />}
+        ticked={refused?.rows ?? []}
+        suggestions={{ tag: tags }}
       />
     </AdminPage>
+  );
+}
+
+function Ways({ mayEdit, file }: { mayEdit: boolean; file: string | null }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <>
+      {mayEdit && (
+        <ButtonLink to={to("adminCustomerNew")} variant="secondary" size="small" icon="plus">
+          {t("adminCustomers.new.title")}
+        </ButtonLink>
+      )}
+      {file && (
+        <a href={file} className={buttonClass({ variant: "secondary", size: "small" })}>
+          {t("adminShell.list.export")}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The result of tagging, or why nobody was tagged. */
+function TagAnswer({ reply }: { reply: Reply | undefined }) {
+  const t = useT();
+  const { tagged, refused } = reply ?? {};
+  if (tagged)
+    return (
+      <Answered answer={tagged}>
+        <SuccessNotice>
+          {t(`adminCustomers.tags.${tagged.step === "tag" ? "added" : "removed"}`, {
+            tag: tagged.tag,
+            count: tagged.changed,
+          })}
+        </SuccessNotice>
+      </Answered>
+    );
+  if (!refused) return null;
+  const field = refused.code === "nobody_ticked" ? "" : "newTag";
+  return <ErrorSummary fieldErrors={[{ field, message: t(`adminCustomers.refused.${refused.code}`) }]} of={refused} />;
+}
+
+/** The tag that the buttons beside it add to the ticked people, or take off them. */
+function TagField({ tags, refused }: { tags: readonly string[]; refused: { code: string; tag: string } | null }) {
+  const t = useT();
+  const isWrong = refused !== null && refused.code !== "nobody_ticked";
+  return (
+    <span className="flex flex-col gap-1">
+      <input
+        // A tag that was refused stays; the next one begins empty.
+        key={refused?.tag ?? ""}
+        id="newTag"
+        name="newTag"
+        form="bulk"
+        list="newTag-suggestions"
+        defaultValue={refused?.tag ?? ""}
+        maxLength={maxTag}
+        autoComplete="off"
+        aria-label={t("adminCustomers.tags.one")}
+        placeholder={t("adminCustomers.tags.one")}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? "newTag-error" : undefined}
+        className="h-10 w-44 rounded-md border border-line-strong bg-ground px-2 text-sm placeholder:text-muted aria-invalid:border-2 aria-invalid:border-danger"
+      />
+      <FieldError
+        id="newTag"
+        error={isWrong && t(`adminCustomers.refused.${refused.code as "tag_required" | "tag_too_long"}`)}
+      />
+      <Suggestions id="newTag-suggestions" values={tags} />
+    </span>
   );
 }
 
@@ -66,14 +147,28 @@ const customerTable = adminTable<CustomerTableRow, CustomerScope, CustomerFilter
   scopes: customerScopes,
   scopeName: (scope, t) => t(`adminCustomers.scope.${scope}`),
   filters: [
+    { name: "tag", label: (t) => t("adminCustomers.tags.one"), kind: "text" },
+    { name: "spent", label: (t) => t("adminCustomers.filter.spent"), kind: "dollars" },
+    { name: "since", label: (t) => t("adminCustomers.filter.since") },
+    {
+      name: "open",
+      label: (t) => t("adminCustomers.filter.open"),
+      choices: (t) => [{ value: "yes", label: t("adminCustomers.filter.openYes") }],
+    },
+    { name: "company", label: (t) => t("adminCustomers.filter.company"), kind: "text" },
     {
       name: "language",
       label: (t) => t("adminCustomers.language"),
       choices: (t) => languages.map((value) => ({ value, label: t(`adminCustomers.in.${value}`) })),
     },
   ],
-  rowKey: ({ id }) => String(id),
-  width: "narrow",
+  rowKey: keyOfPerson,
+  rowName: (row) => fullName(row) || row.email,
+  bulk: [
+    { intent: "tag", label: (t) => t("adminCustomers.tags.add"), in: customerScopes },
+    { intent: "untag", label: (t) => t("adminCustomers.tags.remove"), in: customerScopes },
+  ],
+  width: "middle",
   columns: [
     {
       key: "name",
@@ -82,6 +177,7 @@ const customerTable = adminTable<CustomerTableRow, CustomerScope, CustomerFilter
       cell: (row) => <Name row={row} />,
     },
     { key: "state", head: (t) => t("adminCustomers.state"), cell: (row) => <State row={row} /> },
+    { key: "tags", head: (t) => t("adminCustomers.tags.title"), cell: ({ tags }) => <TagChips tags={tags} /> },
     {
       key: "since",
       head: (t) => t("adminCustomers.since"),
@@ -112,7 +208,14 @@ function Name({ row }: { row: CustomerTableRow }) {
   const to = useHref();
   return (
     <span className="flex min-w-28 flex-col items-start">
-      <Link to={to("adminCustomer", { customer: String(row.id) })} className="link font-semibold wrap-anywhere">
+      <Link
+        to={
+          row.kind === "guest"
+            ? to("adminOrders", {}, { q: row.email })
+            : to("adminCustomer", { customer: String(row.id) })
+        }
+        className="link font-semibold wrap-anywhere"
+      >
         {fullName(row) || row.email}
       </Link>
       <span className="break-all text-muted">{row.email}</span>
@@ -122,6 +225,7 @@ function Name({ row }: { row: CustomerTableRow }) {
 
 function State({ row }: { row: CustomerTableRow }) {
   const t = useT();
+  if (row.kind === "guest") return <Badge>{t("adminCustomers.guest")}</Badge>;
   return (
     <span className="flex flex-wrap gap-1">
       {!row.verified && <Badge tone="warning">{t("adminCustomers.scope.unverified")}</Badge>}

@@ -3,6 +3,7 @@ import { isoTime } from "#domain/kernel/local-time.ts";
 import { readCustomerQuery } from "#engine/admin/customer-list-shape.ts";
 import { type CustomerTableRow, exportCustomerTable } from "#engine/admin/customer-table.ts";
 import { csvFile } from "#engine/platform/csv.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -16,7 +17,10 @@ export async function exportCustomers(
   t: ShopTranslator,
 ): Promise<{ name: `${string}.csv`; body: string }> {
   const query = readCustomerQuery(search);
-  const rows = await exportCustomerTable(db, query, clock.now());
+  const rows = await exportCustomerTable(db, query, {
+    now: clock.now(),
+    timeZone: await readShopTimeZone(db),
+  });
   await audit(db, staff, "exported", "customers", clock.now(), { scope: query.scope, rows: rows.length });
   const yes = (is: boolean) => t(is ? "adminCustomers.yes" : "adminCustomers.no");
   const columns: readonly (readonly [string, (row: CustomerTableRow) => string | number])[] = [
@@ -25,11 +29,14 @@ export async function exportCustomers(
     [t("adminCustomers.email"), (row) => row.email],
     [t("adminCustomers.language"), (row) => t(`adminCustomers.in.${row.language}`)],
     [t("adminCustomers.since"), (row) => isoTime(row.createdAt, t.timeZone)],
+    [t("adminCustomers.guest"), (row) => yes(row.kind === "guest")],
     [t("adminCustomers.verified"), (row) => yes(row.verified)],
     [t("adminCustomers.exempt"), (row) => yes(row.exempt)],
+    [t("adminCustomers.tags.title"), (row) => row.tags.join(", ")],
     [t("adminCustomers.points"), (row) => row.points],
     [t("adminCustomers.orders"), (row) => row.orders],
     [t("adminCustomers.spent"), (row) => (row.spent / 100).toFixed(2)],
+    [t("adminCustomers.lastOrder"), (row) => (row.lastOrderAt === null ? "" : isoTime(row.lastOrderAt, t.timeZone))],
   ];
   const day = dayIn(t.timeZone, clock.now());
   return {

@@ -58,6 +58,7 @@ export const mailGroups = {
     "claimClosed",
   ],
   accounts: [
+    "customerInvited",
     "verifyEmail",
     "accountExists",
     "resetPassword",

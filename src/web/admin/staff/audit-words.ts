@@ -57,6 +57,7 @@ const codes: Readonly<Record<string, Words>> = {
     done: "adminOrders.scope.done",
     canceled: "adminOrders.scope.canceled",
     ordered: "adminCustomers.scope.ordered",
+    guests: "adminCustomers.scope.guests",
     exempt: "adminCustomers.scope.exempt",
     unverified: "adminCustomers.scope.unverified",
     closing: "adminCustomers.scope.closing",

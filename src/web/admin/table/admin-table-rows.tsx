@@ -20,10 +20,19 @@ interface RowProps<Row, Sort extends string> {
   columns: readonly AdminColumn<Row, Sort>[];
   extra: ExtraFields<Row> | undefined;
   hasBox: boolean;
+  isTicked: boolean;
 }
 
 /** One row of a list of the merchant's. */
-export function BodyRow<Row, Sort extends string>({ row, id, name, columns, extra, hasBox }: RowProps<Row, Sort>) {
+export function BodyRow<Row, Sort extends string>({
+  row,
+  id,
+  name,
+  columns,
+  extra,
+  hasBox,
+  isTicked,
+}: RowProps<Row, Sort>) {
   const t = useT();
   return (
     <tr className="border-b border-line align-top last:border-b-0 hover:bg-wash/60 folded:relative folded:grid folded:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] folded:gap-x-4 folded:gap-y-2 folded:p-3 max-sm:block max-sm:px-3 max-sm:py-3">
@@ -34,6 +43,7 @@ export function BodyRow<Row, Sort extends string>({ row, id, name, columns, extr
             type="checkbox"
             name="row"
             value={id}
+            defaultChecked={isTicked}
             aria-label={t("adminShell.list.selectRow", { row: name })}
             className="size-6 cursor-pointer accent-primary"
           />
@@ -67,14 +77,16 @@ export function EmptyRow({ columns, children }: { columns: number; children: Rea
 
 interface BulkProps {
   bulk: readonly { readonly intent: string; readonly label: (t: ShopTranslator) => string }[];
+  fields: ReactNode;
   submit: ExtraFields<unknown>["submit"] | undefined;
 }
 
-export function BulkSteps({ bulk, submit }: BulkProps) {
+export function BulkSteps({ bulk, fields, submit }: BulkProps) {
   const t = useT();
   return (
     <div className="flex flex-wrap items-center gap-2">
       {bulk.length > 0 && <span className="text-sm text-muted">{t("adminShell.list.withSelected")}</span>}
+      {bulk.length > 0 && fields}
       {bulk.map(({ intent, label }) => (
         <Button key={intent} form="bulk" type="submit" name="intent" value={intent} variant="secondary" size="small">
           {label(t)}

@@ -14,12 +14,13 @@ export interface AdminColumn<Row, Sort extends string> {
   readonly sort?: readonly [Sort, Sort];
 }
 
-/** A filter of a list: one of some values, or a day. */
-interface AdminFilter<Name extends string> {
+/** A filter of a list: one of some values, a day, or what `kind` says. */
+export interface AdminFilter<Name extends string> {
   readonly name: Name;
   readonly label: (t: ShopTranslator) => string;
-  /** Left out for a day. */
+  /** Left out for a day and for what is typed. */
   readonly choices?: (t: ShopTranslator) => readonly { value: string; label: string }[];
+  readonly kind?: "text" | "dollars";
 }
 
 /** The addresses at which a merchant has a list. */

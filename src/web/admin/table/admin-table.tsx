@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { type ListQuery, maxCounted } from "#engine/admin/list-query.ts";
 import type { SavedView } from "#engine/staff/views.ts";
@@ -23,6 +24,12 @@ interface Shown<Row, Scope extends string, Filter extends string, Sort extends s
   around?: { readonly previous: string | null; readonly next: string | null };
   /** False if this person lacks the permission for bulk actions. */
   canBulk?: boolean;
+  /** Fields of the bulk actions themselves, such as a tag; of the form `bulk`. */
+  bulkFields?: ReactNode;
+  /** Keys of the rows that stay ticked after a bulk action was refused. */
+  ticked?: readonly string[];
+  /** Values to suggest for filters that are typed. */
+  suggestions?: Readonly<Partial<Record<Filter, readonly string[]>>>;
   /** Fields of each row for a bulk action, such as a tracking number; they go with the bulk form. */
   extra?: ExtraFields<Row>;
 }
@@ -48,12 +55,11 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
   const columns = spec.columns.filter(({ key }) => !extra?.insteadOf.includes(key));
   // Two columns may give one order; the first of them says so.
   const sorted = spec.columns.find((column) => column.sort?.includes(query.sort));
-  const isNarrowed = query.search !== "" || Object.values(query.filters).some(Boolean);
   const hasForm = bulk.length > 0 || extra !== undefined;
   return (
     <div className="flex flex-col gap-4">
       <Scopes {...{ spec, query, counts, at }} />
-      <ListFilters spec={spec} query={query} />
+      <ListFilters {...{ spec, query }} suggestions={props.suggestions} />
       <SavedViews views={views} list={spec.at} query={queryOf(spec, { ...query, page: 1 }).toString()} />
       <Found count={counts[query.scope]} />
       {hasForm && <Form method="post" id="bulk" action={extra?.submit.to} hidden />}
@@ -69,30 +75,47 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
           <thead className="folded:block max-sm:block">
             <HeadRow {...{ query, columns, at, sorted }} hasBoxes={bulk.length > 0} extra={extra?.head} />
           </thead>
-          <tbody className="folded:block max-sm:block">
-            {rows.map((row) => (
-              <BodyRow
-                key={spec.rowKey(row)}
-                {...{ row, columns, extra }}
-                id={spec.rowKey(row)}
-                name={spec.rowName?.(row, t) ?? spec.rowKey(row)}
-                hasBox={bulk.length > 0}
-              />
-            ))}
-            {rows.length === 0 && (
-              <EmptyRow columns={columns.length + Number(bulk.length > 0) + Number(extra !== undefined)}>
-                {t(isNarrowed ? "adminShell.list.empty" : "adminShell.list.none")}
-              </EmptyRow>
-            )}
-          </tbody>
+          <Body {...props} columns={columns} hasBoxes={bulk.length > 0} />
         </table>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <BulkSteps bulk={bulk} submit={rows.length > 0 ? extra?.submit : undefined} />
+        <BulkSteps bulk={bulk} fields={props.bulkFields} submit={rows.length > 0 ? extra?.submit : undefined} />
         {around && <ListTurns {...around} />}
         {!around && pages > 1 && <ListPages page={page} pages={pages} at={(page) => at({ page })} />}
       </div>
     </div>
+  );
+}
+
+function Body<Row, Scope extends string, Filter extends string, Sort extends string>({
+  spec,
+  query,
+  rows,
+  extra,
+  ticked = [],
+  columns,
+  hasBoxes,
+}: Shown<Row, Scope, Filter, Sort> & { columns: readonly AdminColumn<Row, Sort>[]; hasBoxes: boolean }) {
+  const t = useT();
+  const isNarrowed = query.search !== "" || Object.values(query.filters).some(Boolean);
+  return (
+    <tbody className="folded:block max-sm:block">
+      {rows.map((row) => (
+        <BodyRow
+          key={spec.rowKey(row)}
+          {...{ row, columns, extra }}
+          id={spec.rowKey(row)}
+          name={spec.rowName?.(row, t) ?? spec.rowKey(row)}
+          hasBox={hasBoxes}
+          isTicked={ticked.includes(spec.rowKey(row))}
+        />
+      ))}
+      {rows.length === 0 && (
+        <EmptyRow columns={columns.length + Number(hasBoxes) + Number(extra !== undefined)}>
+          {t(isNarrowed ? "adminShell.list.empty" : "adminShell.list.none")}
+        </EmptyRow>
+      )}
+    </tbody>
   );
 }
 

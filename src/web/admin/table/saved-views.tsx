@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { formatNumber } from "#i18n/format.ts";
 import type { SavedView } from "#engine/staff/views.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -25,6 +26,9 @@ export function SavedViews({ views, list, query }: { views: readonly SavedView[]
             aria-current={view.query === query ? "true" : undefined}
           >
             {view.name}
+            {view.count !== undefined && (
+              <span className="ml-1.5 text-2xs text-muted tabular-nums">{formatNumber(view.count, t.language)}</span>
+            )}
           </Link>
           <Form method="post" className="flex">
             <input type="hidden" name="view" value={view.id} />

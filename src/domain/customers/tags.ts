@@ -1,0 +1,28 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+
+export const maxTag = 40;
+/** Limit of tags per person. */
+export const maxTags = 20;
+
+export type TagError = "tag_required" | "tag_too_long";
+
+/** A tag as typed. Tags that differ in case only are one. */
+export function readTag(typed: string): Result<string, { code: TagError }> {
+  const tag = cleanText(typed.normalize("NFC")).replaceAll(/\s+/g, " ");
+  if (tag === "") return refuse({ code: "tag_required" });
+  return tag.length > maxTag ? refuse({ code: "tag_too_long" }) : ok(tag);
+}
+
+/** Tags as typed in one field, parted by commas; none for an empty one. */
+export function readTags(
+  typed: string,
+): Result<readonly string[], { code: "tag_too_long" | "tags_too_many"; tag: string }> {
+  const tags = new Map<string, string>();
+  for (const part of typed.split(/[,，、;；\n]/)) {
+    const tag = readTag(part);
+    if (tag.ok) tags.set(tag.value.toLowerCase(), tags.get(tag.value.toLowerCase()) ?? tag.value);
+    else if (tag.error.code === "tag_too_long") return refuse({ code: "tag_too_long", tag: cleanText(part) });
+  }
+  return tags.size > maxTags ? refuse({ code: "tags_too_many", tag: "" }) : ok([...tags.values()]);
+}

@@ -1,0 +1,114 @@
+import { maxTags, readTag, readTags, type TagError } from "#domain/customers/tags.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import type { PersonKey } from "../customer-list-shape.ts";
+import type { Database, Db, Tx } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { audit, type StaffActor } from "../../staff/audit.ts";
+import { subjectOf } from "./customer-steps.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const selectUsed = statement<[number], { tag: string }>(
+  "tags_in_use",
+  `select min(tag) as tag from person_tags group by tag_key order by count(*) desc, tag_key limit $1`,
+);
+
+/** Tags to suggest, the most used first. */
+export async function tagsInUse(db: Db): Promise<string[]> {
+  return (await db.rows(selectUsed, [200])).map(({ tag }) => tag);
+}
+
+// The first spelling of a tag stays, so that a list does not show "VIP" beside "vip".
+const addTag = statement<[readonly number[], readonly number[], string, number]>(
+  "add_person_tag",
+  `with spelling as (select coalesce((select tag from person_tags where tag_key = lower($3) order by id limit 1), $3) as tag)
+   insert into person_tags (customer_id, guest_id, tag)
+   select p.customer_id, p.guest_id, s.tag from spelling s, (
+     select c.id as customer_id, null::bigint as guest_id from customers c
+     where c.id = any($1::bigint[]) and c.erased_at is null
+       and (select count(*) from person_tags t where t.customer_id = c.id) < $4
+     union all select null, g.id from guests g
+     where g.id = any($2::bigint[]) and (select count(*) from person_tags t where t.guest_id = g.id) < $4
+   ) p on conflict do nothing`,
+);
+const removeTag = statement<[readonly number[], readonly number[], string]>(
+  "remove_person_tag",
+  `delete from person_tags where tag_key = lower($3) and (customer_id = any($1::bigint[]) or guest_id = any($2::bigint[]))`,
+);
+
+export type TagManyRefused = { readonly code: TagError | "nobody_ticked" };
+
+/** Adds a tag to people, or takes it off; gives how many changed. A person with the most tags there may be stays as is. */
+export async function tagMany(
+  { db, clock }: Deps,
+  by: StaffActor,
+  request: { readonly step: "tag" | "untag"; readonly tag: string; readonly people: readonly PersonKey[] },
+): Promise<Result<{ step: "tag" | "untag"; tag: string; changed: number }, TagManyRefused>> {
+  const { step, people } = request;
+  const tag = readTag(request.tag);
+  if (!tag.ok) return tag;
+  if (people.length === 0) return refuse({ code: "nobody_ticked" });
+  const idsOf = (kind: PersonKey["kind"]) => people.filter((one) => one.kind === kind).map(({ id }) => id);
+  const [customers, guests] = [idsOf("customer"), idsOf("guest")];
+  return db.transaction(async (tx) => {
+    const changed =
+      step === "tag"
+        ? await tx.run(addTag, [customers, guests, tag.value, maxTags])
+        : await tx.run(removeTag, [customers, guests, tag.value]);
+    const action = step === "tag" ? "people-tagged" : "people-untagged";
+    if (changed > 0) await audit(tx, by, action, "customers", clock.now(), { tag: tag.value, rows: changed });
+    return ok({ step, tag: tag.value, changed });
+  });
+}
+
+const selectTags = statement<[number], { tag: string }>(
+  "tags_of_customer",
+  "select tag from person_tags where customer_id = $1 order by tag_key",
+);
+const removeOthers = statement<[number, readonly string[]]>(
+  "remove_other_tags",
+  "delete from person_tags where customer_id = $1 and not tag_key = any($2::text[])",
+);
+const lock = statement<[number], { id: number }>(
+  "lock_customer_to_tag",
+  "select id from customers where id = $1 and erased_at is null for update",
+);
+
+/** A customer's tags by the alphabet. */
+export async function tagsOf(db: Db, customerId: number): Promise<string[]> {
+  return (await db.rows(selectTags, [customerId])).map(({ tag }) => tag);
+}
+
+/** Writes all tags of a customer, within the transaction of a step. */
+export async function writeTags(tx: Tx, customerId: number, tags: readonly string[]): Promise<void> {
+  await tx.run(removeOthers, [customerId, tags.map((tag) => tag.toLowerCase())]);
+  for (const tag of tags) await tx.run(addTag, [[customerId], [], tag, maxTags]);
+}
+
+export type TagsRefused =
+  | { readonly code: "customer_missing" }
+  | { readonly code: "tag_too_long" | "tags_too_many"; readonly tag: string };
+
+/** Replaces a customer's tags by those typed in one field. */
+export async function setTags(
+  { db, clock }: Deps,
+  by: StaffActor,
+  customerId: number,
+  typed: string,
+): Promise<Result<null, TagsRefused>> {
+  const tags = readTags(typed);
+  if (!tags.ok) return tags;
+  return db.transaction(async (tx) => {
+    if (!(await tx.row(lock, [customerId]))) return refuse({ code: "customer_missing" as const });
+    const before = await tagsOf(tx, customerId);
+    await writeTags(tx, customerId, tags.value);
+    const after = await tagsOf(tx, customerId);
+    if (before.join("\n") !== after.join("\n"))
+      await audit(tx, by, "customer-tags-changed", subjectOf(customerId), clock.now(), { tags: after.join(", ") });
+    return ok(null);
+  });
+}

@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import {
+  makeCustomer,
+  type NewCustomerField,
+  newCustomerFields,
+  type NewCustomerRefused,
+} from "#engine/admin/customers/make-customer.ts";
+import { tagsInUse } from "#engine/admin/customers/tags.ts";
+import { href } from "#i18n/routes.ts";
+import { fieldError, type FieldErrorKey } from "../../account/field-errors.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { requirePermission } from "../staff-session.server.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { tags: await tagsInUse(context.get(shopContext).db) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const staff = requirePermission(context, "customers.edit");
+  const form = await readForm(request);
+  const { prefix } = context.get(requestContext);
+  const values = Object.fromEntries(newCustomerFields.map((field) => [field, textOf(form, field)])) as Record<
+    NewCustomerField,
+    string
+  >;
+  const isOther = textOf(form, "isOther") === "yes";
+  const made = await makeCustomer(context.get(shopContext), staff, values, isOther);
+  if (made.ok) throw redirect(href(prefix, "adminCustomer", { customer: String(made.value) }, { done: "made" }), 303);
+  const alike = made.error.code === "invalid" ? [] : made.error.alike;
+  return data({ values, fieldErrors: errorsOf(made.error), alike, asks: made.error.code === "alike" }, 400);
+}
+
+function errorsOf(error: NewCustomerRefused): FieldErrorKey[] {
+  if (error.code === "email_taken") return [{ field: "email", key: "adminCustomers.refused.email_taken" }];
+  if (error.code === "alike") return [{ field: "isOther", key: "adminCustomers.refused.alike" }];
+  return error.fieldErrors.map(({ field, code }) => {
+    switch (code) {
+      case "note_too_long":
+      case "tag_too_long":
+      case "tags_too_many":
+        return { field, key: `adminCustomers.refused.${code}` as const };
+      default:
+        return fieldError(field, code);
+    }
+  });
+}
