@@ -1,15 +1,21 @@
 import { expect, test } from "vitest";
 import { readCsv } from "#engine/platform/csv.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { receiveGoods } from "#engine/inventory/receive-goods.ts";
+import { refundLines } from "#engine/returns/refund-lines.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { days } from "#domain/kernel/time.ts";
 import { backOfficeOf, paidOrder } from "#test/fulfilment/back-office.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedInAs } from "../staff/staff-browser.ts";
 
 const shop = openShop();
 
-async function rowsOf(file: string, prefix = ""): Promise<Record<string, string>[]> {
+async function rowsOf(file: string, prefix = "", period = ""): Promise<Record<string, string>[]> {
   const browser = await signedInAs(shop(), "owner");
-  const { status, text } = await browser.get(`${prefix}/admin/export/books?file=${file}`);
+  const { status, text } = await browser.get(`${prefix}/admin/export/books?file=${file}${period}`);
   expect(status).toBe(200);
   const rows: string[][] = [];
   for await (const { cells } of readCsv([text])) rows.push([...cells]);
@@ -63,4 +69,73 @@ test("payments and refunds stand with the moment, method and amount; a day that 
   expect(
     (await browser.get("/admin/export/books?file=refunds&from=2020-01-01&to=2020-12-31")).text.split("\r\n"),
   ).toHaveLength(2);
+});
+
+test("what left has the cost that it had then, and stock is valued by day at what it cost by the end of it", async () => {
+  const { db, clock } = shop();
+  const office = backOfficeOf(shop());
+  const order = await paidOrder(office);
+  const receive = (units: number, cost: number) =>
+    db.transaction((tx) =>
+      receiveGoods(tx, [{ variantId: order.variantId, units, cost: cost as Money }], {
+        purchaseOrderId: 1,
+        staffId: null,
+        now: clock.now(),
+      }),
+    );
+  const today = () => dayIn("America/Chicago", clock.now());
+  const lineOf = async () => (await rowsOf("lines")).find((row) => row["Order"] === order.number && row["Part number"]);
+  const stockOn = async (day: string, prefix = "") => {
+    const sku = (await lineOf())?.["Part number"];
+    const rows = await rowsOf("stock", prefix, `&from=2020-01-01&to=${day}`);
+    return rows.find((row) => Object.values(row)[0] === sku);
+  };
+  expect((await receive(10, 500)).ok).toBe(true);
+  expect((await lineOf())?.["Unit cost"], "nothing has left").toBe("");
+  const first = today();
+  clock.advance(days(1));
+  const shipment = { orderNumber: order.number, carrier: "ups", number: "1Z999AA10123456785", lines: "rest" } as const;
+  expect(await shipOrder(office.deps, { ...shipment, staffId: null })).toMatchObject({ ok: true });
+  const second = today();
+  clock.advance(days(1));
+  expect((await receive(20, 800)).ok).toBe(true);
+  expect((await lineOf())?.["Unit cost"], "a later delivery changes nothing of it").toBe("5.00");
+  // Ten on the shelf and ten received; two sold on the second day; twenty more at another cost on the third.
+  expect(await stockOn(first)).toMatchObject({ "On hand": "20", "Unit cost": "5.00", "Value at cost": "100.00" });
+  expect(await stockOn(second, "/cn")).toMatchObject({ 在库: "18", 单位成本: "5.00", 成本金额: "90.00" });
+  const average = Math.round((18 * 500 + 20 * 800) / 38);
+  expect(await stockOn(today())).toMatchObject({
+    "On hand": "38",
+    "Unit cost": (average / 100).toFixed(2),
+    "Value at cost": ((38 * average) / 100).toFixed(2),
+  });
+});
+
+test("a payment has the provider's fee once its account was read, and what is left after it", async () => {
+  const { db } = shop();
+  const order = await paidOrder(backOfficeOf(shop()));
+  const paid = async () => (await rowsOf("payments")).find((row) => row["Order"] === order.number);
+  expect(await paid()).toMatchObject({ Fee: "", "After the fee": "" });
+  await db.sql(
+    `insert into account_movements (provider, movement_id, kind, amount_cents, fee_cents, source, at)
+     select method, 'txn_books', 'payment', captured_cents, 321, provider_charge, captured_at from payments where order_id = $1`,
+    [order.id],
+  );
+  expect(await paid()).toMatchObject({ Fee: "3.21", "After the fee": ((order.total - 321) / 100).toFixed(2) });
+});
+
+test("a refund by line names what came back, and its rows add up to the refund", async () => {
+  const office = backOfficeOf(shop());
+  const order = await paidOrder(office, { buyer: { firstName: "Refunded" } });
+  const shipment = { orderNumber: order.number, carrier: "ups", number: "1Z999AA10123456786", lines: "rest" } as const;
+  await shipOrder(office.deps, { ...shipment, staffId: null });
+  await deliverOrder(office.deps, { orderNumber: order.number, staffId: null });
+  const counted = [{ lineId: order.lineId, resellable: 1, scrapped: 0 }];
+  const why = { reason: "damaged", remark: "" };
+  const back = await refundLines(office.deps, { orderId: order.id, staffId: null, counted, ...why });
+  if (!back.ok) throw new Error(back.error.code);
+  const rows = (await rowsOf("refundLines")).filter((row) => row["Order"] === order.number);
+  expect(rows[0]).toMatchObject({ Units: "1" });
+  expect(rows[0]?.["Part number"]).not.toBe("");
+  expect(rows.reduce((sum, row) => sum + cents(row["Amount"]), 0)).toBe(back.value.amount);
 });

@@ -40,7 +40,10 @@ test("guests stand among the customers, one row a mailbox, with their own orders
     await paidOrder(office, { email: "gil@example.com", buyer: { firstName: "Old" } }),
     await paidOrder(office, { email: "gil@example.com", buyer: { firstName: "Guest Gil" } }),
   ];
-  await placeOrder(shop().db, shop().clock, "bank-deposit", { email: "gil@example.com", buyer: { firstName: "Guest Gil" } });
+  await placeOrder(shop().db, shop().clock, "bank-deposit", {
+    email: "gil@example.com",
+    buyer: { firstName: "Guest Gil" },
+  });
   const own = await paidOrder(office, { customerId: account, email: "gil@example.com" });
   const [guest, person] = [
     (await rowsOf("q=gil@example&scope=guests"))[0],
@@ -61,7 +64,12 @@ test("a guest whose mailbox is proved is a guest no more, and the tags go along;
   await placeOrder(db, clock, "stripe", { email: "erase@example.com" });
   const browser = await owner();
   const [prove, erase] = [await guestId("prove@example.com"), await guestId("erase@example.com")];
-  const form = [["intent", "tag"], ["newTag", "Body shop"], ["row", `g${prove}`], ["row", `g${erase}`]] as const;
+  const form = [
+    ["intent", "tag"],
+    ["newTag", "Body shop"],
+    ["row", `g${prove}`],
+    ["row", `g${erase}`],
+  ] as const;
   expect((await browser.post("/admin/customers", form)).status).toBe(200);
   const token = await createToken(db, {
     purpose: "invitation",
@@ -107,7 +115,9 @@ test("a tag is added to ticked people and taken off them; what is wrong is said,
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("A tag has at most 40 characters");
   expect(refused.text).toContain(`value="${long}"`);
-  expect(refused.text).toMatch(new RegExp(`<input[^>]*name="row"[^>]*checked=""[^>]*value="${ann}"|value="${ann}"[^>]*checked=""`));
+  expect(refused.text).toMatch(
+    new RegExp(`<input[^>]*name="row"[^>]*checked=""[^>]*value="${ann}"|value="${ann}"[^>]*checked=""`),
+  );
   expect((await send("tag", " ", [ann])).text).toContain("Tag is required");
   expect((await send("tag", "VIP", [])).text).toContain("Tick the customers to change first.");
   await send("tag", markup.slice(0, 40), [ann]);
@@ -154,7 +164,10 @@ test("people are narrowed by what they spent, when they ordered, open orders, co
     `insert into companies (legal_name, state, language, created_at, updated_at)
      values ('100% Tank_Works', 'declined', 'en', now(), now()) returning id`,
   );
-  await db.sql("insert into company_members (company_id, customer_id, joined_at) values ($1, $2, now())", [company!.id, firm]);
+  await db.sql("insert into company_members (company_id, customer_id, joined_at) values ($1, $2, now())", [
+    company!.id,
+    firm,
+  ]);
   const of = (query: string) => emailsOf(`q=segments.example&${query}`);
   const dollars = (paid.total / 100).toFixed(2);
   expect(await of(`spent=${dollars}`)).toEqual(["guest@segments.example", "rich@segments.example"]);
@@ -199,7 +212,10 @@ test("guests and customers are walked through together, in either order, and nob
       walked.push(emails(text));
       path = /href="([^"]+)"[^>]*rel="next"|rel="next"[^>]*href="([^"]+)"/.exec(text)?.slice(1).find(Boolean);
     }
-    expect(walked.map(({ length }) => length), sort).toEqual([50, 50, 30]);
+    expect(
+      walked.map(({ length }) => length),
+      sort,
+    ).toEqual([50, 50, 30]);
     expect(new Set(walked.flat()).size).toBe(130);
     const back = /href="([^"]+)"[^>]*rel="prev"|rel="prev"[^>]*href="([^"]+)"/.exec(text)?.slice(1).find(Boolean);
     expect(emails((await browser.get(back!)).text)).toEqual(walked[1]);

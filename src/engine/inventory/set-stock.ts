@@ -27,10 +27,14 @@ export function lockStockToSet(tx: Tx, variantIds: readonly number[]): Promise<(
 const set = statement<[string, string, number | null, number, Date]>(
   "set_stock",
   `with given as (select * from jsonb_to_recordset($1::jsonb) as g ("variantId" bigint, "onHand" int, "reorderAt" int, cost int)),
-   before as materialized (select s.variant_id, s.on_hand from stock s join given g on g."variantId" = s.variant_id),
+   before as materialized (select s.variant_id, s.on_hand, s.cost_cents from stock s join given g on g."variantId" = s.variant_id),
    changed as (
      update stock s set on_hand = g."onHand", reorder_at = g."reorderAt", cost_cents = g.cost
-     from given g where s.variant_id = g."variantId")
+     from given g where s.variant_id = g."variantId"),
+   costs as (
+     insert into stock_costs (variant_id, cost_cents, at)
+     select b.variant_id, g.cost, $5::timestamptz from before b join given g on g."variantId" = b.variant_id
+     where g.cost is distinct from b.cost_cents)
    insert into stock_movements (variant_id, kind, quantity, note, staff_id, batch_id, at)
    select b.variant_id, 'corrected', g."onHand" - b.on_hand, $2, $3, $4, $5
    from before b join given g on g."variantId" = b.variant_id where g."onHand" <> b.on_hand`,

@@ -45,6 +45,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   variants: withIts("products"),
   stock: withIts("variants"),
   stock_movements: withIts("variants"),
+  stock_costs: withIts("variants"),
   stock_batches: purged(
     "at",
     days(30),

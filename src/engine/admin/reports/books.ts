@@ -36,6 +36,8 @@ interface SoldLine {
   readonly taxRate: number | null;
   readonly taxReason: TaxReason | null;
   readonly refundedUnits: number;
+  /** Average of what the units that left had cost; null until they leave, and where it is unknown. */
+  readonly unitCost: Money | null;
   readonly parcels: readonly { readonly carrier: CarrierName; readonly number: string }[];
 }
 
@@ -46,6 +48,8 @@ interface TakenPayment {
   readonly method: PaymentMethod;
   readonly amount: Money;
   readonly refunded: Money;
+  /** Kept by the provider; null until its account was read. */
+  readonly fee: Money | null;
   readonly charge: string;
   readonly reference: string;
 }
@@ -62,13 +66,46 @@ interface GrantedRefund {
   readonly reference: string;
 }
 
+/** A line that was refunded, or what else of a refund: a refund's rows add up to its amount. */
+interface RefundedLine {
+  readonly at: Instant;
+  readonly number: string;
+  readonly method: PaymentMethod;
+  readonly state: GrantedRefund["state"];
+  readonly reason: string;
+  readonly refund: number;
+  /** Null for shipping, deductions, rounding, and a refund that is of no line. */
+  readonly sku: string | null;
+  readonly name: LocalizedText | null;
+  readonly quantity: number;
+  readonly net: Money;
+  readonly tax: Money;
+}
+
+/** A part that lay in stock at the end of the last day. */
+interface StockedPart {
+  readonly sku: string;
+  readonly name: LocalizedText;
+  readonly onHand: number;
+  /** On average by then; null if unknown. */
+  readonly unitCost: Money | null;
+}
+
 export interface Books {
   readonly lines: SoldLine;
   readonly payments: TakenPayment;
   readonly refunds: GrantedRefund;
+  readonly refundLines: RefundedLine;
+  readonly stock: StockedPart;
 }
 
-export const books = ["lines", "payments", "refunds"] as const satisfies readonly (keyof Books)[];
+export const books = [
+  "lines",
+  "payments",
+  "refunds",
+  "refundLines",
+  "stock",
+] as const satisfies readonly (keyof Books)[];
 
 const within = (moment: string) =>
   `${moment} >= $1::date::timestamp at time zone $3 and ${moment} < ($2::date + 1)::timestamp at time zone $3`;
@@ -77,23 +114,33 @@ const ofOrder = `o.number, o.confirmed_at as "paidAt", o.state, o.first_name as 
   o.po_number as "poNumber", coalesce(o.shipping_address, o.pickup_place, '{}') as address, o.payment_method as method,
   o.shipping_method as "shippingMethod"`;
 
+// A unit costs what it cost on average when it left; one that was taken back before is a negative sale.
+const unitCost = `(select case when bool_and(k.cost_cents is not null) and sum(m.quantity) > 0
+      then round(sum(m.quantity * k.cost_cents)::numeric / sum(m.quantity))::int end
+    from stock_movements m left join lateral (
+      select cost_cents from stock_costs k where k.variant_id = m.variant_id and k.at <= m.at order by k.at desc, k.id desc limit 1
+    ) k on true where m.order_id = o.id and m.variant_id = l.variant_id and m.kind = 'sold')`;
+
 const selects: Readonly<Record<keyof Books, string>> = {
   lines: `select * from (
     select ${ofOrder}, l.sku, l.name, l.serial, l.quantity, l.unit_price_cents as "unitPrice", l.discount_cents as discount,
       l.tax_cents as tax, l.tax_state as "taxState", l.tax_jurisdiction as "taxJurisdiction", l.tax_rate as "taxRate",
       l.tax_reason as "taxReason", l.refunded_quantity as "refundedUnits",
+      ${unitCost} as "unitCost",
       (select coalesce(json_agg(json_build_object('carrier', p.carrier, 'number', p.number) order by p.id), '[]')
        from parcel_lines pl join parcels p on p.id = pl.parcel_id where pl.line_id = l.id) as parcels, o.id, l.position
     from orders o join order_lines l on l.order_id = o.id where ${within("o.confirmed_at")}
     union all
     select ${ofOrder}, null, null, null, 1, o.shipping_cents, 0,
       (o.tax_cents - (select coalesce(sum(l.tax_cents), 0) from order_lines l where l.order_id = o.id))::int,
-      f.tax_state, f.tax_jurisdiction, f.tax_rate, o.shipping_tax_reason, 0, '[]'::json, o.id, 1000000
+      f.tax_state, f.tax_jurisdiction, f.tax_rate, o.shipping_tax_reason, 0, null, '[]'::json, o.id, 1000000
     from orders o left join lateral (
       select l.tax_state, l.tax_jurisdiction, l.tax_rate from order_lines l where l.order_id = o.id order by l.position limit 1
     ) f on true where o.shipping_cents > 0 and ${within("o.confirmed_at")}
   ) sold order by "paidAt", id, position`,
   payments: `select p.captured_at as at, o.number, p.method, p.captured_cents as amount, p.refunded_cents as refunded,
+      (select sum(m.fee_cents)::int from account_movements m
+       where m.provider = p.method and m.source = p.provider_charge and m.kind = 'payment') as fee,
       coalesce(p.provider_charge, '') as charge, coalesce(p.reference, '') as reference
     from payments p join orders o on o.id = p.order_id
     where p.captured_cents > 0 and ${within("p.captured_at")} order by p.captured_at, p.id`,
@@ -101,6 +148,39 @@ const selects: Readonly<Record<keyof Books, string>> = {
       coalesce(r.provider_refund, '') as charge, coalesce(r.reference, '') as reference
     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
     where ${within("coalesce(r.completed_at, r.created_at)")} order by 1, r.id`,
+  refundLines: `with granted as (
+      select r.id, coalesce(r.completed_at, r.created_at) as at, o.number, p.method, r.amount_cents as amount, r.state, r.reason
+      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
+      where ${within("coalesce(r.completed_at, r.created_at)")}
+    ), units as (
+      select t.refund_id, l.line_id, coalesce(l.resellable + l.scrapped, l.quantity) as quantity
+      from returns t join return_lines l on l.return_id = t.id where t.refund_id in (select id from granted)
+      union all select c.refund_id, l.line_id, l.quantity
+      from claims c join claim_lines l on l.claim_id = c.id where c.refund_id in (select id from granted)
+    ), by_line as (
+      select g.*, l.sku, l.name, u.quantity, l.position,
+        round((l.unit_price_cents::numeric * l.quantity - l.discount_cents) * u.quantity / l.quantity)::int as net,
+        round(l.tax_cents::numeric * u.quantity / l.quantity)::int as tax
+      from granted g join units u on u.refund_id = g.id join order_lines l on l.id = u.line_id where u.quantity > 0 and l.quantity > 0
+    ), others as (
+      select g.*, null::text as sku, null::jsonb as name, 1 as quantity, 1000000 as position,
+        (g.amount - coalesce((select sum(b.net + b.tax) from by_line b where b.id = g.id), 0))::int as net, 0 as tax
+      from granted g
+    )
+    select at, number, method, state, reason, id as refund, sku, name, quantity, net, tax
+    from (select * from by_line union all select * from others where net <> 0) parts order by at, id, position`,
+  stock: `select v.sku, p.name, s.on_hand - coalesce(later.units, 0) as "onHand", c.cost_cents as "unitCost"
+    from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
+    left join (
+      select variant_id, sum(case when kind = 'sold' then -quantity else quantity end)::int as units from stock_movements
+      where kind in ('received', 'corrected', 'sold', 'returned') and $1::date is not null
+        and at >= ($2::date + 1)::timestamp at time zone $3 group by variant_id
+    ) later on later.variant_id = s.variant_id
+    left join lateral (
+      select cost_cents from stock_costs k where k.variant_id = s.variant_id and k.at < ($2::date + 1)::timestamp at time zone $3
+      order by k.at desc, k.id desc limit 1
+    ) c on true
+    where s.on_hand - coalesce(later.units, 0) <> 0 order by v.sku`,
 };
 
 const batch = 500;

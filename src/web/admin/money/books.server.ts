@@ -8,6 +8,7 @@ import type { Database } from "#engine/platform/database.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 
 const dollars = (amount: Money) => (amount / 100).toFixed(2);
+const dollarsOf = (amount: Money | null) => (amount === null ? "" : dollars(amount));
 
 type Column<Row> = readonly [head: string, cell: (row: Row) => string | number];
 type Columns = { readonly [Name in keyof Books]: (t: ShopTranslator) => readonly Column<Books[Name]>[] };
@@ -44,6 +45,7 @@ const columns: Columns = {
     ],
     [t("adminOrders.total"), (row) => dollars((row.unitPrice * row.quantity - row.discount + row.tax) as Money)],
     [t("adminMoney.books.refundedUnits"), (row) => row.refundedUnits],
+    [t("adminMoney.books.unitCost"), (row) => dollarsOf(row.unitCost)],
     [
       t("adminMoney.books.tracking"),
       (row) =>
@@ -60,6 +62,8 @@ const columns: Columns = {
     [t("adminOrders.number"), (row) => row.number],
     [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
     [t("adminOrders.amount"), (row) => dollars(row.amount)],
+    [t("adminMoney.books.fee"), (row) => dollarsOf(row.fee)],
+    [t("adminMoney.books.afterFee"), (row) => (row.fee === null ? "" : dollars((row.amount - row.fee) as Money))],
     [t("adminOrders.refunded"), (row) => dollars(row.refunded)],
     [t("adminMoney.books.charge"), (row) => row.charge],
     [t("adminOrders.reference"), (row) => row.reference],
@@ -73,6 +77,33 @@ const columns: Columns = {
     [t("adminOrders.reason"), (row) => row.reason],
     [t("adminMoney.books.charge"), (row) => row.charge],
     [t("adminOrders.reference"), (row) => row.reference],
+  ],
+  refundLines: (t) => [
+    [t("adminMoney.books.at"), (row) => isoTime(row.at, t.timeZone)],
+    [t("adminOrders.number"), (row) => row.number],
+    [t("adminMoney.books.refund"), (row) => row.refund],
+    [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
+    [t("adminOrders.state"), (row) => t(`adminOrders.refundState.${row.state}`)],
+    [t("adminOrders.reason"), (row) => row.reason],
+    [t("adminMoney.books.sku"), (row) => row.sku ?? ""],
+    [
+      t("adminOrders.item"),
+      (row) => (row.name ? row.name[t.language] || row.name.en : t("adminMoney.books.besideLines")),
+    ],
+    [t("adminOrders.units"), (row) => (row.sku === null ? "" : row.quantity)],
+    [t("adminMoney.books.net"), (row) => dollars(row.net)],
+    [t("cart.summary.tax"), (row) => dollars(row.tax)],
+    [t("adminOrders.amount"), (row) => dollars((row.net + row.tax) as Money)],
+  ],
+  stock: (t) => [
+    [t("adminMoney.books.sku"), (row) => row.sku],
+    [t("adminOrders.item"), (row) => row.name[t.language] || row.name.en],
+    [t("adminMoney.books.onHand"), (row) => row.onHand],
+    [t("adminMoney.books.unitCost"), (row) => dollarsOf(row.unitCost)],
+    [
+      t("adminMoney.books.value"),
+      (row) => (row.unitCost === null ? "" : dollars((row.unitCost * row.onHand) as Money)),
+    ],
   ],
 };
 

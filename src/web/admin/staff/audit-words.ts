@@ -122,6 +122,8 @@ const lists: Words = {
   lines: "adminMoney.books.files.lines",
   payments: "adminMoney.books.files.payments",
   refunds: "adminMoney.books.files.refunds",
+  refundLines: "adminMoney.books.files.refundLines",
+  stock: "adminMoney.books.files.stock",
   search: "adminStaff.audit.subjects.search",
   "tax rates": "adminTax.title",
 };
