@@ -10,11 +10,15 @@ const visit = browser();
 const newPassword = "Zylinder-und-Kolben-3";
 
 type Refusal = Extract<MessageKey, `account.errors.${string}` | `checkout.errors.${string}`>;
+type FieldLabel = Extract<MessageKey, `account.fields.${string}`>;
 
-/** These sentences stand above the form, and no other. */
-async function saidAtTheForm({ page, t }: Shopper, keys: readonly Refusal[]): Promise<void> {
+/** These sentences stand above the form, and no other; a field that is required is given by its label. */
+async function saidAtTheForm({ page, t }: Shopper, keys: readonly (Refusal | FieldLabel)[]): Promise<void> {
+  const isLabel = (key: Refusal | FieldLabel): key is FieldLabel => key.startsWith("account.fields.");
   const said = () => page.getByRole("alert").getByRole("link").allInnerTexts();
-  await expect.poll(said).toEqual(keys.map((key) => t(key)));
+  await expect
+    .poll(said)
+    .toEqual(keys.map((key) => (isLabel(key) ? t("ui.fieldErrors.required", { field: t(key) }) : t(key))));
 }
 
 describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => {
@@ -92,11 +96,7 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
 
     await go(person, "/personal/changePwd");
     await send(person).click();
-    await saidAtTheForm(person, [
-      "account.errors.old_required",
-      "account.errors.new_required",
-      "account.errors.confirm_required",
-    ]);
+    await saidAtTheForm(person, ["account.fields.oldPassword", "account.fields.newPassword", "account.fields.confirm"]);
     await fillIn(person, { oldPassword: password, newPassword, confirm: password });
     await saidAtTheForm(person, ["account.errors.password_mismatch"]);
     await fillIn(person, { newPassword: password, confirm: password });

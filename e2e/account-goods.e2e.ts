@@ -95,7 +95,10 @@ describe.each(turnsOf(1).map((turn) => ({ ...turn, ...goods[allTurns.indexOf(tur
       await ready(page);
       const send = () => page.locator("main form[novalidate] button[type=submit]").click();
       await send();
-      await page.getByRole("alert").getByText(t("account.errors.stars_required"), { exact: false }).waitFor();
+      await page
+        .getByRole("alert")
+        .getByText(t("ui.fieldErrors.required", { field: t("account.review.stars") }), { exact: false })
+        .waitFor();
       await page.locator('input[name="stars"][value="4"]').check();
       const title = `Runs well ${order}`;
       await page.getByLabel(t("account.review.headline"), { exact: true }).fill(title);

@@ -251,9 +251,9 @@ describe("changing the password", () => {
         : result.error.fieldErrors.map(({ field, code }) => `${field}: ${code}`);
     };
     expect(await fieldErrors("", "", "")).toEqual([
-      "oldPassword: old_required",
-      "newPassword: new_required",
-      "confirm: confirm_required",
+      "oldPassword: required",
+      "newPassword: required",
+      "confirm: required",
     ]);
     expect(await fieldErrors(goodPassword, "short 1")).toEqual(["newPassword: password_rule"]);
     expect(await fieldErrors(goodPassword, "fresh password 1", "fresh password 2")).toEqual([

@@ -36,9 +36,9 @@ describe("a review", () => {
     expect(readReview({ stars: "", title: " ", text: "" })).toMatchObject({
       error: {
         fieldErrors: [
-          { field: "stars", code: "stars_required" },
-          { field: "title", code: "title_required" },
-          { field: "text", code: "text_required" },
+          { field: "stars", code: "required" },
+          { field: "title", code: "required" },
+          { field: "text", code: "required" },
         ],
       },
     });

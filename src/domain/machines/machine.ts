@@ -46,11 +46,10 @@ export type MachineFieldCode =
   | "day_format"
   | "day_to_come"
   | "hours_required"
-  | "week_format"
-  | "kind_required";
+  | "week_format";
 
 export interface MachineFieldError {
-  readonly field: MachineField | "kind";
+  readonly field: MachineField;
   readonly code: MachineFieldCode;
 }
 

@@ -12,7 +12,7 @@ export interface WrittenReview {
 }
 
 export type ReviewField = keyof WrittenReview;
-export type ReviewErrorCode = "stars_required" | "title_required" | "text_required" | "too_long";
+export type ReviewErrorCode = "required" | "too_long";
 
 const longest = { title: 100, text: 3_000 };
 
@@ -24,10 +24,10 @@ export function readReview(
   const title = cleanText(typed.title);
   const text = cleanLines(typed.text);
   const fieldErrors: { field: ReviewField; code: ReviewErrorCode }[] = [];
-  if (!stars) fieldErrors.push({ field: "stars", code: "stars_required" });
-  if (title === "") fieldErrors.push({ field: "title", code: "title_required" });
+  if (!stars) fieldErrors.push({ field: "stars", code: "required" });
+  if (title === "") fieldErrors.push({ field: "title", code: "required" });
   if (title.length > longest.title) fieldErrors.push({ field: "title", code: "too_long" });
-  if (text === "") fieldErrors.push({ field: "text", code: "text_required" });
+  if (text === "") fieldErrors.push({ field: "text", code: "required" });
   if (text.length > longest.text) fieldErrors.push({ field: "text", code: "too_long" });
   return stars && fieldErrors.length === 0 ? ok({ stars, title, text }) : refuse({ code: "invalid", fieldErrors });
 }

@@ -15,9 +15,7 @@ import { closeSessionsOf, openSession } from "./sessions.ts";
 type Field = "oldPassword" | "newPassword" | "confirm";
 type Code =
   | Exclude<PasswordError, "password_required">
-  | "old_required"
-  | "new_required"
-  | "confirm_required"
+  | "required"
   | "password_mismatch"
   | "password_same"
   | "old_wrong";
@@ -76,13 +74,15 @@ function fieldErrorsOf(
   email: string,
 ): { field: Field; code: Code }[] {
   const fieldErrors: { field: Field; code: Code }[] = [];
-  if (oldPassword === "") fieldErrors.push({ field: "oldPassword", code: "old_required" });
-  if (newPassword === "") fieldErrors.push({ field: "newPassword", code: "new_required" });
-  if (confirm === "") fieldErrors.push({ field: "confirm", code: "confirm_required" });
+  if (oldPassword === "") fieldErrors.push({ field: "oldPassword", code: "required" });
+  if (newPassword === "") fieldErrors.push({ field: "newPassword", code: "required" });
+  if (confirm === "") fieldErrors.push({ field: "confirm", code: "required" });
   if (fieldErrors.length > 0) return fieldErrors;
-  const read = readNewPassword(newPassword, email);
-  if (!read.ok)
-    return [{ field: "newPassword", code: read.error.code === "password_required" ? "new_required" : read.error.code }];
+  const password = readNewPassword(newPassword, email);
+  if (!password.ok) {
+    const { code } = password.error;
+    return [{ field: "newPassword", code: code === "password_required" ? "required" : code }];
+  }
   if (newPassword !== confirm) return [{ field: "confirm", code: "password_mismatch" }];
   return newPassword === oldPassword ? [{ field: "newPassword", code: "password_same" }] : [];
 }

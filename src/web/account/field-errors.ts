@@ -1,6 +1,8 @@
 import { type FormEvent, useMemo, useState } from "react";
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+import type { CodeOf } from "../error-text.ts";
 import { useT } from "../language/language.tsx";
 import type { FieldError } from "../ui/error-summary.tsx";
 
@@ -9,9 +11,22 @@ export interface FieldErrorKey {
   readonly field: string;
   readonly key: MessageKey;
   readonly values?: Readonly<Record<string, string | number>>;
+  /** Label that the message names its field by. */
+  readonly label?: MessageKey;
 }
 
-type AccountCode = MessageKey extends infer Key ? (Key extends `account.errors.${infer Code}` ? Code : never) : never;
+/** A required field that was left empty. */
+export const requiredError = (field: string, label: MessageKey): FieldErrorKey => ({
+  field,
+  key: "ui.fieldErrors.required",
+  label,
+});
+
+/** Message of an error, with the label of its field where it names it. */
+const fieldErrorText = (t: Translator, { key, values, label }: FieldErrorKey): string =>
+  t(key, { ...values, ...(label && { field: t(label) }) });
+
+type AccountCode = CodeOf<"account.errors">;
 
 /** Said in checkout's words. */
 const ofCheckout = ["email_format", "email_required", "phone_format", "too_long"] as const;
@@ -47,14 +62,14 @@ export function useFieldErrors(errors: readonly FieldErrorKey[] | undefined): Sh
   const [typedAgain, setTypedAgain] = useState<{ of: unknown; fields: readonly string[] }>({ of: errors, fields: [] });
   const fields = typedAgain.of === errors ? typedAgain.fields : [];
   const summary = useMemo(
-    () => (errors ?? []).map(({ field, key, values }) => ({ field, message: t(key, values) })),
+    () => (errors ?? []).map((error) => ({ field: error.field, message: fieldErrorText(t, error) })),
     [errors, t],
   );
   return {
     summary,
     say(field) {
       const refused = fields.includes(field) ? undefined : errors?.find((one) => one.field === field);
-      return refused && t(refused.key, refused.values);
+      return refused && fieldErrorText(t, refused);
     },
     onInput(event) {
       const { name } = event.target as HTMLInputElement;

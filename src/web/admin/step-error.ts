@@ -1,10 +1,14 @@
-import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { type CodeOf, type CodeSaid, errorText } from "../error-text.ts";
 
-type CodeOf<Group extends string> = MessageKey extends infer Key
-  ? Key extends `${Group}.${infer Code}`
-    ? Code
-    : never
-  : never;
+/** Message of each refusal that the merchant's order forms can meet. */
+export const orderErrorText = errorText((t, code: CodeOf<"adminOrders.refused">) => t(`adminOrders.refused.${code}`), {
+  explanation_required: "adminOrders.look.as",
+  note_required: "adminOrders.newNote",
+  reason_required: "adminOrders.reason",
+  reference_required: "adminOrders.reference",
+});
+export type OrderErrorCode = CodeSaid<typeof orderErrorText>;
 
 const shared = [
   "0210",
@@ -19,11 +23,19 @@ const shared = [
   "tracking_number_invalid",
   "tracking_number_taken",
   "wrong_password",
-] as const satisfies readonly CodeOf<"adminOrders.refused">[];
+] as const satisfies readonly OrderErrorCode[];
 type Shared = (typeof shared)[number];
 
-/** The codes of a group of messages, with the shared ones; one without words in both languages does not compile. */
+/** The codes of a group of messages, with the shared ones. */
 export type StepErrorCode<Group extends string> = CodeOf<Group> | Shared;
 
-/** Said in the same words, those of orders, wherever the merchant's steps are refused. */
-export const isShared = (code: string): code is Shared => (shared as readonly string[]).includes(code);
+const isShared = (code: string): code is Shared => (shared as readonly string[]).includes(code);
+
+/** Message of a refused step, in the words of orders where the merchant's steps share a refusal. */
+export function stepErrorText<Code extends string>(
+  t: Translator,
+  code: Code,
+  ownText: (code: Exclude<Code, Shared>) => string,
+): string {
+  return isShared(code) ? orderErrorText(t, code) : ownText(code as Exclude<Code, Shared>);
+}

@@ -19,7 +19,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf, textsOf } from "../../read-form.ts";
-import type { FieldErrorKey } from "../field-errors.ts";
+import { type FieldErrorKey, requiredError } from "../field-errors.ts";
 import { companyError } from "./company-errors.ts";
 
 interface Asked {
@@ -59,8 +59,8 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     const invited = await invite(shop, { ...to, language: customer.language, by: customer });
     if (invited.ok) return { done: "invited" };
     const { error } = invited;
-    if (error.code === "email_required" || error.code === "email_format")
-      return { refused: [companyError("email", error.code)] };
+    if (error.code === "email_required") return { refused: [requiredError("email", "companies.email")] };
+    if (error.code === "email_format") return { refused: [companyError("email", error.code)] };
     if (error.code === "too_many") return { refused: [companyError("", "too_many", { minutes: error.minutes })] };
     return whole(invited, "invited");
   },
@@ -93,7 +93,7 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
       return {
         refused: site.error.fieldErrors.map(({ field, code }) => {
           if (field === "name" || field === "receivingHours")
-            return companyError(field, code === "required" ? "site_name_required" : "too_long");
+            return code === "required" ? requiredError(field, "companies.site.name") : companyError(field, "too_long");
           return { field: `shipping.${field}`, key: `checkout.errors.${code}` as const };
         }),
       };

@@ -1,8 +1,8 @@
 import type { FieldsInvalid } from "#domain/kernel/fields/field.ts";
-import type { MessageKey } from "#i18n/keys.ts";
-import type { FieldErrorKey } from "../field-errors.ts";
+import type { CodeOf } from "../../error-text.ts";
+import { type FieldErrorKey, requiredError } from "../field-errors.ts";
 
-type CompanyCode = MessageKey extends infer Key ? (Key extends `companies.errors.${infer Code}` ? Code : never) : never;
+type CompanyCode = CodeOf<"companies.errors">;
 
 /** A refusal of a company's forms, at a field; without one, of the whole form. */
 export function companyError(field: string, code: CompanyCode, values?: FieldErrorKey["values"]): FieldErrorKey {
@@ -13,7 +13,7 @@ export function companyError(field: string, code: CompanyCode, values?: FieldErr
 export function fieldsRefused({ fieldErrors }: FieldsInvalid): FieldErrorKey[] {
   return fieldErrors.map(({ field, code, values }) =>
     field === "legalName" && code === "required"
-      ? companyError(field, "legal_name_required")
+      ? requiredError(field, "companies.fields.legalName")
       : companyError(field, "too_long", values),
   );
 }

@@ -22,9 +22,6 @@ export function SiteForm({ companyId, site, reply }: SiteFormProps) {
   const to = useHref();
   const errors = useFieldErrors(reply?.fieldErrors);
   const values: Readonly<Record<string, string>> = reply?.values ?? shownSite(site);
-  const refused = Object.fromEntries(
-    (reply?.fieldErrors ?? []).map(({ field, key }) => [field, key.replace("checkout.errors.", "") as never]),
-  );
   return (
     <div className="flex max-w-text flex-col gap-6">
       <AccountForm
@@ -52,7 +49,7 @@ export function SiteForm({ companyId, site, reply }: SiteFormProps) {
         <AddressFields
           group="shipping"
           values={values}
-          fieldErrors={refused}
+          errorOf={errors.say}
           phoneHint={t("checkout.address.phoneHint")}
           isOfCompany
         />

@@ -4,7 +4,6 @@ import { cutText } from "#domain/kernel/text.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import {
   machineFields,
-  type MachineFieldError,
   type MachineFieldCode,
   nameMachine,
   readMachineFacts,
@@ -22,7 +21,7 @@ import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
 import { refuseWhereBusy } from "../../search-busy.server.ts";
-import type { FieldErrorKey } from "../field-errors.ts";
+import { type FieldErrorKey, requiredError } from "../field-errors.ts";
 import { type Garage, openGarage } from "./garage.server.ts";
 import { packMachine, unpackMachine } from "./machine-cookie.ts";
 
@@ -129,11 +128,11 @@ async function save({ garage, form, facts, findModel }: Sent) {
   if (key !== null && !before) return refused({ refused: "machine_missing" }, 404);
   const reading = readMachineFacts(typed as Record<(typeof machineFields)[number], string>, garage.today);
   const model = before ?? (await modelOf(form, findModel));
-  const errors: MachineFieldError[] = [
-    ...(model ? [] : [{ field: "kind", code: "kind_required" } as const]),
-    ...(reading.ok ? [] : reading.error.fieldErrors),
+  const errors = [
+    ...(model ? [] : [requiredError("kind", "machines.fields.kind")]),
+    ...(reading.ok ? [] : reading.error.fieldErrors.map(fieldErrorOf)),
   ];
-  if (!reading.ok || !model) return refused({ fieldErrors: errors.map(fieldErrorOf) }, 400);
+  if (!reading.ok || !model) return refused({ fieldErrors: errors }, 400);
   const { productId, kind } = model;
   const machine = before
     ? withFacts(before, reading.value)

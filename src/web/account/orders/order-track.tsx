@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Form, useNavigation } from "react-router";
+import { errorText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
@@ -12,13 +13,17 @@ import type * as server from "./order-track.server.ts";
 import type { PageProps } from "../../page-props.ts";
 import { tooManyText } from "../../too-many.ts";
 
+const trackErrorText = errorText((t, code: "numberFormat", values) => t(`orders.track.${code}`, values), {
+  numberRequired: "orders.track.number",
+});
+
 export default function OrderTrack({ actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   const pending = useNavigation().state === "submitting";
   const { typed, fieldErrors } = actionData ?? { typed: null, fieldErrors: null };
   const { orderExample: example } = useShop();
-  const number = fieldErrors?.number && t(`orders.track.${fieldErrors.number}`, { example });
+  const number = fieldErrors?.number && trackErrorText(t, fieldErrors.number, { example });
   const email = fieldErrors?.email && t(`checkout.errors.${fieldErrors.email}`);
   // New with each answer only, because a new list takes the focus.
   const summary = useMemo(() => {

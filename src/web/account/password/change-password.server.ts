@@ -3,7 +3,7 @@ import { changePassword } from "#engine/customers/change-password.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
-import { fieldError } from "../field-errors.ts";
+import { fieldError, requiredError } from "../field-errors.ts";
 import { browserOf, requireCustomer, setDeviceCookie, setSessionCookie } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -31,7 +31,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { error } = result;
   const fieldErrors =
     error.code === "invalid"
-      ? error.fieldErrors.map(({ field, code }) => fieldError(field, code))
+      ? error.fieldErrors.map(({ field, code }) =>
+          code === "required" ? requiredError(field, `account.fields.${field}`) : fieldError(field, code),
+        )
       : [fieldError("", error.code)];
   return data({ fieldErrors }, error.code === "invalid" ? 400 : 429);
 }

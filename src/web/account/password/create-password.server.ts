@@ -8,7 +8,7 @@ import type { Shop } from "#engine/shop.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { cookie } from "../../cookies.ts";
 import { readForm, textOf } from "../../read-form.ts";
-import { fieldError } from "../field-errors.ts";
+import { fieldError, requiredError } from "../field-errors.ts";
 import { setLinkCookie, linkOf } from "../link-cookie.server.ts";
 import { internalPath } from "../return-path.ts";
 import { browserOf, currentCustomer, enterAccount } from "../session.server.ts";
@@ -63,7 +63,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!session.ok) {
     const { error } = session;
     if (error.code === "link_expired") return spentLink();
-    return data({ fieldErrors: [fieldError(fieldOf(error), wordOf(error))] }, 400);
+    return data({ fieldErrors: [passwordError(error)] }, 400);
   }
   await letIn(shop, facts, request, session.value);
   const { orderNumber } = session.value;
@@ -87,10 +87,7 @@ function onward(facts: RequestFacts, { customer }: SignInResult, redirectTo: str
 
 type PasswordRefused = Exclude<CreatePasswordRefused, { code: "link_expired" }>;
 
-function fieldOf({ code }: PasswordRefused): string {
-  return code === "password_mismatch" ? "confirm" : "password";
-}
-
-function wordOf({ code }: PasswordRefused) {
-  return code === "password_required" ? "new_required" : code;
+function passwordError({ code }: PasswordRefused) {
+  if (code === "password_required") return requiredError("password", "account.fields.newPassword");
+  return fieldError(code === "password_mismatch" ? "confirm" : "password", code);
 }

@@ -9,7 +9,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
-import { wordsOf } from "./return-error-message.ts";
+import { returnErrorText } from "./return-error-message.ts";
 import type * as server from "./request-refund.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -22,7 +22,7 @@ export default function RequestRefund({ loaderData, actionData }: Props) {
   const fieldErrors = useMemo(
     () =>
       actionData
-        ? [{ field: actionData.fieldError.field, message: t(wordsOf(actionData.fieldError.code), { count: 5 }) }]
+        ? [{ field: actionData.fieldError.field, message: returnErrorText(t, actionData.fieldError.code) }]
         : [],
     [actionData, t],
   );

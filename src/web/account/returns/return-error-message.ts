@@ -1,6 +1,14 @@
 import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { requiredText } from "../../error-text.ts";
 
-/** The sentence for each refusal of a return's forms. A code without words in both languages does not compile. */
+/** Labels of required fields by the code of an empty one. */
+const labels = {
+  carrier_required: "returns.send.carrier",
+  tracking_number_required: "returns.send.number",
+} as const satisfies Record<string, MessageKey>;
+
+/** The sentence for each further refusal of a return's forms. One without words in both languages does not compile. */
 const words = {
   reason_required: "returns.reason.required",
   not_delivered: "returns.received.notShipped",
@@ -11,8 +19,6 @@ const words = {
   too_many_photos: "returns.photos.too_many_photos",
   files_away: "returns.photos.files_away",
   tooOften: "returns.photos.tooOften",
-  carrier_required: "returns.send.carrier_required",
-  tracking_number_required: "returns.send.tracking_number_required",
   tracking_number_invalid: "returns.send.tracking_number_invalid",
   time_passed: "returns.refused.time_passed",
   nothing_refundable: "returns.refused.nothing_refundable",
@@ -21,12 +27,15 @@ const words = {
   illegal_transition: "returns.refused.illegal_transition",
 } as const satisfies Record<string, MessageKey>;
 
-export type RefusedCode = keyof typeof words;
+type Required = keyof typeof labels;
+export type RefusedCode = keyof typeof words | Required;
+
+const isRequired = (code: string): code is Required => Object.hasOwn(labels, code);
 
 export function refusedCode(code: string): RefusedCode {
-  return Object.hasOwn(words, code) ? (code as RefusedCode) : "illegal_transition";
+  return isRequired(code) || Object.hasOwn(words, code) ? (code as RefusedCode) : "illegal_transition";
 }
 
-export function wordsOf(code: RefusedCode): (typeof words)[RefusedCode] {
-  return words[code];
+export function returnErrorText(t: Translator, code: RefusedCode): string {
+  return isRequired(code) ? requiredText(t, labels[code]) : t(words[code], { count: 5 });
 }

@@ -4,7 +4,7 @@ import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { wordsOf } from "./return-error-message.ts";
+import { returnErrorText } from "./return-error-message.ts";
 import { ReturnDetail } from "./return-detail.tsx";
 import type { Say } from "./step-buttons.tsx";
 import { Wizard } from "./wizard.tsx";
@@ -14,8 +14,7 @@ import type { PageProps } from "../../page-props.ts";
 export default function Return({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const fieldErrors = useMemo(
-    () =>
-      (actionData?.fieldErrors ?? []).map(({ field, code }) => ({ field, message: t(wordsOf(code), { count: 5 }) })),
+    () => (actionData?.fieldErrors ?? []).map(({ field, code }) => ({ field, message: returnErrorText(t, code) })),
     [actionData, t],
   );
   const say = (field: string) => fieldErrors.find((fieldError) => fieldError.field === field)?.message;

@@ -1,14 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import type { ReviewField } from "#domain/reviews/review.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { linesToReview } from "#engine/reviews/review-order.ts";
 import { reviewWithPhotos } from "#engine/reviews/review-photos.ts";
+import type { MessageKey } from "#i18n/keys.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
-import { fieldError } from "../field-errors.ts";
+import { fieldError, requiredError } from "../field-errors.ts";
 import { missingOrder } from "../orders/missing-order.server.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { readUpload } from "../returns/read-upload.server.ts";
@@ -24,6 +26,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const lines = toReview.lines.map(({ name, ...line }) => ({ ...line, name: name[facts.language] }));
   return { number: toReview.number, lines, sent: searchParams.get("sent") };
 }
+
+const labels = {
+  stars: "account.review.stars",
+  title: "account.review.headline",
+  text: "account.review.text",
+} as const satisfies Record<ReviewField, MessageKey>;
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
@@ -58,8 +66,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (error.code !== "invalid")
     return data({ sku, typed, fieldErrors: [fieldError(`photos-${sku}`, error.code)] }, 400);
   // Several forms stand on the page: a field is named with its article.
-  return data(
-    { sku, typed, fieldErrors: error.fieldErrors.map(({ field, code }) => fieldError(`${field}-${sku}`, code)) },
-    400,
+  const fieldErrors = error.fieldErrors.map(({ field, code }) =>
+    code === "required" ? requiredError(`${field}-${sku}`, labels[field]) : fieldError(`${field}-${sku}`, code),
   );
+  return data({ sku, typed, fieldErrors }, 400);
 }

@@ -1,8 +1,13 @@
 import { Form, useNavigation } from "react-router";
+import { type CodeOf, errorText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BesideFields, TextField } from "../../ui/field.tsx";
 import type { SavedReply } from "./saved-action.server.ts";
+
+const saveErrorText = errorText((t, code: CodeOf<"quotation.errors">) => t(`quotation.errors.${code}`), {
+  name_required: "quotation.name",
+});
 
 /** Saves a quotation in the account under a name, or renames it. */
 export function SaveForm({
@@ -36,7 +41,7 @@ export function SaveForm({
         name="name"
         label={t("quotation.name")}
         defaultValue={refused?.typed ?? name}
-        error={refused && t(`quotation.errors.${refused.error.code}`)}
+        error={refused && saveErrorText(t, refused.error.code)}
         autoComplete="off"
         maxLength={80}
       />

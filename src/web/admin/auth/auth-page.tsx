@@ -4,9 +4,6 @@ import { PrivateHead } from "../../private-page.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 import { LanguageSwitch } from "../../shell/language-switch.tsx";
 import { Logo } from "../../shell/logo.tsx";
-import type { StepErrorCode } from "../step-error.ts";
-
-export type AuthErrorCode = StepErrorCode<"adminShell.errors">;
 
 /** A page before the merchant's side: one card, one thing to do. */
 export function AuthPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {

@@ -3,8 +3,8 @@ import { lookUp } from "#domain/kernel/look-up.ts";
 import { useT } from "../../language/language.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { RefusedField, refusedFieldId } from "../../ui/refused-field.tsx";
-import type { AuthErrorCode } from "./auth-page.tsx";
-import { isShared } from "../step-error.ts";
+import { type AuthErrorCode, authErrorText } from "./auth-error-text.ts";
+import { stepErrorText } from "../step-error.ts";
 
 const fields: Partial<Record<AuthErrorCode, string>> = {
   email_required: "email",
@@ -37,7 +37,7 @@ export function AuthRefused({
 }) {
   const t = useT();
   const code = reply?.code;
-  const error = code && t(isShared(code) ? `adminOrders.refused.${code}` : `adminShell.errors.${code}`);
+  const error = code && stepErrorText(t, code, (own) => authErrorText(t, own));
   const field = code && (own ?? lookUp(fields as Readonly<Record<string, string>>, code));
   return (
     <>

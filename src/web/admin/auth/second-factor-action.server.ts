@@ -8,7 +8,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { textOf } from "../../read-form.ts";
 import type { PasskeyRequest } from "../security/request-passkey.ts";
 import { questionFor } from "../security/passkeys.server.ts";
-import type { AuthErrorCode } from "./auth-page.tsx";
+import type { AuthErrorCode } from "./auth-error-text.ts";
 
 export type SecondFactorAnswer =
   | { kind: "in"; session: string }

@@ -11,7 +11,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { anyStaffSession, setStaffCookies, clearStaffCookies, staffBrowserOf } from "../staff-session.server.ts";
-import type { AuthErrorCode } from "./auth-page.tsx";
+import type { AuthErrorCode } from "./auth-error-text.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const facts = context.get(requestContext);

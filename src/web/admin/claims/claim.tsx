@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { BuyersPhotos } from "../buyers-photos.tsx";
 import { Panel } from "../panel.tsx";
-import { isShared } from "../step-error.ts";
+import { stepErrorText } from "../step-error.ts";
 import { useDone } from "../use-done.ts";
 import { WorkPage } from "../work-page.tsx";
 import { CarrierClaimPanel } from "./carrier-claim.tsx";
@@ -56,9 +56,9 @@ export default function Claim({ loaderData, actionData }: PageProps<typeof serve
       refused={refused}
       refusal={(code) =>
         // Here the reason is what the buyer reads.
-        isShared(code) && code !== "reason_required"
-          ? t(`adminOrders.refused.${code}`)
-          : t(`adminClaims.refused.${code}`)
+        code === "reason_required"
+          ? t("adminClaims.refused.reason_required")
+          : stepErrorText(t, code, (own) => t(`adminClaims.refused.${own}`))
       }
       refusalFields={{ reason_required: "answer" }}
       mailAt={to("adminClaimMail", { id: String(detail.id) })}

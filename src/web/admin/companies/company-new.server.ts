@@ -6,6 +6,7 @@ import { audited } from "#engine/staff/audited.ts";
 import { href } from "#i18n/routes.ts";
 import { typedApplication } from "../../account/companies/companies.server.ts";
 import { companyError, fieldsRefused } from "../../account/companies/company-errors.ts";
+import { requiredError } from "../../account/field-errors.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
@@ -33,6 +34,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const fieldErrors =
     error.code === "too_many"
       ? [companyError("", "too_many", { minutes: error.minutes })]
-      : [companyError("email", error.code)];
+      : error.code === "email_required"
+        ? [requiredError("email", "companies.email")]
+        : [companyError("email", error.code)];
   return data({ values, fieldErrors }, 400);
 }

@@ -5,6 +5,7 @@ import { dockFacts } from "#domain/companies/site.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { CompanyBadge } from "../../account/companies/company-badge.tsx";
 import { useRoleWords } from "../../account/companies/role-boxes.tsx";
+import { type CodeOf, errorText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -29,6 +30,10 @@ type Screen = Props["loaderData"];
 
 const doneSteps = ["made", "approve", "decline", "hold", "release", "close"] as const;
 
+const stepText = errorText((t, code: CodeOf<"adminCompanies.refused">) => t(`adminCompanies.refused.${code}`), {
+  reason_required: "adminCompanies.reason",
+});
+
 /** One company: its application, people, sites, history, and the merchant's steps. */
 export default function Company({ loaderData: screen, actionData: reply }: Props) {
   const t = useT();
@@ -44,10 +49,7 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
     >
       {done && !reply && <SuccessNotice>{t(`adminCompanies.done.${done}`)}</SuccessNotice>}
       {reply && (
-        <ErrorSummary
-          fieldErrors={[{ field: `${reply.step}-reason`, message: t(`adminCompanies.refused.${reply.code}`) }]}
-          of={reply}
-        />
+        <ErrorSummary fieldErrors={[{ field: `${reply.step}-reason`, message: stepText(t, reply.code) }]} of={reply} />
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -104,7 +106,7 @@ function Steps({ screen: { company, steps }, reply }: { screen: Screen; reply: P
               hint={t(`adminCompanies.reasonHint`)}
               rows={2}
               defaultValue={reply?.step === step ? reply.reason : ""}
-              error={reply?.step === step && t(`adminCompanies.refused.${reply.code}`)}
+              error={reply?.step === step && stepText(t, reply.code)}
               className="w-full"
             />
           )}

@@ -8,6 +8,7 @@ import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Panel } from "../panel.tsx";
 import type { PageProps } from "../../page-props.ts";
+import { customerErrorText } from "./customer-error-text.ts";
 import { Fact } from "./fact.tsx";
 import type * as server from "./customer.server.ts";
 
@@ -27,10 +28,7 @@ export function Notes({ screen: { notes, mayNote }, answer }: Shown & { answer: 
         // A note that was stored leaves an empty field behind.
         <Form method="post" noValidate key={notes[0]?.id ?? 0} className="flex flex-col items-start gap-3">
           {answer && (
-            <ErrorSummary
-              fieldErrors={[{ field: "note", message: t(`adminCustomers.refused.${answer.code}`) }]}
-              of={answer}
-            />
+            <ErrorSummary fieldErrors={[{ field: "note", message: customerErrorText(t, answer.code) }]} of={answer} />
           )}
           <TextArea
             name="note"
@@ -39,7 +37,7 @@ export function Notes({ screen: { notes, mayNote }, answer }: Shown & { answer: 
             rows={3}
             maxLength={4_000}
             defaultValue={answer?.typed.note ?? ""}
-            error={answer && t(`adminCustomers.refused.${answer.code}`)}
+            error={answer && customerErrorText(t, answer.code)}
             className="w-full"
           />
           <Button type="submit" name="intent" value="note" variant="secondary" size="small" pending={busy}>
@@ -85,7 +83,7 @@ export function SignIn({ screen: { profile, locked, mayNote, mayEdit }, answer }
           </Fact>
         )}
       </dl>
-      {answer && <ErrorNotice>{t(`adminCustomers.refused.${answer.code}`)}</ErrorNotice>}
+      {answer && <ErrorNotice>{customerErrorText(t, answer.code)}</ErrorNotice>}
       {mayEdit && !profile.hasPassword && (
         <Form method="post">
           <Button type="submit" name="intent" value="invite" variant="secondary" size="small" pending={busy}>
@@ -108,7 +106,7 @@ export function SignIn({ screen: { profile, locked, mayNote, mayEdit }, answer }
 export function Exemption({ screen, answer }: Shown & { answer: Answer | null }) {
   const t = useT();
   const { profile, certificates, mayExempt, exemptDay } = screen;
-  const error = answer && t(`adminCustomers.refused.${answer.code}`);
+  const error = answer && customerErrorText(t, answer.code);
   const isOfFile = answer?.code.startsWith("certificate_") === true || answer?.code === "files_away";
   const isOfDay = answer?.code.startsWith("until_") ?? false;
   return (

@@ -8,6 +8,7 @@ import { Panel } from "../panel.tsx";
 import { Suggestions } from "../table/list-filters.tsx";
 import type * as server from "./customer.server.ts";
 import { TagChips } from "./tag-chips.tsx";
+import { customerErrorText } from "./customer-error-text.ts";
 
 type Props = PageProps<typeof server>;
 
@@ -21,7 +22,7 @@ export function CustomerTags({
 }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const error = answer && t(`adminCustomers.refused.${answer.code}`);
+  const error = answer && customerErrorText(t, answer.code);
   return (
     <Panel id="tags-title" title={t("adminCustomers.tags.title")}>
       {tags.length === 0 ? <p className="text-sm text-muted">{t("adminCustomers.none")}</p> : <TagChips tags={tags} />}

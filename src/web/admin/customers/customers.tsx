@@ -26,6 +26,7 @@ import { adminTable, queryOf } from "../table/admin-table-spec.ts";
 import { Suggestions } from "../table/list-filters.tsx";
 import { TagChips } from "./tag-chips.tsx";
 import type { PageProps } from "../../page-props.ts";
+import { type CustomerErrorCode, customerErrorText } from "./customer-error-text.ts";
 import type * as server from "./customers.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
@@ -106,11 +107,17 @@ function TagAnswer({ reply }: { reply: Reply | undefined }) {
     );
   if (!refused) return null;
   const field = refused.code === "nobody_ticked" ? "" : "newTag";
-  return <ErrorSummary fieldErrors={[{ field, message: t(`adminCustomers.refused.${refused.code}`) }]} of={refused} />;
+  return <ErrorSummary fieldErrors={[{ field, message: customerErrorText(t, refused.code) }]} of={refused} />;
 }
 
 /** The tag that the buttons beside it add to the ticked people, or take off them. */
-function TagField({ tags, refused }: { tags: readonly string[]; refused: { code: string; tag: string } | null }) {
+function TagField({
+  tags,
+  refused,
+}: {
+  tags: readonly string[];
+  refused: { code: CustomerErrorCode; tag: string } | null;
+}) {
   const t = useT();
   const isWrong = refused !== null && refused.code !== "nobody_ticked";
   return (
@@ -131,10 +138,7 @@ function TagField({ tags, refused }: { tags: readonly string[]; refused: { code:
         aria-describedby={isWrong ? "newTag-error" : undefined}
         className="h-10 w-44 rounded-md border border-line-strong bg-ground px-2 text-sm placeholder:text-muted aria-invalid:border-2 aria-invalid:border-danger"
       />
-      <FieldError
-        id="newTag"
-        error={isWrong && t(`adminCustomers.refused.${refused.code as "tag_required" | "tag_too_long"}`)}
-      />
+      <FieldError id="newTag" error={isWrong && customerErrorText(t, refused.code)} />
       <Suggestions id="newTag-suggestions" values={tags} />
     </span>
   );

@@ -1,6 +1,5 @@
 import { discountKinds } from "#domain/checkout/draft.ts";
 import { orderTextKeys, orderTexts } from "#domain/checkout/order-texts.ts";
-import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { useT } from "../../language/language.tsx";
@@ -22,15 +21,6 @@ export interface FieldsProps {
 
 interface FormError {
   readonly fieldErrors: readonly EditorError[];
-}
-
-/** Errors of the checkout's fields in its own messages. */
-function checkoutErrors({ reply }: FieldsProps): Readonly<Record<string, CheckoutErrorCode>> {
-  return Object.fromEntries(
-    (reply?.error?.fieldErrors ?? [])
-      .filter(({ field }) => /^(?:shipping|contact|freight)\./.test(field))
-      .map(({ field, code }) => [field, code as CheckoutErrorCode]),
-  );
 }
 
 const text = ({ form, errorOf }: FieldsProps, name: string) => ({
@@ -72,7 +62,7 @@ export function Delivery(props: FieldsProps) {
   const t = useT();
   const { form, screen } = props;
   const { values } = form;
-  const fields = { values, fieldErrors: checkoutErrors(props), phoneHint: t("adminDrafts.phoneHint") };
+  const fields = { values, errorOf: props.errorOf, phoneHint: t("adminDrafts.phoneHint") };
   return (
     <Panel id="delivery" title={t("adminDrafts.delivery")}>
       <div className="group/method flex flex-col gap-5">

@@ -2,6 +2,8 @@ import { lineParts } from "#domain/checkout/draft.ts";
 import type { DraftChange } from "#engine/admin/drafts/save-draft.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { requiredText } from "../../error-text.ts";
+import { checkoutFieldText } from "../../storefront/checkout/checkout-error-message.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
 import type { ShownError } from "./draft-action.server.ts";
 
@@ -9,6 +11,11 @@ import type { ShownError } from "./draft-action.server.ts";
 export function fieldErrorText(t: Translator, { code }: EditorError): string {
   switch (code) {
     case "sku_required":
+      return requiredText(t, "adminDrafts.sku");
+    case "language_required":
+      return requiredText(t, "adminDrafts.language");
+    case "reason_required":
+      return requiredText(t, "adminOrders.reason");
     case "sku_twice":
     case "sku_unknown":
     case "not_sold":
@@ -19,13 +26,10 @@ export function fieldErrorText(t: Translator, { code }: EditorError): string {
     case "amount_invalid":
     case "days_invalid":
     case "reserve_longer":
-    case "language_required":
     case "no_goods":
       return t(`adminDrafts.errors.${code}`);
-    case "reason_required":
-      return t(`adminOrders.refused.${code}`);
     default:
-      return t(`checkout.errors.${code}`);
+      return checkoutFieldText(t, code);
   }
 }
 

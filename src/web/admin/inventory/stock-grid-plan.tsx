@@ -1,4 +1,5 @@
 import type { CellChange } from "#engine/admin/stock-grid/grid-plan.ts";
+import { requiredText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -97,7 +98,7 @@ function Refused({ reply }: { reply: GridFormReply }) {
     label: t("adminStock.grid.cell", { column: t(`adminStock.grid.column.${column}`), sku }),
     message: text(column, error),
   }));
-  const reason = { field: "reason", message: t("adminStock.grid.reasonRequired") };
+  const reason = { field: "reason", message: requiredText(t, "adminStock.reason") };
   const more = { field: "", message: t("adminStock.grid.more", { count: bad.length - listed }) };
   return (
     <ErrorSummary

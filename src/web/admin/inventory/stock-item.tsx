@@ -16,7 +16,7 @@ import { StockHolds } from "./stock-holds.tsx";
 import { PurchaseLink, StockToCome } from "./stock-to-come.tsx";
 import type * as server from "./stock-item.server.ts";
 import type { PageProps } from "../../page-props.ts";
-import { isShared } from "../step-error.ts";
+import { stepErrorText } from "../step-error.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -38,7 +38,7 @@ export default function StockItem({ loaderData, actionData }: Page) {
   const { part, holds, toCome, movements, mayAdjust, seesPurchases } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
   const textOf = ({ code }: NonNullable<typeof refused>) =>
-    t(isShared(code) ? `adminOrders.refused.${code}` : `adminStock.refused.${code}`);
+    stepErrorText(t, code, (own) => t(`adminStock.refused.${own}`));
   const refusal = refused && refusalOf(refused.intent, refused.code, textOf(refused), fields[refused.intent]);
   const done = useSearchParams()[0].get("done");
   const typed = refused?.typed ?? {};

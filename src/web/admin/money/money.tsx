@@ -2,12 +2,14 @@ import { useSearchParams } from "react-router";
 import type { RefundToHandle } from "#engine/admin/payment-exceptions.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
+import { requiredText } from "../../error-text.ts";
 import { TextField } from "../../ui/field.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
 import { RefusalContext, refusalOf, RefusalSummary } from "../refusal.tsx";
 import { StepForm } from "../panel.tsx";
+import { orderErrorText } from "../step-error.ts";
 import { orderNotices } from "../orders/order-error-message.ts";
 import { useDone } from "../use-done.ts";
 import { Accounts } from "./accounts.tsx";
@@ -34,7 +36,12 @@ export default function Money({ loaderData: screen, actionData }: PageProps<type
   const t = useT();
   const answer = actionData && !actionData.ok ? actionData : null;
   const refusal = answer?.code
-    ? refusalOf(answer.intent, answer.code, t(`adminOrders.refused.${answer.code}`), { note_required: "note" })
+    ? refusalOf(
+        answer.intent,
+        answer.code,
+        answer.code === "note_required" ? requiredText(t, "adminOrders.look.note") : orderErrorText(t, answer.code),
+        { note_required: "note" },
+      )
     : null;
   return (
     <AdminPage title={t("adminShell.place.money")}>

@@ -11,6 +11,7 @@ import { Lines } from "../drafts/draft-lines.tsx";
 import { draftFieldName } from "../drafts/draft-words.ts";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { Panel } from "../panel.tsx";
+import { orderErrorText } from "../step-error.ts";
 import type { PageProps } from "../../page-props.ts";
 import { fieldText, refusalText } from "./change-words.ts";
 import type { ChangeReply } from "./order-change.server.ts";
@@ -104,7 +105,7 @@ function passwordText(t: ReturnType<typeof useT>, code: string): string | null {
     case "passkey_refused":
     case "passkey_unverified":
     case "0210":
-      return t(`adminOrders.refused.${code}`);
+      return orderErrorText(t, code);
     default:
       return null;
   }

@@ -13,7 +13,7 @@ import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { textOf, textsOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
-import type { OrderErrorCode } from "./order-error-message.ts";
+import type { OrderErrorCode } from "../step-error.ts";
 
 export interface BulkReply {
   readonly done: number;

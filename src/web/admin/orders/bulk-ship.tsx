@@ -2,6 +2,7 @@ import { carriers, nameOfCarrier } from "#domain/fulfilment/carriers.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { orderErrorText } from "../step-error.ts";
 import type { BulkReply } from "./bulk-action.server.ts";
 
 /** Carrier and number of one order; orders whose number stays empty are left alone. */
@@ -52,7 +53,7 @@ export function BulkReport({ report }: { report: BulkReply }) {
               <Link to={to("adminOrder", { number })} className="link">
                 {number}
               </Link>
-              : {t(`adminOrders.refused.${code}`)}
+              : {orderErrorText(t, code)}
             </li>
           ))}
         </ul>

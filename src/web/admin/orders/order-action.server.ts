@@ -39,7 +39,7 @@ import { badForm, textOf } from "../../read-form.ts";
 import { type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { previewed } from "../previewed-mails.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
-import type { OrderErrorCode } from "./order-error-message.ts";
+import type { OrderErrorCode } from "../step-error.ts";
 
 /** `code` is null if nothing was refused and only the step's mails were requested. */
 export type OrderReply =

@@ -3,6 +3,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { orderErrorText } from "../step-error.ts";
 import { useDone } from "../use-done.ts";
 import { WorkPage } from "../work-page.tsx";
 import { OrderStateBadge } from "./order-badges.tsx";
@@ -67,7 +68,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       intro={intro}
       done={done && t(`adminOrders.done.${done}`)}
       refused={refused}
-      refusal={(code) => t(`adminOrders.refused.${code}`)}
+      refusal={(code) => orderErrorText(t, code)}
       refusalFields={{ note_required: "text", lines_required: "units", units_refused: "units" }}
       mailAt={to("adminOrderMail", { number: order.number })}
       about={refused?.typed.refund ?? refused?.typed.parcel}

@@ -33,12 +33,13 @@ export function problemText(
     regular: formatMoney(cents(Number(values?.["regular"] ?? 0)), t.language),
   };
   const own = ownWords.find((one) => one === code);
+  if (code === "required") return t("ui.fieldErrors.required", said);
   if (own) return t(`adminPromotions.problem.${own}`, said);
   return t("ui.fieldError", { ...said, error: fieldErrorText(t, { code, values: said }) });
 }
 
 /** Codes with a message of the promotions' own. */
-const ownWords = ["required", "money_format", "ends_before", "product_unknown"] as const;
+const ownWords = ["money_format", "ends_before", "product_unknown"] as const;
 
 const choices: Readonly<Record<"worth" | "kind", readonly string[]>> = { worth: discountWorths, kind: discountKinds };
 

@@ -11,7 +11,7 @@ import { PurchaseBadge } from "./purchase-badge.tsx";
 import { DraftForm, DraftLines } from "./purchase-form.tsx";
 import type { PurchaseScreen } from "./purchase-screen.server.ts";
 import { SentPage } from "./purchase-sent.tsx";
-import { purchaseFieldName, refusedText } from "./purchase-words.ts";
+import { purchaseErrorText, purchaseFieldName, refusedText } from "./purchase-words.ts";
 
 const doneWords = [
   "saved",
@@ -66,7 +66,7 @@ function Refused({ screen, reply }: PageProps) {
     if (error?.field) return [{ field: error.field, message: refusedText(t, error) }];
     return (error?.fieldErrors ?? []).map(({ field, code }) => ({
       field,
-      message: t(`adminPurchases.errors.${code}`),
+      message: purchaseErrorText(t, code),
       label: purchaseFieldName(t, field),
     }));
   }, [error, t]);

@@ -1,6 +1,17 @@
 import { purchaseLineParts } from "#domain/inventory/purchase-order.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { type CodeOf, errorText } from "../../error-text.ts";
 import type { ShownError } from "./purchase-action.server.ts";
+
+/** Message of an error at a field. */
+export const purchaseErrorText = errorText(
+  (t, code: CodeOf<"adminPurchases.errors">) => t(`adminPurchases.errors.${code}`),
+  {
+    cost_required: "adminPurchases.cost",
+    sku_required: "adminDrafts.sku",
+    supplier_required: "adminPurchases.supplierName",
+  },
+);
 
 /** Message of a refused step; errors at fields of the form have their own. */
 export function refusedText(t: Translator, { code, sku, left }: ShownError): string {

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { formatNumber } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { requiredText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -55,7 +56,7 @@ export default function Reorder({ loaderData, actionData }: Page) {
 function refusedText(t: Translator, code: ReorderReply["code"]): string {
   switch (code) {
     case "supplier_required":
-      return t("adminPurchases.errors.supplier_required");
+      return requiredText(t, "adminPurchases.supplierName");
     case "units_invalid":
       return t("adminPurchases.refused.units_invalid");
     default:

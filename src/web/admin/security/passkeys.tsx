@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
+import { requiredText } from "../../error-text.ts";
 import { BesideFields, TextField } from "../../ui/field.tsx";
 import { RefusedField, refusedFieldId } from "../../ui/refused-field.tsx";
 import { Panel } from "../panel.tsx";
@@ -80,7 +81,7 @@ function OwnPasskey({
               name="name"
               label={t("adminStaff.security.newName", { name })}
               defaultValue={isRefused ? "" : name}
-              error={isRefused && t("adminShell.errors.passkey_name_required")}
+              error={isRefused && requiredText(t, "adminShell.passkey.name")}
               maxLength={40}
               autoComplete="off"
             />

@@ -13,7 +13,7 @@ import { shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import type { SessionsDone } from "../../account/sessions/session-list.tsx";
-import type { AuthErrorCode } from "../auth/auth-page.tsx";
+import type { AuthErrorCode } from "../auth/auth-error-text.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
 import type { PasskeyRequest } from "./request-passkey.ts";
 import { questionFor } from "./passkeys.server.ts";

@@ -1,6 +1,7 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { type ApiScope, apiScopes } from "#domain/staff/api-scopes.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import { type CodeOf, errorText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -69,11 +70,16 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
   );
 }
 
+const keyErrorText = errorText(
+  (t, code: CodeOf<"adminSettings.apiKeys.refused">) => t(`adminSettings.apiKeys.refused.${code}`),
+  { name_required: "adminSettings.apiKeys.name" },
+);
+
 function KeyForm({ refused }: { refused: Extract<Props["actionData"], { error: unknown }> | null }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
   const isName = refused !== null && refused.error !== "scope_required";
-  const error = refused && t(`adminSettings.apiKeys.refused.${refused.error}`);
+  const error = refused && keyErrorText(t, refused.error);
   return (
     <Form
       method="post"

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { roles } from "#domain/staff/permissions.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { requiredText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -10,6 +11,7 @@ import { BesideFields, SelectField, TextField } from "../../ui/field.tsx";
 import { ErrorNotice, SuccessNotice } from "../../ui/notice.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { authErrorText } from "../auth/auth-error-text.ts";
 import type * as server from "./staff.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -162,8 +164,10 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
 
 function refusedText(t: Translator, code: Refused): string {
   return code === "email_required" || code === "email_format"
-    ? t(`adminShell.errors.${code}`)
-    : t(`adminStaff.errors.${code}`);
+    ? authErrorText(t, code)
+    : code === "role_required"
+      ? requiredText(t, "adminStaff.roleName")
+      : t(`adminStaff.errors.${code}`);
 }
 
 function Invite({ uninvited }: { uninvited: Uninvited | null }) {

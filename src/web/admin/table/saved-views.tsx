@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 import { formatNumber } from "#i18n/format.ts";
 import type { SavedView } from "#engine/staff/views.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { requiredText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { useReply } from "../../navigation/reply.ts";
@@ -48,6 +50,10 @@ export function SavedViews({ views, list, query }: { views: readonly SavedView[]
   );
 }
 
+function viewErrorText(t: Translator, code: UnsavedView["unsavedView"]["code"]): string {
+  return code === "view_name_required" ? requiredText(t, "adminShell.list.viewName") : t(`adminShell.list.${code}`);
+}
+
 function SaveView({ query }: { query: string }) {
   const t = useT();
   const refused = useReply<Partial<UnsavedView>>()?.unsavedView;
@@ -64,10 +70,7 @@ function SaveView({ query }: { query: string }) {
       >
         <input type="hidden" name="query" value={query} />
         {refused && (
-          <ErrorSummary
-            fieldErrors={[{ field: "view-name", message: t(`adminShell.list.${refused.code}`) }]}
-            of={refused}
-          />
+          <ErrorSummary fieldErrors={[{ field: "view-name", message: viewErrorText(t, refused.code) }]} of={refused} />
         )}
         <TextField
           id="view-name"
@@ -76,7 +79,7 @@ function SaveView({ query }: { query: string }) {
           maxLength={40}
           autoComplete="off"
           defaultValue={refused?.name}
-          error={refused && t(`adminShell.list.${refused.code}`)}
+          error={refused && viewErrorText(t, refused.code)}
           className="min-w-0 flex-1"
         />
         <Button type="submit" name="intent" value="save-view" size="small">

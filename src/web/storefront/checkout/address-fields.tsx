@@ -1,24 +1,22 @@
 import type { ReactNode } from "react";
-import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
 import { stateName, usStates } from "#domain/shipping/states.ts";
 import { useLanguage, useT } from "../../language/language.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import type { CheckoutValues } from "./checkout-form.ts";
 
-type FieldErrors = Readonly<Record<string, CheckoutErrorCode | undefined>>;
-
 interface FieldsProps {
   /** Group of the fields: `shipping`, `billing`, `contact`. */
   group: "shipping" | "billing" | "contact";
   values: CheckoutValues;
-  fieldErrors: FieldErrors;
+  /** Message of a field by its name. */
+  errorOf: (name: string) => string | undefined;
   phoneHint: string;
 }
 
 /** A person's name and phone. In Chinese the family name comes first. */
-export function PersonFields({ group, values, fieldErrors }: Omit<FieldsProps, "phoneHint">) {
+export function PersonFields({ group, values, errorOf }: Omit<FieldsProps, "phoneHint">) {
   const t = useT();
-  const field = useField(group, values, fieldErrors);
+  const field = fieldsOf(group, values, errorOf);
   const first = (
     <TextField
       key="first"
@@ -38,9 +36,9 @@ export function PersonFields({ group, values, fieldErrors }: Omit<FieldsProps, "
   return <div className="grid gap-4 sm:grid-cols-2">{t.language === "cn" ? [last, first] : [first, last]}</div>;
 }
 
-export function PhoneField({ group, values, fieldErrors, phoneHint }: FieldsProps) {
+export function PhoneField({ group, values, errorOf, phoneHint }: FieldsProps) {
   const t = useT();
-  const field = useField(group, values, fieldErrors);
+  const field = fieldsOf(group, values, errorOf);
   return (
     <TextField
       {...field("phone")}
@@ -55,10 +53,10 @@ export function PhoneField({ group, values, fieldErrors, phoneHint }: FieldsProp
 
 /** A whole United States address, in the order of its label; a company's does without the company's name. */
 export function AddressFields(props: FieldsProps & { afterState?: ReactNode; isOfCompany?: boolean }) {
-  const { group, values, fieldErrors, afterState } = props;
+  const { group, values, errorOf, afterState } = props;
   const t = useT();
   const language = useLanguage();
-  const field = useField(group, values, fieldErrors);
+  const field = fieldsOf(group, values, errorOf);
   const states = usStates.map((state) => ({
     value: state,
     label: language === "cn" ? `${state} ${stateName(state).cn}` : stateName(state).en,
@@ -113,12 +111,10 @@ export function AddressFields(props: FieldsProps & { afterState?: ReactNode; isO
   );
 }
 
-function useField(group: string, values: CheckoutValues, fieldErrors: FieldErrors) {
-  const t = useT();
+function fieldsOf(group: string, values: CheckoutValues, errorOf: FieldsProps["errorOf"]) {
   return (field: string) => {
     const name = `${group}.${field}`;
-    const fieldError = fieldErrors[name];
-    return { name, defaultValue: values[name] ?? "", error: fieldError && t(`checkout.errors.${fieldError}`) };
+    return { name, defaultValue: values[name] ?? "", error: errorOf(name) };
   };
 }
 

@@ -6,6 +6,7 @@ import type { PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { type CodeOf, errorText } from "../../error-text.ts";
 import type { FieldError } from "../../ui/error-summary.tsx";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 
@@ -20,11 +21,18 @@ const labels: Readonly<Record<string, MessageKey>> = {
   place: "checkout.method.where",
 };
 
+/** Message of a field of the checkout. */
+export const checkoutFieldText = errorText((t, code: CodeOf<"checkout.errors">) => t(`checkout.errors.${code}`), {
+  method_required: "checkout.method.title",
+  payment_required: "orders.detail.payBy",
+  po_required: "orders.texts.poNumber.field",
+});
+
 /** The errors for an error summary: fields with messages. */
 export function errorSummaryOf(t: Translator, fieldErrors: readonly CheckoutFieldError[]): FieldError[] {
   return (t.language === "cn" ? familyNameFirst(fieldErrors) : fieldErrors).map(({ field, code }) => {
     const label = labels[field.split(".").at(-1) ?? ""];
-    const sentence = t(`checkout.errors.${code}`);
+    const sentence = checkoutFieldText(t, code);
     const namesItsField = code.endsWith("_required") && code !== "email_required";
     return {
       field,

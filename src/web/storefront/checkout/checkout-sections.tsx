@@ -38,6 +38,7 @@ export function Contact({ values, errorOf, email }: Entries & { email: string | 
 export function Delivery({
   checkout,
   values,
+  errorOf,
   isSignedIn,
   hasSaved,
 }: Entries & { isSignedIn: boolean; hasSaved: boolean }) {
@@ -60,7 +61,7 @@ export function Delivery({
         <AddressFields
           group="shipping"
           values={values}
-          fieldErrors={checkout.fieldErrors}
+          errorOf={errorOf}
           phoneHint={t("checkout.address.phoneHint")}
           afterState={<AboutState cart={checkout.cart} zip={checkout.quotedZip} onPickup={checkout.choosePickup} />}
         />
@@ -73,11 +74,11 @@ export function Delivery({
         )}
       </div>
       <div className="hidden flex-col gap-4 group-has-[[name=method][value=PICKUP]:checked]/checkout:flex">
-        <PersonFields group="contact" values={values} fieldErrors={checkout.fieldErrors} />
+        <PersonFields group="contact" values={values} errorOf={errorOf} />
         <PhoneField
           group="contact"
           values={values}
-          fieldErrors={checkout.fieldErrors}
+          errorOf={errorOf}
           phoneHint={t("checkout.address.pickupPhoneHint")}
         />
       </div>
@@ -99,7 +100,7 @@ export function Method({ checkout, values, errorOf }: Entries) {
       />
       {checkout.cart.delivery === "LOCAL" && (
         <div className="group-has-[[name=method][value=PICKUP]:checked]/checkout:hidden">
-          <FreightQuestions values={values} fieldErrors={checkout.fieldErrors} />
+          <FreightQuestions values={values} errorOf={errorOf} />
         </div>
       )}
       <PickupPlaces cart={checkout.cart} chosen={values["contact.place"]} error={errorOf("contact.place")} />
@@ -137,7 +138,7 @@ export function Payment({ checkout, values, errorOf, isGuest }: Entries & { isGu
         <AddressFields
           group="billing"
           values={values}
-          fieldErrors={checkout.fieldErrors}
+          errorOf={errorOf}
           phoneHint={t("checkout.address.billingPhoneHint")}
         />
       </div>

@@ -4,6 +4,7 @@ import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Contact, Delivery, Method, Payment } from "./checkout-sections.tsx";
+import { checkoutFieldText } from "./checkout-error-message.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
 import { ProveEmail } from "./prove-email.tsx";
 import { Review } from "./review.tsx";
@@ -26,7 +27,7 @@ export default function Checkout({ loaderData, actionData }: PageProps<typeof se
   const checkout = useCheckout(loaderData, actionData);
   const { cart, fieldErrors } = checkout;
   const values: CheckoutValues = actionData?.values ?? loaderData.known;
-  const errorOf = (field: string) => fieldErrors[field] && t(`checkout.errors.${fieldErrors[field]}`);
+  const errorOf = (field: string) => fieldErrors[field] && checkoutFieldText(t, fieldErrors[field]);
   const entries = { checkout, values, errorOf };
   return (
     <div className="page py-6">

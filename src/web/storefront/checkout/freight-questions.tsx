@@ -1,4 +1,3 @@
-import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { useT } from "../../language/language.tsx";
 import { useShop } from "../../shell/frame-data.ts";
@@ -8,10 +7,10 @@ import type { CheckoutValues } from "./checkout-form.ts";
 /** Truck services, asked before the price is shown. */
 export function FreightQuestions({
   values,
-  fieldErrors,
+  errorOf,
 }: {
   values: CheckoutValues;
-  fieldErrors: Readonly<Record<string, CheckoutErrorCode | undefined>>;
+  errorOf: (name: string) => string | undefined;
 }) {
   const t = useT();
   const { claimDays } = useShop();
@@ -23,13 +22,13 @@ export function FreightQuestions({
       </div>
       {freightExtras.map((extra) => {
         const name = `freight.${extra}`;
-        const fieldError = fieldErrors[name];
+        const error = errorOf(name);
         return (
           <fieldset
             key={extra}
             id={name}
             tabIndex={-1}
-            aria-describedby={`${name}-hint${fieldError ? ` ${name}-error` : ""}`}
+            aria-describedby={`${name}-hint${error ? ` ${name}-error` : ""}`}
             className="grid gap-x-4 gap-y-1 sm:grid-cols-[1fr_auto]"
           >
             <legend className="contents">
@@ -55,7 +54,7 @@ export function FreightQuestions({
                 </label>
               ))}
             </div>
-            <FieldError id={name} error={fieldError && t(`checkout.errors.${fieldError}`)} />
+            <FieldError id={name} error={error} />
           </fieldset>
         );
       })}

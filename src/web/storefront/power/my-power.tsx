@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { supplies } from "#domain/power/supply.ts";
+import { requiredText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -92,7 +93,7 @@ function PowerForm({ power, reply }: { power: Props["loaderData"]["power"]; repl
         name="supply"
         label={t("power.ask")}
         hint={t("power.askHint")}
-        error={wrong?.supply ? t(`power.errors.${wrong.supply}`) : undefined}
+        error={wrong?.supply ? requiredText(t, "power.ask") : undefined}
         defaultValue={typed?.supply ?? power?.supply ?? ""}
       >
         <option value="">{t("power.choose")}</option>

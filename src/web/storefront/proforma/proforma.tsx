@@ -5,6 +5,7 @@ import { totalsOf } from "#domain/orders/totals-of.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { requiredText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { PrivateHead } from "../../private-page.tsx";
@@ -92,7 +93,7 @@ function refusedText(t: Translator, error: ProformaReply["error"]): string {
     case "draft_expired":
       return t("proforma.expired.title");
     case "method_required":
-      return t("checkout.errors.payment_required");
+      return requiredText(t, "orders.detail.payBy");
     default:
       return t(`proforma.refused.${error.code}`);
   }

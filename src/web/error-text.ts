@@ -1,0 +1,31 @@
+import { lookUp } from "#domain/kernel/look-up.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+
+/** The codes that a group of messages has sentences for; one without words in both languages does not compile. */
+export type CodeOf<Group extends string> = MessageKey extends infer Key
+  ? Key extends `${Group}.${infer Code}`
+    ? Code
+    : never
+  : never;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Message of a required field that was left empty, by its label. */
+export function requiredText(t: Translator, label: MessageKey): string {
+  return t("ui.fieldErrors.required", { field: t(label) });
+}
+
+/** Message of each code of a group, and of further codes that name a required field by its label. */
+export function errorText<Code extends string, const Required extends Readonly<Record<string, MessageKey>>>(
+  own: (t: Translator, code: Code, values?: Values) => string,
+  required: Required,
+) {
+  return (t: Translator, code: Code | (keyof Required & string), values?: Values): string => {
+    const label = lookUp<MessageKey>(required, code);
+    return label ? requiredText(t, label) : own(t, code as Code, values);
+  };
+}
+
+/** The codes that messages were made for by `errorText`. */
+export type CodeSaid<Text extends (t: Translator, code: never) => string> = Parameters<Text>[1];
