@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { go, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
+import { ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 import { drawn } from "./turns.ts";
 
@@ -48,4 +49,24 @@ test("on a desk all of a product's page stands open, without a control to open i
   await guest.page.locator("#specifications dl").first().waitFor();
   await guest.page.locator("#documents li a").first().waitFor();
   await expect.poll(() => guest.page.locator("main section > details > summary:visible").count()).toBe(0);
+});
+
+test("the drawing of a product and the suggestions of a search are fetched when they are asked for", async () => {
+  const { page, t } = await shopper(visit, "en", 1440);
+  const fetched = (name: string) => loaded.some((url) => new RegExp(`/assets/${name}-`).test(url));
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto(machine);
+  await ready(page);
+  expect([fetched("drawing"), fetched("suggestion-list")]).toEqual([false, false]);
+
+  const view = t("product.views.drawing");
+  await page.getByRole("button", { name: t("product.showPicture", { view }), exact: true }).click();
+  await page.getByRole("img", { name: view }).waitFor();
+  expect(fetched("drawing")).toBe(true);
+
+  await page.getByRole("combobox").focus();
+  await expect.poll(() => fetched("suggestion-list")).toBe(true);
+  await page.getByRole("combobox").pressSequentially("rotary");
+  await page.getByRole("option").first().waitFor();
 });

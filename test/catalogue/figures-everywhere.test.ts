@@ -16,7 +16,7 @@ import { translators } from "#web/language/messages.server.ts";
 import { sheetRows } from "#server/documents/spec-sheet.ts";
 import { testDatabase } from "#test/database.ts";
 import { specsOfVersion } from "#web/storefront/catalogue/compare-table.tsx";
-import { Drawing } from "#web/storefront/product/drawing.tsx";
+import Drawing from "#web/storefront/product/drawing.tsx";
 import { productData } from "#web/storefront/product/product-data.ts";
 import { Specifications } from "#web/storefront/product/specifications.tsx";
 import { LanguageProvider } from "#web/language/language.tsx";

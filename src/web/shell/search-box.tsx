@@ -1,14 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
-import type { Suggestions } from "#engine/catalogue/page-types.ts";
 import { useHref, useLanguage, useT } from "../language/language.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Money } from "../ui/money.tsx";
-import { ProductPicture } from "../ui/picture.tsx";
 import { isTyping, markTyping } from "./typing.ts";
-import { fetchSuggestions, flatten, type Suggestion } from "./suggestions.ts";
-import { Figures } from "../ui/figures.tsx";
-import { useVisitor } from "../visitor/visitor.ts";
+import type { Suggestion } from "./suggestions.ts";
+
+/** Nobody sees it before they type, so it comes with the first focus. */
+const loadList = () => import("./suggestion-list.tsx");
+const SuggestionList = lazy(loadList);
 
 const none: readonly Suggestion[] = [];
 
@@ -49,14 +48,19 @@ export function SearchBox({ className = "" }: { className?: string }) {
     if (query.length < 2) return setSuggestions(none);
     const controller = (typing.current = new AbortController());
     const timer = setTimeout(() => {
-      fetchSuggestions(query, language, controller.signal).then(
-        (answer: Suggestions) =>
-          controller.signal.aborted ||
-          (setSuggestions(flatten(answer)), setOpen(document.activeElement === field.current)),
-        () => undefined,
-      );
+      loadList()
+        .then(({ suggest }) => suggest(query, language, controller.signal))
+        .then(
+          (answer) =>
+            controller.signal.aborted || (setSuggestions(answer), setOpen(document.activeElement === field.current)),
+          () => undefined,
+        );
     }, 120);
     controller.signal.addEventListener("abort", () => clearTimeout(timer));
+  };
+  const focus = () => {
+    loadList().catch(() => undefined);
+    if (suggestions.length > 0 && text.trim().length > 1) setOpen(true);
   };
   /** Cancels pending suggestions on submit, so that none covers the next page. */
   const leave = () => {
@@ -96,7 +100,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={press}
-          onFocus={() => suggestions.length > 0 && text.trim().length > 1 && setOpen(true)}
+          onFocus={focus}
           onBlur={() => (setOpen(false), markTyping(field.current, false))}
           placeholder={t("shell.search.placeholder")}
           aria-label={t("shell.search.label")}
@@ -127,106 +131,15 @@ export function SearchBox({ className = "" }: { className?: string }) {
         hidden={!isListShown}
         className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-ground py-2 shadow-float"
       >
-        {isListShown &&
-          kinds.map((kind) => (
-            <Group key={kind} kind={kind} suggestions={suggestions} listId={listId} active={active} go={go} />
-          ))}
+        {isListShown && (
+          <Suspense>
+            <SuggestionList suggestions={suggestions} listId={listId} active={active} go={go} />
+          </Suspense>
+        )}
       </div>
       <p role="status" className="sr-only">
         {isListShown && t("shell.search.count", { count: suggestions.length })}
       </p>
     </Form>
   );
-}
-
-const kinds = ["query", "category", "product"] as const;
-
-/** The suggestions of one kind under their heading; `active` counts over all groups. */
-function Group({
-  kind,
-  suggestions,
-  listId,
-  active,
-  go,
-}: {
-  kind: Suggestion["kind"];
-  suggestions: readonly Suggestion[];
-  listId: string;
-  active: number;
-  go: (suggestion: Suggestion) => void;
-}) {
-  const t = useT();
-  if (!suggestions.some((suggestion) => suggestion.kind === kind)) return null;
-  return (
-    <div role="group" aria-labelledby={`${listId}-${kind}`}>
-      <p
-        id={`${listId}-${kind}`}
-        role="presentation"
-        className="px-4 pt-2 pb-1 text-2xs font-semibold tracking-wide text-muted uppercase"
-      >
-        {t(`shell.search.groups.${kind}`)}
-      </p>
-      {suggestions.map(
-        (suggestion, at) =>
-          suggestion.kind === kind && (
-            <Option
-              key={at}
-              suggestion={suggestion}
-              id={`${listId}-${at}`}
-              active={at === active}
-              choose={() => go(suggestion)}
-            />
-          ),
-      )}
-    </div>
-  );
-}
-
-function Option({
-  suggestion,
-  id,
-  active,
-  choose,
-}: {
-  suggestion: Suggestion;
-  id: string;
-  active: boolean;
-  choose: () => void;
-}) {
-  return (
-    // Keep the focus in the field: losing it would close the list before the click.
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={active}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={choose}
-      className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-wash aria-selected:bg-wash aria-selected:inset-ring aria-selected:inset-ring-line-strong"
-    >
-      {suggestion.kind === "query" && <Icon name="search" className="size-4 text-muted" />}
-      {suggestion.kind === "category" && <Icon name="grid" className="size-4 text-muted" />}
-      {suggestion.kind === "product" && (
-        <span className="size-10 shrink-0">
-          <ProductPicture family={suggestion.pictureFamily} sizes="2.5rem" alt="" />
-        </span>
-      )}
-      <span className="min-w-0 flex-1">
-        {suggestion.kind === "query" ? (
-          suggestion.query
-        ) : (
-          <span className="line-clamp-2">
-            <Figures text={suggestion.name} />
-          </span>
-        )}
-        {suggestion.kind === "product" && <span className="block font-mono text-xs text-muted">{suggestion.sku}</span>}
-      </span>
-      {suggestion.kind === "product" && <PublicPrice amount={suggestion.price} />}
-    </div>
-  );
-}
-
-/** Not shown to whoever buys for a company: the price would not be theirs. */
-function PublicPrice({ amount }: { amount: ComponentProps<typeof Money>["amount"] }) {
-  return useVisitor()?.buysFor ? null : <Money amount={amount} className="text-sm font-semibold" />;
 }

@@ -39,6 +39,7 @@ const drawings = {
   grid: "M4 4h7v7H4V4Zm9 0h7v7h-7V4ZM4 13h7v7H4v-7Zm9 0h7v7h-7v-7Z",
   table: "M3.5 5h17v14h-17V5Zm0 4.7h17M3.5 14.3h17M9 5v14",
   edit: "M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19 4 20Zm9.8-13.3 3.5 3.5",
+  drawing: "M4 5h11v9H4V5ZM4 18.5h11M4 17v3M15 17v3M19.5 5v9M18 5h3M18 14h3",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7v-6Z",
   reload: "M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4v5h-5",
   gauge: "M4.5 18a9 9 0 1 1 15 0M12 14l4-5M12 14.2a.3.3 0 1 1 0-.1M5.5 12H7M17 12h1.5M12 5.5V7",

@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useT } from "../../language/language.tsx";
 import type { VariantChoice, ProductPage } from "#engine/catalogue/page-types.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
-import { Drawing } from "./drawing.tsx";
 import { type GalleryPicture, galleryPictures, type ViewsOfFamilies } from "./gallery-pictures.ts";
+
+/** Most visitors never open it. Its figures stand in the specifications too, and the spec sheet has it without scripts. */
+const Drawing = lazy(() => import("./drawing.tsx").catch(() => ({ default: DrawingSign })));
 
 interface GalleryProps {
   page: Pick<ProductPage, "name" | "outline" | "pictures">;
@@ -31,7 +34,7 @@ export function Gallery({ page, variant, views }: GalleryProps) {
         className={`min-w-0 flex-1 rounded-md border border-line bg-ground p-2 ${drawn ? "" : "max-lg:h-56 max-lg:[&_img]:h-full"}`}
       >
         {drawn ? (
-          <Drawing {...drawing} name={drawingName("product.picture")} />
+          <LargeDrawing {...drawing} name={drawingName("product.picture")} />
         ) : (
           <ProductPicture
             key={shown?.id}
@@ -59,12 +62,27 @@ export function Gallery({ page, variant, views }: GalleryProps) {
         {drawing && (
           <li>
             <Choice isChosen={drawn} label={drawingName("product.showPicture")} onChoose={() => show("drawing")}>
-              <Drawing {...drawing} />
+              <DrawingSign />
             </Choice>
           </li>
         )}
       </ul>
     </div>
+  );
+}
+
+/** The drawing, once its code is there: the server sends the sign in its place, where goods have no other picture. */
+function LargeDrawing(drawing: ComponentProps<typeof Drawing>) {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return <Suspense fallback={<DrawingSign />}>{isMounted ? <Drawing {...drawing} /> : <DrawingSign />}</Suspense>;
+}
+
+function DrawingSign() {
+  return (
+    <span className="grid aspect-square w-full place-items-center text-muted">
+      <Icon name="drawing" className="size-1/2 max-w-24" />
+    </span>
   );
 }
 
@@ -100,7 +118,7 @@ function Choice({ isChosen, label, onChoose, children }: ChoiceProps) {
       aria-pressed={isChosen}
       aria-label={label}
       onClick={onChoose}
-      className="w-full cursor-pointer rounded-md border border-line p-1 hover:border-ink aria-pressed:border-primary aria-pressed:inset-ring aria-pressed:inset-ring-primary"
+      className="block w-full cursor-pointer rounded-md border border-line p-1 hover:border-ink aria-pressed:border-primary aria-pressed:inset-ring aria-pressed:inset-ring-primary"
     >
       {children}
     </button>

@@ -1,0 +1,50 @@
+import { existsSync, statSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { AnyRouteName } from "#i18n/routes.ts";
+import { pageFiles } from "#web/page-files.server.ts";
+
+/**
+ * KB of brotli that a page loads before it can be used: all its scripts with its messages in English. A little above
+ * what was reached; whoever reaches less writes the lower figure here. The vendors' file, as it is shipped, is 85 of it.
+ */
+const limits: Partial<Record<AnyRouteName, number>> = {
+  home: 136,
+  category: 141,
+  search: 142,
+  product: 144,
+  airSystem: 161,
+  toolRunningCost: 149,
+  cart: 160,
+  checkout: 170,
+  payment: 165,
+  signIn: 136,
+  orderList: 140,
+};
+
+/** As it is sent; files under a kilobyte are not compressed. */
+function kilobytes(path: string): number {
+  const file = `build/client${path}`;
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size / 1024;
+}
+
+test.each(Object.entries(limits) as [AnyRouteName, number][])(
+  "the scripts of %s weigh %d KB at most",
+  (name, limit) => {
+    const { entry, preloads } = pageFiles(name, "en");
+    const sizes = [...preloads, entry!].map((path) => ({ path, size: kilobytes(path) }));
+    const table = sizes
+      .toSorted((a, b) => b.size - a.size)
+      .map(({ path, size }) => `${size.toFixed(1)} ${path}`)
+      .join("\n");
+    const total = sizes.reduce((sum, { size }) => sum + size, 0);
+    expect(total, table).toBeLessThanOrEqual(limit);
+    // A file that is left out would make any page light.
+    expect(total).toBeGreaterThan(limit * 0.9);
+  },
+);
+
+test("every page's style sheet weighs 11.6 KB at most", () => {
+  const sizes = pageFiles("product", "en").styles.map(kilobytes);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(11.6);
+});
