@@ -1,3 +1,4 @@
+import "./admin.css";
 import { useMemo } from "react";
 import { Form, Outlet } from "react-router";
 import type { MenuCounts } from "#domain/staff/menu-counts.ts";
