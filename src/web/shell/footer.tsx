@@ -68,7 +68,7 @@ function Categories() {
   const categories = useListedCategories();
   if (categories.length === 0) return null;
   return (
-    <Column title={t("shell.footer.shop")} isWide>
+    <Column title={t("shell.footer.shop")} isInMenu>
       <ul className="grid gap-x-4 2xs:grid-cols-2">
         {categories.map((category) => (
           <li key={category.slug}>
@@ -120,10 +120,10 @@ function Contact() {
   );
 }
 
-/** A column of links. On a phone two are side by side; a wide one takes the whole line. */
-function Column({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+/** A column of links. On a phone two are side by side; one that the menu of its header has too is left out there. */
+function Column({ title, isInMenu = false, children }: { title: string; isInMenu?: boolean; children: ReactNode }) {
   return (
-    <nav aria-label={title} className={isWide ? "max-sm:col-span-2" : ""}>
+    <nav aria-label={title} className={isInMenu ? "max-sm:hidden" : ""}>
       <h2 className="mb-3 font-semibold">{title}</h2>
       {children}
     </nav>

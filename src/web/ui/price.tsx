@@ -10,6 +10,8 @@ export interface PriceProps {
   /** The cheapest of several variants. */
   from?: boolean;
   size?: "small" | "medium" | "large";
+  /** One under another and right-aligned, as in a column of a table, where two prices say the saving. */
+  isStacked?: boolean;
   /** Stands over the price, which keeps its room and is not seen. */
   over?: ReactNode;
 }
@@ -17,7 +19,7 @@ export interface PriceProps {
 const sizes = { small: "text-base", medium: "text-base sm:text-lg", large: "text-3xl max-2xs:text-xl" };
 
 /** The price; beside it the earlier price, and the saving in whole percent, rounded down. */
-export function Price({ price, listPrice, from, size = "medium", over }: PriceProps) {
+export function Price({ price, listPrice, from, size = "medium", isStacked = false, over }: PriceProps) {
   const t = useT();
   const was = listPrice && listPrice > price ? listPrice : null;
   // "from $4,985.00", but "US$4,985.00 起".
@@ -26,7 +28,9 @@ export function Price({ price, listPrice, from, size = "medium", over }: PricePr
     .map((words) => words.trim());
   const percent = was ? Math.floor(((was - price) * 100) / was) : 0;
   return (
-    <span className={`inline-flex flex-wrap items-baseline gap-x-2 ${over === undefined ? "" : "relative invisible"}`}>
+    <span
+      className={`inline-flex ${isStacked ? "flex-col items-end leading-tight" : "flex-wrap items-baseline gap-x-2"} ${over === undefined ? "" : "relative invisible"}`}
+    >
       <span className={`font-bold ${sizes[size]} ${was ? "text-primary" : "text-ink"}`}>
         {from && beforePrice && <span className="text-sm font-normal text-muted">{beforePrice} </span>}
         {was && <span className="sr-only">{t("ui.priceNow")} </span>}
@@ -34,14 +38,18 @@ export function Price({ price, listPrice, from, size = "medium", over }: PricePr
         {from && afterPrice && <span className="text-sm font-normal text-muted"> {afterPrice}</span>}
       </span>
       {was && (
-        <span className="text-sm text-muted">
+        <span className={`text-muted ${isStacked ? "text-xs" : "text-sm"}`}>
           <span className="sr-only">{t("ui.priceWas")} </span>
           <s>
             <Money amount={was} />
           </s>
         </span>
       )}
-      {percent > 0 && <span className="text-sm font-semibold text-primary">{t("ui.save", { percent })}</span>}
+      {percent > 0 && (
+        <span className={isStacked ? "sr-only" : "text-sm font-semibold text-primary"}>
+          {t("ui.save", { percent })}
+        </span>
+      )}
       {over}
     </span>
   );

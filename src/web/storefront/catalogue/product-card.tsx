@@ -48,7 +48,7 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
   const leading = leadingSpecs(card);
   return (
     <article
-      className={`relative h-full gap-y-0 rounded-md border border-line bg-ground p-3 transition-shadow hover:shadow-raised has-[h3_a:focus-visible]:shadow-raised ${rows}`}
+      className={`relative h-full gap-y-0 rounded-md border border-line bg-ground p-3 max-sm:p-2.5 transition-shadow hover:shadow-raised has-[h3_a:focus-visible]:shadow-raised ${rows}`}
     >
       <div className="relative">
         <ProductPicture family={card.pictureFamily} sizes={pictureSizes} alt="" eager={eager} />
@@ -62,16 +62,16 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
           <FitMark slug={card.slug} sku={card.version} />
         </span>
       </div>
-      <p className="mt-2 font-mono text-xs wrap-anywhere text-muted">{card.sku}</p>
+      <p className="mt-2 font-mono text-xs wrap-anywhere text-muted max-sm:text-2xs">{card.sku}</p>
       <CardName card={card} leading={leading} />
       <CardFigures leading={leading} specs={specs} />
       <p className="mt-2 min-h-5">{card.rating && <Stars rating={card.rating.average} count={card.rating.count} />}</p>
       <div className="mt-2">
         <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} from={card.priceFrom} isNamed />
         <DockNote sku={card.sku} />
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5">
-          <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} />
-          <span className="inline-flex items-center gap-1 text-sm text-muted">
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-sm:gap-x-2 max-sm:text-2xs">
+          <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="" />
+          <span className="inline-flex items-center gap-1 whitespace-nowrap text-muted">
             <Icon name={card.shipMode === "LOCAL" ? "pallet" : "truck"} className="size-4" />
             {t(card.shipMode === "LOCAL" ? "ui.card.freight" : "ui.card.parcel")}
           </span>
@@ -132,7 +132,7 @@ function CardFigures({ leading, specs }: Pick<CardProps, "specs"> & { leading: R
   return (
     <div className="mt-2 text-xs">
       {leading.length > 0 && (
-        <dl className="mb-1 flex flex-wrap justify-between gap-x-3 border-y border-line py-1 sm:justify-start sm:gap-x-4">
+        <dl className="mb-1 flex flex-wrap justify-between gap-x-1 border-y border-line py-1 sm:justify-start sm:gap-x-4">
           {leading.map(({ key, name, value }) => (
             <div key={key}>
               <dt className="sr-only">{name}</dt>
@@ -144,7 +144,7 @@ function CardFigures({ leading, specs }: Pick<CardProps, "specs"> & { leading: R
         </dl>
       )}
       {specs.length > 0 && (
-        <dl className="space-y-0.5">
+        <dl className="space-y-0.5 max-sm:text-2xs">
           {specs.map(({ key, name, value }) => (
             <div key={key}>
               <dt className="inline text-muted">{t("ui.card.fact", { name })}</dt>

@@ -114,9 +114,9 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
       })}
       <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
         {/* One part number has one price; that there are others is said beside it. */}
-        <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} size="small" />
+        <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} size="small" isStacked />
         <DockNote sku={card.sku} />
-        <p>
+        <p className="leading-tight">
           <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />
         </p>
       </td>

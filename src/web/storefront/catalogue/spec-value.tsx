@@ -45,7 +45,9 @@ export function LeadingFigure({ dimension, value }: { dimension: Dimension; valu
         {figure.spaced && " "}
         <span className="block text-2xs text-muted">{figure.unit}</span>
       </span>
-      {bracket && <span className="block text-2xs whitespace-nowrap text-muted">{quantityText(bracket)}</span>}
+      {bracket && (
+        <span className="block text-2xs tracking-tight whitespace-nowrap text-muted">{quantityText(bracket)}</span>
+      )}
     </>
   );
 }

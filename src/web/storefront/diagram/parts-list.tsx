@@ -155,13 +155,15 @@ function Goods({ goods }: { goods: PartGoods }) {
           {quantity > 1 && `${t("diagram.quantity", { count: quantity })} `}
           <Figures text={name} />
         </Link>
-        <p className="font-mono text-xs text-muted">{sku}</p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p className="font-mono text-xs text-muted">{sku}</p>
+          <ToList sku={sku} quantity={quantity} />
+        </div>
         {numbers.length > 1 && (
           <p className="text-muted">
             {t("diagram.covers", { numbers: numbers.join(t.language === "cn" ? "、" : ", ") })}
           </p>
         )}
-        <ToList sku={sku} quantity={quantity} />
         <FitMark slug={slug} />
       </div>
       <div className="flex items-center gap-x-4 gap-y-1 max-xs:flex-wrap max-sm:basis-full max-sm:justify-between sm:flex-col sm:items-end">

@@ -32,17 +32,26 @@ function breakEvenText({ dearer, cheaper, more, saved, years }: BreakEven, t: Tr
   return t("tools.cost.paysAfter", values);
 }
 
+/** The sentence that answers the page: which machine costs least over all years, and how much. */
+export function leastText({ machines, years }: Comparison, t: Translator): string {
+  const best = machines.reduce((least, each) => (each.after.at(-1)! < least.after.at(-1)! ? each : least));
+  return t("tools.cost.least", { name: nameOf(best, t), cost: wholeMoney(best.after.at(-1)!, t), years });
+}
+
 /** Each machine's year, the payback of a dearer one, and cumulative costs. */
 export function CostAnswer({ comparison, units }: { comparison: Comparison; units: ToolUnits }) {
   const t = useT();
   const { machines, breakEvens, years, year } = comparison;
   const names = machines.map((machine) => nameOf(machine, t));
   const money = (dollars: number) => wholeMoney(dollars, t);
-  const best = machines.reduce((least, each) => (each.after.at(-1)! < least.after.at(-1)! ? each : least));
   const sentences = breakEvens.map((each) => breakEvenText(each, t));
-  const least = t("tools.cost.least", { name: nameOf(best, t), cost: money(best.after.at(-1)!), years });
+  const least = leastText(comparison, t);
   const columns: readonly Column<ComparedMachine>[] = [
-    { key: "name", head: t("tools.cost.column.machine"), cell: (each) => <strong>{nameOf(each, t)}</strong> },
+    {
+      key: "name",
+      head: t("tools.cost.column.machine"),
+      cell: (each) => <strong className="whitespace-nowrap">{nameOf(each, t)}</strong>,
+    },
     { key: "price", head: t("tools.cost.column.price"), cell: ({ price }) => money(price), align: "right" },
     {
       key: "energy",

@@ -5,6 +5,7 @@ import { publicScreen } from "../../public-pages/public-screen.ts";
 import { CalculatorForm } from "./calculator-form.tsx";
 import type { Fields } from "./calculator.ts";
 import {
+  type Comparison,
   compareMachines,
   fieldsOfPlace,
   places,
@@ -13,13 +14,14 @@ import {
   timeFault,
   usageFields,
 } from "./calculators/running-cost.ts";
-import { CostAnswer } from "./cost-answer.tsx";
+import { CostAnswer, leastText } from "./cost-answer.tsx";
 import type * as server from "./running-cost.server.ts";
 import { ToolFields } from "./tool-fields.tsx";
 import { ToolFrame } from "./tool-frame.tsx";
 import { type FieldFault, type Filled, queryOf, readFields, soundValues } from "./tool-query.ts";
 import { useFilled } from "./use-filled.ts";
 import { Figures } from "../../ui/figures.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 const form = { fields: runningCostFields };
 const { machines, years, ...profile } = usageFields;
@@ -64,6 +66,7 @@ export default publicScreen(function RunningCost({ loaderData: { unknown } }: Pa
   const alikeOf = (place: Place) => notFound.find((each) => each.place === place)?.alike ?? [];
   return (
     <ToolFrame name={t("tools.cost.name")} lead={t("tools.cost.lead")}>
+      {comparison && <AnswerAhead comparison={comparison} />}
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <CalculatorForm route="toolRunningCost" form={form} filling={filling} groups={groups}>
           <div className="field-row xs:grid-cols-2">
@@ -93,6 +96,21 @@ export default publicScreen(function RunningCost({ loaderData: { unknown } }: Pa
     </ToolFrame>
   );
 });
+
+/** On a phone the answer stands below a long form: in one sentence above it, which leads there. */
+function AnswerAhead({ comparison }: { comparison: Comparison }) {
+  const t = useT();
+  return (
+    <p className="mt-4 lg:hidden print:hidden">
+      <a href="#answer" className="flex items-center justify-between gap-3 rounded-md bg-wash p-3 font-semibold">
+        <span>
+          <Figures text={leastText(comparison, t)} />
+        </span>
+        <Icon name="down" />
+      </a>
+    </p>
+  );
+}
 
 interface AlikeProps {
   place: Place;
