@@ -68,7 +68,7 @@ test.each(turnsOf(1))(
 
     await go(one, `${machine}?v=${threePhase}`);
     await page
-      .getByRole("button", { name: t("cart.add.button") })
+      .getByRole("button", { name: t("cart.add.button"), exact: true })
       .first()
       .click();
     await page.getByText(t("cart.add.view")).first().waitFor();

@@ -21,6 +21,8 @@ import { buyFormId } from "./buy-bar.tsx";
 import { FitsYou } from "./fits-you.tsx";
 import { ContractSteps } from "./contract-steps.tsx";
 import { OpenBoxFacts } from "./open-box-facts.tsx";
+import { sellable } from "./sellable.ts";
+import { Versions } from "./versions.tsx";
 
 /** Brand, name, part number and rating. */
 export function ProductHead({
@@ -60,11 +62,6 @@ export function ProductHead({
       </div>
     </div>
   );
-}
-
-/** True if this version can be added to a cart now. */
-export function sellable(page: ProductPage, { stock }: VariantChoice): boolean {
-  return page.available && stock.state !== "out" && stock.state !== "unavailable";
 }
 
 /** Everything a buyer decides by: version, price, stock, the button, how it ships. */
@@ -185,35 +182,6 @@ function Promotion({ promotion }: { promotion: NonNullable<ProductPage["promotio
       </Link>{" "}
       <span className="text-muted">{t("product.promotionEnds", { date: formatDate(promotion.endsAt, t) })}</span>
     </p>
-  );
-}
-
-/** Each version is a link, so that it works without scripts and can be sent to a colleague. */
-function Versions({ page, chosen }: { page: ProductPage; chosen: VariantChoice }) {
-  const t = useT();
-  const to = useHref();
-  return (
-    <fieldset>
-      <legend className="text-sm font-semibold">{t("product.choose")}</legend>
-      <ul className="mt-2 flex flex-wrap gap-2">
-        {page.variants.map((variant) => (
-          <li key={variant.sku}>
-            <Link
-              to={to("product", { id: page.slug }, { v: variant.sku })}
-              replace
-              preventScrollReset
-              aria-current={variant.sku === chosen.sku ? "true" : undefined}
-              className="flex min-h-11 flex-wrap content-center items-baseline gap-x-2 rounded-md border border-line-strong px-3 py-1.5 text-sm hover:border-ink aria-[current]:border-primary aria-[current]:bg-primary-wash aria-[current]:inset-ring aria-[current]:inset-ring-primary"
-            >
-              <span className="font-semibold">
-                <Figures text={variant.name ?? variant.sku} />
-              </span>
-              <SkuPrice sku={variant.sku} price={variant.price} size="small" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }
 

@@ -1,0 +1,6 @@
+import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+
+/** True if this version can be added to a cart now. */
+export function sellable(page: ProductPage, { stock }: VariantChoice): boolean {
+  return page.available && stock.state !== "out" && stock.state !== "unavailable";
+}
