@@ -6,6 +6,7 @@ export type CookieName =
   | "cart"
   | "machines"
   | "quotations"
+  | "checkout"
   | "session"
   | "device"
   | "consent"

@@ -9,7 +9,7 @@ import {
 import { cartName } from "../cart/cart-of-buyer.ts";
 import { holds } from "../platform/budgets.ts";
 import type { Tx } from "../platform/database.ts";
-import { network } from "../platform/parties.ts";
+import { mailboxKey, network } from "../platform/parties.ts";
 import { fingerprint } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -33,18 +33,22 @@ export interface Sender {
   readonly cart?: Buyer;
   /** Left out where the shop itself places the order, which has no limits. */
   readonly clientIp?: string;
+  /** The mailbox that a mailed link has proved for this order; null for none. */
+  readonly provedEmail?: string | null;
 }
 
 /**
- * Parties an order counts for, and their limits: an account with a confirmed email by itself, anywhere; anybody else by
- * network and browser.
+ * Parties an order counts for, and their limits: an account with a confirmed email, or a mailbox that a link proved, by
+ * itself, anywhere; anybody else by network and browser.
  */
-export function holdersOf({ buyer, cart = buyer, clientIp }: Sender): Holder[] {
+export function holdersOf({ buyer, cart = buyer, clientIp, provedEmail = null }: Sender): Holder[] {
   if (clientIp === undefined) return [];
   const { ordersOfAccount, valueOfAccount, ordersOfBrowser, orders, units, value } = holds;
-  if (isCustomer(buyer) && isProved(buyer)) {
+  const isOfAccount = isCustomer(buyer) && isProved(buyer);
+  if (isOfAccount || provedEmail !== null) {
+    const party = isOfAccount ? `account ${buyer.customerId}` : `mailbox ${mailboxKey(provedEmail ?? "")}`;
     const bounds = { orders: ordersOfAccount.limit, units: units.limit, value: valueOfAccount.limit };
-    return [{ party: fingerprint(`account ${buyer.customerId}`), ...bounds, shares: false }];
+    return [{ party: fingerprint(party), ...bounds, shares: false }];
   }
   const byNetwork = network(clientIp).counters.map(({ key, times }) => ({
     party: fingerprint(key),

@@ -31,6 +31,7 @@ import { takeCode } from "../promotions/discount-codes.ts";
 import { bodyHash, claimKey } from "../platform/idempotency.ts";
 import { createToken, type NewLink } from "../platform/one-time-token.ts";
 import { announceOrder } from "./announce-order.ts";
+import { takeCheckoutProof } from "./checkout-proof.ts";
 import { drawOrderNumber } from "./draw-order-number.ts";
 import type { HoldRefused } from "#domain/checkout/hold-bounds.ts";
 import { holdersOf, refuseTooMuchHeld } from "./hold-limits.ts";
@@ -68,6 +69,8 @@ export interface PlaceOrderRequest {
   readonly draws?: Draws;
   /** Opens the order in the sender's browser; left out where an account does. */
   readonly link?: NewLink;
+  /** The mailed link that the sender's browser came by: it may prove the mailbox for this order. */
+  readonly proof?: string | null;
 }
 
 /** The line that is refused, by part number and name. */
@@ -159,12 +162,14 @@ async function place(
   if (!priced.ok) return priced;
 
   const value = priced.value.order.total;
-  const held = { parties: holdersOf(request), units: unitsOf(cart.rows), value, lines: cart.rows };
+  const hasProof = !isProved(buyer) && (await takeCheckoutProof(tx, request.proof ?? null, checkout.email, now));
+  const provedEmail = hasProof ? checkout.email : null;
+  const held = { parties: holdersOf({ ...request, provedEmail }), units: unitsOf(cart.rows), value, lines: cart.rows };
   const tooMuch = await refuseTooMuchHeld(tx, held);
   if (tooMuch) return refuse(tooMuch);
   const short = await reserveStock(tx, cart.rows);
   if (short) return refuse(shortage(short.short, short.left));
-  const isBounded = request.clientIp !== undefined && !isProved(buyer);
+  const isBounded = request.clientIp !== undefined && !isProved(buyer) && !hasProof;
   const waits = isBounded && isManual(checkout.payment) ? await refuseToWait(tx, cart.rows) : null;
   if (waits) return refuse(waits);
   const power = head?.power ?? null;
@@ -190,6 +195,7 @@ async function place(
     payBy,
     requestKey,
     held,
+    hasProof,
     link: request.link,
   });
   const { discount } = priced.value;

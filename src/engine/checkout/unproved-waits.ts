@@ -5,7 +5,8 @@ import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 /** SQL: true if order `o` is from somebody without a confirmed email. */
-const unproved = `not exists (select from customers c where c.id = o.customer_id and c.email_verified_at is not null)`;
+const unproved = `not o.email_proved
+  and not exists (select from customers c where c.id = o.customer_id and c.email_verified_at is not null)`;
 
 // In the order of variant ids, as reservations lock them.
 const lockStock = statement<[number[]]>(

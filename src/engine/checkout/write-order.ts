@@ -59,6 +59,8 @@ interface NewOrder {
   readonly requestKey: RequestKey;
   /** Whom it is counted with until it is paid. */
   readonly held?: Held;
+  /** A mailed link has proved its mailbox. */
+  readonly hasProof?: boolean;
   /** What opens it in the sender's browser. */
   readonly link?: NewLink | undefined;
 }
@@ -83,16 +85,17 @@ const insertOrder = statement<
     readonly string[],
     Buffer | null,
     Date | null,
+    boolean,
   ],
   { orderId: number; paymentId: number; guest: boolean }
 >(
   "place_order",
   `with placed as (
-     insert into orders (${namesOf(placedOrder)}, customer_id, email_key, state, pay_by, placed_at)
+     insert into orders (${namesOf(placedOrder)}, customer_id, email_key, state, pay_by, placed_at, email_proved)
      select ${namesOf(placedOrder, "o")}, coalesce($9::bigint, (
          select c.id from customers c
          where c.email_key = o.email and c.email_verified_at is not null and c.closure_due_at is null and c.erased_at is null
-       )), o.email, 'pending', $8, $7
+       )), o.email, 'pending', $8, $7, $15
      from jsonb_to_record($1::jsonb) as o (${definitionsOf(placedOrder)})
      returning id, customer_id, total_cents, payment_method
    ), line as (
@@ -131,7 +134,7 @@ const insertOrder = statement<
  * no account owns the order.
  */
 export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: PlacedOrder; guest: boolean }> {
-  const { number, checkout, priced, payBy, requestKey, held, link } = order;
+  const { number, checkout, priced, payBy, requestKey, held, hasProof = false, link } = order;
   const reply = { number, total: priced.order.total, payment: checkout.payment, payBy };
   const columns = JSON.stringify({ ...underNames(placedOrder, orderToPlace(order)), reply });
   const lines = JSON.stringify(order.goods.rows.map((row, at) => underNames(placedLine, lineToPlace(order, row, at))));
@@ -150,6 +153,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
     held?.parties.map(({ party }) => party) ?? [],
     link ? hashToken(link.token) : null,
     link ? new Date(link.expiresAt) : null,
+    hasProof,
   ]);
   if (!written) throw new Error(`order ${number} was not written`);
   if (priced.taxed?.goods === "exempt") await nameExemption(tx, written.orderId);

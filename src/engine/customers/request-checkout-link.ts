@@ -6,13 +6,11 @@ import { enqueue } from "../platform/outbox.ts";
 import { mailbox, network, type Party } from "../platform/parties.ts";
 import { spend, type TooMany } from "../platform/rate-limit.ts";
 import type { AccountShop } from "./account-shop.ts";
-import { findCustomerByEmail } from "./customer-row.ts";
 
 /**
- * Mails a buyer at checkout a link that proves the mailbox: into its account, or, where there is none, to the password
- * that opens one. The cart of the browser that opens it goes along. The answer is the same for every email; one that
- * was mailed twice in ten minutes has links that work. `cart` is one with goods in it, which has links of
- * its own where strangers behind the network have spent its budget; null without goods.
+ * Mails a buyer at checkout a link that proves the mailbox for one order, without an account. The answer is the same for
+ * every email; one that was mailed twice in ten minutes has links that work. `cart` is one with goods in it, which has
+ * links of its own where strangers behind the network have spent its budget; null without goods.
  */
 export async function requestCheckoutLink(
   shop: AccountShop,
@@ -31,13 +29,8 @@ export async function requestCheckoutLink(
   if (!asked.ok) return asked;
   await shop.db.transaction(async (tx) => {
     if (!(await spend(tx, now, [budgets.checkoutLinkMails, mailbox(email.value)])).ok) return;
-    const customer = await findCustomerByEmail(tx, email.value);
     const to = { email: email.value, language };
-    await enqueue(tx, shop.clock, "send_customer_mail", {
-      customerId: customer?.id ?? null,
-      mail: "checkout-link",
-      to,
-    });
+    await enqueue(tx, shop.clock, "send_customer_mail", { customerId: null, mail: "checkout-link", to });
   });
   return ok({ email: email.value });
 }

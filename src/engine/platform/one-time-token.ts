@@ -10,7 +10,8 @@ export type TokenPurpose =
   | "invitation"
   | "order-link"
   | "erase-orders"
-  | "staff-browser";
+  | "staff-browser"
+  | "checkout-proof";
 
 export interface TokenSubject {
   customerId: number | null;

@@ -15,6 +15,11 @@ export function setLinkCookie(shop: Shop, facts: RequestFacts, request: Request)
   return true;
 }
 
+/** Forgets the link: it has done what it is for. */
+export function dropLinkCookie(shop: Shop, facts: RequestFacts): void {
+  facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
+}
+
 /** The token of the link this browser came by. */
 export function linkOf(shop: Shop, request: Request): string | null {
   return readCookie(request.headers, "link", shop.settings) || null;

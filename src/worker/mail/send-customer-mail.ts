@@ -64,12 +64,9 @@ async function urlFor(
       });
     }
     case "checkout-link": {
-      // An existing account resets its password; without one the link opens an account.
-      const purpose = customerId === null ? "invitation" : "reset-password";
       const now = shop.clock.now();
-      const subject = customerId === null ? { emailKey: email } : { customerId };
-      const token = await createToken(shop.db, { purpose, ...subject, expiresAt: after(now, minutes(30)), now });
-      return inShop("createPassword", { token, redirectTo: href(language === "cn" ? "/cn" : "", "checkout") });
+      const proof = { purpose: "checkout-proof", emailKey: email, expiresAt: after(now, minutes(30)), now } as const;
+      return inShop("checkout", { token: await createToken(shop.db, proof) });
     }
     case "account-exists":
     case "password-changed":
@@ -81,4 +78,4 @@ async function urlFor(
   }
 }
 
-type PlainAddress = Extract<RouteName, "verifyEmail" | "createPassword" | "resetPassword" | "signIn">;
+type PlainAddress = Extract<RouteName, "verifyEmail" | "createPassword" | "resetPassword" | "signIn" | "checkout">;

@@ -29,7 +29,7 @@ import type { PlannedChange, PlannedLine } from "./plan-change.ts";
 const updateOrder = statement<[number, string], { customerId: number | null }>(
   "change_order",
   `update orders o set (${namesOf(placedOrder)}) = (select ${namesOf(placedOrder, "n")} from jsonb_to_record($2::jsonb) as n (${definitionsOf(placedOrder)})),
-     email_key = $2::jsonb ->> 'email',
+     email_key = $2::jsonb ->> 'email', email_proved = o.email_proved and o.email_key = $2::jsonb ->> 'email',
      customer_id = coalesce(o.customer_id, (select c.id from customers c
        where c.email_key = $2::jsonb ->> 'email' and c.email_verified_at is not null and c.closure_due_at is null and c.erased_at is null))
    where o.id = $1 returning o.customer_id as "customerId"`,

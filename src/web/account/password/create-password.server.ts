@@ -6,27 +6,21 @@ import { href } from "#i18n/routes.ts";
 import type { SignInResult } from "#engine/customers/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
-import { cookie } from "../../cookies.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { fieldError, requiredError } from "../field-errors.ts";
-import { setLinkCookie, linkOf } from "../link-cookie.server.ts";
-import { internalPath } from "../return-path.ts";
+import { dropLinkCookie, linkOf, setLinkCookie } from "../link-cookie.server.ts";
 import { browserOf, currentCustomer, enterAccount } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   // The link becomes a cookie, so that it leaves the address bar, the history and every referrer.
-  if (setLinkCookie(shop, facts, request)) {
-    const redirectTo = redirectOf(request);
-    throw redirect(href(facts.prefix, "createPassword", {}, redirectTo === null ? {} : { redirectTo }), 303);
-  }
+  if (setLinkCookie(shop, facts, request)) throw redirect(href(facts.prefix, "createPassword"), 303);
   const token = linkOf(shop, request);
   const link = token === null ? null : await findPasswordLink(shop, token);
   return {
     link,
     spent: link ? null : await findSpentLink(shop, token, await currentCustomer(shop, request)),
-    to: redirectOf(request) ?? href(facts.prefix, "personal"),
   };
 }
 
@@ -43,15 +37,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const spentLink = async () => {
     const link = await findSpentLink(shop, linkOf(shop, request), await currentCustomer(shop, request));
     // Pressed again on a page that the browser kept: whoever is in goes where the first press led.
-    if (link.kind === "in" && pageEmail === link.email)
-      return redirectDocument(redirectOf(request) ?? href(facts.prefix, "personal"), 303);
+    if (link.kind === "in" && pageEmail === link.email) return redirectDocument(href(facts.prefix, "personal"), 303);
     return data({ fieldErrors: [fieldError("", "link_expired")] }, link.kind === "used" ? 409 : 410);
   };
   if (textOf(form, "intent") === "keep") {
     const session = await enterByLink(shop, token, browser);
     if (!session.ok) return spentLink();
     await letIn(shop, facts, request, session.value);
-    return onward(facts, session.value, redirectOf(request));
+    return onward(facts, session.value, null);
   }
   const typed = {
     token,
@@ -66,23 +59,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data({ fieldErrors: [passwordError(error)] }, 400);
   }
   await letIn(shop, facts, request, session.value);
-  const { orderNumber } = session.value;
-  const toOrder = orderNumber && href(facts.prefix, "orderDetail", {}, { order: orderNumber });
-  return onward(facts, session.value, toOrder ?? redirectOf(request));
+  return onward(facts, session.value, session.value.orderNumber);
 }
 
 async function letIn(shop: Shop, facts: RequestFacts, request: Request, signedIn: SignInResult): Promise<void> {
   await enterAccount(shop, facts, request, signedIn);
-  facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
+  dropLinkCookie(shop, facts);
 }
 
-/** Final target of the link. */
-const redirectOf = (request: Request) => internalPath(new URL(request.url).searchParams.get("redirectTo"));
-
-/** Redirect after setting a password: the link's target, or the account. */
-function onward(facts: RequestFacts, { customer }: SignInResult, redirectTo: string | null): Response {
-  if (customer.closureDueAt !== null) return redirectDocument(href(facts.prefix, "closeAccount"), 303);
-  return redirectDocument(redirectTo ?? href(facts.prefix, "personal"), 303);
+/** Redirect after setting a password: the order that the link was about, or the account. */
+function onward({ prefix }: RequestFacts, { customer }: SignInResult, order: string | null): Response {
+  if (customer.closureDueAt !== null) return redirectDocument(href(prefix, "closeAccount"), 303);
+  return redirectDocument(order === null ? href(prefix, "personal") : href(prefix, "orderDetail", {}, { order }), 303);
 }
 
 type PasswordRefused = Exclude<CreatePasswordRefused, { code: "link_expired" }>;

@@ -14,7 +14,7 @@ export default function CreatePassword({ loaderData, actionData }: Props) {
   const { link, spent } = loaderData;
   const t = useT();
   const errors = useFieldErrors(actionData?.fieldErrors);
-  if (!link) return <NoLink spent={spent} to={loaderData.to} />;
+  if (!link) return <NoLink spent={spent} />;
   const { email, purpose, mayKeep } = link;
   return (
     <EntryPage
@@ -41,9 +41,10 @@ export default function CreatePassword({ loaderData, actionData }: Props) {
 }
 
 /** For a link that was used, or is too old: how its owner goes on. */
-function NoLink({ spent, to: onwards }: Pick<Props["loaderData"], "spent" | "to">) {
+function NoLink({ spent }: Pick<Props["loaderData"], "spent">) {
   const t = useT();
   const to = useHref();
+  const onwards = to("personal");
   if (spent?.kind === "in")
     return (
       <EntryPage title={t("account.create.inTitle")}>

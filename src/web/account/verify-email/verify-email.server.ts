@@ -3,10 +3,9 @@ import { openSignedInSession } from "#engine/customers/sign-in.ts";
 import { findVerification, verifyEmail } from "#engine/customers/verify-email.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { cookie } from "../../cookies.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { fieldError } from "../field-errors.ts";
-import { setLinkCookie, linkOf } from "../link-cookie.server.ts";
+import { dropLinkCookie, linkOf, setLinkCookie } from "../link-cookie.server.ts";
 import { browserOf, currentCustomer, enterAccount } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -41,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
         request,
         await openSignedInSession(shop, result.value, browserOf(shop, facts, request)),
       );
-    facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
+    dropLinkCookie(shop, facts);
     return { done: true, expired: false, fieldErrors: [] };
   }
   const { code } = result.error;

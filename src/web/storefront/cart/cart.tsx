@@ -48,7 +48,7 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
       </p>
       {cart.lines.length === 0 && !isComing && (
         <div className="mt-6">
-          <EmptyCart unpaid={loaderData.unpaid} />
+          <EmptyCart unpaid={loaderData.unpaid} elsewhere={loaderData.elsewhere} />
         </div>
       )}
       {cart.lines.length > 0 && (

@@ -6,12 +6,13 @@ import { Notice } from "../../ui/notice.tsx";
 import { ViewedProducts } from "./viewed-products.tsx";
 
 /** An empty cart: the categories, and recently viewed products. */
-export function EmptyCart({ unpaid }: { unpaid: string | null }) {
+export function EmptyCart({ unpaid, elsewhere }: { unpaid: string | null; elsewhere: string | null }) {
   const t = useT();
   const categories = useListedCategories();
   const to = useHref();
   return (
     <div className="flex flex-col gap-10">
+      {elsewhere && <Notice type="warning">{t("checkout.prove.elsewhere", { email: elsewhere })}</Notice>}
       {unpaid && (
         <Notice type="warning" title={t("cart.empty.unpaid", { number: unpaid })}>
           <Link to={to("payment", {}, { order: unpaid })} className="link">

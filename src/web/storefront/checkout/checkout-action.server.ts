@@ -8,6 +8,7 @@ import { readEmail } from "#domain/kernel/email.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
 import { cartName } from "#engine/cart/cart-of-buyer.ts";
+import { type CheckoutProof, findCheckoutProof, proves } from "#engine/checkout/checkout-proof.ts";
 import { placeOrder, type PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import type { PlacedOrder } from "#engine/checkout/write-order.ts";
@@ -21,12 +22,14 @@ import type { Draw, Draws } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { setOrderCookie } from "../../account/orders/order-cookie.server.ts";
 import { href } from "#i18n/routes.ts";
+import { dropLinkCookie, linkOf } from "../../account/link-cookie.server.ts";
 import type { RequestFacts } from "../../context.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import type { RequestBuyer } from "../../visitor/buyer.server.ts";
 import { type CartView, cartView } from "../cart/cart-view.ts";
 import { answerWithCart } from "./start-checkout.server.ts";
+import { dropValues, keepValues } from "./typed-values.server.ts";
 import { checkoutOf, type CheckoutValues, typedValues } from "./checkout-form.ts";
 
 /** Reply of the checkout: the server's totals, the input, and the reason if an order was refused. */
@@ -60,6 +63,8 @@ export async function answerCheckout(sent: Sent) {
   const { shop, facts, buyer, form } = sent;
   // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
   const link = isCustomer(buyer) ? null : newOrderLink(shop.clock.now());
+  const proof = linkOf(shop, sent.request);
+  const proved = isProved(buyer) ? null : await findCheckoutProof(shop.db, proof, shop.clock.now());
   const placed = await placeOrder(shop, {
     buyer,
     customer: buyer.signedIn,
@@ -71,13 +76,18 @@ export async function answerCheckout(sent: Sent) {
     language: facts.language,
     key: textOf(form, "key"),
     clientIp: facts.clientIp,
-    draws: drawsOf(sent, values),
+    draws: drawsOf(sent, values, proved),
+    proof,
     ...(link && { link }),
   });
   if (!placed.ok) return data(await reply(sent, values, "place", placed.error), initOf(placed.error));
   const { shipping } = checkoutOf(values);
   const { orderId, number } = placed.value;
   if (link) setOrderCookie(shop, facts, sent.request, link.token);
+  if (proved) {
+    dropLinkCookie(shop, facts);
+    dropValues(shop, facts);
+  }
   // The order is placed: whatever of this fails, its buyer goes on to pay.
   const going = async <Done>(work: Promise<Done>): Promise<Done | null> =>
     work.catch((error: unknown) => {
@@ -94,7 +104,7 @@ export async function answerCheckout(sent: Sent) {
   throw redirect(way ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" }), 303);
 }
 
-/** Mails a sign-in link to a buyer refused because of others' orders on the network. */
+/** Mails a link that proves the email to a buyer refused because of others' orders. */
 async function answerWithLink(sent: Sent, values: CheckoutValues) {
   const { shop, facts } = sent;
   const answer = await reply(sent, values, "link");
@@ -104,7 +114,10 @@ async function answerWithLink(sent: Sent, values: CheckoutValues) {
     cart: answer.cart.lines.length > 0 ? browserOf(sent) : null,
     language: facts.language,
   });
-  if (asked.ok) return data({ ...answer, linkSentTo: asked.value.email });
+  if (asked.ok) {
+    keepValues(shop, facts, { ...values, email: asked.value.email });
+    return data({ ...answer, linkSentTo: asked.value.email });
+  }
   const { error } = asked;
   if (error.code === "too_many") return data({ ...answer, refused: error }, tooManyInit(error));
   return data({ ...answer, fieldErrors: [{ field: "email", code: error.code }] }, 400);
@@ -113,12 +126,12 @@ async function answerWithLink(sent: Sent, values: CheckoutValues) {
 const browserOf = ({ buyer }: Sent) => party.cart(cartName(buyer));
 
 /** Whose budgets an order draws on; those of transfers, which wait for days, beside the others. */
-function drawsOf(sent: Sent, values: CheckoutValues): Draws {
+function drawsOf(sent: Sent, values: CheckoutValues, proof: CheckoutProof | null): Draws {
   const waits = isPaymentMethod(values.payment) && isManual(values.payment);
   const done: Draw[] = waits ? [[budgets.transfers, browserOf(sent)]] : [];
   const tries: Draw[] = [[budgets.placings, browserOf(sent)]];
   // Who has proved a mailbox waits for nobody behind the same network.
-  if (isProved(sent.buyer)) return { tries, done };
+  if (isProved(sent.buyer) || proves(proof, values.email ?? "")) return { tries, done };
   const { clientIp } = sent.facts;
   const network = party.network(clientIp);
   tries.push([budgets.placingsOfNetwork, network]);

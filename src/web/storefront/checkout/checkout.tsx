@@ -43,7 +43,7 @@ export default function Checkout({ loaderData, actionData }: PageProps<typeof se
       </div>
       <UsedPo order={usedPoOf(actionData)?.order ?? null} />
       <ForSite site={loaderData.forSite} />
-      <ProveEmail reply={actionData} isProved={loaderData.isProved} />
+      <ProveEmail reply={actionData} isProved={loaderData.isProved} proof={loaderData.proof} />
       <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1fr_26rem]">
         <Form
           id={formId}

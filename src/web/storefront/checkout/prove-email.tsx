@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { CheckoutProof } from "#engine/checkout/checkout-proof.ts";
 import type { PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
@@ -16,15 +17,21 @@ const refusedUnproved: ReadonlySet<PlaceOrderRefused["code"]> = new Set([
   "too_many",
 ] as const);
 
+interface Shown {
+  readonly reply: CheckoutReply | undefined;
+  readonly isProved: boolean;
+  readonly proof: CheckoutProof | null;
+}
+
 /**
  * The way on for whoever others hold up: a link to the typed email. A form of its own, so that Enter in the checkout's
  * goes on placing the order; what was typed goes along and comes back.
  */
-export function ProveEmail({ reply, isProved }: { reply: CheckoutReply | undefined; isProved: boolean }) {
+export function ProveEmail({ reply, isProved, proof }: Shown) {
   const t = useT();
   const busy = useNavigation().formData?.get("intent") === "link";
-  if (!reply || isProved) return null;
-  if (reply.linkSentTo !== null)
+  if (isProved) return null;
+  if (reply && reply.linkSentTo !== null)
     return (
       <div className="mt-4">
         <Answered answer={reply}>
@@ -35,8 +42,8 @@ export function ProveEmail({ reply, isProved }: { reply: CheckoutReply | undefin
         </Answered>
       </div>
     );
-  const isOffered = reply.intent === "link" || (reply.refused !== null && refusedUnproved.has(reply.refused.code));
-  if (!isOffered) return null;
+  const isRefused = reply?.intent === "link" || (reply?.refused && refusedUnproved.has(reply.refused.code));
+  if (!reply || !isRefused || (proof?.works && proof.email === reply.values.email)) return <ByLink proof={proof} />;
   return (
     <div className="mt-4">
       <Notice>
@@ -50,6 +57,23 @@ export function ProveEmail({ reply, isProved }: { reply: CheckoutReply | undefin
           </Button>
         </Form>
       </Notice>
+    </div>
+  );
+}
+
+/** For whom came by the link. */
+function ByLink({ proof }: Pick<Shown, "proof">) {
+  const t = useT();
+  if (!proof) return null;
+  return (
+    <div className="mt-4">
+      {proof.works ? (
+        <SuccessNotice>{t("checkout.prove.done", { email: proof.email })}</SuccessNotice>
+      ) : (
+        <Notice type="warning" title={t("checkout.prove.expiredTitle")}>
+          {t("checkout.prove.expired")}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { addressFields } from "#domain/shipping/address.ts";
 import { type Destination, stateOf } from "#domain/shipping/destination.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { type CompanySite, findSite } from "#engine/companies/sites.ts";
+import { findCheckoutProof } from "#engine/checkout/checkout-proof.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { listAddresses, type SavedAddress } from "#engine/customers/addresses.ts";
 import { findUnpaidOrder } from "#engine/orders/order-access.ts";
@@ -15,9 +16,11 @@ import { companyAndSite } from "#i18n/bought-for.ts";
 import type { Prefix } from "#i18n/languages.ts";
 import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
+import { linkOf } from "../../account/link-cookie.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type CartView, cartView } from "../cart/cart-view.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
+import { valuesInBrowser } from "./typed-values.server.ts";
 
 const cartsOf = new WeakMap<RequestFacts, CartView>();
 
@@ -42,19 +45,25 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       shop.clock.now(),
     );
   const buysFor = customer?.buysFor ?? null;
-  const [cart, addresses, site] = await Promise.all([
+  const [cart, addresses, site, proof] = await Promise.all([
     cartsOf.get(facts) ?? quote(),
     isCustomer(buyer) ? listAddresses(shop.db, buyer) : [],
     buysFor && findSite(shop.db, buysFor),
+    isProved(buyer) ? null : findCheckoutProof(shop.db, linkOf(shop, request), shop.clock.now()),
   ]);
   if (cart.lines.length === 0) throw redirect(await insteadOf(shop, buyer, facts.prefix), 303);
   const mayOrder = !buysFor || mayAt(customer?.grants ?? [], buysFor, "order");
   const address = new URL(request.url).searchParams.get("address");
+  // Whoever comes back by the link finds what they typed; an address chosen since is newer.
+  const typed = proof?.works && address === null ? valuesInBrowser(shop, request, proof.email) : null;
+  const typedHere = typed && (typed["buysFor"] ?? "") === String(buysFor?.siteId ?? "") ? typed : null;
   return {
     cart,
     key: randomUUID(),
     email: customer?.email ?? null,
     isProved: isProved(buyer),
+    /** The mailed link that proves an email for this order, if the browser came by one. */
+    proof,
     /** An address chosen deliberately takes precedence over earlier input. */
     isPicked: address !== null,
     hasSaved: addresses.length > 0,
@@ -67,14 +76,14 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       poRequired: site?.poRequired ?? false,
       poMask: site?.poMask ?? "",
     },
-    known: {
-      email: customer?.email ?? "",
+    known: (typedHere ?? {
+      email: customer?.email ?? (proof?.works ? proof.email : ""),
       billingSame: "on",
       ...nameValues(customer),
       ...addressValues(pick(addresses, address), cart.destination),
       ...freightValues(cart.destination),
       ...(buysFor && site && address === null && siteValues(site, buysFor.company)),
-    } as CheckoutValues,
+    }) as CheckoutValues,
   };
 }
 
