@@ -1,5 +1,6 @@
 import type { LocalizedText } from "../kernel/language.ts";
 import type { Money } from "../kernel/money.ts";
+import { minutes } from "../kernel/time.ts";
 
 /** Limits of the stock that unpaid orders may hold together. */
 export interface HoldBounds {
@@ -28,6 +29,8 @@ export type HoldRefused =
   | { readonly code: "unpaid_value"; readonly most: Money }
   /** They may hold `most` more units of this part. */
   | { readonly code: "unpaid_share"; readonly sku: string; readonly name: LocalizedText; readonly most: number }
+  /** Earlier orders held the part and were not paid; unproved, they may hold `most` more units of it today. */
+  | { readonly code: "unpaid_again"; readonly sku: string; readonly name: LocalizedText; readonly most: number }
   | UnprovedShare;
 
 /** So many more units of this part may wait days for a transfer of who has proved no mailbox. */
@@ -74,6 +77,34 @@ export function refuseLargeShare(held: ReadonlyMap<string, number>, lines: reado
       return { code: "unpaid_share", sku, name, most: Math.max(0, most - before) };
   }
   return null;
+}
+
+/** Lines with which more than half of what is left of a part would be held: the last units, which others want too. */
+export function linesOfLastUnits(held: ReadonlyMap<string, number>, lines: readonly LineToHold[]): LineToHold[] {
+  return lines.filter(({ sku, available }) => {
+    const before = held.get(sku) ?? 0;
+    return (
+      lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), before) > lastHalf(available, before)
+    );
+  });
+}
+
+const lastHalf = (available: number, before: number) => Math.floor((available + before) / 2);
+
+/** Orders that were not paid may have held a part's last units for so long in a day; then an email is to be proved. */
+const heldInVain = minutes(10);
+
+/** Refuses last units to whoever held the part today in orders that ended unpaid; `inVain` is for how long, by SKU. */
+export function refuseAgain(
+  held: ReadonlyMap<string, number>,
+  inVain: ReadonlyMap<string, number>,
+  lines: readonly LineToHold[],
+): HoldRefused | null {
+  const line = lines.find(({ sku }) => (inVain.get(sku) ?? 0) >= heldInVain);
+  if (!line) return null;
+  const { sku, name, available } = line;
+  const before = held.get(sku) ?? 0;
+  return { code: "unpaid_again", sku, name, most: Math.max(0, lastHalf(available, before) - before) };
 }
 
 /**

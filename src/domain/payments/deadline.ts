@@ -19,6 +19,19 @@ export function deadlineAfterChange(
   return instant(Math.min(paymentDeadline(now, method, windows, timeZone), longest));
 }
 
+/**
+ * Deadline after a change from one provider to another by whoever has proved no mailbox: two windows from placing at
+ * most, or the last units could be held for days without any proof. Never before `current`, the deadline so far.
+ */
+export function unprovedDeadline(
+  usual: Instant,
+  placedAt: Instant,
+  windows: PaymentWindows,
+  current: Instant,
+): Instant {
+  return instant(Math.max(current, Math.min(usual, after(placedAt, 2 * windows.provider))));
+}
+
 /** Extends the deadline by `count` business days in the shop's time zone; never shortens it. */
 export function holdWorkingDays(deadline: Instant, now: Instant, count: number, timeZone: string): Instant {
   return instant(Math.max(businessDaysLater(now, count, timeZone), deadline));

@@ -3,9 +3,12 @@ import {
   type HoldBounds,
   type HoldRefused,
   type LineToHold,
+  linesOfLastUnits,
+  refuseAgain,
   refuseLargeShare,
   refusePast,
 } from "#domain/checkout/hold-bounds.ts";
+import { after, days, type Instant } from "#domain/kernel/time.ts";
 import { cartName } from "../cart/cart-of-buyer.ts";
 import { holds } from "../platform/budgets.ts";
 import type { Tx } from "../platform/database.ts";
@@ -86,8 +89,17 @@ const readHolds = statement<
 
 const nothing: HoldBounds = { orders: 0, units: 0, value: 0 };
 
+// Read only where an order takes the last units of a part.
+const selectHeldInVain = statement<[string, string[], Date], { sku: string; ms: number }>(
+  "held_in_vain",
+  `select l.sku, sum(extract(epoch from o.canceled_at - o.placed_at) * 1000)::float8 as ms
+   from order_holds h join orders o on o.id = h.order_id and o.state = 'canceled' and o.canceled_at > $3
+   join (select distinct order_id, sku from order_lines where sku = any($2)) l on l.order_id = o.id
+   where h.party = $1 group by l.sku`,
+);
+
 /** Why the order may not hold its stock unpaid; null when it may. */
-export async function refuseTooMuchHeld(tx: Tx, held: Held): Promise<HoldRefused | null> {
+export async function refuseTooMuchHeld(tx: Tx, held: Held, now: Instant): Promise<HoldRefused | null> {
   const { parties, lines } = held;
   if (parties.length === 0) return null;
   const names = parties.map(({ party }) => party);
@@ -100,8 +112,23 @@ export async function refuseTooMuchHeld(tx: Tx, held: Held): Promise<HoldRefused
     if (refused) return refused;
   }
   if (sharing === null) return null;
-  const shares = before.find(({ party }) => party === sharing)?.shares ?? {};
-  return refuseLargeShare(new Map(Object.entries(shares)), lines);
+  const shares = new Map(Object.entries(before.find(({ party }) => party === sharing)?.shares ?? {}));
+  return refuseLargeShare(shares, lines) ?? refuseInVain(tx, held, shares, now);
+}
+
+/** The widest network is asked: a customer of IPv6 has many. */
+async function refuseInVain(
+  tx: Tx,
+  { parties, lines }: Held,
+  shares: ReadonlyMap<string, number>,
+  now: Instant,
+): Promise<HoldRefused | null> {
+  const last = linesOfLastUnits(shares, lines);
+  const network = parties.filter((one) => one.shares).at(-1);
+  if (last.length === 0 || !network) return null;
+  const skus = last.map(({ sku }) => sku);
+  const rows = await tx.rows(selectHeldInVain, [network.party, skus, new Date(after(now, -days(1)))]);
+  return refuseAgain(shares, new Map(rows.map(({ sku, ms }) => [sku, ms])), last);
 }
 
 /** SQL: whom an order is counted with while it is unpaid, for the statement that writes the order. */

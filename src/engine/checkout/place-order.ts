@@ -165,7 +165,7 @@ async function place(
   const hasProof = !isProved(buyer) && (await takeCheckoutProof(tx, request.proof ?? null, checkout.email, now));
   const provedEmail = hasProof ? checkout.email : null;
   const held = { parties: holdersOf({ ...request, provedEmail }), units: unitsOf(cart.rows), value, lines: cart.rows };
-  const tooMuch = await refuseTooMuchHeld(tx, held);
+  const tooMuch = await refuseTooMuchHeld(tx, held, now);
   if (tooMuch) return refuse(tooMuch);
   const short = await reserveStock(tx, cart.rows);
   if (short) return refuse(shortage(short.short, short.left));

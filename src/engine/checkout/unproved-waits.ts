@@ -56,6 +56,16 @@ const selectUnprovedLines = statement<[number], ReservedLine>(
    where o.id = $1 and l.variant_id is not null and ${unproved} order by l.position`,
 );
 
+const selectUnproved = statement<[number], { unproved: boolean }>(
+  "order_is_unproved",
+  `select ${unproved} as unproved from orders o where o.id = $1`,
+);
+
+/** True for an order of somebody who has proved no mailbox. */
+export async function isUnproved(tx: Tx, orderId: number): Promise<boolean> {
+  return (await tx.row(selectUnproved, [orderId]))?.unproved ?? true;
+}
+
 /** The same for an order that was to be paid at once, and now by transfer. */
 export async function refuseOrderToWait(tx: Tx, orderId: number): Promise<UnprovedShare | null> {
   const lines = await tx.rows(selectUnprovedLines, [orderId]);

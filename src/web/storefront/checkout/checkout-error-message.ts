@@ -81,6 +81,7 @@ export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, 
     case "unpaid_value":
       return t("checkout.errors.unpaid_value", { most: money(refused.most) });
     case "unpaid_share":
+    case "unpaid_again":
     case "unproved_share":
       return t(`checkout.errors.${refused.code}`, { name: refused.name[t.language], most: refused.most });
     case "stock_limit":

@@ -13,6 +13,7 @@ const refusedUnproved: ReadonlySet<PlaceOrderRefused["code"]> = new Set([
   "unpaid_units",
   "unpaid_value",
   "unpaid_share",
+  "unpaid_again",
   "unproved_share",
   "too_many",
 ] as const);
