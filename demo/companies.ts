@@ -1,4 +1,5 @@
 import type { GivenRole } from "#domain/companies/roles-form.ts";
+import type { TypedTerms } from "#engine/receivables/grant-terms.ts";
 import type { UnvalidatedAddress } from "#domain/shipping/address.ts";
 
 /** A person of a demo company; a role is at the site of that name, or at all. */
@@ -19,6 +20,8 @@ export interface DemoCompany {
   readonly legalName: string;
   readonly taxId: string;
   readonly termsWished: string;
+  /** What the merchant grants it; null where it pays when it orders. */
+  readonly terms: TypedTerms | null;
   readonly sites: readonly DemoSite[];
   /** The first applies for it. */
   readonly people: readonly [DemoPerson, ...DemoPerson[]];
@@ -30,6 +33,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     legalName: "Larkspur Manufacturing, Inc.",
     taxId: "31-0000117",
     termsWished: "Net 30",
+    terms: { terms: "net-30", eomDays: "", limit: "25,000", daysOverdue: "10" },
     sites: [
       {
         name: "Dayton plant",
@@ -105,6 +109,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     legalName: "Gantry Lane Auto Body LLC",
     taxId: "",
     termsWished: "",
+    terms: null,
     sites: [
       {
         name: "Shop",

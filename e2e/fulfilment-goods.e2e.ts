@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { browser } from "./browser.ts";
 import { mailed, mailsOfPaying } from "./fulfilment/books.ts";
 import { orderButton, seesOrder } from "./fulfilment/buyer.ts";
@@ -15,7 +14,7 @@ import {
   tries,
 } from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
-import { walksBy } from "./fulfilment/walks.ts";
+import { type OfferedMethod, walksBy } from "./fulfilment/walks.ts";
 import { mailTo, shopper } from "./shopping.ts";
 
 const visit = browser();
@@ -23,7 +22,7 @@ const atWork = merchants(visit);
 
 /** What is sent with whom: parcels by post, FedEx and UPS, freight by a truck line. */
 const dispatches: Readonly<
-  Record<PaymentMethod, { goods: Goods; carrier: Parameters<typeof newTrackingNumber>[0]; link?: string }>
+  Record<OfferedMethod, { goods: Goods; carrier: Parameters<typeof newTrackingNumber>[0]; link?: string }>
 > = {
   stripe: { goods: { sku: "TD-TE63" }, carrier: "usps" },
   paypal: { goods: { sku: "TD-TE63" }, carrier: "fedex" },

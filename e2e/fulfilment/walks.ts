@@ -1,9 +1,12 @@
-import { paymentMethods, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
+
+/** What everybody may be offered. */
+export type OfferedMethod = (typeof paymentMethods)[number];
 
 /** One way through the trade, walked with one way to pay. */
 export interface Walk {
-  readonly method: PaymentMethod;
+  readonly method: OfferedMethod;
   readonly language: Language;
   readonly width: number;
 }
@@ -15,7 +18,7 @@ const phone = { language: "cn", width: 390 } as const;
  * A way with `usual` methods of payment, and in the long run with every one, by turns in English on a desk and in Chinese
  * on a phone; the first as said. That the money of each method moves right is seen by requests (`test/payments`).
  */
-export function walksBy(first: "desk" | "phone", ...usual: readonly PaymentMethod[]): Walk[] {
+export function walksBy(first: "desk" | "phone", ...usual: readonly OfferedMethod[]): Walk[] {
   const turns = first === "desk" ? [deps, phone] : [phone, deps];
   const methods = process.env["LONG"] ? paymentMethods : usual;
   return methods.map((method, at) => ({ method, ...(turns[at % 2] ?? deps) }));

@@ -3,6 +3,7 @@ import { applyAsCompany } from "#engine/companies/apply.ts";
 import { takeCompanyStep } from "#engine/companies/company-steps.ts";
 import { addMember } from "#engine/companies/members.ts";
 import { saveSite, sitesOf } from "#engine/companies/sites.ts";
+import { grantTerms } from "#engine/receivables/grant-terms.ts";
 import type { Shop } from "#engine/shop.ts";
 import { type DemoCompany, demoCompanies, type DemoPerson } from "../../demo/companies.ts";
 import { demoCustomer } from "../../demo/customer.ts";
@@ -42,6 +43,9 @@ async function openDemoCompany(shop: Shop, company: DemoCompany): Promise<void> 
   const approval = { id: companyId, step: "approve", reason: "", version: 1 } as const;
   const approved = await takeCompanyStep(shop, { staff: "merchant@example.com" }, approval);
   if (!approved.ok) throw new Error(`a demo company is not approved: ${approved.error.code}`);
+  if (!company.terms) return;
+  const granted = await grantTerms(shop, "merchant@example.com", { companyId, version: 0, typed: company.terms });
+  if (!granted.ok) throw new Error(`a demo company's terms are refused: ${granted.error.code}`);
 }
 
 async function join(shop: Shop, companyId: number, { roles }: DemoPerson, customerId: number): Promise<void> {

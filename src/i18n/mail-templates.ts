@@ -56,6 +56,7 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   companyClosed: "account",
   proforma: "proforma",
   purchaseOrder: "proforma",
+  invoice: "proforma",
   staffInvitation: "staff",
   account: "staff",
   money: "money",

@@ -8,6 +8,7 @@ import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { exportOrderTable } from "#engine/admin/order-table.ts";
 import { findOrderWork, unsentUnits } from "#engine/admin/order-work.ts";
 import { picksOf } from "#engine/admin/sending/picks.ts";
+import { findInvoice } from "#engine/invoices/invoices.queries.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { findOrderDetail, type OrderDetail } from "#engine/orders/orders.queries.ts";
@@ -37,6 +38,7 @@ import { booksFile, evidenceFile, ledgerFile, makeEvidence } from "./money-files
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendPicture } from "./stored-files.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
+import { sendInvoice } from "./documents/invoices.ts";
 import { paperOf } from "./documents/paper.ts";
 import { readSeller } from "./documents/seller.ts";
 import type { Slip } from "./documents/packing-slip.ts";
@@ -49,6 +51,7 @@ export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono 
   const app = new Hono();
   for (const prefix of prefixes) {
     app.get(prefix + adminRoutes.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, threads, c)));
+    app.get(prefix + adminRoutes.adminInvoicePdf, (c) => guarded(shop, c, () => invoicePdf(shop, threads, c)));
     app.get(prefix + adminRoutes.adminOrdersExport, (c) => guarded(shop, c, (staff) => orderList(shop, c, staff)));
     app.get(prefix + adminRoutes.adminPickList, (c) => guarded(shop, c, () => picks(shop, threads, c)));
     app.get(prefix + adminRoutes.adminSendingList, (c) => guarded(shop, c, (staff) => toShip(shop, c, staff)));
@@ -109,6 +112,11 @@ async function slip(shop: Shop, threads: DocumentThreads, c: Context): Promise<R
   const seller = await readSeller(shop, t);
   const body = await threads.make(t, { kind: "packing-slip", seller, slip, paper: paperOf(c) });
   return sendPrivateFile(c, `packing-slip-${slip.order.number}.pdf`, body);
+}
+
+async function invoicePdf(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
+  const invoice = await findInvoice(shop.db, c.req.param("invoice") ?? "");
+  return invoice && sendInvoice(shop, threads, c, invoice);
 }
 
 async function slipOf(shop: Shop, detail: OrderDetail, unsent: Readonly<Record<number, number>>, language: Language) {

@@ -139,6 +139,8 @@ import * as adminCompanyNew from "./admin/companies/company-new.server.ts";
 import * as adminCompany from "./admin/companies/company.server.ts";
 import * as companies from "./account/companies/companies.server.ts";
 import * as company from "./account/companies/company.server.ts";
+import * as adminCompanyAccount from "./admin/companies/account.server.ts";
+import * as companyInvoices from "./account/companies/invoices.server.ts";
 import * as companyInvitation from "./account/companies/invitation.server.ts";
 import * as adminStaff from "./admin/staff/staff.server.ts";
 import * as adminStaffNotices from "./admin/staff/staff-notices.server.ts";
@@ -211,6 +213,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   companies,
   company,
   companyInvitation,
+  companyInvoices,
   savedQuotations,
   bought,
   lists,
@@ -254,6 +257,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminCompanies,
   adminCompanyNew,
   adminCompany,
+  adminCompanyAccount,
   adminReviews,
   adminProducts,
   adminProductsChange,

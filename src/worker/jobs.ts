@@ -23,6 +23,7 @@ import { tellStaff, writeDailyLetters, writeStaffLetter } from "#engine/staff/st
 import { sendAccountMail } from "./mail/send-account-mail.ts";
 import { sendDraftMail } from "./mail/draft-mail.ts";
 import { sendCompanyInvitation, sendCompanyMail } from "./mail/company-mail.ts";
+import { sendInvoiceMail } from "./mail/invoice-mail.ts";
 import { sendPurchaseMail } from "./mail/purchase-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
 import { sendOrderMail } from "./mail/send-order-mail.ts";
@@ -70,6 +71,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_customer_mail: sendCustomerMail,
   send_company_invitation: sendCompanyInvitation,
   send_company_mail: sendCompanyMail,
+  send_invoice_mail: sendInvoiceMail,
   send_service_mail: sendServiceMail,
   send_stock_alert_mail: sendStockAlertMail,
   send_staff_mail: sendStaffMail,

@@ -74,6 +74,9 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   companies: "customer",
   company: "customer",
   companyInvitation: "customer",
+  // By the roles at its order's site, tried in test/invoices/invoice-pages.test.ts.
+  companyInvoices: "customer",
+  invoicePdf: "open",
   savedQuotations: "customer",
   bought: "customer",
   lists: "customer",

@@ -66,8 +66,13 @@ export function everyHistory(): readonly Both[] {
   return [...reached.values()];
 }
 
-/** Amounts that are held are younger than the one state: three-lives.test.ts judges them. */
-const younger: ReadonlySet<OrderEvent> = new Set(["payment-authorized", "authorization-lost"]);
+/** Amounts that are held, and orders on account, are younger than the one state: three-lives.test.ts judges them. */
+const younger: ReadonlySet<OrderEvent> = new Set([
+  "payment-authorized",
+  "authorization-lost",
+  "put-on-account",
+  "invoiced",
+]);
 
 /** What is fetched leaves at once, without parcels; and money that is lost ends no order of which a part has left. */
 export function canHappen({ lives }: Both, { event, partSent }: Told): boolean {

@@ -85,6 +85,7 @@ const every: Record<OrderMail, true> = {
   placed: true,
   paid: true,
   authorized: true,
+  "on-account": true,
   charged: true,
   "authorization-lost": true,
   "bank-instructions": true,
@@ -97,6 +98,7 @@ const every: Record<OrderMail, true> = {
   "transfer-part": true,
   "parts-returned": true,
   refunded: true,
+  credited: true,
   "payment-clearing": true,
   "payment-not-cleared": true,
   "refund-returned": true,
@@ -249,6 +251,7 @@ test("the text part sets Chinese facts apart by a full-width colon, and says tha
 const aboutDelivery = {
   placed: true,
   paid: true,
+  "on-account": true,
   "bank-instructions": true,
   "zeller-instructions": true,
   expiring: true,

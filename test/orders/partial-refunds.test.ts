@@ -180,7 +180,7 @@ describe("refunds by hand", () => {
     const { deps } = office;
     const order = await paidOrder(office, { method: "zeller" });
     const granted = await refundAsShown(deps, { orderNumber: order.number, amount: null, reason: "asked", staffId: 7 });
-    const refundId = granted.ok ? granted.value.refundId : 0;
+    const refundId = granted.ok ? (granted.value.refundId ?? 0) : 0;
     const record = (reference: string) => recordManualRefund(deps, { refundId, reference, staffId: 7 });
     const answers = await Promise.all([record("Z-1"), record("Z-2")]);
     const kept = answers[0]!.ok ? "Z-1" : "Z-2";
@@ -195,7 +195,7 @@ describe("refunds by hand", () => {
     const { deps } = office;
     const order = await paidOrder(office);
     const granted = await refundAsShown(deps, { orderNumber: order.number, amount: null, reason: "asked", staffId: 7 });
-    const refundId = granted.ok ? granted.value.refundId : 0;
+    const refundId = granted.ok ? (granted.value.refundId ?? 0) : 0;
     const record = () => recordManualRefund(deps, { refundId, reference: "WIRE 9", staffId: 7 });
     expect(await record()).toMatchObject({ error: { code: "not_manual" } });
     await deps.db.transaction((tx) => failRefund(tx, deps, refundId, "expired_or_canceled_card"));

@@ -26,6 +26,8 @@ const words = `
   clearing   unsent     none              pending
   voided     unsent     none              canceled
   authorized unsent     none              confirmed
+  on-account unsent     none              confirmed
+  on-account ready      none              ready-for-pickup
   captured   unsent     none              confirmed
   captured   ready      none              ready-for-pickup
   captured   sent       none              shipped
@@ -74,7 +76,7 @@ describe("an authorized order", () => {
       expect(orderStep(onceCaptured(authorized), event, "merchant", { hold: null }).ok).toBe(true);
     }
     expect(livesAfter(authorized, step("payment-captured", "provider"))).toEqual({ ...placed, payment: "captured" });
-    for (const lives of everyWay.filter(({ payment }) => payment !== "authorized"))
+    for (const lives of everyWay.filter(({ payment }) => payment !== "authorized" && payment !== "on-account"))
       expect(onceCaptured(lives)).toEqual(lives);
   });
 
@@ -86,6 +88,42 @@ describe("an authorized order", () => {
     expect(livesAfter(authorized, step("request-refund", "customer"))).toBeNull();
     expect(livesAfter(authorized, step("refund", "merchant"))).toBeNull();
     expect(livesAfter(authorized, step("payment-confirmed", "merchant"))).toBeNull();
+  });
+});
+
+describe("an order on account", () => {
+  const onAccount: OrderLives = { ...placed, payment: "on-account" };
+  const invoiced: OrderLives = { ...placed, payment: "captured" };
+
+  test("is confirmed as it is placed, by nobody but the shop, and never by a deadline's end", () => {
+    expect(livesAfter(placed, step("put-on-account", "system"))).toEqual(onAccount);
+    for (const by of ["customer", "merchant", "provider", "carrier"] as const)
+      expect(livesAfter(placed, step("put-on-account", by))).toBeNull();
+    for (const lives of everyWay.filter(({ payment }) => payment !== "owed"))
+      expect(livesAfter(lives, step("put-on-account", "system")), textOf(lives)).toBeNull();
+    expect(livesAfter(onAccount, step("deadline-passed", "system"))).toBeNull();
+    for (const event of ["payment-captured", "payment-confirmed", "payment-authorized"] as const)
+      for (const by of ["provider", "merchant"] as const) expect(livesAfter(onAccount, step(event, by))).toBeNull();
+  });
+
+  test("is invoiced as its first goods leave, and ends without an invoice while none has", () => {
+    expect(livesAfter(onAccount, step("ship", "merchant"))).toBeNull();
+    expect(livesAfter(onAccount, step("invoiced", "merchant"))).toEqual(invoiced);
+    const ready: OrderLives = { ...onAccount, fulfilment: "ready" };
+    expect(livesAfter(onAccount, step("ready-for-pickup", "merchant"))).toEqual(ready);
+    expect(livesAfter(ready, step("picked-up", "merchant"))).toBeNull();
+    expect(livesAfter(onceCaptured(ready), step("picked-up", "merchant"))).toEqual({
+      ...invoiced,
+      fulfilment: "picked-up",
+    });
+    const voided: OrderLives = { ...placed, payment: "voided" };
+    expect(livesAfter(onAccount, step("cancel", "customer"))).toEqual(voided);
+    expect(livesAfter(onAccount, step("cancel", "merchant"))).toEqual(voided);
+    expect(livesAfter(ready, step("cancel", "merchant"))).toEqual(voided);
+    expect(livesAfter(ready, step("cancel", "customer"))).toBeNull();
+    for (const lives of [onAccount, ready])
+      for (const event of ["request-refund", "refund", "open-return"] as const)
+        for (const by of ["customer", "merchant"] as const) expect(livesAfter(lives, step(event, by))).toBeNull();
   });
 });
 

@@ -75,7 +75,8 @@ async function live({ method, points, steps, shuffled, seed }: History): Promise
           reason: "mistake",
           staffId: null,
         });
-        if (granted.ok && (await executeRefund(deps, granted.value.refundId).catch(() => null))) had("refund-here");
+        if (granted.ok && (await executeRefund(deps, granted.value.refundId ?? 0).catch(() => null)))
+          had("refund-here");
         break;
       }
       case "refund-there":

@@ -66,6 +66,8 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminCompanies: ["owner", "manager", "support", "read-only"],
   adminCompanyNew: ["owner", "manager"],
   adminCompany: ["owner", "manager", "support", "read-only"],
+  adminCompanyAccount: ["owner", "manager", "support", "read-only"],
+  adminInvoicePdf: ["owner", "manager", "support", "read-only"],
   adminReviews: all,
   adminReviewPhoto: all,
   adminProducts: all,
@@ -147,6 +149,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
 /** Answered outside the pages: only a link that is followed leads to the sign-in, all else is answered with 401. */
 const files: readonly AdminRouteName[] = [
   "adminPackingSlip",
+  "adminInvoicePdf",
   "adminEvidence",
   "adminLedgerExport",
   "adminBooksExport",
@@ -241,6 +244,21 @@ async function makeThings() {
     `insert into companies (legal_name, state, language, created_at, updated_at) values ($1, 'applied', 'en', now(), now()) returning id`,
     [canary],
   );
+  await db.sql(
+    `insert into invoices (number, company_id, order_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,
+       discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
+     values ('INV-900001', $1, $2, now(), '2026-11-20', 'net-30', '2026-12-20', 'en', $3, 0, 0, 0, 0, 0, 0)`,
+    [
+      company!.id,
+      order.id,
+      JSON.stringify({ order: order.number, company: canary, site: "", billTo: [], shipTo: [], poNumber: "" }),
+    ],
+  );
+  await db.sql(
+    `insert into invoice_lines (invoice_id, line_id, position, sku, name, quantity, unit_price_cents, discount_cents, tax_cents)
+     select i.id, l.id, 1, l.sku, l.name, 1, 0, 0, 0 from invoices i join order_lines l on l.order_id = i.order_id
+     where i.number = 'INV-900001'`,
+  );
   const [list] = await db.sql<{ id: number }>(
     `insert into price_lists (name, place, created_at, updated_at)
      values (jsonb_build_object('en', $1::text, 'cn', $1::text), 1, now(), now()) returning id`,
@@ -254,6 +272,7 @@ async function makeThings() {
     adminRoutes[name]
       .replace(":list", String(list!.id))
       .replace(":company", String(company!.id))
+      .replace(":invoice", "INV-900001")
       .replace(":run", String(run!.id))
       .replace(":customer", String(person))
       .replace(":certificate", "1")

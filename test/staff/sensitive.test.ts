@@ -7,6 +7,7 @@ import type { JobPayloads } from "#engine/platform/outbox.ts";
 import { publishPolicies } from "#engine/content/save-content.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { adminRoutes } from "#i18n/routes.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { sendToldMail } from "#worker/mail/send-told-mail.ts";
 import { shopSecret, signedInAs } from "./staff-browser.ts";
@@ -20,6 +21,37 @@ const staffOf = async (email: string) => {
 };
 const versionOf = async (group: Parameters<typeof readSetting>[1]) =>
   String((await readSetting(shop().db, group)).version);
+
+/** An approved company, and the version of its terms. */
+async function companyOne(): Promise<{ id: number; version: number }> {
+  await shop().db.sql(
+    `insert into companies (legal_name, state, language, created_at, updated_at) select 'Works', 'approved', 'en', now(), now()
+     where not exists (select from companies)`,
+  );
+  const [row] = await shop().db.sql<{ id: number; version: number }>(
+    `select c.id, coalesce(a.version, 0) as version from companies c left join company_accounts a on a.company_id = c.id order by c.id limit 1`,
+  );
+  return row!;
+}
+
+/** An invoice of a company with an account, of which a dollar is open. */
+async function openInvoiceOf(companyId: number): Promise<number> {
+  const { db, clock } = shop();
+  await db.sql(
+    `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at)
+     values ($1, 'net-30', true, 100000, 5, now()) on conflict do nothing`,
+    [companyId],
+  );
+  const order = await placeOrder(db, clock, "stripe", { email: `invoiced${round}@example.com` });
+  const facts = { order: order.number, company: "Works", site: "", billTo: [], shipTo: [], poNumber: "" };
+  const [invoice] = await db.sql<{ id: number }>(
+    `insert into invoices (number, company_id, order_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,
+       discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
+     values ($1, $2, $3, now(), '2026-01-02', 'net-30', '2026-02-01', 'en', $4, 100, 0, 0, 0, 0, 100) returning id`,
+    [`INV-T-${round}`, companyId, order.id, JSON.stringify(facts)],
+  );
+  return invoice!.id;
+}
 
 const policy = "/admin/settings/policies/warrantyPolicy";
 const policyVersion = async () =>
@@ -115,6 +147,43 @@ const leads: Readonly<Record<string, { settled: boolean; path?: string; fields: 
       return { version: await policyVersion(), to: earlier };
     },
   },
+  "companyAccount terms": {
+    settled: false,
+    path: "/admin/companies/1/account",
+    fields: async () => {
+      const { id, version } = await companyOne();
+      expect(id).toBe(1);
+      return { version: String(version), terms: "net-30", eomDays: "", limit: String(1_000 + round), daysOverdue: "5" };
+    },
+  },
+  "companyAccount payment": {
+    settled: false,
+    path: "/admin/companies/1/account",
+    fields: async () => {
+      await openInvoiceOf((await companyOne()).id);
+      const receivedOn = "2026-01-02";
+      return { kind: "wire", reference: `W-${round}`, amount: "10", receivedOn, note: "" };
+    },
+  },
+  "companyAccount bounce": {
+    settled: false,
+    path: "/admin/companies/1/account",
+    fields: async () => {
+      const { id } = await companyOne();
+      await openInvoiceOf(id);
+      const [payment] = await shop().db.sql<{ id: number }>(
+        `insert into account_credits (company_id, kind, reference, reference_key, amount_cents, received_on, staff, created_at)
+         values ($1, 'check', $2, $2, 100, '2026-01-02', '', now()) returning id`,
+        [id, `B-${round}`],
+      );
+      return { payment: String(payment!.id), reason: "No funds" };
+    },
+  },
+  "companyAccount write-off": {
+    settled: false,
+    path: "/admin/companies/1/account",
+    fields: async () => ({ invoice: String(await openInvoiceOf((await companyOne()).id)), reason: "Not worth it" }),
+  },
   "profile save": {
     settled: false,
     fields: async () => ({
@@ -163,6 +232,7 @@ beforeEach(async () => {
 
 test("the table names what leads to money, and only owners have what must be settled", () => {
   expect(Object.keys(sensitive).toSorted()).toEqual([
+    "companies.terms",
     "settings.announcement",
     "settings.api",
     "settings.mails",

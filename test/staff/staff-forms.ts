@@ -3,6 +3,9 @@ import type { AdminRouteName } from "#i18n/routes.ts";
 
 /** Who may send which form of the order's and the return's page. */
 export const staffForms: Readonly<Record<string, readonly Role[]>> = {
+  ...Object.fromEntries(
+    ["terms", "payment", "bounce", "write-off"].map((intent) => [`companyAccount ${intent}`, ["owner", "manager"]]),
+  ),
   "order confirm-payment": ["owner", "manager"],
   "order enter-transfer": ["owner", "manager"],
   "order correct-tracking": ["owner", "manager", "fulfilment"],
@@ -178,6 +181,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
 
 /** The page that takes the forms of a name. */
 export const formPlaces = {
+  companyAccount: "adminCompanyAccount",
   company: "adminCompany",
   newCompany: "adminCompanyNew",
   draft: "adminDraft",

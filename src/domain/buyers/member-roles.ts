@@ -52,3 +52,13 @@ export const belongsTo = (grants: readonly Grant[], place: Place): boolean =>
 /** True for whoever has a role with the right at any place. */
 export const mayAnywhere = (grants: readonly Grant[], right: MemberRight): boolean =>
   grants.some(({ role }) => rolesWith(right).includes(role));
+
+/**
+ * The sites of a company whose invoices whoever has these roles sees, as they see the orders there: null for all of them.
+ * Undefined for whoever sees none.
+ */
+export function seesInvoicesOf(grants: readonly Grant[]): readonly number[] | null | undefined {
+  const seeing = grants.filter(({ role }) => rolesWith("see-orders").includes(role));
+  if (seeing.length === 0) return undefined;
+  return seeing.some(({ siteId }) => siteId === null) ? null : seeing.flatMap(({ siteId }) => siteId ?? []);
+}

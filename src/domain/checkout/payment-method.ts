@@ -8,12 +8,18 @@ export type ProviderMethod = (typeof providerMethods)[number];
 export const manualMethods = ["bank-deposit", "zeller"] as const;
 export type ManualMethod = (typeof manualMethods)[number];
 
-/** Every way to pay, in the order they are offered. */
+/** Every way to pay that the shop may offer to everybody, in the order they are offered. */
 export const paymentMethods = [...providerMethods, ...manualMethods] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** By invoice, for companies with terms. */
+export const onAccount = "on-account";
+
+/** Every way by which an order may be paid. */
+export const everyPaymentMethod = [...paymentMethods, onAccount] as const;
+export type PaymentMethod = (typeof everyPaymentMethod)[number];
 
 export function isPaymentMethod(value: unknown): value is PaymentMethod {
-  return paymentMethods.some((method) => method === value);
+  return everyPaymentMethod.some((method) => method === value);
 }
 
 export function isManual(method: string): method is ManualMethod {

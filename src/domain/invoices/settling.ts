@@ -2,6 +2,12 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { add, cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 
+/** Ways in which a company pays invoices to the merchant's bank. */
+export const paymentKinds = ["check", "ach", "wire"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+export const isPaymentKind = (text: unknown): text is PaymentKind => paymentKinds.some((kind) => kind === text);
+
 /** An invoice that is not settled yet. */
 export interface InvoiceToSettle {
   readonly id: number;

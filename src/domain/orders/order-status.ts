@@ -41,6 +41,6 @@ export function orderStatus({ payment, fulfilment, afterSale }: OrderLives): Ord
   if (payment === "refunded") return "refund-completed";
   if (payment === "refunding" || afterSale === "refund-requested") return "refund-in-process";
   if (fulfilment !== "unsent") return wordOfGoods[fulfilment];
-  // Nothing is asked of the buyer any more: an authorized order awaits shipment.
-  return payment === "captured" || payment === "authorized" ? "confirmed" : "pending";
+  // Nothing is asked of the buyer any more: an order that is authorized or on account awaits shipment.
+  return payment === "owed" || payment === "clearing" ? "pending" : "confirmed";
 }

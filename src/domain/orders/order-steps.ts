@@ -31,18 +31,33 @@ const unpaid = ["owed", "clearing"] as const;
 const here = ["unsent", "ready"] as const;
 const gone = ["sent", "delivered", "picked-up"] as const;
 
+/** Before they leave, goods of an order on account are as those of a paid one: the company owes the money. */
+const soldOrOnAccount = { payment: ["captured", "on-account"], afterSale: ["none"] } as const;
+
 /** All steps of an order, and their conditions on its three states. */
 export const orderSteps = [
   { event: "payment-authorized", by: ["provider"], payment: "authorized" },
   { event: "authorization-lost", by: ["provider"], payment: "authorization-lost" },
   { event: "payment-captured", by: ["provider"], payment: "captured" },
   { event: "payment-confirmed", by: ["merchant"], payment: "captured", when: { payment: unpaid } },
+  // As it is placed.
+  { event: "put-on-account", by: ["system"], payment: "put-on-account", when: { fulfilment: ["unsent"] } },
+  // The first of its goods leave.
+  { event: "invoiced", by: ["merchant"], payment: "invoiced" },
   { event: "cancel", by: ["customer", "merchant"], payment: "voided", when: { fulfilment: ["unsent"] } },
+  // Nobody came for the goods, and no invoice was made.
+  {
+    event: "cancel",
+    by: ["merchant"],
+    payment: "voided",
+    fulfilment: "all-released",
+    when: { payment: ["on-account"], fulfilment: ["ready"] },
+  },
   { event: "deadline-passed", by: ["system"], payment: "voided", when: { payment: unpaid, fulfilment: ["unsent"] } },
   // A transfer came after all: the order is paid in the same moment.
   { event: "reinstated", by: ["merchant"], payment: "owed-again" },
   { event: "ship", by: ["merchant"], fulfilment: "last-unit-left", when: sold, leaves: true },
-  { event: "ready-for-pickup", by: ["merchant"], fulfilment: "made-ready", when: sold, leaves: true },
+  { event: "ready-for-pickup", by: ["merchant"], fulfilment: "made-ready", when: soldOrOnAccount, leaves: true },
   { event: "picked-up", by: ["merchant"], fulfilment: "fetched", when: sold, leaves: true },
   { event: "delivered", by: ["carrier", "merchant"], fulfilment: "arrived", when: sold },
   { event: "shipment-taken-back", by: ["merchant"], fulfilment: "parcel-came-back", when: sold },
@@ -173,9 +188,9 @@ export function isPossible(lives: OrderLives, event: OrderEvent, by: Actor): boo
   return rowsOf(event, by).some((row) => led(lives, row, {}) !== null);
 }
 
-/** The lives once an authorized payment is captured, which happens as the goods leave. Others stay as they are. */
+/** The lives once an authorized payment is captured, or an order on account is invoiced, which happens as the goods leave. */
 export function onceCaptured(lives: OrderLives): OrderLives {
-  return lives.payment === "authorized" ? { ...lives, payment: "captured" } : lives;
+  return lives.payment === "authorized" || lives.payment === "on-account" ? { ...lives, payment: "captured" } : lives;
 }
 
 /** Events that an actor can cause now. */

@@ -2,7 +2,16 @@
  * Payment of an order: the balance between its buyer and the shop. Each payment attempt and each refund has a state of
  * its own (`payments`, `refunds`), as have disputes, which hold goods in every state.
  */
-export const paymentStates = ["owed", "clearing", "authorized", "captured", "refunding", "refunded", "voided"] as const;
+export const paymentStates = [
+  "owed",
+  "on-account",
+  "clearing",
+  "authorized",
+  "captured",
+  "refunding",
+  "refunded",
+  "voided",
+] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 interface Row {
@@ -13,6 +22,10 @@ interface Row {
 
 /** The life of an order's money: the whole of it. It begins `owed` when the order is placed. */
 export const paymentTransitions = [
+  // A company owes it by terms: from the first goods that leave, invoices stand for the order.
+  { from: "owed", event: "put-on-account", to: "on-account" },
+  { from: "on-account", event: "invoiced", to: "captured" },
+  { from: "on-account", event: "voided", to: "voided" },
   // A provider has announced the money, and days pass until it is certain.
   { from: "owed", event: "announced", to: "clearing" },
   { from: "clearing", event: "not-cleared", to: "owed" },

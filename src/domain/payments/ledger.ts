@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { add, cents, subtract, zero } from "#domain/kernel/money.ts";
 import type { Money } from "#domain/kernel/money.ts";
 
@@ -17,6 +17,12 @@ type Account =
   /** Partial transfers for an order not yet paid in full. */
   | "prepaid"
   | "unexplained"
+  /** Companies' payments and credit memos that settle no invoice yet. */
+  | "unapplied"
+  /** Taken by companies that pay early. */
+  | "discounts:terms"
+  /** Open amounts of invoices that were written off. */
+  | "losses:bad-debt"
   | "other_income"
   | "revenue"
   | "tax"
@@ -145,11 +151,28 @@ export function postRefundGranted(refund: RefundFigures): Posting[] {
   ]);
 }
 
-/** A refund that was sent: no longer owed or in our hands. */
+/** A refund that was sent: no longer owed or in our hands. What was bought on account is credited to the company. */
 export function postRefundPaid(amount: Money, method: PaymentMethod): Posting[] {
   return balanced([
     { account: "owed_back", amount },
-    { account: `cash:${method}`, amount: negative(amount) },
+    { account: method === onAccount ? "unapplied" : `cash:${method}`, amount: negative(amount) },
+  ]);
+}
+
+/** A company's payment on the shop's bank account, not yet for any invoice. */
+export function postAccountPayment(amount: Money): Posting[] {
+  return balanced([
+    { account: "bank", amount },
+    { account: "unapplied", amount: negative(amount) },
+  ]);
+}
+
+/** What settles an invoice: money or a credit memo, a discount for paying early, or a write-off. A bounce is negative. */
+export function postSettlement(amount: Money, kind: "applied" | "discount" | "write-off"): Posting[] {
+  const from = { applied: "unapplied", discount: "discounts:terms", "write-off": "losses:bad-debt" } as const;
+  return balanced([
+    { account: from[kind], amount },
+    { account: "receivable", amount: negative(amount) },
   ]);
 }
 

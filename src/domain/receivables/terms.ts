@@ -5,8 +5,9 @@ import { type Money, share, zero } from "#domain/kernel/money.ts";
 /** Terms of so many days from the invoice, as they are stored. */
 const netTerms = { "net-15": 15, "net-30": 30, "net-45": 45, "net-60": 60 } as const;
 
-/** Kinds of terms; `eom` needs its days. */
-type TermsKind = keyof typeof netTerms | "2-10-net-30" | "eom";
+/** Kinds of terms, as the merchant chooses them; `eom` needs its days. */
+export const termsKinds = ["net-15", "net-30", "net-45", "net-60", "2-10-net-30", "eom"] as const;
+export type TermsKind = (typeof termsKinds)[number];
 
 /** When an invoice is due: days from its date, from the end of its month, or 2/10 net 30. */
 export type Terms = Exclude<TermsKind, "eom"> | `eom-${number}`;

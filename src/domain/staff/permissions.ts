@@ -40,6 +40,8 @@ export const permissions = {
   "companies.view": ["owner", "manager", "support", "read-only"],
   // To make and approve companies, decline, hold and close them: who buys as one may come to pay later.
   "companies.decide": ["owner", "manager"],
+  // To let a company pay later, and how much; and to enter what it pays, or to give up on it.
+  "companies.terms": ["owner", "manager"],
   "reviews.view": everybody,
   "reviews.decide": ["owner", "manager", "support"],
   "products.view": everybody,

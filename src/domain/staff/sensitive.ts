@@ -22,6 +22,8 @@ export const sensitive = {
   "settings.outside": { eachTime: false, settled: true },
   "settings.scripts": { eachTime: false, settled: true },
   "settings.api": { eachTime: false, settled: true },
+  // Goods leave for it without payment.
+  "companies.terms": { eachTime: false, settled: false },
   "staff.owners": { eachTime: false, settled: true },
   "staff.manage": { eachTime: false, settled: false },
 } as const satisfies Partial<Record<Permission, Asked>>;

@@ -1,4 +1,4 @@
-import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import { everyPaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { ListQuery, ListShape } from "./list-query.ts";
 
 /** The merchant's work on orders, in its order. */
@@ -25,6 +25,6 @@ export type OrderQuery = ListQuery<OrderScope, OrderFilter, OrderSort>;
 /** Scopes, filters and sort orders of the orders' list. */
 export const orderListShape: ListShape<OrderScope, OrderFilter, OrderSort> = {
   scopes: orderScopes,
-  filters: { payment: paymentMethods, delivery: ["SHIPPING", "LOCAL", "PICKUP"], from: "day", to: "day" },
+  filters: { payment: everyPaymentMethod, delivery: ["SHIPPING", "LOCAL", "PICKUP"], from: "day", to: "day" },
   sorts: orderSorts,
 };

@@ -1,4 +1,4 @@
-import { isManual } from "#domain/checkout/payment-method.ts";
+import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import type { DraftNumber } from "#domain/checkout/draft.ts";
 import type { Actor } from "#domain/kernel/actor.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
@@ -174,7 +174,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
       ? { onlyNotReceived: order.fulfilmentState === "sent", lines: await soldLines(db, order.id) }
       : null,
     takesBack: {
-      shipment: events.includes("shipment-taken-back"),
+      shipment: events.includes("shipment-taken-back") && order.method !== onAccount,
       delivery: events.includes("delivery-taken-back"),
       hasCase: await hasCaseOnGoods(db, order.id),
       mark: { deliveredAt: order.deliveredAt, by: await deliveryMarkedBy(db, order.id) },
@@ -215,7 +215,7 @@ function stepsOf(order: OrderRow, { hasRequest, left, isHeld }: StepFacts): Merc
     "confirm-payment": events.includes("payment-confirmed") && isManual(order.method),
     ship: leaving.includes("ship") && !isPickup && !isHeld,
     "ready-for-pickup": leaving.includes("ready-for-pickup") && isPickup && !isHeld,
-    "picked-up": events.includes("picked-up") && !isHeld,
+    "picked-up": leaving.includes("picked-up") && !isHeld,
     delivered: events.includes("delivered"),
     "charge-card": order.paymentState === "authorized",
     "decline-refund-request": events.includes("decline-refund-request") && hasRequest,

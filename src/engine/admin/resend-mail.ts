@@ -1,5 +1,5 @@
 import { wayInto } from "#domain/buyers/order-access.ts";
-import { isManual } from "#domain/checkout/payment-method.ts";
+import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { ReturnState } from "#domain/returns/return-life.ts";
 import type { OrderDetail } from "../orders/orders.queries.ts";
@@ -16,6 +16,7 @@ export interface MailToResend {
     | "paid"
     | "bank-instructions"
     | "zeller-instructions"
+    | "on-account"
     | "canceled"
     | "authorized"
     | "shipped"
@@ -43,10 +44,11 @@ export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailTo
   const { state, paymentState, method, confirmedAt, customerId } = detail;
   const back = returns[0]?.state;
   const plain: [MailToResend["mail"], boolean][] = [
-    ["placed", true],
+    ["placed", method !== onAccount],
+    ["on-account", paymentState === "on-account"],
     ["bank-instructions", state === "pending" && method === "bank-deposit"],
     ["zeller-instructions", state === "pending" && method === "zeller"],
-    ["paid", confirmedAt !== null],
+    ["paid", confirmedAt !== null && method !== onAccount],
     ["authorized", paymentState === "authorized"],
     ["ready-for-pickup", state === "ready-for-pickup"],
     ["picked-up", state === "picked-up"],

@@ -1,4 +1,4 @@
-import { isManual } from "#domain/checkout/payment-method.ts";
+import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import type { Tx } from "../platform/database.ts";
 import { type OrderMail, enqueueAll } from "../platform/outbox.ts";
 import { instructionsMail } from "./instructions-mail.ts";
@@ -15,19 +15,26 @@ export async function announceOrder(
   clock: Clock,
   order: PlacedOrder & { readonly guest: boolean },
 ): Promise<void> {
-  const { orderId, number } = order;
+  const { orderId, number, payment } = order;
+  const things = [{ name: number, key: number }];
+  const isConfirmed = payment === onAccount;
   await enqueueAll(tx, clock, [
-    ...deadlineJobs(order, clock.now()),
+    ...(isConfirmed ? [] : deadlineJobs(order, clock.now())),
     ...mailsFor(order).map((mail) => ({
       name: "send_order_mail" as const,
       payload: { orderId, mail },
       key: `${mail}:${orderId}`,
     })),
-    { name: "tell_staff", payload: { about: "order", things: [{ name: number, key: number }] } },
+    { name: "tell_staff", payload: { about: "order", things } },
+    // Nothing more is asked of its buyer: the goods can be prepared.
+    ...(isConfirmed
+      ? [{ name: "tell_staff" as const, payload: { about: "paid" as const, things, episode: String(clock.now()) } }]
+      : []),
   ]);
 }
 
 function mailsFor({ payment, guest }: PlacedOrder & { readonly guest: boolean }): OrderMail[] {
+  if (payment === onAccount) return ["on-account"];
   if (!isManual(payment)) return ["placed"];
   const instructions = instructionsMail[payment];
   return guest ? [instructions, "invitation"] : [instructions];

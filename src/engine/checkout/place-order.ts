@@ -1,7 +1,7 @@
 import { type Buyer, type BuysFor, isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { unitMark } from "#domain/cart/offered-unit.ts";
 
-import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
@@ -40,6 +40,7 @@ import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./pr
 import { withTaxesAt } from "./tax-places.ts";
 import { poUsedBefore } from "./po-used-before.ts";
 import { takePoints } from "./take-points.ts";
+import { acceptOnAccount, type NotOnAccount } from "../receivables/accept-order.ts";
 import { reserveStock } from "../inventory/reserve-stock.ts";
 import { refuseToWait } from "./unproved-waits.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
@@ -100,6 +101,7 @@ export type PlaceOrderRefused =
   /** The company has used the PO number before; sent again with it, the order is placed. */
   | { code: "po_used_before"; po: string; order: string | null }
   | MayNotOrder
+  | NotOnAccount
   | HoldRefused
   | TooMany
   | PriceRefused;
@@ -150,8 +152,7 @@ async function place(
   if (!cart.terms.isOpen) return refuse({ code: "shop_closed" });
   const other = request.seenUnits && firstOtherUnit(cart.rows, request.seenUnits);
   if (other) return refuse({ code: "unit_changed", sku: other.sku, name: other.name });
-  const isConfigured = shop.payments?.has(checkout.payment) ?? true;
-  if (!isConfigured || !cart.terms.payment.offered.includes(checkout.payment))
+  if (!isOffered(shop, cart, checkout.payment, party.value))
     return refuse({ code: "payment_not_offered", method: checkout.payment });
   if (!isCustomer(buyer) && checkout.points.use !== "none") return refuse({ code: "points_off" });
   const chosen = delivery.method === "PICKUP" ? choosePlace(delivery.place, offeredPlaces(cart.terms)) : ok(null);
@@ -164,7 +165,9 @@ async function place(
   const value = priced.value.order.total;
   const hasProof = !isProved(buyer) && (await takeCheckoutProof(tx, request.proof ?? null, checkout.email, now));
   const provedEmail = hasProof ? checkout.email : null;
-  const held = { parties: holdersOf({ ...request, provedEmail }), units: unitsOf(cart.rows), value, lines: cart.rows };
+  // What is bought on account is bounded by the company's credit.
+  const parties = checkout.payment === onAccount ? [] : holdersOf({ ...request, provedEmail });
+  const held = { parties, units: unitsOf(cart.rows), value, lines: cart.rows };
   const tooMuch = await refuseTooMuchHeld(tx, held, now);
   if (tooMuch) return refuse(tooMuch);
   const short = await reserveStock(tx, cart.rows);
@@ -198,6 +201,8 @@ async function place(
     hasProof,
     link: request.link,
   });
+  const accepted = await acceptFor(tx, placed, party.value, now);
+  if (!accepted.ok) return accepted;
   const { discount } = priced.value;
   const taken = discount
     ? await takeCode(tx, { ...discount, orderId: placed.orderId, emailKey: checkout.email })
@@ -218,6 +223,23 @@ async function place(
     return refuse({ code: "points_short" });
   await announceOrder(tx, shop.clock, { ...placed, guest });
   return ok(placed);
+}
+
+/** True for a way to pay that the shop offers; on account, for whoever buys for a company, whose account decides. */
+function isOffered(shop: CartShop, { terms }: CartToPrice, method: PaymentMethod, party: Party | null): boolean {
+  if (method === onAccount) return party !== null;
+  return (shop.payments?.has(method) ?? true) && terms.payment.offered.includes(method);
+}
+
+/** Takes an order that was written on its company's account, if it is to be paid so. */
+async function acceptFor(
+  tx: Tx,
+  { orderId, total, payment }: PlacedOrder,
+  party: Party | null,
+  now: Instant,
+): Promise<Result<"accepted", NotOnAccount>> {
+  if (payment !== onAccount || !party) return ok("accepted");
+  return acceptOnAccount(tx, { orderId, companyId: party.companyId, total }, now);
 }
 
 type Party = BuysFor & { readonly hours: string; readonly poRule: PoRule };

@@ -91,7 +91,8 @@ export type CompanyEvent =
   | "site-added"
   | "site-changed"
   | "site-closed"
-  | "po-rule-changed";
+  | "po-rule-changed"
+  | "terms-changed";
 
 const insertEvent = statement<[number, CompanyEvent, number | null, string, string, Date]>(
   "write_company_event",

@@ -1,4 +1,4 @@
-import { refuseStep } from "#domain/orders/order-steps.ts";
+import { onceCaptured, refuseStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { planShipment } from "#domain/fulfilment/shipment.ts";
@@ -6,6 +6,7 @@ import { moneyHoldOf } from "../payments/money-hold.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { sellReservedUnits } from "../inventory/move-stock.ts";
+import { invoiceUnits } from "./invoice-units.ts";
 import { linesToShip } from "./lines-to-ship.ts";
 import { livesOf, lockOrder } from "../orders/order-row.ts";
 import type { PickupRefused } from "./ready-for-pickup.ts";
@@ -18,19 +19,22 @@ export function markPickedUp(
   return deps.db.transaction(async (tx): Promise<Result<"picked-up", PickupRefused>> => {
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return refuse({ code: "order_not_found" });
-    const refused = refuseStep(livesOf(order), "picked-up", "merchant");
+    const refused = refuseStep(onceCaptured(livesOf(order)), "picked-up", "merchant");
     if (refused) return refuse(refused);
     const hold = await moneyHoldOf(tx, order.id);
     if (hold) return refuse({ code: "money_held", hold });
     const now = deps.clock.now();
-    const result = await markDelivered(tx, deps.clock, order, {
+    const by = { actor: "merchant", id: input.staffId } as const;
+    const plan = planShipment(await linesToShip(tx, order.id), "rest");
+    const units = plan.ok ? plan.value.lines : [];
+    const sold = await invoiceUnits(tx, deps.clock, order, { parcelId: null, units, by });
+    const result = await markDelivered(tx, deps.clock, sold, {
       event: "picked-up",
-      by: { actor: "merchant", id: input.staffId },
+      by,
       at: now,
       facts: { hold },
     });
     if (!result.ok) return result;
-    const plan = planShipment(await linesToShip(tx, order.id), "rest");
     if (plan.ok) await sellReservedUnits(tx, order.id, plan.value.lines, now);
     return ok("picked-up");
   });

@@ -12,6 +12,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { sellReservedUnits } from "../inventory/move-stock.ts";
 import { addParcel, followParcel } from "./add-parcel.ts";
+import { invoiceUnits } from "./invoice-units.ts";
 import { linesToShip } from "./lines-to-ship.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
@@ -75,9 +76,10 @@ export function shipOrder(
       ]);
       await sellReservedUnits(tx, order.id, lines, now);
       const by = { actor: "merchant", id: staffId } as const;
+      const sold = await invoiceUnits(tx, deps.clock, order, { parcelId, units: lines, by });
       const data = { carrier, number, parcel: parcelId };
-      if (isLast) await moveOrder(tx, order, { event: "ship", by, now, data, facts: { hold } });
-      else await writeOrderEvent(tx, order, "ship-part", by, now, { data });
+      if (isLast) await moveOrder(tx, sold, { event: "ship", by, now, data, facts: { hold } });
+      else await writeOrderEvent(tx, sold, "ship-part", by, now, { data });
       await enqueue(tx, deps.clock, "send_order_mail", {
         orderId: order.id,
         mail: "shipped",

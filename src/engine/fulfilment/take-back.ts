@@ -1,3 +1,4 @@
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { LineUnits } from "#domain/fulfilment/shipment.ts";
 import { deliveryStays, shipmentStays, type TakeBackRefused } from "#domain/fulfilment/taking-back.ts";
@@ -66,6 +67,7 @@ export function takeShipmentBack(
     const refused = refuseStep(livesOf(order), "shipment-taken-back", "merchant");
     if (refused) return refuse(refused);
     const now = deps.clock.now();
+    if (order.method === onAccount) return refuse({ code: "invoiced" });
     const stays = shipmentStays(parcel, { hasCase: await hasCaseOnGoods(tx, order.id), now });
     if (stays) return refuse(stays);
     const { carrier, number, lines } = parcel;

@@ -15,7 +15,7 @@ import { givePointsBack } from "./points.ts";
 
 const markCanceled = statement<[number, Date, string]>(
   "order_canceled",
-  `update orders set state = 'canceled', payment_state = 'voided', canceled_at = $2, canceled_by = $3 where id = $1`,
+  `update orders set state = 'canceled', payment_state = 'voided', fulfilment_state = 'unsent', canceled_at = $2, canceled_by = $3 where id = $1`,
 );
 
 const releaseDiscount = statement<[number]>(
@@ -42,7 +42,7 @@ export async function cancelLocked(
   await releaseUnsentUnits(tx, order.id, now);
   if (order.discountCode !== null) await tx.run(releaseDiscount, [order.id]);
   await givePointsBack(tx, order, now);
-  const canceled = { ...order, state: "canceled", paymentState: "voided" } as const;
+  const canceled = { ...order, state: "canceled", paymentState: "voided", fulfilmentState: "unsent" } as const;
   await writeOrderEvent(tx, order, event, by, now, { to: canceled.state });
   const note = (_: Tx, __: number, { name, data }: { name: string; data: Record<string, string | number | null> }) =>
     writeOrderEvent(tx, canceled, name, { actor: "system" }, now, { data });

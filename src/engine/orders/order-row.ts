@@ -81,7 +81,7 @@ export function payableOf(order: OrderRow): PayableOrder {
     paymentStatus,
     total,
     currency: "USD",
-    // Nothing more is asked of the buyer of an authorized order.
-    deadline: paymentStatus === "authorized" ? null : deadlineOf(order),
+    // Nothing more is asked of the buyer of an order that is authorized or on account.
+    deadline: paymentStatus === "authorized" || order.paymentState === "on-account" ? null : deadlineOf(order),
   };
 }

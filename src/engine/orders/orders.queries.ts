@@ -13,6 +13,7 @@ import type { OrderState } from "#domain/orders/order-status.ts";
 import type { Db } from "../platform/database.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { jsonRows, milliseconds, type RowOf, selected } from "../platform/columns.ts";
+import { settledOf } from "../receivables/company-account.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 import { offeredBy } from "../payments/offered-methods.ts";
@@ -179,6 +180,8 @@ const detailLineKeys = [
 
 /** Everything an order's page and receipt show. Times are instants, amounts cents. */
 export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[number]> {
+  /** What is open of its invoices; null where it has none. */
+  readonly invoicesOpen: Money | null;
   readonly lines: readonly OrderDetailLine[];
   readonly events: readonly { event: string; actor: Actor; to: OrderState | null; at: Instant }[];
   readonly refunds: readonly {
@@ -197,6 +200,7 @@ export type OrderDetailLine = RowOf<typeof orderLines, (typeof detailLineKeys)[n
 const selectDetail = statement<[number], OrderDetail>(
   "order_detail",
   `select ${selected(orders, detailKeys, "o")},
+     (select sum(i.total_cents - ${settledOf("i.id")})::bigint from invoices i where i.order_id = o.id) as "invoicesOpen",
      (select ${jsonRows(orderLines, detailLineKeys, "l")} from order_lines l where l.order_id = o.id) as lines,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state, 'at', ${milliseconds("e.at")}) order by e.id), '[]')
       from order_events e where e.order_id = o.id) as events,

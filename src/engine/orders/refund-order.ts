@@ -1,12 +1,13 @@
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import { isPossible, orderStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
+import { add, cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { RefundFigures } from "#domain/payments/ledger.ts";
-import { leftToRefund, refundFigures } from "#domain/payments/refund-figures.ts";
+import { type GrantedFigures, leftToRefund, refundFigures } from "#domain/payments/refund-figures.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
@@ -37,14 +38,28 @@ export interface OrderRefund {
   readonly seen: string;
 }
 
+const selectInvoiced = statement<[number], { left: Money }>(
+  "invoiced_left",
+  `select coalesce(sum(captured_cents - refunded_cents), 0)::bigint as "left" from payments
+   where order_id = $1 and method = 'on-account'`,
+);
+
+/** What is left to refund; of an order on account no more than was invoiced, once nothing more will be. */
+export async function refundRoom(db: Db, order: OrderRow, granted: GrantedFigures): Promise<Money> {
+  const left = leftToRefund(order, granted);
+  if (order.method !== onAccount || order.fulfilmentState === "unsent") return left;
+  const invoiced = await db.row(selectInvoiced, [order.id]);
+  return cents(Math.min(left, invoiced?.left ?? zero));
+}
+
 /** Refundable rest of a paid order, in cents. */
 export async function refundLeft(db: Db, order: OrderRow): Promise<Money> {
-  return leftToRefund(order, await grantedFigures(db, order.id));
+  return refundRoom(db, order, await grantedFigures(db, order.id));
 }
 
 /** Money of an order that the shop holds, or may get back from open disputes. */
 export async function moneyKept(db: Db, order: OrderRow): Promise<Money> {
-  return leftToRefund(order, { ...(await grantedFigures(db, order.id)), disputed: zero });
+  return refundRoom(db, order, { ...(await grantedFigures(db, order.id)), disputed: zero });
 }
 
 /** Amount refundable without returned goods: the unshipped part of a partly shipped order, else the rest. */
@@ -58,7 +73,7 @@ export interface Refundable {
 export async function refundable(db: Db, order: OrderRow): Promise<Refundable> {
   const granted = await grantedFigures(db, order.id);
   const rest = await unshippedRefund(db, order, granted);
-  return { most: rest?.total ?? leftToRefund(order, granted), isRest: rest !== null };
+  return { most: rest?.total ?? (await refundRoom(db, order, granted)), isRest: rest !== null };
 }
 
 /** Digest of the order as shown, sent along with a refund decision. */
@@ -73,12 +88,12 @@ export const seenOf = (state: OrderState, most: Money): string => `${state} ${mo
 export function refundOrder(
   deps: PaymentDeps,
   refund: OrderRefund,
-): Promise<Result<{ refundId: number; amount: Money }, RefundRefused>> {
-  return deps.db.transaction(async (tx): Promise<Result<{ refundId: number; amount: Money }, RefundRefused>> => {
+): Promise<Result<{ refundId: number | null; amount: Money }, RefundRefused>> {
+  return deps.db.transaction(async (tx): Promise<Result<{ refundId: number | null; amount: Money }, RefundRefused>> => {
     const order = await lockOrder(tx, refund.orderNumber);
     if (!order) return refuse({ code: "order_not_found" });
     const granted = await grantedFigures(tx, order.id);
-    const left = leftToRefund(order, granted);
+    const left = await refundRoom(tx, order, granted);
     const rest = await unshippedRefund(tx, order, granted);
     const most = rest?.total ?? left;
     if (refund.seen !== seenOf(order.state, most)) return illegal(order);
@@ -93,6 +108,12 @@ export function refundOrder(
     const limit = ends || rest === null ? most : subtract(left, most);
     if (isAsked && amount < most) return refuse({ code: "whole_or_decline" });
     if (amount > limit) return refuse({ code: "refund_too_large", left: limit });
+    // What has not left is on no invoice, so nothing is owed back.
+    if (ends && order.method === onAccount) {
+      const by = { actor: "merchant", id: refund.staffId } as const;
+      const ended = await moveOrder(tx, moved.value, { event: "rest-refunded", by, now: deps.clock.now() });
+      return ended.ok ? ok({ refundId: null, amount }) : ended;
+    }
     const figures = ends ? restFigures(rest, amount) : refundFigures(amount, order, granted);
     const refundId = await refundSale(tx, deps, order, { figures, reason: refund.reason, by: "merchant" });
     if (!refundId.ok) return refuse({ code: "refund_too_large", left });

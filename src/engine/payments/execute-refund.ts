@@ -1,4 +1,4 @@
-import { isManual } from "#domain/checkout/payment-method.ts";
+import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import { ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { RefundState } from "#domain/payments/refund-states.ts";
@@ -11,7 +11,7 @@ import { asProviderPayment, findPayment } from "./payment-row.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import { findRefund, refundNameOf } from "./refund-row.ts";
 import type { RefundRow } from "./refund-row.ts";
-import { failRefund } from "./settle-refund.ts";
+import { completeRefund, failRefund } from "./settle-refund.ts";
 
 const markAsked = statement<[number, Date]>(
   "refund_asked",
@@ -30,6 +30,11 @@ export async function executeRefund(deps: PaymentDeps, refundId: number): Promis
   const refund = await findRefund(deps.db, refundId);
   if (!refund || refund.state !== "PENDING") return refund?.state ?? null;
   const payment = await findPayment(deps.db, refund.paymentId);
+  // Nothing is sent: the company is credited.
+  if (payment?.method === onAccount) {
+    await deps.db.transaction((tx) => completeRefund(tx, deps, refundId, { actor: "merchant", id: null }));
+    return (await findRefund(deps.db, refundId))?.state ?? null;
+  }
   const receipt = payment && (await askForRefund(deps, refund, payment));
   if (!payment || !receipt) return refund.state;
   if (!receipt.ok && receipt.error.code !== "refused") {

@@ -38,8 +38,8 @@ export async function enterSaleTax(tx: Tx, orderId: number, posting: string, at:
 }
 
 // An order changes hands at one place, so its first line and its shipping say how all of it was taxed.
-const insertRefund = statement<[number, string, number, number, number, Date]>(
-  "tax_entries_of_refund",
+const insertPart = statement<[number, string, number, number, number, Date, "sale" | "refund"]>(
+  "tax_entries_of_part",
   `with place as (
      select state, jurisdiction, rate, bool_or(not is_shipping) as has_goods, max(reason) filter (where not is_shipping) as goods,
        max(reason) filter (where is_shipping) as shipping
@@ -49,7 +49,7 @@ const insertRefund = statement<[number, string, number, number, number, Date]>(
      union all select shipping, 0, -$4::bigint from place
    )
    insert into tax_entries (order_id, posting, kind, state, jurisdiction, rate, ${columns}, at)
-   select $1, $2, 'refund', place.state, place.jurisdiction, place.rate, sum(part.goods), sum(part.shipping),
+   select $1, $2, $7, place.state, place.jurisdiction, place.rate, sum(part.goods), sum(part.shipping),
      ${sumOf("part.goods + part.shipping", "part.reason = 'taxed'")},
      ${sumOf("part.goods + part.shipping", "part.reason = 'exempt'")},
      ${sumOf("part.goods + part.shipping", "part.reason = 'resale'")},
@@ -67,5 +67,16 @@ export async function enterRefundTax(
   at: Instant,
 ): Promise<void> {
   if (goods === 0 && shipping === 0 && tax === 0) return;
-  await tx.run(insertRefund, [orderId, posting, goods, shipping, tax, new Date(at)]);
+  await tx.run(insertPart, [orderId, posting, goods, shipping, tax, new Date(at), "refund"]);
+}
+
+/** Enters the tax of the part of an order that an invoice is for. */
+export async function enterInvoiceTax(
+  tx: Tx,
+  orderId: number,
+  posting: string,
+  { goods, shipping, tax }: { readonly goods: number; readonly shipping: number; readonly tax: number },
+  at: Instant,
+): Promise<void> {
+  await tx.run(insertPart, [orderId, posting, -goods, -shipping, -tax, new Date(at), "sale"]);
 }

@@ -70,6 +70,8 @@ export interface JobPayloads {
   send_customer_mail: { customerId: number | null; mail: CustomerMail; to?: { email: string; language: Language } };
   /** Mails an invitation to a company; its link is made with the mail. */
   send_company_invitation: { invitationId: number };
+  /** Mails a company the invoice of goods that left. */
+  send_invoice_mail: { invoiceId: number };
   /** Mails the administrators of a company what became of it. */
   send_company_mail: { companyId: number; mail: CompanyMail; reason: string };
   erase_customer: { customerId: number };
@@ -156,10 +158,12 @@ export type OrderMail =
   | "payment-clearing"
   | "payment-not-cleared"
   | "authorized"
+  | "on-account"
   | "charged"
   | "authorization-lost"
   | "refund-returned"
   | "refunded"
+  | "credited"
   | "shipped"
   | "ready-for-pickup"
   | "delivered"

@@ -223,6 +223,13 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   company_members: withIts("companies", "who acts for it; goes with the member's account too"),
   company_roles: withIts("company_members"),
   company_invitations: purged("expires_at", days(90), "who was invited, to look up why a link does not work"),
+  company_accounts: withIts("companies", "the terms that the merchant granted it"),
+  document_series: permanent("the last number of each series of papers, so that none is used twice"),
+  invoices: permanent(books),
+  invoice_lines: withIts("invoices"),
+  account_credits: permanent(books),
+  credit_memo_lines: withIts("account_credits"),
+  invoice_settlements: permanent(books),
   company_events: withIts("companies", "who did what; an erased account is not named"),
 };
 

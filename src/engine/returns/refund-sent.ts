@@ -1,6 +1,8 @@
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import { isPossible } from "#domain/orders/order-steps.ts";
 import type { By } from "#domain/kernel/actor.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { issueCreditMemo } from "../invoices/credit-memo.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import { livesOf, lockOrder, type OrderRow } from "../orders/order-row.ts";
@@ -23,10 +25,11 @@ export async function refundSent(tx: Tx, clock: Clock, refund: SentRefund, by: B
   const order = await lockOrder(tx, refund.orderId);
   if (!order) throw new Error(`order ${refund.orderId} is gone`);
   if (refund.ofSale) await tx.run(countRefund, [order.id, refund.amount]);
+  if (refund.method === onAccount) await issueCreditMemo(tx, refund, now);
   const data = { amount: refund.amount, method: refund.method };
   await writeOrderEvent(tx, order, "refund-sent", by, now, { data });
   const ofReturn = await returns.refundSent(tx, clock, refund, by, now);
-  const mail = ofReturn ? "return-refunded" : "refunded";
+  const mail = refund.method === onAccount ? "credited" : ofReturn ? "return-refunded" : "refunded";
   // Who paid late or twice was told at once that the money goes back.
   if (refund.ofSale) await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail, data });
   await finishRefunding(tx, clock, order, by, now);

@@ -1,12 +1,12 @@
 import type { CaseUnits } from "#domain/cases/units.ts";
 import { type Money, add, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { leftToRefund } from "#domain/payments/refund-figures.ts";
 import { returnableUnits } from "#domain/returns/eligibility.ts";
 import { type RefundEstimate, estimateRefund, lineRefund, shippingShare } from "#domain/orders/refund-estimate.ts";
 import { isOurFault } from "#domain/returns/reasons.ts";
 import { grantedFigures } from "../payments/granted-figures.ts";
 import type { OrderRow } from "../orders/order-row.ts";
+import { refundRoom } from "../orders/refund-order.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -74,6 +74,6 @@ export async function estimateUnits(
   return estimateRefund(parts, {
     shipping: back.shipping,
     deductions: zero,
-    refundable: leftToRefund(order, granted),
+    refundable: await refundRoom(db, order, granted),
   });
 }

@@ -1,5 +1,6 @@
 import type { Quotation } from "#domain/checkout/quotation.ts";
 import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import type { Invoice } from "#engine/invoices/invoices.queries.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { OrderView } from "#web/account/orders/order-view.server.ts";
 import type { SentClaim } from "#web/account/claims/claim-access.server.ts";
@@ -9,6 +10,7 @@ import { claimSheet, type PhotosOfClaim } from "./claim-sheet.ts";
 import { type Evidence, evidenceSheet } from "./evidence.ts";
 import { exampleDocument } from "./example-document.ts";
 import type { Example } from "./example-text.ts";
+import { invoiceSheet, type InvoiceSheetFacts } from "./invoice-sheet.ts";
 import { packingSlip, type Slip } from "./packing-slip.ts";
 import { pickList, type PickListFacts } from "./pick-list.ts";
 import type { Paper } from "./paper.ts";
@@ -27,6 +29,7 @@ export type DocumentTask =
   | { readonly kind: "packing-slip"; readonly seller: Seller; readonly slip: Slip; readonly paper: Paper }
   | { readonly kind: "pick-list"; readonly seller: Seller; readonly facts: PickListFacts; readonly paper: Paper }
   | { readonly kind: "proforma"; readonly invoice: Proforma; readonly facts: ProformaSheetFacts }
+  | { readonly kind: "invoice"; readonly invoice: Invoice; readonly facts: InvoiceSheetFacts }
   | { readonly kind: "bin-labels"; readonly facts: BinLabelsFacts }
   | { readonly kind: "purchase"; readonly facts: PurchaseSheetFacts }
   | { readonly kind: "quotation"; readonly quotation: Quotation; readonly facts: QuotationFacts }
@@ -59,6 +62,8 @@ export function makeDocument(task: DocumentTask, t: ShopTranslator): Promise<Buf
       return pickList(task.seller, task.facts, t, task.paper);
     case "proforma":
       return proformaSheet(task.invoice, t, task.facts);
+    case "invoice":
+      return invoiceSheet(task.invoice, t, task.facts);
     case "bin-labels":
       return binLabels(task.facts, t);
     case "purchase":

@@ -46,6 +46,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminCompanies: "companies.view",
   adminCompanyNew: "companies.decide",
   adminCompany: "companies.view",
+  adminCompanyAccount: "companies.view",
+  adminInvoicePdf: "companies.view",
   adminReviews: "reviews.view",
   adminReviewPhoto: "reviews.view",
   adminProducts: "products.view",

@@ -22,6 +22,7 @@ import { claimEmail, isClaimMail } from "./claim-mail.ts";
 import { customerEmail } from "./customer-mail.ts";
 import { type CompanyMailName, companyEmail } from "./company-mail.ts";
 import { proformaEmail } from "./draft-mail.ts";
+import { invoiceEmail, type InvoiceMailFacts } from "./invoice-mail.ts";
 import { purchaseEmail } from "./purchase-mail.ts";
 import { fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import { compose, mailFacts } from "./layout.ts";
@@ -153,6 +154,8 @@ function ofNoOrder(
     }
     case "proforma":
       return proformaEmail(t, { shop, number: "PI-2345-6789", total, until: inTwoWeeks, url, pdf: url });
+    case "invoice":
+      return exampleInvoice(t, { shop, order: number, total, dueOn: inTwoWeeks, url });
     case "purchaseOrder": {
       const line = { sku, name: product, quantity: 4, cost: cents(46_225), expectedOn: inTwoWeeks };
       return purchaseEmail(t, { shop, number: "PO-2345-6789", note: "", lines: [line], pdf: url });
@@ -160,6 +163,14 @@ function ofNoOrder(
     default:
       return null;
   }
+}
+
+function exampleInvoice(
+  t: ShopTranslator,
+  facts: Pick<InvoiceMailFacts, "shop" | "order" | "total" | "dueOn" | "url">,
+): Email {
+  const discount = { until: facts.dueOn, amount: cents(3_698) };
+  return invoiceEmail(t, { ...facts, number: "INV-000123", company: "Example Works", discount });
 }
 
 const customerMails: Readonly<Record<CustomerMail, true>> = {

@@ -76,6 +76,8 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
       return say("paid", [text("paid"), ...view, ...goods("paid")]);
     case "authorized":
       return say("authorized", [text("authorized"), ...view, ...goods("paid")]);
+    case "on-account":
+      return say("onAccount", [text("onAccount"), ...view, ...goods("paid")]);
     case "charged":
       return short("charged");
     case "authorization-lost":
@@ -110,6 +112,8 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
       return say("transferPart", [text("transferPart"), payToOf(order, facts, t, facts.rest), ...view, going]);
     case "refunded":
       return short("refunded");
+    case "credited":
+      return short("credited");
     case "payment-clearing":
       return say("paymentClearing", [text("paymentClearing"), ...view, going]);
     case "payment-not-cleared":
@@ -139,6 +143,7 @@ type EmailKey =
   | "placed"
   | "paid"
   | "authorized"
+  | "onAccount"
   | "charged"
   | "authorizationLost"
   | "bankInstructions"
@@ -151,6 +156,7 @@ type EmailKey =
   | "partsReturned"
   | "transferPart"
   | "refunded"
+  | "credited"
   | "paymentClearing"
   | "paymentNotCleared"
   | "refundReturned"

@@ -80,6 +80,8 @@ export type NotChangeable =
   | { code: "being_paid" }
   /** The card is authorized for the amount as ordered. */
   | { code: "card_authorized" }
+  /** The company's credit was granted for the order as it is. */
+  | { code: "on_account" }
   | { code: "order_closed" }
   | { code: "money_held" };
 
@@ -92,6 +94,7 @@ export function whyNotChangeable({ order, hasLeft, isErased, hold }: OrderToChan
   if (afterSaleState !== "none") return { code: "refund_requested" };
   if (paymentState === "clearing" || order.clearingSince !== null) return { code: "being_paid" };
   if (paymentState === "authorized") return { code: "card_authorized" };
+  if (paymentState === "on-account") return { code: "on_account" };
   return hold === null ? null : { code: "money_held" };
 }
 

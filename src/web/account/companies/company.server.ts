@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { isSelf } from "#domain/buyers/buyer.ts";
+import { seesInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { possibleSteps } from "#domain/companies/company-life.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { openInvitationsOf } from "#engine/companies/invitations.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { sitesOf } from "#engine/companies/sites.ts";
+import { findAccount } from "#engine/receivables/company-account.ts";
 import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { readForm } from "../../read-form.ts";
@@ -51,6 +53,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     company,
     roles: grants.map(({ role, siteId }) => ({ role, siteId })),
     isManaged,
+    seesInvoices: seesInvoicesOf(grants) !== undefined && (await findAccount(db, company.id)) !== null,
     sites: isManaged ? sites : sites.filter(({ id }) => grants.some(({ siteId }) => siteId === null || siteId === id)),
     members: members.map(({ customerId, ...rest }) => ({ ...rest, isSelf: isSelf(customer, customerId) })),
     invitations,

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -44,6 +44,7 @@ export default function Company({ loaderData: screen, actionData: reply }: PageP
 
 function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyReply }) {
   const t = useT();
+  const to = useHref();
   const { company, roles, sites, isManaged, done } = screen;
   const errors = useFieldErrors(reply?.fieldErrors);
   const inWords = useRoleWords(sites);
@@ -53,6 +54,16 @@ function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyRepl
       {done && !reply && <SuccessNotice>{t(`companies.done.${done}`)}</SuccessNotice>}
       <State screen={screen} />
       <p className="wrap-anywhere">{t("companies.yourRoles", { roles: inWords(roles) })}</p>
+      {screen.seesInvoices && (
+        <ButtonLink
+          to={to("companyInvoices", { company: String(company.id) })}
+          variant="secondary"
+          icon="document"
+          className="self-start"
+        >
+          {t("invoices.title")}
+        </ButtonLink>
+      )}
       <Sites screen={screen} />
       {isManaged && <People screen={screen} />}
       {isManaged && company.state !== "closed" && <PoForm screen={screen} reply={reply} />}

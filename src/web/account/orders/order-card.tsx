@@ -1,4 +1,4 @@
-import { isManual } from "#domain/checkout/payment-method.ts";
+import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import type { OrderSummary } from "#engine/orders/order-list.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatListDate, formatMoney } from "#i18n/format.ts";
@@ -80,7 +80,7 @@ function CardActions({ order: { number, state, method } }: { order: OrderSummary
   const t = useT();
   const to = useHref();
   const detail = to("orderDetail", {}, { order: number });
-  const isPaid = state !== "pending" && state !== "canceled";
+  const hasReceipt = state !== "pending" && state !== "canceled" && method !== onAccount;
   return (
     <div className="ml-auto flex flex-wrap gap-2">
       {state === "pending" && !isManual(method) && (
@@ -102,7 +102,7 @@ function CardActions({ order: { number, state, method } }: { order: OrderSummary
           {t("account.orders.view")}
         </ButtonLink>
       )}
-      {isPaid && (
+      {hasReceipt && (
         <ButtonLink
           to={to("orderReceipt", {}, { order: number })}
           variant="quiet"

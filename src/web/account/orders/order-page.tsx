@@ -6,6 +6,7 @@ import type { OrderEvent } from "#domain/orders/order-steps.ts";
 import type { FreightReceipt } from "#engine/claims/freight-receipt.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
@@ -22,6 +23,7 @@ import { Box, Delivery, Label } from "./order-delivery.tsx";
 import { OrderItems, OrderTotals } from "./order-items.tsx";
 import { Parcels } from "./parcels.tsx";
 import type { OrderView } from "./order-view.server.ts";
+import { hasReceipt, OnAccount } from "./on-account.tsx";
 import { CancelOrder, PayPanel } from "./pay-panel.tsx";
 import { orderTones } from "./order-tones.ts";
 import { Timeline } from "./timeline.tsx";
@@ -128,7 +130,7 @@ function Head({ order, after }: { order: OrderView; after: AfterPaying }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
-        {(order.confirmedAt !== null || order.isAuthorized) && (
+        {hasReceipt(order) && (
           <ButtonLink to={to("orderReceipt", {}, { order: order.number })} variant="secondary" icon="document">
             {t("orders.detail.receipt")}
           </ButtonLink>
@@ -161,6 +163,7 @@ function Standing({ order, payment, now, reply, after }: OrderPageProps) {
   ) : (
     <>
       {order.isAuthorized && <Authorized order={order} canCancel={after.can.includes("cancel")} />}
+      <OnAccount order={order} canCancel={after.can.includes("cancel")} />
       <Notice title={t("orders.detail.next")}>
         {t(`orders.nextStep.${nextOf(order, after)}`, {
           days: order.returnDays,
@@ -189,8 +192,9 @@ function Help() {
   return phone ? <p className="text-sm text-muted">{t("orders.detail.help", { phone })}</p> : null;
 }
 
-function nextOf({ state, shippingMethod }: OrderView, { back, parcels }: AfterPaying) {
+function nextOf({ state, shippingMethod, method }: OrderView, { back, parcels }: AfterPaying) {
   if (state === "return-refund" && back) return back.what;
+  if (state === "refund-completed" && method === onAccount) return "credited";
   if (state !== "confirmed") return state;
   if (parcels.length > 0) return "confirmedPart";
   return shippingMethod === "PICKUP" ? "confirmedPickup" : state;

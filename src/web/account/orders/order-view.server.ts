@@ -28,6 +28,8 @@ export type OrderView = Omit<
   readonly lines: readonly OrderLineView[];
   /** The amount is held on the buyer's card, which is charged when the goods leave. */
   readonly isAuthorized: boolean;
+  /** Ordered on account, and nothing of it has left. */
+  readonly isToInvoice: boolean;
   /** The longest window in which one of its goods may be given back, in days after they came. */
   readonly returnDays: number;
   /** Lines of an address label; empty for pick up. */
@@ -78,6 +80,7 @@ export function orderView(
   return {
     ...rest,
     isAuthorized: paymentState === "authorized",
+    isToInvoice: paymentState === "on-account",
     returnDays: Math.max(0, ...order.lines.map((line) => line.returnDays)),
     lines: order.lines.map((line) => lineView(line, language)),
     shipTo: addressLabel(shippingAddress),

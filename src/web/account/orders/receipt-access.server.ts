@@ -1,3 +1,4 @@
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { findOrderDetail } from "#engine/orders/orders.queries.ts";
@@ -15,7 +16,9 @@ export async function findReceipt(
   const visible = await findVisibleOrder(shop.db, await buyerOf(shop, request), number, "detail", shop.clock.now());
   const detail = visible.ok ? await findOrderDetail(shop.db, visible.value) : null;
   if (!detail) return null;
-  const hasReceipt = detail.confirmedAt !== null || detail.paymentState === "authorized";
+  // What is on account is not paid: its invoices are its papers.
+  const isPaid = detail.confirmedAt !== null && detail.method !== onAccount;
+  const hasReceipt = isPaid || detail.paymentState === "authorized";
   const order = hasReceipt ? await readOrderView(shop, detail, language) : null;
   return { number: detail.number, order };
 }

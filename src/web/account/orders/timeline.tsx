@@ -12,6 +12,8 @@ const shownEvents: ReadonlySet<string> = new Set<EventWord>([
   "payment-captured",
   "payment-authorized",
   "authorization-lost",
+  "put-on-account",
+  "invoiced",
   "payment-confirmed",
   "payment-claimed",
   "payment-processing",

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type CompanyStep, isCompanyStep, needsReason, possibleSteps } from "#domain/companies/company-life.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
+import { accountSheet } from "#engine/admin/company-account.ts";
 import { companyHistory } from "#engine/companies/companies.queries.ts";
 import { priceListsOf } from "#engine/admin/prices/price-lists.ts";
 import { ordersOfCompany } from "#engine/admin/company-orders.ts";
@@ -10,6 +12,7 @@ import { takeCompanyStep } from "#engine/companies/company-steps.ts";
 import { openInvitationsOf } from "#engine/companies/invitations.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { sitesOf } from "#engine/companies/sites.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import { audited } from "#engine/staff/audited.ts";
 import { href } from "#i18n/routes.ts";
@@ -23,13 +26,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const company = await findCompany(db, readId(params.company) ?? 0);
   if (!company) throw pageMissing(context);
   const maySeePrices = may(context.get(staffContext).role, "prices.view");
-  const [sites, members, invitations, history, orders, priceLists] = await Promise.all([
+  const today = dayIn(await readShopTimeZone(db), clock.now());
+  const [sites, members, invitations, history, orders, priceLists, sheet] = await Promise.all([
     sitesOf(db, company.id),
     membersOf(db, company.id),
     openInvitationsOf(db, company.id, clock.now()),
     companyHistory(db, company.id),
     ordersOfCompany(db, company.id),
     maySeePrices ? priceListsOf(db, company.id) : null,
+    accountSheet(db, company.id, today),
   ]);
   const mayDecide = may(context.get(staffContext).role, "companies.decide");
   const steps = mayDecide ? possibleSteps(company.state, "merchant") : [];
@@ -41,6 +46,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     history,
     orders,
     priceLists,
+    sheet,
     steps: steps.map((step) => ({ step, needsReason: needsReason(step) })),
   };
 }

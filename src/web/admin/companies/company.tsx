@@ -22,6 +22,7 @@ import { Fact } from "../customers/fact.tsx";
 import { Panel } from "../panel.tsx";
 import { PriceListsOf } from "../prices/price-lists-of.tsx";
 import type * as server from "./company.server.ts";
+import { OnAccount } from "./on-account.tsx";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -59,6 +60,7 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
           <History screen={screen} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          <OnAccount company={company.id} sheet={screen.sheet} />
           <Application screen={screen} />
           {screen.priceLists && <PriceListsOf lists={screen.priceLists} />}
           {steps.length > 0 && <Steps key={company.version} screen={screen} reply={reply} />}

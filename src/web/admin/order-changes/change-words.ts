@@ -39,6 +39,7 @@ export function refusalText(t: Translator, refused: ChangeOrderRefused): string 
     case "refund_requested":
     case "being_paid":
     case "card_authorized":
+    case "on_account":
     case "order_closed":
     case "money_held":
     case "price_forbidden":

@@ -10,6 +10,8 @@ const known: ReadonlySet<string> = new Set<EventWord>([
   "payment-captured",
   "payment-authorized",
   "authorization-lost",
+  "put-on-account",
+  "invoiced",
   "payment-confirmed",
   "payment-claimed",
   "payment-processing",

@@ -1,6 +1,7 @@
-import { isManual } from "#domain/checkout/payment-method.ts";
+import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { totalName } from "#i18n/total-name.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -17,10 +18,16 @@ const tones = { PENDING: "warning", COMPLETED: "success", FAILED: "danger" } as 
 const referenceOf = (capture: string, number: string) =>
   capture.startsWith(`${number}:`) ? capture.slice(number.length + 1) : capture;
 
-function paymentTone({ captured, state }: OrderScreen["payments"][number]): Tone {
+function paymentTone({ captured, state, method }: OrderScreen["payments"][number]): Tone {
   if (state === "refunding" || state === "authorized") return "warning";
-  return captured > 0 ? "success" : "neutral";
+  return captured > 0 && method !== onAccount ? "success" : "neutral";
 }
+
+/** What is on account is invoiced, and paid by its company's account. */
+const stateOf = (t: Translator, { method, state }: OrderScreen["payments"][number]): string =>
+  method === onAccount && (state === "new" || state === "captured")
+    ? t(`adminOrders.accountState.${state}`)
+    : t(`adminOrders.paymentState.${state}`);
 
 /** The order's totals, its payment attempts, and refunds. */
 export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: OrderAnswer | null }) {
@@ -34,7 +41,7 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
         {payments.map((payment) => (
           <li key={payment.id} className="flex flex-wrap items-center gap-2">
             {t(`orders.payment.${payment.method}`)} <Money amount={payment.amount} />
-            <Badge tone={paymentTone(payment)}>{t(`adminOrders.paymentState.${payment.state}`)}</Badge>
+            <Badge tone={paymentTone(payment)}>{stateOf(t, payment)}</Badge>
             {payment.authorizedUntil !== null && (
               <span className="text-muted">
                 {t("adminOrders.authorizedUntil", { at: formatDateTime(payment.authorizedUntil, t) })}

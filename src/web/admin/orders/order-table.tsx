@@ -1,6 +1,6 @@
 import { textsOn } from "#domain/checkout/order-texts.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
-import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import { everyPaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type OrderFilter, type OrderScope, orderScopes, type OrderSort } from "#engine/admin/order-list-shape.ts";
 import type { OrderTableRow } from "#engine/admin/order-table.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
@@ -24,7 +24,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
     {
       name: "payment",
       label: (t) => t("adminOrders.payment"),
-      choices: (t) => paymentMethods.map((value) => ({ value, label: t(`orders.payment.${value}`) })),
+      choices: (t) => everyPaymentMethod.map((value) => ({ value, label: t(`orders.payment.${value}`) })),
     },
     {
       name: "delivery",

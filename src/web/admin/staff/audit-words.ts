@@ -4,6 +4,7 @@ import { mailName } from "../settings/mail-name.ts";
 import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatMoney } from "#i18n/format.ts";
+import { termsText } from "#i18n/terms-text.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { categoryName, type ShopTranslator } from "#i18n/translator.ts";
 import { saidField } from "./said-field.ts";
@@ -43,7 +44,14 @@ const codes: Readonly<Record<string, Words>> = {
   },
   orders: { "orders.read": "adminSettings.apiKeys.scope.orders" },
   products: { "products.read": "adminSettings.apiKeys.scope.products" },
-  kind: { received: "adminStock.kind.received", counted: "adminStock.kind.counted" },
+  kind: {
+    received: "adminStock.kind.received",
+    counted: "adminStock.kind.counted",
+    check: "adminInvoices.credit.check",
+    ach: "adminInvoices.credit.ach",
+    wire: "adminInvoices.credit.wire",
+  },
+  terms: { none: "adminInvoices.takesNone" },
   scope: {
     all: "adminOrders.scope.all",
     unpaid: "adminOrders.scope.unpaid",
@@ -86,12 +94,13 @@ export function auditFact(
   named: Named,
 ): string {
   if (String(value).startsWith(`${name}: `)) return changeOf(t, line, name, String(value), named);
-  if (name === "amount") return formatMoney(cents(Number(value)), t.language);
+  if (name === "amount" || name === "limit") return formatMoney(cents(Number(value)), t.language);
   if (name === "format" || name === "certificate") return String(value).toUpperCase();
   if (name === "exemption")
     return String(value).replaceAll(/\b(yes|no|resale)\b/g, (word) =>
       t(`adminStaff.audit.exempt.${word as "yes" | "no" | "resale"}`),
     );
+  if (name === "terms" && value !== "none") return termsText(t, String(value));
   const count = lookUp(counts, name);
   if (count) return t(count, { count: Number(value) });
   const word = lookUp(lookUp(codes, name) ?? {}, String(value));

@@ -1,6 +1,6 @@
 import { attributeGroups, dimensions } from "#domain/catalogue/attribute.ts";
 import { attributeKinds } from "#domain/catalogue/attribute-kinds.ts";
-import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import { everyPaymentMethod } from "#domain/checkout/payment-method.ts";
 import { gridColumns } from "#domain/inventory/stock-grid.ts";
 import { isLanguage } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
@@ -124,7 +124,7 @@ const values: Readonly<Record<Kind, (t: ShopTranslator, text: string) => string 
   moment: (t, text) => (Number.isNaN(Date.parse(text)) ? null : formatDateTime(instant(Date.parse(text)), t)),
   timeZone: (t, text) => (text === "–" ? null : formatTimeZone(text, t.language)),
   category: categoryName,
-  method: among("orders.payment", paymentMethods),
+  method: among("orders.payment", everyPaymentMethod),
   group: among("product.groups", attributeGroups),
   kind: among("adminTaxonomy.kinds", attributeKinds),
   dimension: among("adminTaxonomy.dimension", dimensions),

@@ -1,6 +1,6 @@
 import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
-import { isManual, isPaymentMethod } from "#domain/checkout/payment-method.ts";
+import { isManual, isPaymentMethod, onAccount } from "#domain/checkout/payment-method.ts";
 import { addressFields, addressKinds } from "#domain/shipping/address.ts";
 import type { PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import type { MessageKey } from "#i18n/keys.ts";
@@ -99,6 +99,16 @@ export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, 
         : t("checkout.errors.bought_for_other", { now: refused.now });
     case "po_used_before":
       return t("checkout.errors.po_used_before", { po: refused.po });
+    case "credit_limit":
+      return t("checkout.errors.credit_limit", {
+        limit: money(refused.limit),
+        exposure: money(refused.exposure),
+        left: money(refused.left),
+      });
+    case "account_overdue":
+      return t("checkout.errors.account_overdue", { number: refused.number, count: refused.days });
+    case "account_not_offered":
+      return t("checkout.errors.account_not_offered");
     case "buying_for_ended":
     case "role_may_not_order":
       return t(`checkout.errors.${refused.code}`, { site: refused.site });
@@ -109,5 +119,5 @@ export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, 
 
 /** True if the buyer pays on a provider's page. */
 export function paysElsewhere(method: string | undefined): boolean {
-  return isPaymentMethod(method) && !isManual(method);
+  return isPaymentMethod(method) && !isManual(method) && method !== onAccount;
 }

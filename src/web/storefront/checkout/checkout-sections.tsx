@@ -1,3 +1,4 @@
+import type { AccountOffer } from "#engine/receivables/accept-order.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { CheckboxField, RadioCards, TextField } from "../../ui/field.tsx";
@@ -108,7 +109,13 @@ export function Method({ checkout, values, errorOf }: Entries) {
   );
 }
 
-export function Payment({ checkout, values, errorOf, isGuest }: Entries & { isGuest: boolean }) {
+export function Payment({
+  checkout,
+  values,
+  errorOf,
+  isGuest,
+  account,
+}: Entries & { isGuest: boolean; account: AccountOffer | null }) {
   const t = useT();
   return (
     <Section number={4} title={t("checkout.payment.title")}>
@@ -116,7 +123,7 @@ export function Payment({ checkout, values, errorOf, isGuest }: Entries & { isGu
         name="payment"
         legend={t("checkout.payment.legend")}
         hideLegend
-        cards={paymentCards(t, checkout.cart)}
+        cards={paymentCards(t, checkout.cart, account)}
         defaultValue={values.payment}
         error={errorOf("payment")}
       />

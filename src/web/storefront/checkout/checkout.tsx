@@ -58,7 +58,7 @@ export default function Checkout({ loaderData, actionData }: PageProps<typeof se
           <Contact {...entries} email={loaderData.email} />
           <Delivery {...entries} isSignedIn={loaderData.email !== null} hasSaved={loaderData.hasSaved} />
           <Method {...entries} />
-          <Payment {...entries} isGuest={loaderData.email === null} />
+          <Payment {...entries} isGuest={loaderData.email === null} account={loaderData.forSite?.account ?? null} />
           <SentAlong begun={loaderData} reply={actionData} cart={cart} />
         </Form>
         <Review

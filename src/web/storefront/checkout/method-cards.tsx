@@ -1,6 +1,8 @@
-import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { AccountOffer } from "#engine/receivables/accept-order.ts";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { termsText } from "#i18n/terms-text.ts";
 import type { RadioCard } from "../../ui/field.tsx";
 import { PickupHours } from "../../account/orders/order-delivery.tsx";
 import type { CartView } from "../cart/cart-view.ts";
@@ -53,10 +55,22 @@ export function placeCards(t: Translator, { pickup }: CartView): RadioCard[] {
 }
 
 /** The ways to pay that the shop offers. */
-export function paymentCards(t: Translator, cart: CartView): RadioCard[] {
+export function paymentCards(t: Translator, cart: CartView, account: AccountOffer | null): RadioCard[] {
   const cardHint = (method: PaymentMethod, hint: string) =>
     method === "stripe" && cart.chargesLater ? t("checkout.payment.stripeLaterHint", { hint }) : hint;
-  return cart.offeredPayments.map((method) => {
+  const byInvoice: RadioCard[] = account
+    ? [
+        {
+          value: onAccount,
+          label: t(`orders.payment.${onAccount}`),
+          text: t("checkout.payment.on-accountTerms", {
+            terms: termsText(t, account.terms),
+            left: formatMoney(account.left, t.language),
+          }),
+        },
+      ]
+    : [];
+  const cards = cart.offeredPayments.map((method) => {
     const hint = t(`checkout.payment.${method}Hint`);
     return {
       value: method,
@@ -66,4 +80,5 @@ export function paymentCards(t: Translator, cart: CartView): RadioCard[] {
         : cardHint(method, hint),
     };
   });
+  return [...byInvoice, ...cards];
 }

@@ -6,6 +6,7 @@ import { freightAt } from "#domain/companies/site.ts";
 import { addressFields } from "#domain/shipping/address.ts";
 import { type Destination, stateOf } from "#domain/shipping/destination.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
+import { accountOffer } from "#engine/receivables/accept-order.ts";
 import { type CompanySite, findSite } from "#engine/companies/sites.ts";
 import { findCheckoutProof } from "#engine/checkout/checkout-proof.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
@@ -45,10 +46,11 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       shop.clock.now(),
     );
   const buysFor = customer?.buysFor ?? null;
-  const [cart, addresses, site, proof] = await Promise.all([
+  const [cart, addresses, site, account, proof] = await Promise.all([
     cartsOf.get(facts) ?? quote(),
     isCustomer(buyer) ? listAddresses(shop.db, buyer) : [],
     buysFor && findSite(shop.db, buysFor),
+    buysFor && accountOffer(shop.db, buysFor),
     isProved(buyer) ? null : findCheckoutProof(shop.db, linkOf(shop, request), shop.clock.now()),
   ]);
   if (cart.lines.length === 0) throw redirect(await insteadOf(shop, buyer, facts.prefix), 303);
@@ -75,6 +77,8 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       hours: site?.receivingHours ?? "",
       poRequired: site?.poRequired ?? false,
       poMask: site?.poMask ?? "",
+      /** Its terms, where the company buys on account. */
+      account: mayOrder ? account : null,
     },
     known: (typedHere ?? {
       email: customer?.email ?? (proof?.works ? proof.email : ""),

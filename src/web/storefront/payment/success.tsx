@@ -1,3 +1,4 @@
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -7,23 +8,21 @@ import { Result } from "./result.tsx";
 import type { PaymentFacts } from "./payment-facts.ts";
 
 /** Payment received or authorized: amount, next steps, receipt, and for a guest an account. */
-export function Success({ facts: { order, email, signedIn, hasPoints, bought } }: { facts: PaymentFacts }) {
+export function Success({ facts }: { facts: PaymentFacts }) {
   const t = useT();
   const to = useHref();
+  const { order, email, signedIn, hasPoints, bought } = facts;
   const search = { order: order.number };
+  const way = wayOf(facts);
   return (
     <>
-      <Result
-        icon="success"
-        tone="text-success"
-        title={t(order.isAuthorized ? "payment.success.authorizedTitle" : "payment.success.title")}
-      >
+      <Result icon="success" tone="text-success" title={t(`payment.success.${titles[way]}`)}>
         <p className="text-xl font-bold">{formatMoney(order.total, t.language)}</p>
-        <p className="mt-1">{t(`payment.success.${textOf(order, bought)}`, { email })}</p>
+        <p className="mt-1">{t(`payment.success.${textOf(way, bought)}`, { email })}</p>
       </Result>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={to("orderDetail", {}, search)}>{t("payment.success.view")}</ButtonLink>
-        {bought && (
+        {bought && way !== "onAccount" && (
           <ButtonLink to={to("orderReceipt", {}, search)} variant="secondary" icon="document">
             {t("orders.detail.receipt")}
           </ButtonLink>
@@ -50,8 +49,17 @@ export function Success({ facts: { order, email, signedIn, hasPoints, bought } }
   );
 }
 
-function textOf({ isAuthorized }: PaymentFacts["order"], bought: PaymentFacts["bought"]) {
-  if (!isAuthorized) return "text";
+type Way = "paid" | "authorized" | "onAccount";
+const titles = { paid: "title", authorized: "authorizedTitle", onAccount: "onAccountTitle" } as const;
+
+function wayOf({ order }: PaymentFacts): Way {
+  if (order.method === onAccount) return "onAccount";
+  return order.isAuthorized ? "authorized" : "paid";
+}
+
+function textOf(way: Way, bought: PaymentFacts["bought"]) {
+  if (way === "paid") return "text";
+  if (way === "onAccount") return "onAccountText";
   return bought?.shippingMethod === "PICKUP" ? "authorizedTextPickup" : "authorizedText";
 }
 

@@ -1,0 +1,65 @@
+import { dayIn } from "#domain/kernel/business-days.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Tx } from "../platform/database.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
+import { statement } from "../platform/statement.ts";
+import { lockAccount } from "../receivables/company-account.ts";
+import { drawNumberOf } from "./series.ts";
+import { openInvoices, useUnapplied, writeSettlement } from "./settlements.ts";
+
+const selectCompany = statement<[number], { companyId: number }>(
+  "company_of_order",
+  `select company_id as "companyId" from orders where id = $1 and company_id is not null`,
+);
+
+// A return says which goods it is for; a claim and an allowance are for the order.
+const insertMemo = statement<[number, string, number, string, number, number, Date], { id: number }>(
+  "issue_credit_memo",
+  `with memo as (
+     insert into account_credits (company_id, kind, reference, reference_key, amount_cents, received_on, order_id, refund_id, staff, created_at)
+     values ($1, 'credit-memo', $2, $2, $3, $4, $5, $6, '', $7) returning id
+   ), lines as (
+     insert into credit_memo_lines (credit_id, line_id, quantity)
+     select memo.id, l.line_id, coalesce(l.resellable + l.scrapped, l.quantity)
+     from memo, returns r join return_lines l on l.return_id = r.id
+     where r.refund_id = $6 and coalesce(l.resellable + l.scrapped, l.quantity) > 0
+   )
+   select id from memo`,
+);
+
+/**
+ * Credits a company with a refund that the books have entered: against the invoices of its order, then against others,
+ * the oldest first. What settles none waits for the next.
+ */
+export async function issueCreditMemo(
+  tx: Tx,
+  refund: { readonly id: number; readonly orderId: number; readonly amount: Money },
+  now: Instant,
+): Promise<void> {
+  const owner = await tx.row(selectCompany, [refund.orderId]);
+  if (!owner) throw new Error(`order ${refund.orderId} is of no company`);
+  const { companyId } = owner;
+  await lockAccount(tx, companyId);
+  const timeZone = await readShopTimeZone(tx);
+  const number = await drawNumberOf(tx, "credit-memo");
+  const { id: refundId, orderId, amount } = refund;
+  const memo = await tx.row(insertMemo, [
+    companyId,
+    number,
+    amount,
+    dayIn(timeZone, now),
+    orderId,
+    refundId,
+    new Date(now),
+  ]);
+  if (!memo) throw new Error(`no credit memo was written for refund ${refundId}`);
+  let left: number = amount;
+  for (const invoice of (await openInvoices(tx, companyId)).filter((one) => one.orderId === orderId)) {
+    const part = Math.min(left, invoice.open) as Money;
+    if (part <= 0) continue;
+    left -= part;
+    await writeSettlement(tx, { invoiceId: invoice.id, kind: "applied", creditId: memo.id, amount: part }, now);
+  }
+  await useUnapplied(tx, companyId, now);
+}

@@ -1,0 +1,168 @@
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { Language, LocalizedText } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { leftOf, settledOf } from "../receivables/company-account.ts";
+import type { InvoiceFacts } from "./issue-invoice.ts";
+
+/** An invoice in a list, with what is open of it. */
+export interface InvoiceRow {
+  readonly number: string;
+  readonly order: string;
+  readonly site: string;
+  readonly poNumber: string;
+  readonly issuedOn: CalendarDay;
+  readonly dueOn: CalendarDay;
+  readonly total: Money;
+  readonly open: Money;
+}
+
+/** Invoices on a page of their list. */
+const rowsOnPage = 50;
+
+const rowColumns = `i.id, i.number, i.facts ->> 'order' as "order", i.facts ->> 'site' as site, i.facts ->> 'poNumber' as "poNumber",
+  i.issued_on as "issuedOn", i.due_on as "dueOn", i.total_cents as total, (i.total_cents - ${settledOf("i.id")})::bigint as open`;
+
+// Of some sites only, for people whose roles are there.
+const ofSites = `i.company_id = $1 and ($2::bigint[] is null or
+  exists (select from orders o where o.id = i.order_id and o.site_id = any($2)))`;
+const selectRows = statement<[number, readonly number[] | null, boolean, number, number], InvoiceRow & { id: number }>(
+  "invoices_of_company",
+  `select number, "order", site, "poNumber", "issuedOn", "dueOn", total, open
+   from (select ${rowColumns} from invoices i where ${ofSites}) invoice
+   where not $3 or open > 0
+   order by case when $3 then "dueOn" end, id desc limit $4 offset $5`,
+);
+
+/** Which invoices of a company are asked for. */
+interface InvoicesAsked {
+  readonly companyId: number;
+  /** Those of orders for these sites; null for all. */
+  readonly siteIds: readonly number[] | null;
+  /** Only those with an open amount, the one that is due first before the others; else all, the latest first. */
+  readonly onlyOpen: boolean;
+  readonly page: number;
+}
+
+/** A page of a company's invoices, and whether more follow. */
+export async function listInvoices(
+  db: Db,
+  { companyId, siteIds, onlyOpen, page }: InvoicesAsked,
+): Promise<{ invoices: InvoiceRow[]; more: boolean }> {
+  const rows = await db.rows(selectRows, [companyId, siteIds, onlyOpen, rowsOnPage + 1, (page - 1) * rowsOnPage]);
+  return { invoices: rows.slice(0, rowsOnPage), more: rows.length > rowsOnPage };
+}
+
+const selectOpenSum = statement<[number, readonly number[] | null, string], { open: Money; overdue: Money }>(
+  "open_of_company",
+  `select coalesce(sum(open), 0)::bigint as open, coalesce(sum(open) filter (where "dueOn" < $3::date), 0)::bigint as overdue
+   from (select ${rowColumns} from invoices i where ${ofSites}) invoice`,
+);
+
+/** What is open of a company's invoices, and what of it is overdue. */
+export async function openSums(
+  db: Db,
+  { companyId, siteIds, today }: Pick<InvoicesAsked, "companyId" | "siteIds"> & { readonly today: CalendarDay },
+): Promise<{ open: Money; overdue: Money }> {
+  const sums = await db.row(selectOpenSum, [companyId, siteIds, today]);
+  if (!sums) throw new Error(`no sums for company ${companyId}`);
+  return sums;
+}
+
+interface InvoiceLine {
+  readonly sku: string;
+  readonly name: LocalizedText;
+  readonly quantity: number;
+  readonly unitPrice: Money;
+}
+
+/** An invoice as it was issued. */
+export interface Invoice {
+  readonly id: number;
+  readonly number: string;
+  readonly companyId: number;
+  readonly issuedOn: CalendarDay;
+  readonly terms: string;
+  readonly dueOn: CalendarDay;
+  readonly discountUntil: CalendarDay | null;
+  readonly discountOffered: Money;
+  readonly language: Language;
+  readonly facts: InvoiceFacts;
+  readonly subtotal: Money;
+  readonly discount: Money;
+  readonly points: Money;
+  readonly shipping: Money;
+  readonly tax: Money;
+  readonly total: Money;
+  readonly lines: readonly InvoiceLine[];
+}
+
+const invoiceColumns = `i.id, i.number, i.company_id as "companyId", i.issued_on as "issuedOn", i.terms, i.due_on as "dueOn",
+  i.discount_until as "discountUntil", i.discount_offered_cents as "discountOffered", i.language, i.facts,
+  i.subtotal_cents as subtotal, i.discount_cents as discount, i.points_cents as points, i.shipping_cents as shipping,
+  i.tax_cents as tax, i.total_cents as total,
+  (select jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price_cents)
+     order by l.position) from invoice_lines l where l.invoice_id = i.id) as lines`;
+const byNumber = statement<[string], Invoice & Record<string, unknown>>(
+  "invoice_by_number",
+  `select ${invoiceColumns} from invoices i where i.number = $1`,
+);
+const byId = statement<[number], Invoice & Record<string, unknown>>(
+  "invoice_by_id",
+  `select ${invoiceColumns} from invoices i where i.id = $1`,
+);
+
+export function findInvoice(db: Db, number: string): Promise<Invoice | null> {
+  return db.row(byNumber, [number]);
+}
+
+export function findInvoiceById(db: Db, id: number): Promise<Invoice | null> {
+  return db.row(byId, [id]);
+}
+
+/** Money that a company was credited with: its payments and credit memos. */
+export interface CreditRow {
+  readonly id: number;
+  readonly kind: "check" | "ach" | "wire" | "credit-memo";
+  readonly reference: string;
+  readonly amount: Money;
+  /** What of it settles no invoice. */
+  readonly left: Money;
+  readonly receivedOn: CalendarDay;
+  readonly note: string;
+  readonly staff: string;
+  readonly bouncedAt: Instant | null;
+  readonly bounceReason: string;
+}
+
+const selectCredits = statement<[number], CreditRow>(
+  "credits_of_company",
+  `select c.id, c.kind, c.reference, c.amount_cents as amount, (${leftOf("c")})::bigint as "left", c.received_on as "receivedOn",
+     c.note, c.staff, c.bounced_at as "bouncedAt", c.bounce_reason as "bounceReason"
+   from account_credits c where c.company_id = $1 order by c.id desc limit 50`,
+);
+
+/** The latest payments and credit memos of a company, the latest first. */
+export function creditsOf(db: Db, companyId: number): Promise<CreditRow[]> {
+  return db.rows(selectCredits, [companyId]);
+}
+
+const selectMailed = statement<[number], { email: string; language: Language }>(
+  "invoice_mailed_to",
+  `select distinct on (c.id) c.email, c.language
+   from invoices i join orders o on o.id = i.order_id
+     join company_members m on m.company_id = i.company_id join company_roles r on r.member_id = m.id
+     join customers c on c.id = m.customer_id
+   where i.id = $1 and c.erased_at is null and (r.site_id is null or r.site_id = o.site_id)
+     and r.role = case when exists (
+       select from company_roles p where p.company_id = i.company_id and p.role = 'accounts-payable'
+         and (p.site_id is null or p.site_id = o.site_id)) then 'accounts-payable' else 'administrator' end
+   order by c.id`,
+);
+
+/** Whom an invoice is mailed to: its site's people in accounts payable, else the administrators. */
+export function invoiceRecipients(db: Db, invoiceId: number): Promise<{ email: string; language: Language }[]> {
+  return db.rows(selectMailed, [invoiceId]);
+}

@@ -1,0 +1,178 @@
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { cents, type Money } from "#domain/kernel/money.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import {
+  allocatePayment,
+  type AllocationRefused,
+  divideOverOldest,
+  type PaymentKind,
+  type TypedAllocation,
+} from "#domain/invoices/settling.ts";
+import { postAccountPayment } from "#domain/payments/ledger.ts";
+import { referenceKey } from "#domain/payments/transfers.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import { postLedger } from "../payments/post-ledger.ts";
+import type { Database } from "../platform/database.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
+import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
+import { lockAccount } from "../receivables/company-account.ts";
+import { openInvoices, useUnapplied, writeSettlement } from "./settlements.ts";
+
+interface Books {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** A company's payment as staff read it from the check or the bank's statement. */
+export interface CompanyPayment {
+  readonly companyId: number;
+  readonly kind: PaymentKind;
+  readonly reference: string;
+  readonly amount: Money;
+  readonly receivedOn: CalendarDay;
+  readonly note: string;
+  /** How much of it is for which invoice; empty: for the oldest ones. */
+  readonly allocations: readonly TypedAllocation[];
+  readonly staff: string;
+}
+
+export type RecordRefused =
+  | { code: "account_not_found" }
+  | { code: "reference_required" }
+  | { code: "amount_number" }
+  | { code: "received_later" }
+  /** This check or transfer was entered before. */
+  | { code: "recorded_before"; amount: Money }
+  | AllocationRefused;
+
+const selectRecorded = statement<[number, string, string], { amount: Money }>(
+  "payment_recorded",
+  `select amount_cents as amount from account_credits
+   where company_id = $1 and kind = $2 and reference_key = $3 and bounced_at is null`,
+);
+const insertPayment = statement<[number, string, string, string, number, string, string, string, Date], { id: number }>(
+  "record_company_payment",
+  `insert into account_credits (company_id, kind, reference, reference_key, amount_cents, received_on, note, staff, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+);
+
+/**
+ * Records a check, ACH or wire payment over any invoices of a company, in part or in whole. What is for none stays
+ * unapplied and settles the next. The same reference counts once.
+ */
+export function recordPayment(
+  shop: Books,
+  payment: CompanyPayment,
+): Promise<Result<{ creditId: number; unapplied: Money }, RecordRefused>> {
+  const reference = cleanText(payment.reference).slice(0, 80);
+  const key = referenceKey(reference);
+  const { companyId, kind, amount, receivedOn, allocations, staff } = payment;
+  return shop.db.transaction(async (tx): Promise<Result<{ creditId: number; unapplied: Money }, RecordRefused>> => {
+    if (!(await lockAccount(tx, companyId))) return refuse({ code: "account_not_found" });
+    if (key === "") return refuse({ code: "reference_required" });
+    if (amount <= 0) return refuse({ code: "amount_number" });
+    const now = shop.clock.now();
+    const timeZone = await readShopTimeZone(tx);
+    if (receivedOn > dayIn(timeZone, now)) return refuse({ code: "received_later" });
+    const before = await tx.row(selectRecorded, [companyId, kind, key]);
+    if (before) return refuse({ code: "recorded_before", amount: before.amount });
+    const open = await openInvoices(tx, companyId);
+    const wanted = allocations.length > 0 ? allocations : divideOverOldest(amount, open, receivedOn);
+    const judged = allocatePayment({ id: 0, left: amount }, wanted, open, receivedOn);
+    if (!judged.ok) return judged;
+    const row = await tx.row(insertPayment, [
+      companyId,
+      kind,
+      reference,
+      key,
+      amount,
+      receivedOn,
+      cleanText(payment.note).slice(0, 200),
+      staff,
+      new Date(now),
+    ]);
+    if (!row) throw new Error(`no payment was written for company ${companyId}`);
+    await postLedger(tx, null, `account-payment:${row.id}`, postAccountPayment(amount), now);
+    for (const settlement of judged.value) await writeSettlement(tx, { ...settlement, creditId: row.id, staff }, now);
+    const used = judged.value.reduce((sum, one) => sum + (one.kind === "applied" ? one.amount : 0), 0);
+    return ok({ creditId: row.id, unapplied: cents(amount - used) });
+  });
+}
+
+const lockCredit = statement<[number], { companyId: number; amount: Money; bounced: boolean; kind: string }>(
+  "payment_of_company",
+  `select company_id as "companyId", amount_cents as amount, bounced_at is not null as bounced, kind
+   from account_credits where id = $1`,
+);
+const selectSettled = statement<[number], { invoiceId: number; kind: "applied" | "discount"; amount: Money }>(
+  "settled_by_payment",
+  `select invoice_id as "invoiceId", kind, sum(amount_cents)::bigint as amount from invoice_settlements
+   where credit_id = $1 group by invoice_id, kind having sum(amount_cents) <> 0 order by invoice_id, kind`,
+);
+const markBounced = statement<[number, string, Date]>(
+  "payment_bounced",
+  "update account_credits set bounced_at = $3, bounce_reason = $2 where id = $1",
+);
+
+export type BounceRefused = { code: "payment_not_found" } | { code: "reason_required" } | { code: "bounced_before" };
+
+/** The bank took a payment back: what it settled is open again, with the discounts that it earned. */
+export function bouncePayment(
+  shop: Books,
+  input: { readonly creditId: number; readonly companyId: number; readonly reason: string; readonly staff: string },
+): Promise<Result<{ amount: Money }, BounceRefused>> {
+  const { creditId, companyId, staff } = input;
+  const reason = cleanText(input.reason).slice(0, 200);
+  return shop.db.transaction(async (tx): Promise<Result<{ amount: Money }, BounceRefused>> => {
+    await lockAccount(tx, companyId);
+    const credit = await tx.row(lockCredit, [creditId]);
+    if (!credit || credit.companyId !== companyId || credit.kind === "credit-memo")
+      return refuse({ code: "payment_not_found" });
+    if (credit.bounced) return refuse({ code: "bounced_before" });
+    if (reason === "") return refuse({ code: "reason_required" });
+    const now = shop.clock.now();
+    for (const { amount, ...settled } of await tx.rows(selectSettled, [creditId]))
+      await writeSettlement(tx, { ...settled, creditId, amount: cents(-amount), reason, staff }, now);
+    await postLedger(tx, null, `account-bounced:${creditId}`, postAccountPayment(cents(-credit.amount)), now);
+    await tx.run(markBounced, [creditId, reason, new Date(now)]);
+    return ok({ amount: credit.amount });
+  });
+}
+
+export type WriteOffRefused = { code: "invoice_not_open" } | { code: "reason_required" };
+
+/** Gives up what is open of an invoice, with a reason. */
+export function writeOff(
+  shop: Books,
+  input: { readonly invoiceId: number; readonly companyId: number; readonly reason: string; readonly staff: string },
+): Promise<Result<{ number: string; amount: Money }, WriteOffRefused>> {
+  const { invoiceId, companyId, staff } = input;
+  const reason = cleanText(input.reason).slice(0, 200);
+  return shop.db.transaction(async (tx): Promise<Result<{ number: string; amount: Money }, WriteOffRefused>> => {
+    await lockAccount(tx, companyId);
+    const invoice = (await openInvoices(tx, companyId)).find(({ id }) => id === invoiceId);
+    if (!invoice) return refuse({ code: "invoice_not_open" });
+    if (reason === "") return refuse({ code: "reason_required" });
+    const { open: amount, number } = invoice;
+    await writeSettlement(
+      tx,
+      { invoiceId, kind: "write-off", creditId: null, amount, reason, staff },
+      shop.clock.now(),
+    );
+    return ok({ number, amount });
+  });
+}
+
+/** Uses a company's unapplied money for its oldest open invoices. */
+export function applyUnapplied(
+  shop: Books,
+  companyId: number,
+): Promise<Result<{ amount: Money }, { code: "nothing_to_apply" }>> {
+  return shop.db.transaction(async (tx): Promise<Result<{ amount: Money }, { code: "nothing_to_apply" }>> => {
+    await lockAccount(tx, companyId);
+    const amount = await useUnapplied(tx, companyId, shop.clock.now());
+    return amount > 0 ? ok({ amount }) : refuse({ code: "nothing_to_apply" });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+const prefixes = { invoice: "INV", "credit-memo": "CM" } as const;
+
+const drawNumber = statement<[string], { last: number }>(
+  "draw_document_number",
+  "update document_series set last = last + 1 where series = $1 returning last",
+);
+
+/**
+ * The next number of a series, without gaps: its row stays locked until the transaction ends, and one that fails gives
+ * the number back. Draw it last, after all other locks.
+ */
+export async function drawNumberOf(tx: Tx, series: keyof typeof prefixes): Promise<string> {
+  const drawn = await tx.row(drawNumber, [series]);
+  if (!drawn) throw new Error(`there is no series ${series}`);
+  return `${prefixes[series]}-${String(drawn.last).padStart(6, "0")}`;
+}

@@ -1,0 +1,76 @@
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { cents, type Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { postSettlement } from "#domain/payments/ledger.ts";
+import { applyInOrder, type InvoiceToSettle, type Settlement, type Unapplied } from "#domain/invoices/settling.ts";
+import { postLedger } from "../payments/post-ledger.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { leftOf, settledOf } from "../receivables/company-account.ts";
+
+/** An open invoice of a company, the one that is due first before the others. */
+export interface OpenInvoice extends InvoiceToSettle {
+  readonly orderId: number;
+  readonly number: string;
+  readonly issuedOn: CalendarDay;
+  readonly dueOn: CalendarDay;
+  readonly total: Money;
+}
+
+// A discount is taken once for an invoice, in whole or in part.
+const selectOpen = statement<[number], OpenInvoice>(
+  "open_invoices",
+  `select * from (
+     select i.id, i.order_id as "orderId", i.number, i.issued_on as "issuedOn", i.due_on as "dueOn", i.total_cents as total,
+       (i.total_cents - ${settledOf("i.id")})::bigint as open, i.discount_until as "discountUntil",
+       (i.discount_offered_cents - coalesce((select sum(d.amount_cents) from invoice_settlements d
+          where d.invoice_id = i.id and d.kind = 'discount'), 0))::bigint as "discountLeft"
+     from invoices i where i.company_id = $1) invoice
+   where open > 0 order by "dueOn", id`,
+);
+
+export function openInvoices(db: Db, companyId: number): Promise<OpenInvoice[]> {
+  return db.rows(selectOpen, [companyId]);
+}
+
+const selectUnapplied = statement<[number], Unapplied>(
+  "unapplied_credits",
+  `select * from (select c.id, (${leftOf("c")})::bigint as "left" from account_credits c where c.company_id = $1) credit
+   where "left" > 0 order by id`,
+);
+
+const insertSettlement = statement<
+  [number, string, number | null, number, string, string, Date],
+  { id: number; orderId: number }
+>(
+  "settle_invoice",
+  `insert into invoice_settlements (invoice_id, kind, credit_id, amount_cents, reason, staff, at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   returning id, (select order_id from invoices where id = $1) as "orderId"`,
+);
+
+export interface SettlementToWrite {
+  readonly invoiceId: number;
+  readonly kind: Settlement["kind"] | "write-off";
+  readonly creditId: number | null;
+  readonly amount: Money;
+  readonly reason?: string;
+  readonly staff?: string;
+}
+
+/** Settles an invoice of a locked account and enters it in the books. */
+export async function writeSettlement(tx: Tx, settlement: SettlementToWrite, now: Instant): Promise<void> {
+  const { invoiceId, kind, creditId, amount, reason = "", staff = "" } = settlement;
+  const row = await tx.row(insertSettlement, [invoiceId, kind, creditId, amount, reason, staff, new Date(now)]);
+  if (!row) throw new Error(`invoice ${invoiceId} was not settled`);
+  await postLedger(tx, row.orderId, `settlement:${row.id}`, postSettlement(amount, kind), now);
+}
+
+/** Uses a locked account's unapplied money for its open invoices, the oldest of both first. Gives how much that was. */
+export async function useUnapplied(tx: Tx, companyId: number, now: Instant): Promise<Money> {
+  const credits = await tx.rows(selectUnapplied, [companyId]);
+  if (credits.length === 0) return cents(0);
+  const settlements = applyInOrder(credits, await openInvoices(tx, companyId));
+  for (const settlement of settlements) await writeSettlement(tx, settlement, now);
+  return cents(settlements.reduce((sum, { amount }) => sum + amount, 0));
+}

@@ -1,0 +1,76 @@
+import type { AccountFigures, CreditTerms } from "#domain/receivables/credit.ts";
+import type { Terms } from "#domain/receivables/terms.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** What the merchant grants a company. */
+export interface CompanyAccount extends CreditTerms {
+  readonly companyId: number;
+  readonly terms: Terms;
+  /** New orders are taken on account. */
+  readonly isOpen: boolean;
+  readonly version: number;
+}
+
+const columns = `company_id as "companyId", terms, takes_orders as "isOpen", credit_limit_cents as "limit",
+  days_overdue as "daysOverdue", version`;
+const byCompany = statement<[number], CompanyAccount>(
+  "company_account",
+  `select ${columns} from company_accounts where company_id = $1`,
+);
+const lockByCompany = statement<[number], CompanyAccount>(
+  "lock_company_account",
+  `select ${columns} from company_accounts where company_id = $1 for update`,
+);
+
+/** The account of a company; null while the merchant has granted it no terms. */
+export function findAccount(db: Db, companyId: number): Promise<CompanyAccount | null> {
+  return db.row(byCompany, [companyId]);
+}
+
+/**
+ * Locks a company's account. Orders on account are accepted, invoices made and money booked under this lock, after that
+ * of the order and before that of a series of numbers.
+ */
+export function lockAccount(tx: Tx, companyId: number): Promise<CompanyAccount | null> {
+  return tx.row(lockByCompany, [companyId]);
+}
+
+/** SQL: what has settled an invoice. */
+export const settledOf = (invoice: string): string =>
+  `coalesce((select sum(s.amount_cents) from invoice_settlements s where s.invoice_id = ${invoice}), 0)`;
+
+/** SQL: what of a credit settles no invoice; nothing of a payment that bounced. */
+export const leftOf = (credit: string): string =>
+  `case when ${credit}.bounced_at is null then ${credit}.amount_cents - coalesce((select sum(s.amount_cents)
+     from invoice_settlements s where s.credit_id = ${credit}.id and s.kind = 'applied'), 0) else 0 end`;
+
+// Of an order on account nothing is invoiced before its first goods leave, and nothing more after the last ones.
+const selectFigures = statement<[number], AccountFigures>(
+  "account_figures",
+  `select
+     (select coalesce(sum(i.total_cents - ${settledOf("i.id")}), 0) from invoices i where i.company_id = $1)::bigint as open,
+     (select coalesce(sum(o.total_cents - coalesce((select sum(i.total_cents) from invoices i where i.order_id = o.id), 0)), 0)
+      from orders o where o.company_id = $1 and o.payment_method = 'on-account'
+        and (o.payment_state = 'on-account' or (o.payment_state = 'captured' and o.fulfilment_state = 'unsent')))::bigint as uninvoiced,
+     (select coalesce(sum(${leftOf("c")}), 0) from account_credits c where c.company_id = $1)::bigint as unapplied`,
+);
+
+/** What a company owes and is credited with, at this moment. */
+export async function accountFigures(db: Db, companyId: number): Promise<AccountFigures> {
+  const figures = await db.row(selectFigures, [companyId]);
+  if (!figures) throw new Error(`no figures for company ${companyId}`);
+  return figures;
+}
+
+const selectOldest = statement<[number], { number: string; dueOn: CalendarDay }>(
+  "oldest_open_invoice",
+  `select i.number, i.due_on as "dueOn" from invoices i
+   where i.company_id = $1 and i.total_cents > ${settledOf("i.id")} order by i.due_on, i.id limit 1`,
+);
+
+/** The open invoice that has been due the longest; null where none is open. */
+export function oldestOpen(db: Db, companyId: number): Promise<{ number: string; dueOn: CalendarDay } | null> {
+  return db.row(selectOldest, [companyId]);
+}

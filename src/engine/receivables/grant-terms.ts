@@ -1,0 +1,96 @@
+import { longestEom, partsOf, type Terms, termsKinds } from "#domain/receivables/terms.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { readMoney } from "#domain/kernel/read-money.ts";
+import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { type CompanyNotFound, type CompanyShop, lockManaged, writeCompanyEvent } from "../companies/company-row.ts";
+import { statement } from "../platform/statement.ts";
+import { findAccount } from "./company-account.ts";
+
+/** What the merchant typed. */
+export interface TypedTerms {
+  /** A kind of terms; empty for none. */
+  readonly terms: string;
+  readonly eomDays: string;
+  readonly limit: string;
+  readonly daysOverdue: string;
+}
+
+export type TermsField = keyof TypedTerms;
+export type TermsError = "terms_unknown" | "eom_days" | "limit_amount" | "days_overdue";
+
+type TermsInvalid = { code: "invalid"; fieldErrors: { field: TermsField; code: TermsError }[] };
+export type GrantRefused = TermsInvalid | CompanyNotFound | { code: "not_approved" } | { code: "company_stale" };
+
+interface Granted {
+  readonly terms: Terms | null;
+  readonly limit: Money;
+  readonly daysOverdue: number;
+}
+
+const mostOverdue = 365;
+
+/** Terms as typed; refuses with an error at each field. */
+function readGrant(typed: TypedTerms): Result<Granted, TermsInvalid> {
+  const fieldErrors: TermsInvalid["fieldErrors"] = [];
+  const kind = termsKinds.find((one) => one === typed.terms);
+  const days = readTypedWhole(typed.eomDays, { least: 0, most: longestEom });
+  if (!kind && typed.terms !== "") fieldErrors.push({ field: "terms", code: "terms_unknown" });
+  if (kind === "eom" && days === null) fieldErrors.push({ field: "eomDays", code: "eom_days" });
+  const limit = readMoney(typed.limit);
+  if (limit === null) fieldErrors.push({ field: "limit", code: "limit_amount" });
+  const daysOverdue = readTypedWhole(typed.daysOverdue, { least: 0, most: mostOverdue });
+  if (daysOverdue === null) fieldErrors.push({ field: "daysOverdue", code: "days_overdue" });
+  if (fieldErrors.length > 0 || limit === null || daysOverdue === null) return refuse({ code: "invalid", fieldErrors });
+  const terms = kind === "eom" ? (`eom-${days ?? 0}` as const) : (kind ?? null);
+  return ok({ terms, limit, daysOverdue });
+}
+
+/** The form's values of terms that were granted. */
+export function termsTyped(
+  account: { terms: Terms; isOpen: boolean; limit: Money; daysOverdue: number } | null,
+): TypedTerms {
+  if (!account) return { terms: "", eomDays: "", limit: "", daysOverdue: "0" };
+  const { kind, days } = partsOf(account.terms);
+  return {
+    terms: account.isOpen ? kind : "",
+    eomDays: kind === "eom" ? String(days) : "",
+    limit: (account.limit / 100).toFixed(2),
+    daysOverdue: String(account.daysOverdue),
+  };
+}
+
+const writeGrant = statement<[number, Terms, boolean, number, number, Date]>(
+  "grant_terms",
+  `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (company_id) do update set terms = $2, takes_orders = $3, credit_limit_cents = $4, days_overdue = $5,
+     version = company_accounts.version + 1, updated_at = $6`,
+);
+
+/** Grants an approved company terms and a limit, changes them, or takes no more orders on account from it. */
+export function grantTerms(
+  shop: CompanyShop,
+  staff: string,
+  asked: { readonly companyId: number; readonly version: number; readonly typed: TypedTerms },
+): Promise<Result<Granted, GrantRefused>> {
+  const { companyId, version, typed } = asked;
+  return shop.db.transaction(async (tx): Promise<Result<Granted, GrantRefused>> => {
+    const by = { staff };
+    const company = await lockManaged(tx, companyId, by);
+    if (!company) return refuse({ code: "company_not_found" });
+    const grant = readGrant(typed);
+    if (!grant.ok) return grant;
+    if (company.state !== "approved" && company.state !== "on-hold") return refuse({ code: "not_approved" });
+    const account = await findAccount(tx, companyId);
+    if ((account?.version ?? 0) !== version) return refuse({ code: "company_stale" });
+    const { terms, limit, daysOverdue } = grant.value;
+    // Nothing was granted and nothing is: there is no account to make.
+    if (terms === null && account === null) return ok(grant.value);
+    const now = shop.clock.now();
+    const kept = terms ?? account?.terms ?? "net-30";
+    await tx.run(writeGrant, [companyId, kept, terms !== null, limit, daysOverdue, new Date(now)]);
+    await writeCompanyEvent(tx, companyId, "terms-changed", { by, about: "", now });
+    return ok(grant.value);
+  });
+}

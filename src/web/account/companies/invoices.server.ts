@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
+import { seesInvoicesOf } from "#domain/buyers/member-roles.ts";
+import { findOwnCompany } from "#engine/companies/company-row.ts";
+import { listInvoices, openSums } from "#engine/invoices/invoices.queries.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
+import { shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { requireCustomer } from "../session.server.ts";
+
+/** Invoices of a company, for those of its people whose roles let them see its orders. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(context, request);
+  const { db, clock } = context.get(shopContext);
+  const own = await findOwnCompany(db, customer.customerId, readId(params.company) ?? 0);
+  const siteIds = own && seesInvoicesOf(own.grants);
+  if (!own || siteIds === undefined) throw pageMissing(context);
+  const { searchParams } = new URL(request.url);
+  const page = readPage(searchParams.get("page"), 1_000);
+  const onlyOpen = !searchParams.has("all");
+  const companyId = own.company.id;
+  const today = dayIn(await readShopTimeZone(db), clock.now());
+  const [list, sums] = await Promise.all([
+    listInvoices(db, { companyId, siteIds, onlyOpen, page }),
+    openSums(db, { companyId, siteIds, today }),
+  ]);
+  const { id, legalName } = own.company;
+  return { company: { id, legalName }, ...list, sums, page, onlyOpen, today };
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { formatDate } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
+import { Link } from "../../navigation/link.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { AccountPage } from "../account-page.tsx";
+import type * as server from "./invoices.server.ts";
+
+type Screen = PageProps<typeof server>["loaderData"];
+
+/** Invoices of a company: what is open of them, and the papers. */
+export default function Invoices({ loaderData: screen }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { company, invoices, sums, onlyOpen, page, more } = screen;
+  const here = { company: String(company.id) };
+  const scope = onlyOpen ? {} : { all: "" };
+  return (
+    <AccountPage title={t("invoices.title")}>
+      <BackLink to={to("company", here)}>{company.legalName}</BackLink>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <Sum name={t("invoices.open")}>
+          <Money amount={sums.open} />
+        </Sum>
+        <Sum name={t("invoices.overdue")}>
+          <Money amount={sums.overdue} />
+        </Sum>
+      </dl>
+      {sums.open > 0 && <p className="max-w-text text-muted">{t("invoices.howToPay")}</p>}
+      <nav aria-label={t("invoices.which")} className="flex flex-wrap gap-2">
+        {[true, false].map((isOpen) => (
+          <ButtonLink
+            key={String(isOpen)}
+            to={to("companyInvoices", here, isOpen ? {} : { all: "" })}
+            variant={isOpen === onlyOpen ? "primary" : "secondary"}
+            size="small"
+            aria-current={isOpen === onlyOpen ? "page" : undefined}
+          >
+            {t(isOpen ? "invoices.onlyOpen" : "invoices.all")}
+          </ButtonLink>
+        ))}
+      </nav>
+      {invoices.length === 0 && <p className="text-muted">{t(onlyOpen ? "invoices.noneOpen" : "invoices.none")}</p>}
+      <ul className="flex flex-col gap-3">
+        {invoices.map((invoice) => (
+          <Row key={invoice.number} invoice={invoice} today={screen.today} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {page > 1 && (
+          <ButtonLink to={to("companyInvoices", here, { ...scope, page: page - 1 })} variant="secondary" size="small">
+            {t("account.orders.previous")}
+          </ButtonLink>
+        )}
+        {more && (
+          <ButtonLink to={to("companyInvoices", here, { ...scope, page: page + 1 })} variant="secondary" size="small">
+            {t("account.orders.next")}
+          </ButtonLink>
+        )}
+      </div>
+    </AccountPage>
+  );
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-xl font-bold">{children}</dd>
+    </div>
+  );
+}
+
+function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: string }) {
+  const t = useT();
+  const to = useHref();
+  const { number, order, site, poNumber, issuedOn, dueOn, total, open } = invoice;
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border border-line p-4 wrap-anywhere">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+          <a href={to("invoicePdf", { invoice: number })} className="link tabular-nums">
+            {number}
+          </a>
+          {open === 0 ? (
+            <Badge tone="success">{t("invoices.settled")}</Badge>
+          ) : dueOn < today ? (
+            <Badge tone="danger">{t("invoices.isOverdue")}</Badge>
+          ) : (
+            <Badge tone="info">{t("invoices.isOpen")}</Badge>
+          )}
+        </h2>
+        <p>
+          <Money amount={open} className="font-bold" />{" "}
+          {open !== total && (
+            <span className="text-sm text-muted">
+              {t("invoices.of")} <Money amount={total} />
+            </span>
+          )}
+        </p>
+      </div>
+      <p className="text-sm text-muted">
+        {[
+          t("invoices.issued", { day: formatDate(issuedOn, t) }),
+          t("invoices.due", { day: formatDate(dueOn, t) }),
+          site,
+          poNumber && t("invoices.po", { number: poNumber }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <p className="text-sm">
+        <Link to={to("orderDetail", {}, { order })} className="link">
+          {t("invoices.orderOf", { number: order })}
+        </Link>
+      </p>
+    </li>
+  );
+}

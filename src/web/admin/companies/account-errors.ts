@@ -1,0 +1,64 @@
+import { formatMoney } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { requiredText } from "../../error-text.ts";
+import { useT } from "../../language/language.tsx";
+import type { FieldError } from "../../ui/error-summary.tsx";
+import type { AccountCode, AccountIntent, AccountReply } from "./account.server.ts";
+
+/** The field of each refusal; those of the account's own state have none. */
+const fields: Partial<Record<AccountCode, string>> = {
+  kind_required: "kind",
+  reference_required: "reference",
+  recorded_before: "reference",
+  amount_number: "amount",
+  more_than_paid: "amount",
+  more_than_open: "amount",
+  received_later: "receivedOn",
+};
+
+/** What a refused form says, and what was typed into it. */
+export interface Said {
+  readonly typedOf: (intent: AccountIntent, of?: string) => Readonly<Record<string, string>> | null;
+  readonly errorAt: (intent: AccountIntent, field: string, of?: string) => FieldError["message"];
+  readonly all: readonly FieldError[];
+}
+
+/** Required fields, by their labels. */
+const labels = {
+  kind_required: "adminInvoices.kind",
+  reference_required: "adminInvoices.reference",
+  reason_required: "adminInvoices.reason",
+} as const satisfies Partial<Record<AccountCode, MessageKey>>;
+type Required = keyof typeof labels;
+const isRequired = (code: AccountCode): code is Required => Object.hasOwn(labels, code);
+
+function messageOf(t: Translator, { code, amount }: Pick<AccountReply, "code" | "amount">): string {
+  if (code === null) return "";
+  if (isRequired(code)) return requiredText(t, labels[code]);
+  return t(`adminInvoices.refused.${code}`, { amount: formatMoney(amount, t.language) });
+}
+
+/** The thing that a form of several of its kind is about. */
+const subjectOf = ({ typed }: AccountReply): string => typed["payment"] ?? typed["invoice"] ?? "";
+const reasonField = ({ typed }: AccountReply): string =>
+  typed["payment"] ? `reason-payment-${typed["payment"]}` : `reason-invoice-${typed["invoice"]}`;
+
+function fieldOf(reply: AccountReply): string {
+  if (reply.code === "reason_required") return reasonField(reply);
+  return (reply.code && fields[reply.code]) ?? "";
+}
+
+export function useSaid(reply: AccountReply | undefined): Said {
+  const t = useT();
+  if (!reply || reply.unproved) return { typedOf: () => null, errorAt: () => undefined, all: [] };
+  const subject = subjectOf(reply);
+  const isHere = (intent: AccountIntent, of = subject) => reply.intent === intent && of === subject;
+  const ofTerms = reply.fieldErrors.map(({ field, code }) => ({ field, message: t(`adminInvoices.errors.${code}`) }));
+  const all: FieldError[] = reply.code === null ? ofTerms : [{ field: fieldOf(reply), message: messageOf(t, reply) }];
+  return {
+    typedOf: (intent, of) => (isHere(intent, of) ? reply.typed : null),
+    errorAt: (intent, name, of) => (isHere(intent, of) ? all.find((one) => one.field === name)?.message : undefined),
+    all,
+  };
+}

@@ -1,0 +1,118 @@
+import { Form, useNavigation } from "react-router";
+import { paymentKinds } from "#domain/invoices/settling.ts";
+import { formatDate } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Panel } from "../panel.tsx";
+import type { AccountScreen } from "./account-screen.ts";
+import type { Said } from "./account-errors.ts";
+
+/** A check, ACH or wire payment: over the oldest invoices, or as it is divided here. */
+export function RecordPayment({ screen, said }: { screen: AccountScreen; said: Said }) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Panel id="record" title={t("adminInvoices.record")}>
+      <p className="max-w-text text-sm text-muted">{t("adminInvoices.recordText")}</p>
+      <Form method="post" noValidate className="flex flex-col items-start gap-4">
+        <PaymentFields screen={screen} said={said} />
+        {screen.invoices.length > 0 && <Divided screen={screen} said={said} />}
+        <Button type="submit" name="intent" value="payment" pending={busy}>
+          {t("adminInvoices.recordNow")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+/** The payment as it stands on the check or the statement. */
+function PaymentFields({ screen: { today }, said }: { screen: AccountScreen; said: Said }) {
+  const t = useT();
+  const typed = said.typedOf("payment") ?? {};
+  return (
+    <>
+      <div className="field-row w-full sm:grid-cols-2">
+        <SelectField
+          name="kind"
+          label={t("adminInvoices.kind")}
+          placeholder={t("adminInvoices.choose")}
+          choices={paymentKinds.map((kind) => ({ value: kind, label: t(`adminInvoices.credit.${kind}`) }))}
+          defaultValue={typed["kind"] ?? ""}
+          error={said.errorAt("payment", "kind")}
+        />
+        <TextField
+          name="reference"
+          label={t("adminInvoices.reference")}
+          defaultValue={typed["reference"] ?? ""}
+          error={said.errorAt("payment", "reference")}
+          maxLength={80}
+          autoComplete="off"
+        />
+      </div>
+      <div className="field-row w-full sm:grid-cols-2">
+        <TextField
+          name="amount"
+          label={t("adminInvoices.amount")}
+          inputMode="decimal"
+          defaultValue={typed["amount"] ?? ""}
+          error={said.errorAt("payment", "amount")}
+          maxLength={20}
+          autoComplete="off"
+        />
+        <TextField
+          name="receivedOn"
+          type="date"
+          label={t("adminInvoices.receivedOn")}
+          defaultValue={typed["receivedOn"] ?? today}
+          error={said.errorAt("payment", "receivedOn")}
+        />
+      </div>
+      <TextField
+        name="note"
+        label={t("adminInvoices.note")}
+        optional
+        defaultValue={typed["note"] ?? ""}
+        maxLength={200}
+        autoComplete="off"
+        className="w-full"
+      />
+    </>
+  );
+}
+
+/** How much of it is for which invoice. */
+function Divided({ screen: { invoices }, said }: { screen: AccountScreen; said: Said }) {
+  const t = useT();
+  const typed = said.typedOf("payment") ?? {};
+  return (
+    <fieldset className="flex w-full flex-col gap-3">
+      <legend className="mb-2 font-semibold">{t("adminInvoices.divide")}</legend>
+      <p className="text-sm text-muted">{t("adminInvoices.divideText")}</p>
+      {invoices.map(({ id, number, dueOn, open, isOverdue }) => (
+        <div key={id} className="flex flex-wrap items-end gap-x-4 gap-y-1">
+          <TextField
+            name={`for.${id}`}
+            label={
+              <>
+                {number} · <Money amount={open} />
+              </>
+            }
+            inputMode="decimal"
+            defaultValue={typed[`for.${id}`] ?? ""}
+            error={said.errorAt("payment", `for.${id}`)}
+            maxLength={20}
+            autoComplete="off"
+            className="w-64"
+          />
+          <span className="flex min-h-11 items-center gap-2 text-sm text-muted">
+            {t("adminInvoices.due", { day: formatDate(dueOn, t) })}
+            {isOverdue && <Badge tone="danger">{t("adminInvoices.overdue")}</Badge>}
+          </span>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import { Form, useNavigation } from "react-router";
+import { termsKinds } from "#domain/receivables/terms.ts";
+import type { TermsField } from "#engine/receivables/grant-terms.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Panel } from "../panel.tsx";
+import type { AccountScreen } from "./account-screen.ts";
+import type { Said } from "./account-errors.ts";
+
+const figures = [
+  { name: "eomDays", hint: "adminInvoices.eomHint", mode: "numeric", most: 4 },
+  { name: "limit", hint: "adminInvoices.limitHint", mode: "decimal", most: 20 },
+  { name: "daysOverdue", hint: "adminInvoices.daysOverdueHint", mode: "numeric", most: 4 },
+] as const satisfies readonly { name: TermsField; hint: string; mode: string; most: number }[];
+
+/** The terms that the merchant grants. */
+export function Terms({ screen, said }: { screen: AccountScreen; said: Said }) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  const { company, terms, version } = screen;
+  const typed: Readonly<Record<string, string>> = said.typedOf("terms") ?? { ...terms };
+  return (
+    <Panel id="granted" title={t("adminInvoices.grant")}>
+      <p className="text-sm text-muted">
+        {company.termsWished ? t("adminInvoices.wished", { terms: company.termsWished }) : t("adminInvoices.grantText")}
+      </p>
+      <Form method="post" noValidate className="flex flex-col items-start gap-4">
+        <input type="hidden" name="version" value={version} />
+        <SelectField
+          name="terms"
+          label={t("adminInvoices.terms")}
+          placeholder={t("adminInvoices.none")}
+          choices={termsKinds.map((kind) => ({ value: kind, label: t(`adminInvoices.kinds.${kind}`) }))}
+          defaultValue={typed["terms"] ?? ""}
+          error={said.errorAt("terms", "terms")}
+          className="w-full"
+        />
+        {figures.map(({ name, hint, mode, most }) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t(`adminInvoices.${name}`)}
+            hint={t(hint)}
+            inputMode={mode}
+            defaultValue={typed[name] ?? ""}
+            error={said.errorAt("terms", name)}
+            maxLength={most}
+            autoComplete="off"
+            className="w-full"
+          />
+        ))}
+        <Button type="submit" name="intent" value="terms" pending={busy}>
+          {t("adminInvoices.save")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatDate } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Panel } from "../panel.tsx";
+import type { AccountScreen } from "./account-screen.ts";
+import type { Said } from "./account-errors.ts";
+import { ReasonForm } from "./reason-form.tsx";
+
+/** Invoices with an open amount, the one that is due first before the others. */
+export function OpenInvoices({ screen, said }: { screen: AccountScreen; said: Said }) {
+  const t = useT();
+  const to = useHref();
+  const { invoices, mayGrant } = screen;
+  return (
+    <Panel id="open" title={t("adminInvoices.openInvoices")}>
+      {invoices.length === 0 && <p className="text-sm text-muted">{t("adminInvoices.nothingOpen")}</p>}
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {invoices.map(({ id, number, issuedOn, dueOn, total, open, isOverdue }) => (
+          <li key={id} className="flex flex-col gap-2 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <a href={to("adminInvoicePdf", { invoice: number })} className="link font-semibold tabular-nums">
+                  {number}
+                </a>
+                {isOverdue && <Badge tone="danger">{t("adminInvoices.overdue")}</Badge>}
+                <span className="text-muted">
+                  {t("adminInvoices.issuedAndDue", { issued: formatDate(issuedOn, t), due: formatDate(dueOn, t) })}
+                </span>
+              </span>
+              <span>
+                <Money amount={open} className="font-semibold" />{" "}
+                {open !== total && (
+                  <span className="text-muted">
+                    {t("adminInvoices.of")} <Money amount={total} />
+                  </span>
+                )}
+              </span>
+            </div>
+            {mayGrant && (
+              <ReasonForm
+                intent="write-off"
+                of={{ name: "invoice", id }}
+                said={said}
+                title={t("adminInvoices.writeOff")}
+                submit={t("adminInvoices.writeOffNow")}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

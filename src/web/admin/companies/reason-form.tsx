@@ -1,0 +1,46 @@
+import { Form, useNavigation } from "react-router";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import type { AccountIntent } from "./account.server.ts";
+import type { Said } from "./account-errors.ts";
+
+/** A step about one invoice or payment that needs a reason, folded until it is wanted. */
+export function ReasonForm({
+  intent,
+  of: { name, id },
+  said,
+  title,
+  submit,
+}: {
+  intent: AccountIntent;
+  of: { name: "invoice" | "payment"; id: number };
+  said: Said;
+  title: string;
+  submit: string;
+}) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  const typed = said.typedOf(intent, String(id));
+  return (
+    <details open={typed !== null} className="text-sm">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">{title}</summary>
+      <Form method="post" noValidate className="mt-2 flex flex-col items-start gap-3">
+        <input type="hidden" name={name} value={id} />
+        <TextField
+          id={`reason-${name}-${id}`}
+          name="reason"
+          label={t("adminInvoices.reason")}
+          defaultValue={typed?.["reason"] ?? ""}
+          error={said.errorAt(intent, `reason-${name}-${id}`, String(id))}
+          maxLength={200}
+          autoComplete="off"
+          className="w-full max-w-md"
+        />
+        <Button type="submit" name="intent" value={intent} variant="secondary" size="small" pending={busy}>
+          {submit}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,268 @@
+import { expect, test } from "vitest";
+import { cents } from "#domain/kernel/money.ts";
+import { days } from "#domain/kernel/time.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { applyUnapplied, bouncePayment, recordPayment, writeOff } from "#engine/invoices/record-payment.ts";
+import { accountFigures } from "#engine/receivables/company-account.ts";
+import { openBackOffice, sendRefunds } from "#test/fulfilment/back-office.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
+import { testDatabase } from "#test/database.ts";
+import {
+  accountWith,
+  booksBy,
+  grant,
+  invoicesOf,
+  linesOf,
+  part,
+  readyToOrder,
+  send,
+} from "#test/receivables/on-account-shop.ts";
+
+const database = testDatabase();
+const histories = process.env["LONG"] === "1" ? 400 : 8;
+const stepsOfEach = 40;
+const seed = Number(process.env["SEED"] ?? 2_811);
+
+/** Numbers that look random and are the same for the same seed. */
+function randomBy(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What an accountant on the other side would write down, from what was agreed and not from the shop's tables. */
+interface Kept {
+  /** Totals of orders that were taken, canceled ones left out. */
+  ordered: number;
+  /** What of them will never be invoiced. */
+  dropped: number;
+  /** Money that came and stayed. */
+  paid: number;
+  credited: number;
+  writtenOff: number;
+  limit: number;
+}
+
+interface Placed {
+  readonly orderId: number;
+  readonly number: string;
+  readonly total: number;
+  sent: number;
+  units: number;
+  isOver: boolean;
+}
+
+/** Rows that the rules say something about, by plain sums. */
+async function standing(companyId: number) {
+  const db = database();
+  const [sums] = await db.sql<Record<"invoiced" | "settled" | "applied" | "discounts" | "writeOffs", number>>(
+    `select (select coalesce(sum(total_cents), 0) from invoices where company_id = $1)::bigint as invoiced,
+       coalesce(sum(s.amount_cents), 0)::bigint as settled,
+       coalesce(sum(s.amount_cents) filter (where s.kind = 'applied'), 0)::bigint as applied,
+       coalesce(sum(s.amount_cents) filter (where s.kind = 'discount'), 0)::bigint as discounts,
+       coalesce(sum(s.amount_cents) filter (where s.kind = 'write-off'), 0)::bigint as "writeOffs"
+     from invoice_settlements s join invoices i on i.id = s.invoice_id where i.company_id = $1`,
+    [companyId],
+  );
+  const wrong = await db.sql(
+    `select i.number from invoices i left join invoice_settlements s on s.invoice_id = i.id where i.company_id = $1
+     group by i.id having coalesce(sum(s.amount_cents), 0) not between 0 and i.total_cents
+     union all
+     select c.reference from account_credits c left join invoice_settlements s on s.credit_id = c.id and s.kind = 'applied'
+     where c.company_id = $1
+     group by c.id having coalesce(sum(s.amount_cents), 0) not between 0 and (case when c.bounced_at is null then c.amount_cents else 0 end)`,
+    [companyId],
+  );
+  const unbalanced = await db.sql(
+    "select posting from ledger_lines group by order_id, posting having sum(amount_cents) <> 0",
+  );
+  return { ...sums!, wrong, unbalanced };
+}
+
+test(`after ${histories} random histories of orders, shipments, returns, payments and bounces the books say what is open (seed ${seed})`, async () => {
+  const { deps, clock } = openBackOffice(database());
+  const skus = [await part(database(), 3_333), await part(database(), 777), await part(database(), 12_999)];
+  const companies: number[] = [];
+  const seen = new Set<string>();
+  for (let history = 0; history < histories; history += 1) {
+    const random = randomBy(seed + history);
+    const upTo = (most: number) => Math.floor(random() * (most + 1));
+    const oneOf = <Thing>(things: readonly Thing[]) => things[upTo(things.length - 1)]!;
+    const terms = oneOf(["net-15", "net-30", "2-10-net-30", "eom"]);
+    const typed = { terms, eomDays: terms === "eom" ? "10" : "", limit: "4000", daysOverdue: "365" };
+    const account = await accountWith(deps, typed);
+    const { id: companyId } = account.company;
+    companies.push(companyId);
+    const kept: Kept = { ordered: 0, dropped: 0, paid: 0, credited: 0, writtenOff: 0, limit: 400_000 };
+    const orders: Placed[] = [];
+    const payments: { id: number; amount: number; isGone: boolean }[] = [];
+    const today = () => new Date(clock.now()).toISOString().slice(0, 10) as CalendarDay;
+
+    const steps: Record<string, () => Promise<boolean>> = {
+      order: async () => {
+        const items = skus.flatMap((sku) => (random() < 0.6 ? [{ sku, quantity: 1 + upTo(4) }] : []));
+        if (items.length === 0) return false;
+        const before = await accountFigures(database(), companyId);
+        const wish = await readyToOrder(deps, account, { items });
+        const answer = await wish.send();
+        const exposure = before.open + before.uninvoiced - before.unapplied;
+        expect(answer.ok).toBe(exposure + wish.total <= kept.limit);
+        if (!answer.ok) {
+          await database().sql("delete from cart_lines");
+          return false;
+        }
+        kept.ordered += answer.value.total;
+        const units = (await linesOf(database(), answer.value.orderId)).reduce(
+          (sum, { quantity }) => sum + quantity,
+          0,
+        );
+        orders.push({ ...answer.value, sent: 0, units, isOver: false });
+        return true;
+      },
+      ship: async () => {
+        const order = orders.find((one) => !one.isOver && one.sent < one.units);
+        if (!order) return false;
+        const lines = await database().sql<{ lineId: number; left: number }>(
+          `select l.id as "lineId", l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as left
+           from order_lines l where l.order_id = $1`,
+          [order.orderId],
+        );
+        const chosen = lines
+          .map(({ lineId, left }) => ({ lineId, quantity: Math.min(left, upTo(3)) }))
+          .filter(({ quantity }) => quantity > 0);
+        if (chosen.length === 0) return false;
+        const sent = await send(deps, order, chosen);
+        expect(sent.ok).toBe(true);
+        order.sent += chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+        return true;
+      },
+      cancel: async () => {
+        const order = orders.find((one) => !one.isOver && one.sent === 0);
+        if (!order) return false;
+        const canceled = await cancelOrder(deps, { orderNumber: order.number, by: "merchant", actorId: 7 });
+        expect(canceled.ok).toBe(true);
+        order.isOver = true;
+        kept.ordered -= order.total;
+        return true;
+      },
+      "end the rest": async () => {
+        const order = orders.find((one) => !one.isOver && one.sent > 0 && one.sent < one.units);
+        if (!order) return false;
+        const asked = { orderNumber: order.number, amount: null, reason: "Sold out", staffId: 7 };
+        if (!(await refundAsShown(deps, asked)).ok) return false;
+        order.isOver = true;
+        const invoiced = (await invoicesOf(database(), companyId)).filter(({ orderId }) => orderId === order.orderId);
+        kept.dropped += order.total - invoiced.reduce((sum, { total }) => sum + total, 0);
+        return true;
+      },
+      credit: async () => {
+        const order = orders.find((one) => !one.isOver && one.sent === one.units);
+        if (!order) return false;
+        const amount = cents(1 + upTo(3_000));
+        const asked = { orderNumber: order.number, amount, reason: "price", staffId: 7 };
+        if (!(await refundAsShown(deps, asked)).ok) return false;
+        await sendRefunds({ deps } as Parameters<typeof sendRefunds>[0], order.orderId);
+        kept.credited += amount;
+        return true;
+      },
+      pay: async () => {
+        const open = await invoicesOf(database(), companyId);
+        const amount = cents(1 + upTo(random() < 0.5 ? 60_000 : 5_000));
+        const isDivided = random() < 0.3;
+        const allocations = isDivided
+          ? open.slice(-2).map(({ id }) => ({ invoiceId: id, amount: cents(1 + upTo(Math.floor(amount / 2))) }))
+          : [];
+        const reference = `R-${history}-${payments.length}-${upTo(1_000_000)}`;
+        const payment = { companyId, kind: oneOf(["check", "ach", "wire"] as const), reference, note: "", staff: "x" };
+        const paid = await recordPayment(deps, { ...payment, amount, receivedOn: today(), allocations });
+        if (!paid.ok) return false;
+        kept.paid += amount;
+        payments.push({ id: paid.value.creditId, amount, isGone: false });
+        expect(await recordPayment(deps, { ...payment, amount, receivedOn: today(), allocations: [] })).toMatchObject({
+          error: { code: "recorded_before" },
+        });
+        return true;
+      },
+      bounce: async () => {
+        const payment = payments.find((one) => !one.isGone && random() < 0.5);
+        if (!payment) return false;
+        const bounced = { creditId: payment.id, companyId, reason: "No funds", staff: "x" };
+        expect(await bouncePayment(deps, bounced)).toMatchObject({ ok: true });
+        expect(await bouncePayment(deps, bounced)).toMatchObject({ ok: false });
+        payment.isGone = true;
+        kept.paid -= payment.amount;
+        return true;
+      },
+      "write off": async () => {
+        const [invoice] = await invoicesOf(database(), companyId);
+        if (!invoice || random() < 0.7) return false;
+        const written = await writeOff(deps, { invoiceId: invoice.id, companyId, reason: "Not worth it", staff: "x" });
+        if (written.ok) kept.writtenOff += written.value.amount;
+        return written.ok;
+      },
+      apply: async () => (await applyUnapplied(deps, companyId)).ok,
+      "change the limit": async () => {
+        kept.limit = 10_000 * upTo(80);
+        await grant(deps, companyId, { ...typed, limit: String(kept.limit / 100) });
+        return true;
+      },
+      wait: () => {
+        clock.advance(days(1 + upTo(4)));
+        return Promise.resolve(true);
+      },
+    };
+    const names = Object.keys(steps);
+    const often = [...names, "order", "order", "ship", "ship", "ship", "pay", "pay"];
+    for (let step = 0; step < stepsOfEach; step += 1) {
+      const name = oneOf(often);
+      if (await steps[name]!()) seen.add(name);
+      const figures = await accountFigures(database(), companyId);
+      const rows = await standing(companyId);
+      const at = `seed ${seed}, history ${history}, step ${step}: ${name}`;
+      expect(rows.wrong, at).toEqual([]);
+      expect(rows.unbalanced, at).toEqual([]);
+      expect(figures.open, at).toBe(rows.invoiced - rows.settled);
+      // Nothing appears and nothing is lost: what was ordered is invoiced, to come, or given up.
+      expect(rows.invoiced + figures.uninvoiced, at).toBe(kept.ordered - kept.dropped);
+      expect(figures.unapplied, at).toBe(kept.paid + kept.credited - rows.applied);
+      expect(rows.writeOffs, at).toBe(kept.writtenOff);
+      expect(figures.open - figures.unapplied, at).toBe(
+        rows.invoiced - kept.paid - kept.credited - kept.writtenOff - rows.discounts,
+      );
+    }
+    // The books of all companies together.
+    const books = await booksBy(database());
+    let [open, unapplied] = [0, 0];
+    for (const company of companies) {
+      const figures = await accountFigures(database(), company);
+      open += figures.open;
+      unapplied += figures.unapplied;
+    }
+    expect(books["receivable"] ?? 0, `history ${history}`).toBe(open);
+    expect(-(books["unapplied"] ?? 0), `history ${history}`).toBe(unapplied);
+    const numbers = (await database().sql<{ number: string }>("select number from invoices order by id")).map(
+      ({ number }) => Number(number.slice(4)),
+    );
+    expect(numbers, "numbers without gaps").toEqual(numbers.map((_, at) => at + 1));
+  }
+  expect([...seen].sort()).toEqual(
+    [
+      "order",
+      "ship",
+      "cancel",
+      "end the rest",
+      "credit",
+      "pay",
+      "bounce",
+      "write off",
+      "apply",
+      "change the limit",
+      "wait",
+    ].sort(),
+  );
+});

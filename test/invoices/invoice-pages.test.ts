@@ -1,0 +1,280 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import type { MemberRole } from "#domain/buyers/member-roles.ts";
+import { days } from "#domain/kernel/time.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { checkoutForm } from "#test/checkout/checkout-form.ts";
+import { setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
+import { companyWith, type MadeCompany } from "#test/companies/company-fixture.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { backOfficeOf } from "#test/fulfilment/back-office.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { invoicesOf } from "#test/receivables/on-account-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { sendInvoiceMail } from "#worker/mail/invoice-mail.ts";
+
+const shop = openShop();
+
+/** People around an invoice for the plant of Quetzal Works: who of them may see it, by what business.md says of their roles. */
+const people: Readonly<
+  Record<string, { roles: readonly (readonly [MemberRole, string?])[]; sees: boolean; lists: boolean }>
+> = {
+  placer: { roles: [["buyer", "Plant"]], sees: true, lists: false },
+  "buyer there": { roles: [["buyer", "Plant"]], sees: false, lists: false },
+  "requester there": { roles: [["requester", "Plant"]], sees: false, lists: false },
+  "approver there": { roles: [["approver", "Plant"]], sees: true, lists: true },
+  "accounts payable there": { roles: [["accounts-payable", "Plant"]], sees: true, lists: true },
+  "accounts payable of all": { roles: [["accounts-payable"]], sees: true, lists: true },
+  administrator: { roles: [["administrator"]], sees: true, lists: true },
+  "approver elsewhere": { roles: [["approver", "Body shop"]], sees: false, lists: false },
+  "accounts payable elsewhere": { roles: [["accounts-payable", "Body shop"]], sees: false, lists: false },
+  "administrator of another company": { roles: [], sees: false, lists: false },
+};
+const names = Object.keys(people);
+
+let works: MadeCompany;
+const browsers = new Map<string, Browser>();
+let invoice = "";
+let orderNumber = "";
+
+const place = async (browser: Browser, changes: Record<string, string> = {}) => {
+  const fields = {
+    intent: "place",
+    ...checkoutForm,
+    payment: "on-account",
+    buysFor: String(works.sites["Plant"]!),
+    key: randomUUID(),
+  };
+  const quoted = await browser.post("/checkout", { ...fields, intent: "quote" });
+  const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1] ?? "";
+  return browser.post("/checkout", { ...fields, total, ...changes });
+};
+const add = (browser: Browser, sku: string, quantity = 1) =>
+  browser.post("/shoppingCart", { intent: "add", sku, quantity: String(quantity) });
+const version = async () =>
+  (
+    await shop().db.sql<{ version: number }>("select version from company_accounts where company_id = $1", [works.id])
+  )[0]?.version ?? 0;
+const terms = async (fields: Record<string, string> = {}) =>
+  (await signedInAs(shop(), "manager")).post(`/admin/companies/${works.id}/account`, {
+    intent: "terms",
+    version: String(await version()),
+    terms: "net-30",
+    eomDays: "",
+    limit: "5,000",
+    daysOverdue: "0",
+    ...fields,
+  });
+
+beforeAll(async () => {
+  const { db } = shop();
+  const ids = new Map<string, number>();
+  for (const [at, name] of names.entries())
+    ids.set(name, await customer(db, `pays-${at}@example.com`, { firstName: `P${at}` }));
+  const roles = names.flatMap((name) =>
+    people[name]!.roles.map(([role, site]) => [ids.get(name)!, role, site] as const),
+  );
+  works = await companyWith(db, "Quetzal Works", ["Plant", "Body shop"], roles);
+  await companyWith(db, "Gantmoor", ["Plant"], [[ids.get("administrator of another company")!, "administrator"]]);
+  for (const [at, name] of names.entries()) browsers.set(name, await signedIn(shop(), `pays-${at}@example.com`));
+  await browsers
+    .get("placer")!
+    .post("/personal/companies", { intent: "buys-for", site: String(works.sites["Plant"]!) });
+  await stockGoods(db, { sku: "PAY-LATER", price: 20_000 });
+  await setSetting(db, "tax", { OH: { rate: 80_000, shippingTaxed: false } });
+}, 120_000);
+
+test("a company without terms is not offered to buy on account, nor is a form that asks for it taken", async () => {
+  const placer = browsers.get("placer")!;
+  await add(placer, "PAY-LATER");
+  const page = await placer.get("/checkout");
+  expect(page.text).not.toContain('value="on-account"');
+  const refused = await place(placer);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("We don’t take orders on account from this company now");
+  expect((await placer.get("/shoppingCart")).text).toContain("PAY-LATER");
+});
+
+test("the merchant grants terms; bad input gets its sentence beside its field, with what was typed", async () => {
+  const bad = await terms({ terms: "eom", eomDays: "x", limit: "a lot", daysOverdue: "-1" });
+  expect(bad.status).toBe(400);
+  for (const sentence of ["from 0 to 90", "must be an amount", "from 0 to 365"]) expect(bad.text).toContain(sentence);
+  expect(bad.text).toContain('value="a lot"');
+  expect((await terms()).location).toContain("done=terms");
+  // Sent again from the page of before, it is told that the terms have changed meanwhile.
+  expect((await terms({ version: "0", limit: "9" })).status).toBe(409);
+  const support = await signedInAs(shop(), "support");
+  const page = await support.get(`/admin/companies/${works.id}/account`);
+  expect(page.text).toContain("$5,000.00");
+  expect(page.text).not.toContain('value="terms"');
+  expect((await support.post(`/admin/companies/${works.id}/account`, { intent: "terms" })).status).toBe(403);
+  const company = await support.get(`/admin/companies/${works.id}`);
+  expect(company.text).toContain("net 30");
+});
+
+test("its buyer chooses it, is told what is available, and learns on every page that nothing is to be paid yet", async () => {
+  const placer = browsers.get("placer")!;
+  expect((await placer.get("/checkout")).text).toContain("net 30. Available: $5,000.00");
+  expect((await placer.get("/cn/checkout")).text).toContain("30 天账期。可用额度：");
+  const placed = await place(placer);
+  orderNumber = /order=([\w-]+)/.exec(placed.location ?? "")?.[1] ?? "";
+  const paid = await placer.get(placed.location!);
+  expect(paid.text).toContain("we invoice your company when the goods leave");
+  const page = await placer.get(`/order/detail?order=${orderNumber}`);
+  expect(page.text).toContain("Ordered on account");
+  expect((await placer.get(`/order/receipt.pdf?order=${orderNumber}`)).status).toBe(404);
+  expect((await (await signedInAs(shop(), "support")).get(`/admin/orders/${orderNumber}`)).text).toContain(
+    "On account",
+  );
+});
+
+test("over the limit it is refused with the figures and the ways out, and the cart is kept", async () => {
+  const placer = browsers.get("placer")!;
+  await terms({ limit: "300" });
+  await add(placer, "PAY-LATER", 3);
+  const refused = await place(placer);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toMatch(/of \$300\.00, \$[\d.]+ is in use and \$[\d.]+ is available/);
+  expect(refused.text).toContain("Choose another way to pay");
+  const inChinese = await placer.post("/cn/checkout", {
+    ...checkoutForm,
+    intent: "place",
+    payment: "on-account",
+    buysFor: String(works.sites["Plant"]!),
+    key: randomUUID(),
+    total: /name="total" value="(\d+)"/.exec(refused.text)?.[1] ?? "",
+  });
+  expect(inChinese.text).toContain("此订单超出贵公司的信用额度");
+  expect((await placer.get("/shoppingCart")).text).toContain("PAY-LATER");
+});
+
+test("the shipment is invoiced: a PDF, and a mail to accounts payable of its site in their language", async () => {
+  const office = backOfficeOf(shop());
+  const sent = await shipOrder(office.deps, {
+    orderNumber,
+    carrier: "usps",
+    number: "9400111111111111111111",
+    lines: "rest",
+    staffId: null,
+  });
+  expect(sent).toMatchObject({ ok: true });
+  const [row] = await invoicesOf(shop().db, works.id);
+  invoice = row!.number;
+  const [placed] = await shop().db.sql<{ total: number }>("select total_cents as total from orders where number = $1", [
+    orderNumber,
+  ]);
+  expect(row!.total).toBe(placed!.total);
+  expect((await browsers.get("placer")!.get(`/order/detail?order=${orderNumber}`)).text).toContain(
+    "Shipped and not paid",
+  );
+  await shop().db.sql("update customers set language = 'cn' where email_key = 'pays-5@example.com'");
+  const mails: { to: string; subject: string; text: string }[] = [];
+  const mailer = { send: (mail: (typeof mails)[number]) => Promise.resolve(void mails.push(mail)) };
+  const told = { invoiceId: row!.id };
+  await sendInvoiceMail({ ...shop(), mailer, settings: { publicUrl: shop().url } } as never, told);
+  expect(mails.map(({ to }) => to)).toEqual(["pays-4@example.com", "pays-5@example.com"]);
+  expect(mails[0]!.subject).toContain(`Invoice ${invoice}`);
+  expect(mails[1]!.subject).toContain("账单");
+  expect(mails[0]!.text).toContain(`/personal/invoices/${invoice}/invoice.pdf`);
+});
+
+test("each person sees the invoices that their role at its site lets them, as list and as paper, and nobody else", async () => {
+  const seen: object[] = [];
+  const wanted: object[] = [];
+  for (const name of names) {
+    const { sees, lists } = people[name]!;
+    const browser = browsers.get(name)!;
+    for (const prefix of ["", "/cn"]) {
+      const paper = await browser.get(`${prefix}/personal/invoices/${invoice}/invoice.pdf`);
+      const list = await browser.get(`${prefix}/personal/companies/${works.id}/invoices?all`);
+      const payload = await browser.get(`${prefix}/personal/companies/${works.id}/invoices/_payload.json?all`);
+      seen.push({
+        name,
+        paper: paper.status,
+        list: list.text.includes(invoice),
+        payload: payload.text.includes(invoice),
+      });
+      wanted.push({ name, paper: sees ? 200 : 404, list: lists, payload: lists });
+      expect(paper.headers.get("cache-control")).toContain("no-store");
+    }
+  }
+  const guest = shop().browser();
+  expect((await guest.get(`/personal/invoices/${invoice}/invoice.pdf`)).status).toBe(404);
+  expect((await guest.get(`/personal/companies/${works.id}/invoices`)).location).toContain("/signIn");
+  expect(seen).toEqual(wanted);
+  const payable = browsers.get("accounts payable there")!;
+  expect((await payable.get(`/personal/companies/${works.id}`)).text).toContain(
+    `/personal/companies/${works.id}/invoices`,
+  );
+  for (const guessed of ["INV-999999", "INV-1", `${invoice}' or 1=1 --`])
+    expect((await payable.get(`/personal/invoices/${encodeURIComponent(guessed)}/invoice.pdf`)).status).toBe(404);
+});
+
+test("the merchant records a check over it: too little, then the rest, twice pressed, and bounced", async () => {
+  const manager = await signedInAs(shop(), "manager");
+  const path = `/admin/companies/${works.id}/account`;
+  const [row] = await invoicesOf(shop().db, works.id);
+  const day = new Date(shop().clock.now()).toISOString().slice(0, 10);
+  const pay = (fields: Record<string, string>) =>
+    manager.post(path, {
+      intent: "payment",
+      kind: "check",
+      reference: "1042",
+      amount: "100",
+      receivedOn: day,
+      note: "said by phone",
+      ...fields,
+    });
+  const open = async () => {
+    const [sum] = await shop().db.sql<{ open: number }>(
+      `select (i.total_cents - coalesce((select sum(amount_cents) from invoice_settlements s where s.invoice_id = i.id), 0))::int as open
+       from invoices i where number = $1`,
+      [invoice],
+    );
+    return sum!.open;
+  };
+  for (const [fields, sentence] of [
+    [{ kind: "" }, "Way is required"],
+    [{ reference: " " }, "Check or transfer number is required"],
+    [{ amount: "0" }, "Amount must be more than zero"],
+    [{ receivedOn: "2999-01-01" }, "a day until today"],
+    [{ [`for.${row!.id}`]: "100,000" }, "more than is open of its invoice"],
+    [{ [`for.${row!.id}`]: "150" }, "$50.00 more than was paid"],
+  ] as const) {
+    const refused = await pay(fields);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(sentence);
+    expect(refused.text).toContain('value="said by phone"');
+  }
+  expect(await open()).toBe(row!.total);
+  const both = await Promise.all([pay({}), pay({})]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  expect(await open()).toBe(row!.total - 10_000);
+  expect((await pay({ reference: "1043", amount: "1000" })).status).toBe(303);
+  expect(await open()).toBe(0);
+  const ordered = await browsers.get("placer")!.get(`/order/detail?order=${orderNumber}`);
+  expect(ordered.text).not.toContain("not paid");
+  const page = await manager.get(path);
+  expect(page.text).toContain("Nothing is open.");
+  expect(
+    (await browsers.get("accounts payable of all")!.get(`/personal/companies/${works.id}/invoices?all`)).text,
+  ).toContain("Settled");
+  const [credit] = await shop().db.sql<{ id: number }>("select id from account_credits where reference = '1042'");
+  const bounce = (reason: string) => manager.post(path, { intent: "bounce", payment: String(credit!.id), reason });
+  expect((await bounce("")).text).toContain("Reason is required");
+  expect((await bounce("No funds")).location).toContain("done=bounce");
+  expect(await open()).toBe(10_000);
+  shop().clock.advance(days(40));
+  const late = await (await signedInAs(shop(), "manager")).get(path);
+  expect(late.text).toContain("Overdue");
+  const audit = await shop().db.sql<{ action: string }>(
+    "select distinct action from audit_log where subject = $1 order by 1",
+    [`company ${works.id}`],
+  );
+  expect(audit.map(({ action }) => action)).toEqual([
+    "account-payment-bounced",
+    "account-payment-entered",
+    "terms-granted",
+  ]);
+});
