@@ -241,3 +241,57 @@ test("what is typed after a form was not taken is sent by its own button, not as
   await page.locator("main input[name=quantity]").first().fill("2");
   await page.locator("[data-toast=error]").waitFor({ state: "detached" });
 });
+
+const ended: readonly [
+  who: string,
+  cookie: string,
+  prepare: (one: Shopper) => Promise<void>,
+  signIn: Record<string, string>,
+][] = [
+  [
+    "staff",
+    "staff",
+    async (one) => {
+      await merchant(one);
+      await go(one, "/admin/settings/points");
+    },
+    { email: "merchant@example.com", password: "Compressor1" },
+  ],
+  [
+    "a customer",
+    "session",
+    async (one) => {
+      await go(one, "/signIn");
+      await fillIn(one, { email: "customer@example.com", password: "Compressor1" });
+      await one.page.waitForURL(/\/personal$/);
+    },
+    { email: "customer@example.com", password: "Compressor1" },
+  ],
+];
+
+test.each(ended.flatMap((one, nth) => turnsOf(nth).map((turn) => [...one, turn] as const)))(
+  "%s whose session has ended keep what was typed, sign in beside it, and try again",
+  async (_, name, prepare, secret, { language, width }) => {
+    const one = await shopper(visit, language, width, { tolerates });
+    const { page, t, context } = one;
+    await prepare(one);
+    const field = page.locator("main form input[type=text]").first();
+    await field.fill("7");
+    const url = page.url();
+    await context.clearCookies({ name });
+    await page.locator("main form:has(input[type=text]) button[type=submit]").last().click();
+    const message = page.locator("[data-toast=error]");
+    await message.getByText(t("errors.unsent.signedOut"), { exact: true }).waitFor();
+    expect([page.url(), await field.inputValue()]).toEqual([url, "7"]);
+    const beside = context.waitForEvent("page");
+    await message.getByRole("button", { name: t("errors.unsent.signIn"), exact: true }).click();
+    const other = { ...one, page: await beside };
+    await ready(other.page);
+    await fillIn(other, secret);
+    await other.page.waitForURL((to) => !to.pathname.endsWith("/signIn"));
+    await message.getByRole("button", { name: t("errors.unsent.again"), exact: true }).click();
+    await message.waitFor({ state: "detached" });
+    await expect.poll(() => page.url()).not.toContain("signIn");
+    await expect.poll(() => field.inputValue()).toBe("7");
+  },
+);

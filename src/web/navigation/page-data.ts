@@ -53,7 +53,7 @@ export async function submitForm({ request }: ActionFunctionArgs): Promise<unkno
   }).catch(() => null);
   if (!response) throw new Unsent("unreached");
   const answer = await answerOf(response, pathname + search).catch(() => null);
-  const unsent = whyUnsent(response, answer && answer.payload);
+  const unsent = whyUnsent(response, answer && answer.payload, pathname);
   if (unsent || !answer) throw unsent;
   return data(unwrap(answer).data, { status: answer.status });
 }

@@ -83,10 +83,18 @@ function Again({ unsent, submit }: { unsent: UnsentForm; submit: Submit }) {
     const encType = isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded";
     void submit(form, { method: "post", action, encType });
   });
+  // The page stays as it is while its user signs in beside it.
+  const [opened, setOpened] = useState<UnsentForm | null>(null);
+  const signIn = opened === unsent ? null : error.signIn;
   const text = t(`errors.unsent.${error.why}`, { minutes: error.minutes });
-  const label = t("errors.unsent.again");
+  const label = t(signIn === null ? "errors.unsent.again" : "errors.unsent.signIn");
+  const act = useEffectEvent(() => {
+    if (signIn === null) return send();
+    window.open(signIn, "_blank", "noopener");
+    setOpened(unsent);
+  });
   useEffect(() => {
-    const id = toast.error(text, { duration: 0, action: { label, run: () => send() } });
+    const id = toast.error(text, { duration: 0, action: { label, run: () => act() } });
     return () => toast.close(id);
   }, [unsent, text, label]);
   return null;

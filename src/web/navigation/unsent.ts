@@ -1,19 +1,23 @@
+import { matchRoute } from "../match-route.ts";
 import { isPassing } from "./http-client.ts";
 import type { Payload } from "./payload-protocol.ts";
 
-/** Reason why a form was not accepted: no response, rate limit, shop closed, server error. */
-export type WhyUnsent = "unreached" | "busy" | "closed" | "failed";
+/** Reason why a form was not accepted: no response, rate limit, shop closed, server error, session ended. */
+export type WhyUnsent = "unreached" | "busy" | "closed" | "failed" | "signedOut";
 
 /** Thrown by an action for a form that was not accepted; shown with a button to retry. */
 export class Unsent extends Error {
   readonly why: WhyUnsent;
   /** Minutes until a retry makes sense, if the shop said so. */
   readonly minutes: number;
+  /** Path of the page to sign in at, if the session ended. */
+  readonly signIn: string | null;
 
-  constructor(why: WhyUnsent, minutes = 1) {
+  constructor(why: WhyUnsent, { minutes = 1, signIn = null }: { minutes?: number; signIn?: string | null } = {}) {
     super(`a form was not taken: ${why}`);
     this.why = why;
     this.minutes = minutes;
+    this.signIn = signIn;
   }
 }
 
@@ -21,15 +25,29 @@ export class Unsent extends Error {
 export const noAnswer = Object.freeze({ unsent: true });
 
 /** Reason why a response does not accept a form, or null. A response of a proxy has no payload. */
-export function whyUnsent({ status, headers }: Response, payload: Payload | null): Unsent | null {
-  if (payload && !("error" in payload)) return null;
+export function whyUnsent({ status, headers }: Response, payload: Payload | null, path: string): Unsent | null {
+  const signIn = payload && signInFor(payload, path);
+  if (payload && !("error" in payload)) return signIn === null ? null : new Unsent("signedOut", { signIn });
   if (payload && !isPassing(status) && status < 500) return null;
   const { code, minutes } = ((payload && "error" in payload && payload.error) || {}) as {
     code?: string;
     minutes?: number;
   };
-  if (status === 429) return new Unsent("busy", minutes ?? (Math.ceil(Number(headers.get("retry-after")) / 60) || 1));
+  if (status === 429)
+    return new Unsent("busy", { minutes: minutes ?? (Math.ceil(Number(headers.get("retry-after")) / 60) || 1) });
   return new Unsent(code === "shop_closed" ? "closed" : "failed");
+}
+
+/**
+ * The sign-in page that the form's own page redirects to because its session has ended; null for other answers. To follow
+ * it would lose what was typed.
+ */
+function signInFor(payload: Payload, path: string): string | null {
+  if (!("redirect" in payload)) return null;
+  const { pathname, searchParams } = new URL(payload.redirect, "http://shop");
+  const name = matchRoute(pathname)?.name;
+  const isBack = searchParams.get("redirectTo")?.split("?")[0] === path;
+  return isBack && (name === "signIn" || name === "adminSignIn") ? payload.redirect : null;
 }
 
 /** A form to be sent again unchanged. */
