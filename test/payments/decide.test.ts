@@ -129,3 +129,63 @@ describe("deciding about money that came", () => {
       expect(decide(paid, known, event)).toEqual({ do: "ignore" });
   });
 });
+
+describe("deciding about an amount that a card's bank holds", () => {
+  const authorized: Extract<PaymentEvent, { kind: "authorized" }> = {
+    ...head,
+    kind: "authorized",
+    authorization: "pi_1",
+    amount: cents(129_900),
+    currency: "USD",
+    until: instant(9_000_000),
+  };
+  const held = { ...payment, authorized: true };
+  const confirmed = { ...order, paymentStatus: "authorized" } as const;
+
+  test("confirms the waiting order that it was asked for, and is known the second time", () => {
+    expect(decide(order, payment, authorized)).toEqual({ do: "authorize" });
+    expect(decide(confirmed, held, authorized)).toEqual({ do: "ignore_duplicate" });
+    expect(decide({ ...order, paymentStatus: "paid" }, { ...held, capture: "pi_1" }, authorized)).toEqual({
+      do: "ignore",
+    });
+  });
+
+  test.each([
+    ["a cent less", { amount: cents(129_899) }],
+    ["a cent more", { amount: cents(129_901) }],
+    ["another currency", { currency: "CAD" }],
+    ["no order's number", { orderNumber: null }],
+    ["the moment of the deadline", { occurredAt: deadline }],
+  ])("confirms nothing by %s: it is released", (_, change) => {
+    expect(decide(order, payment, { ...authorized, ...change })).toEqual({ do: "release" });
+  });
+
+  test("confirms nothing where order and attempt are of two amounts, whichever of them is held", () => {
+    for (const [total, asked] of [
+      [129_900, 99_900],
+      [99_900, 129_900],
+    ] as const)
+      expect(
+        decide({ ...order, total: cents(total) }, { ...payment, amount: cents(asked) }, authorized),
+        `${total} ${asked}`,
+      ).toEqual({ do: "release" });
+  });
+
+  test("confirms nothing by an attempt that was given up, nor an order that waits no more", () => {
+    expect(decide(order, { ...payment, closed: true }, authorized)).toEqual({ do: "release" });
+    for (const paymentStatus of ["canceled", "paid", "authorized"] as const)
+      expect(decide({ ...order, paymentStatus }, payment, authorized), paymentStatus).toEqual({ do: "release" });
+  });
+
+  test("ends for the order by its own attempt alone, and only while the order stands on it", () => {
+    const expired = { ...head, kind: "expired" } as const;
+    expect(decide(confirmed, held, expired)).toEqual({ do: "lose_authorization" });
+    expect(decide(confirmed, payment, expired)).toEqual({ do: "note_expiry" });
+    expect(decide({ ...order, paymentStatus: "canceled" }, held, expired)).toEqual({ do: "note_expiry" });
+  });
+
+  test("is captured once: money of another attempt goes back", () => {
+    expect(decide(confirmed, held, captured)).toEqual({ do: "keep" });
+    expect(decide(confirmed, payment, captured)).toEqual({ do: "refund_duplicate" });
+  });
+});
