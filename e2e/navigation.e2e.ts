@@ -89,7 +89,7 @@ describe.each(turnsOf(1))("in $language at $width px", ({ language, width }) => 
     const { page, t } = await open("/shippingPolicy", /ERR_FAILED|could not be loaded/);
     const logged: string[] = [];
     page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
-    await page.route(/\/assets\/private-[^/]+\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/orders-[^/]+\.js$/, (route) => route.abort());
     const whole = page.waitForEvent("load");
     await follows(page, pathIn(language, "/order/track"));
     await whole;

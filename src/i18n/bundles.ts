@@ -18,7 +18,6 @@ const ofSomePages = [
   "diagram",
   "help",
   "home",
-  "invoices",
   "listing",
   "lists",
   "machines",
@@ -49,11 +48,11 @@ export function bundleOf(slice: string): Bundle | "server" {
 
 const forms = ["account", "checkout"] as const;
 const addresses = [...forms, "orders"] as const;
-const lists = [...forms, "lists"] as const;
+const lists = [...forms, "lists", "quickOrder"] as const;
 
 /**
  * The slices that a visitor's page names beside every page's. test/i18n/bundles.test.ts follows the imports of each
- * screen: none is missing here, and none is loaded in vain.
+ * screen, and the errors of its server: none is missing here, and none is loaded in vain.
  */
 const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   home: ["activity", "home"],
@@ -85,7 +84,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   cart: ["checkout", "delivery", "orders", "power", "product", "quotation"],
   quickOrder: ["power", "product", "quickOrder"],
   deliveredPrice: ["delivery"],
-  checkout: ["checkout", "companies", "delivery", "invoices", "orders", "power", "product"],
+  checkout: ["checkout", "companies", "delivery", "orders", "power", "product"],
   proforma: [...addresses, "proforma"],
   payment: [...addresses, "delivery", "payment", "power"],
   orderDetail: [...addresses, "claims", "delivery", "payment", "power", "quickOrder", "returns"],
@@ -100,13 +99,12 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   personal: [...addresses, "returns"],
   quotation: ["account", "delivery", "quotation"],
   companies: [...forms, "companies"],
-  company: [...forms, "companies", "invoices"],
-  companyInvoices: ["account", "invoices"],
+  company: [...forms, "companies"],
   companyInvitation: ["companies"],
   savedQuotations: ["account", "quotation"],
   bought: ["account", "orders", "power", "product", "quickOrder", "returns"],
   lists,
-  list: [...lists, "power", "product", "quickOrder"],
+  list: [...lists, "power", "product"],
   listScan: lists,
   addToList: lists,
   machines: [...forms, "machines"],
@@ -131,7 +129,6 @@ const ofMerchant = [
   "delivery",
   "help",
   "home",
-  "invoices",
   "listing",
   "policies",
   "power",

@@ -31,60 +31,60 @@ test.each(languages)("a page says only what its browser has loaded in %s", (lang
 const slices = readdirSync("src/i18n/messages/en").map((file) => file.replace(".json", ""));
 const keyOf = new RegExp(`["\`](${slices.join("|")})\\.[a-zA-Z$]`, "g");
 
-interface Module {
-  readonly imports: readonly string[];
-  readonly bundles: readonly Bundle[];
-}
+const errorOf = new RegExp(`["\`](${slices.join("|")})\\.errors\\.`, "g");
 
-const modules = new Map<string, Module>();
-
-/** What a module that browsers run imports at once, and the bundles of the messages it names. */
-function moduleAt(file: string): Module {
-  const before = modules.get(file);
-  if (before) return before;
+/** What a module imports at once. */
+function importsOf(file: string): string[] {
   const code = readFileSync(file, "utf8").replaceAll(/import type [^;]+;/g, "");
-  const paths = [...code.matchAll(/(?:from|import) "([#.][^"]+\.tsx?)"/g)].map(([, path = ""]) =>
-    path.startsWith("#") ? join("src", path.slice(1)) : join(dirname(file), path),
-  );
-  const named = [...code.matchAll(keyOf)].map(([, slice = ""]) => bundleOf(slice));
-  const module = {
-    imports: paths.filter((path) => !path.includes(".server.") && existsSync(path)),
-    bundles: named.filter((bundle) => bundle !== "server"),
-  };
-  modules.set(file, module);
-  return module;
+  return [...code.matchAll(/(?:from|import) "([#.][^"]+\.tsx?)"/g)]
+    .map(([, path = ""]) => (path.startsWith("#") ? join("src", path.slice(1)) : join(dirname(file), path)))
+    .filter((path) => existsSync(path));
 }
 
-/** The bundles that a module and all it imports name. */
-function bundlesBelow(file: string): Set<Bundle> {
+/** The bundles of the messages that a module and all it imports name, where both are in question. */
+function bundlesBelow(file: string, named: RegExp, isFollowed: (file: string) => boolean): Set<Bundle> {
   const seen = new Set<string>();
   const waiting = [file];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (seen.has(next)) continue;
     seen.add(next);
-    waiting.push(...moduleAt(next).imports);
+    waiting.push(...importsOf(next).filter(isFollowed));
   }
-  return new Set([...seen].flatMap((one) => moduleAt(one).bundles));
+  const texts = [...seen].map((one) => readFileSync(one, "utf8").replaceAll(/import type [^;]+;/g, ""));
+  const bundles = texts.flatMap((text) => [...text.matchAll(named)].map(([, slice = ""]) => bundleOf(slice)));
+  return new Set(bundles.filter((bundle) => bundle !== "server"));
+}
+
+/** The bundles that the scripts of a module name. */
+const ofScripts = (file: string) => bundlesBelow(file, keyOf, (path) => !path.includes(".server."));
+
+/** The bundles of the errors that a screen's server answers with by their keys. */
+function ofErrors(screen: string): Set<Bundle> {
+  const server = /import type \* as \w+ from "([^"]+\.server\.ts)"/.exec(readFileSync(screen, "utf8"))?.[1];
+  if (server === undefined) return new Set();
+  return bundlesBelow(join(dirname(screen), server), errorOf, (path) => path.startsWith("src/web/"));
 }
 
 const shop = (Object.keys(screens) as (keyof typeof screens)[]).filter((name) => !Object.hasOwn(adminRoutes, name));
 const screenFile = (name: AnyRouteName) => `src/web/${screenOf(name)?.file}`;
 
 test("the frame of every page names only messages that every page loads", () => {
-  expect([...bundlesBelow("src/web/entry.client.tsx")]).toEqual(["public"]);
+  expect([...ofScripts("src/web/entry.client.tsx")]).toEqual(["public"]);
 });
 
-test.each(shop)("a visitor's page %s loads the messages that its scripts name, and no others", (name) => {
-  expect([...bundlesOf(name)].toSorted()).toEqual(
-    [...new Set(["public", ...bundlesBelow(screenFile(name))])].toSorted(),
-  );
-});
+test.each(shop)(
+  "a visitor's page %s loads the messages that its scripts and its errors name, and no others",
+  (name) => {
+    const named = new Set(["public", ...ofScripts(screenFile(name)), ...ofErrors(screenFile(name))]);
+    expect([...bundlesOf(name)].toSorted()).toEqual([...named].toSorted());
+  },
+);
 
-test("the merchant's pages load all messages that their scripts name", () => {
+test("the merchant's pages load all messages that their scripts and errors name", () => {
   const named = Object.keys(screens).filter((name) => Object.hasOwn(adminRoutes, name)) as AnyRouteName[];
   const missing = named.flatMap((name) => {
     const loaded = new Set(bundlesOf(name));
-    return [...bundlesBelow(screenFile(name))]
+    return [...ofScripts(screenFile(name)), ...ofErrors(screenFile(name))]
       .filter((bundle) => !loaded.has(bundle))
       .map((bundle) => `${name}: ${bundle}`);
   });
