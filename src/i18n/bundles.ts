@@ -3,9 +3,6 @@ import { adminRoutes, type AnyRouteName, type RouteName } from "./routes.ts";
 /** Slices of the server only; browsers never load them. */
 const ofServer = ["mail", "documents", "papers"];
 
-/** Slices that the frame of every page names, and what stands on several kinds of pages. */
-const ofEveryPage = ["cart", "errors", "shell", "ui"];
-
 /** Slices that only some pages name, each a bundle. */
 const ofSomePages = [
   "account",
@@ -18,6 +15,7 @@ const ofSomePages = [
   "diagram",
   "help",
   "home",
+  "invoices",
   "listing",
   "lists",
   "machines",
@@ -42,8 +40,9 @@ export type Bundle = (typeof bundles)[number];
 /** The bundle a slice of messages belongs to. */
 export function bundleOf(slice: string): Bundle | "server" {
   if (ofServer.includes(slice)) return "server";
-  if (ofEveryPage.includes(slice)) return "public";
-  return ofSomePages.find((one) => one === slice) ?? "merchant";
+  if (slice.startsWith("admin")) return "merchant";
+  // One that is not listed above reaches every page.
+  return ofSomePages.find((one) => one === slice) ?? "public";
 }
 
 const forms = ["account", "checkout"] as const;
@@ -84,7 +83,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   cart: ["checkout", "delivery", "orders", "power", "product", "quotation"],
   quickOrder: ["power", "product", "quickOrder"],
   deliveredPrice: ["delivery"],
-  checkout: ["checkout", "companies", "delivery", "orders", "power", "product"],
+  checkout: ["checkout", "companies", "delivery", "invoices", "orders", "power", "product"],
   proforma: [...addresses, "proforma"],
   payment: [...addresses, "delivery", "payment", "power"],
   orderDetail: [...addresses, "claims", "delivery", "payment", "power", "quickOrder", "returns"],
@@ -99,7 +98,8 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   personal: [...addresses, "returns"],
   quotation: ["account", "delivery", "quotation"],
   companies: [...forms, "companies"],
-  company: [...forms, "companies"],
+  company: [...forms, "companies", "invoices"],
+  companyInvoices: ["account", "invoices"],
   companyInvitation: ["companies"],
   savedQuotations: ["account", "quotation"],
   bought: ["account", "orders", "power", "product", "quickOrder", "returns"],
@@ -129,6 +129,7 @@ const ofMerchant = [
   "delivery",
   "help",
   "home",
+  "invoices",
   "listing",
   "policies",
   "power",
