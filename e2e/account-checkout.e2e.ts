@@ -58,6 +58,10 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await expect
       .poll(() => page.evaluate(() => document.querySelector("main :focus")?.textContent))
       .toContain(t("checkout.prove.sent", { email }));
+    const filled = await page.locator("main [name='contact.lastName']").inputValue();
+    await followMail(guest, t("mail.checkoutLink.subject", { shop: "Plenum" }), "/checkout?token");
+    await page.getByText(t("checkout.prove.done", { email }), { exact: true }).waitFor();
+    await expect.poll(() => page.locator("main [name='contact.lastName']").inputValue()).toBe(filled);
   });
 
   test("what a guest put in the cart joins the account's on signing in; the checkout offers the saved addresses, but not where nothing is shipped to", async () => {
