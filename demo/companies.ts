@@ -33,7 +33,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     legalName: "Larkspur Manufacturing, Inc.",
     taxId: "31-0000117",
     termsWished: "Net 30",
-    terms: { terms: "net-30", eomDays: "", limit: "25,000", daysOverdue: "10" },
+    terms: { terms: "net-30", eomDays: "", limit: "25,000", daysOverdue: "10", reminds: "on" },
     sites: [
       {
         name: "Dayton plant",

@@ -57,6 +57,7 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   proforma: "proforma",
   purchaseOrder: "proforma",
   invoice: "proforma",
+  invoiceReminder: "proforma",
   staffInvitation: "staff",
   account: "staff",
   money: "money",

@@ -8,6 +8,7 @@ import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
 import { machineJobs } from "#engine/machines/machines.jobs.ts";
 import { retryLostReminders } from "#engine/machines/plan-reminder.ts";
 import { fulfilmentJobs } from "#engine/fulfilment/fulfilment.jobs.ts";
+import { remindOfInvoices } from "#engine/invoices/reminders.ts";
 import { orderJobs } from "#engine/orders/orders.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { reportProviders } from "#engine/payments/report-providers.ts";
@@ -23,7 +24,7 @@ import { tellStaff, writeDailyLetters, writeStaffLetter } from "#engine/staff/st
 import { sendAccountMail } from "./mail/send-account-mail.ts";
 import { sendDraftMail } from "./mail/draft-mail.ts";
 import { sendCompanyInvitation, sendCompanyMail } from "./mail/company-mail.ts";
-import { sendInvoiceMail } from "./mail/invoice-mail.ts";
+import { sendInvoiceMail, sendInvoiceReminder } from "./mail/invoice-mail.ts";
 import { sendPurchaseMail } from "./mail/purchase-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
 import { sendOrderMail } from "./mail/send-order-mail.ts";
@@ -72,6 +73,8 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_company_invitation: sendCompanyInvitation,
   send_company_mail: sendCompanyMail,
   send_invoice_mail: sendInvoiceMail,
+  remind_of_invoices: async (shop) => void (await remindOfInvoices(shop)),
+  send_invoice_reminder: sendInvoiceReminder,
   send_service_mail: sendServiceMail,
   send_stock_alert_mail: sendStockAlertMail,
   send_staff_mail: sendStaffMail,

@@ -2,6 +2,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { NoticedThing, NoticeKind } from "#domain/staff/notices.ts";
+import type { ReminderDay } from "#domain/receivables/reminders.ts";
 import type { Role } from "#domain/staff/permissions.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -72,6 +73,10 @@ export interface JobPayloads {
   send_company_invitation: { invitationId: number };
   /** Mails a company the invoice of goods that left. */
   send_invoice_mail: { invoiceId: number };
+  /** Mails a company's open invoices on their days; scheduled. */
+  remind_of_invoices: Record<string, never>;
+  /** `day` counts from the due date. */
+  send_invoice_reminder: { invoiceId: number; day: ReminderDay };
   /** Mails the administrators of a company what became of it. */
   send_company_mail: { companyId: number; mail: CompanyMail; reason: string };
   erase_customer: { customerId: number };

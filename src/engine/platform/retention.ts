@@ -227,6 +227,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   document_series: permanent("the last number of each series of papers, so that none is used twice"),
   invoices: permanent(books),
   invoice_lines: withIts("invoices"),
+  invoice_reminders: withIts("invoices", "which reminders of it were sent"),
   account_credits: permanent(books),
   credit_memo_lines: withIts("account_credits"),
   invoice_settlements: permanent(books),

@@ -10,10 +10,12 @@ export interface CompanyAccount extends CreditTerms {
   readonly terms: Terms;
   /** New orders are taken on account. */
   readonly isOpen: boolean;
+  /** Its open invoices are reminded of. */
+  readonly reminds: boolean;
   readonly version: number;
 }
 
-const columns = `company_id as "companyId", terms, takes_orders as "isOpen", credit_limit_cents as "limit",
+const columns = `company_id as "companyId", terms, takes_orders as "isOpen", reminds, credit_limit_cents as "limit",
   days_overdue as "daysOverdue", version`;
 const byCompany = statement<[number], CompanyAccount>(
   "company_account",

@@ -14,6 +14,8 @@ export interface TypedTerms {
   readonly eomDays: string;
   readonly limit: string;
   readonly daysOverdue: string;
+  /** `on` to remind of open invoices by mail. */
+  readonly reminds: string;
 }
 
 export type TermsField = keyof TypedTerms;
@@ -26,6 +28,7 @@ interface Granted {
   readonly terms: Terms | null;
   readonly limit: Money;
   readonly daysOverdue: number;
+  readonly reminds: boolean;
 }
 
 const mostOverdue = 365;
@@ -43,29 +46,30 @@ function readGrant(typed: TypedTerms): Result<Granted, TermsInvalid> {
   if (daysOverdue === null) fieldErrors.push({ field: "daysOverdue", code: "days_overdue" });
   if (fieldErrors.length > 0 || limit === null || daysOverdue === null) return refuse({ code: "invalid", fieldErrors });
   const terms = kind === "eom" ? (`eom-${days ?? 0}` as const) : (kind ?? null);
-  return ok({ terms, limit, daysOverdue });
+  return ok({ terms, limit, daysOverdue, reminds: typed.reminds === "on" });
 }
 
 /** The form's values of terms that were granted. */
 export function termsTyped(
-  account: { terms: Terms; isOpen: boolean; limit: Money; daysOverdue: number } | null,
+  account: { terms: Terms; isOpen: boolean; limit: Money; daysOverdue: number; reminds: boolean } | null,
 ): TypedTerms {
-  if (!account) return { terms: "", eomDays: "", limit: "", daysOverdue: "0" };
+  if (!account) return { terms: "", eomDays: "", limit: "", daysOverdue: "0", reminds: "on" };
   const { kind, days } = partsOf(account.terms);
   return {
     terms: account.isOpen ? kind : "",
     eomDays: kind === "eom" ? String(days) : "",
     limit: (account.limit / 100).toFixed(2),
     daysOverdue: String(account.daysOverdue),
+    reminds: account.reminds ? "on" : "",
   };
 }
 
-const writeGrant = statement<[number, Terms, boolean, number, number, Date]>(
+const writeGrant = statement<[number, Terms, boolean, number, number, Date, boolean]>(
   "grant_terms",
-  `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at)
-   values ($1, $2, $3, $4, $5, $6)
+  `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at, reminds)
+   values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (company_id) do update set terms = $2, takes_orders = $3, credit_limit_cents = $4, days_overdue = $5,
-     version = company_accounts.version + 1, updated_at = $6`,
+     reminds = $7, version = company_accounts.version + 1, updated_at = $6`,
 );
 
 /** Grants an approved company terms and a limit, changes them, or takes no more orders on account from it. */
@@ -84,12 +88,12 @@ export function grantTerms(
     if (company.state !== "approved" && company.state !== "on-hold") return refuse({ code: "not_approved" });
     const account = await findAccount(tx, companyId);
     if ((account?.version ?? 0) !== version) return refuse({ code: "company_stale" });
-    const { terms, limit, daysOverdue } = grant.value;
+    const { terms, limit, daysOverdue, reminds } = grant.value;
     // Nothing was granted and nothing is: there is no account to make.
     if (terms === null && account === null) return ok(grant.value);
     const now = shop.clock.now();
     const kept = terms ?? account?.terms ?? "net-30";
-    await tx.run(writeGrant, [companyId, kept, terms !== null, limit, daysOverdue, new Date(now)]);
+    await tx.run(writeGrant, [companyId, kept, terms !== null, limit, daysOverdue, new Date(now), reminds]);
     await writeCompanyEvent(tx, companyId, "terms-changed", { by, about: "", now });
     return ok(grant.value);
   });

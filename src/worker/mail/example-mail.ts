@@ -22,7 +22,7 @@ import { claimEmail, isClaimMail } from "./claim-mail.ts";
 import { customerEmail } from "./customer-mail.ts";
 import { type CompanyMailName, companyEmail } from "./company-mail.ts";
 import { proformaEmail } from "./draft-mail.ts";
-import { invoiceEmail, type InvoiceMailFacts } from "./invoice-mail.ts";
+import { invoiceEmail, type InvoiceMailFacts, reminderEmail, type ReminderMailFacts } from "./invoice-mail.ts";
 import { purchaseEmail } from "./purchase-mail.ts";
 import { fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import { compose, mailFacts } from "./layout.ts";
@@ -154,6 +154,8 @@ function ofNoOrder(
     }
     case "proforma":
       return proformaEmail(t, { shop, number: "PI-2345-6789", total, until: inTwoWeeks, url, pdf: url });
+    case "invoiceReminder":
+      return exampleReminder(t, { shop, open: total, dueOn: inTwoWeeks, url });
     case "invoice":
       return exampleInvoice(t, { shop, order: number, total, dueOn: inTwoWeeks, url });
     case "purchaseOrder": {
@@ -165,12 +167,17 @@ function ofNoOrder(
   }
 }
 
+const invoiced = { number: "INV-000123", company: "Example Works" };
+
+const exampleReminder = (t: ShopTranslator, facts: Pick<ReminderMailFacts, "shop" | "open" | "dueOn" | "url">): Email =>
+  reminderEmail(t, { ...facts, ...invoiced, day: 7 });
+
 function exampleInvoice(
   t: ShopTranslator,
   facts: Pick<InvoiceMailFacts, "shop" | "order" | "total" | "dueOn" | "url">,
 ): Email {
   const discount = { until: facts.dueOn, amount: cents(3_698) };
-  return invoiceEmail(t, { ...facts, number: "INV-000123", company: "Example Works", discount });
+  return invoiceEmail(t, { ...facts, ...invoiced, discount });
 }
 
 const customerMails: Readonly<Record<CustomerMail, true>> = {

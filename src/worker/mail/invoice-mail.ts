@@ -1,6 +1,8 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { findInvoiceById, invoiceRecipients } from "#engine/invoices/invoices.queries.ts";
+import type { ReminderDay } from "#domain/receivables/reminders.ts";
+import { findInvoiceById, type Invoice, invoiceRecipients } from "#engine/invoices/invoices.queries.ts";
+import { openOf } from "#engine/invoices/reminders.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -49,26 +51,69 @@ export function invoiceEmail(t: ShopTranslator, facts: InvoiceMailFacts): Email 
   };
 }
 
+export interface ReminderMailFacts extends Pick<InvoiceMailFacts, "shop" | "number" | "company" | "dueOn" | "url"> {
+  /** What is open of it. */
+  readonly open: Money;
+  /** Days from the due date. */
+  readonly day: ReminderDay;
+}
+
+/** The mail that reminds of an open invoice. */
+export function reminderEmail(t: ShopTranslator, facts: ReminderMailFacts): Email {
+  const { shop, number, company, open, dueOn, day, url } = facts;
+  const total = formatMoney(open, t.language);
+  const values = { shop, number, company, total, due: formatDate(dueOn, t), days: String(Math.max(0, day)) };
+  const text = day < 0 ? "textBefore" : day === 0 ? "textDue" : "textOverdue";
+  return {
+    subject: t(day > 0 ? "mail.invoiceReminder.subjectOverdue" : "mail.invoiceReminder.subject", values),
+    heading: t("mail.invoiceReminder.heading", values),
+    blocks: [
+      { kind: "text", text: t(`mail.invoiceReminder.${text}`, values) },
+      { kind: "button", label: t("mail.invoiceReminder.button", values), href: url },
+    ],
+  };
+}
+
 /** Mails an invoice to its site's accounts payable, else to the company's administrators, each in their language. */
 export async function sendInvoiceMail(shop: MailShop, { invoiceId }: JobPayloads["send_invoice_mail"]): Promise<void> {
   const invoice = await findInvoiceById(shop.db, invoiceId);
   if (!invoice) return;
-  const { number, facts, total, dueOn, discountUntil, discountOffered } = invoice;
-  for (const { email, language: chosen } of await invoiceRecipients(shop.db, invoiceId)) {
-    const t = await buyerTranslator(shop.db, "invoice", chosen);
+  const { facts, total, discountUntil: until, discountOffered: amount } = invoice;
+  const discount = until && { until, amount };
+  await sendToPayable(shop, invoice, "invoice", invoice.number, (t, of) =>
+    invoiceEmail(t, { ...of, order: facts.order, total, discount }),
+  );
+}
+
+/** Reminds of an invoice, unless it was settled meanwhile. */
+export async function sendInvoiceReminder(
+  shop: MailShop,
+  { invoiceId, day }: JobPayloads["send_invoice_reminder"],
+): Promise<void> {
+  const [invoice, open] = [await findInvoiceById(shop.db, invoiceId), await openOf(shop.db, invoiceId)];
+  if (!invoice || !open) return;
+  await sendToPayable(shop, invoice, "invoiceReminder", `${invoice.number}.${day}`, (t, of) =>
+    reminderEmail(t, { ...of, open, day }),
+  );
+}
+
+type OfInvoice = Pick<InvoiceMailFacts, "shop" | "number" | "company" | "dueOn" | "url">;
+
+async function sendToPayable(
+  shop: MailShop,
+  { id, number, facts, dueOn }: Invoice,
+  mail: "invoice" | "invoiceReminder",
+  name: string,
+  letterOf: (t: ShopTranslator, of: OfInvoice) => Email,
+): Promise<void> {
+  for (const { email, language: chosen } of await invoiceRecipients(shop.db, id)) {
+    const t = await buyerTranslator(shop.db, mail, chosen);
     const { language } = t;
-    const letter = invoiceEmail(t, {
-      shop: (await mailFacts(shop.db, t)).name,
-      number,
-      company: facts.company,
-      order: facts.order,
-      total,
-      dueOn,
-      discount: discountUntil && { until: discountUntil, amount: discountOffered },
-      url: shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "invoicePdf", { invoice: number }),
-    });
+    const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "invoicePdf", { invoice: number });
+    const shopName = (await mailFacts(shop.db, t)).name;
+    const letter = letterOf(t, { shop: shopName, number, company: facts.company, dueOn, url });
     const { html, text } = await composeMail(shop, letter, t);
-    const messageId = `${number}.${email}`;
+    const messageId = `${name}.${email}`;
     await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
   }
 }

@@ -3,7 +3,7 @@ import { termsKinds } from "#domain/receivables/terms.ts";
 import type { TermsField } from "#engine/receivables/grant-terms.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import type { AccountScreen } from "./account-screen.ts";
 import type { Said } from "./account-errors.ts";
@@ -50,6 +50,12 @@ export function Terms({ screen, said }: { screen: AccountScreen; said: Said }) {
             className="w-full"
           />
         ))}
+        <CheckboxField
+          name="reminds"
+          label={t("adminInvoices.reminds")}
+          hint={t("adminInvoices.remindsHint")}
+          defaultChecked={typed["reminds"] === "on"}
+        />
         <Button type="submit" name="intent" value="terms" pending={busy}>
           {t("adminInvoices.save")}
         </Button>

@@ -98,7 +98,13 @@ interface Sent {
 const steps: Readonly<Record<AccountIntent, (sent: Sent) => Promise<Result<object, Refused>>>> = {
   terms: ({ shop, staff, companyId, form }) => {
     const [terms, eomDays] = [textOf(form, "terms"), textOf(form, "eomDays")];
-    const typed = { terms, eomDays, limit: textOf(form, "limit"), daysOverdue: textOf(form, "daysOverdue") };
+    const typed = {
+      terms,
+      eomDays,
+      limit: textOf(form, "limit"),
+      daysOverdue: textOf(form, "daysOverdue"),
+      reminds: textOf(form, "reminds"),
+    };
     const version = readId(textOf(form, "version")) ?? 0;
     return audited(
       shop,

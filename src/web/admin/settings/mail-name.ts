@@ -15,6 +15,7 @@ export const mailGroups = {
     "authorized",
     "onAccount",
     "invoice",
+    "invoiceReminder",
     "charged",
     "authorizationLost",
     "bankInstructions",

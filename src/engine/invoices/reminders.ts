@@ -1,0 +1,48 @@
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { daysLater } from "#domain/kernel/calendar-day.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { reminderDays, reminderOf } from "#domain/receivables/reminders.ts";
+import type { Database, Db } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
+import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
+import { settledOf } from "../receivables/company-account.ts";
+
+const selectDue = statement<[CalendarDay], { id: number; dueOn: CalendarDay }>(
+  "invoices_to_remind_of",
+  `select i.id, i.due_on as "dueOn" from invoices i join company_accounts a on a.company_id = i.company_id
+   where a.reminds and i.due_on <= $1::date and i.total_cents > ${settledOf("i.id")} order by i.id`,
+);
+const noteReminder = statement<[number, number, Date], { id: number }>(
+  "note_invoice_reminder",
+  `insert into invoice_reminders (invoice_id, day, sent_at) values ($1, $2, $3) on conflict do nothing returning invoice_id as id`,
+);
+
+/** Has the open invoices mailed that are to be reminded of today; each reminder once. Gives how many. */
+export async function remindOfInvoices({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+  const now = clock.now();
+  const today = dayIn(await readShopTimeZone(db), now);
+  let reminded = 0;
+  for (const { id, dueOn } of await db.rows(selectDue, [daysLater(today, -reminderDays[0])])) {
+    const day = reminderOf(dueOn, today);
+    if (day === null) continue;
+    reminded += await db.transaction(async (tx) => {
+      if (!(await tx.row(noteReminder, [id, day, new Date(now)]))) return 0;
+      const key = `remind-of-invoice:${id}:${day}`;
+      await enqueue(tx, clock, "send_invoice_reminder", { invoiceId: id, day }, { key });
+      return 1;
+    });
+  }
+  return reminded;
+}
+
+const selectOpen = statement<[number], { open: Money }>(
+  "open_of_invoice",
+  `select (i.total_cents - ${settledOf("i.id")})::bigint as open from invoices i where i.id = $1`,
+);
+
+/** What is open of an invoice. */
+export async function openOf(db: Db, invoiceId: number): Promise<Money | null> {
+  return (await db.row(selectOpen, [invoiceId]))?.open ?? null;
+}
