@@ -1,5 +1,6 @@
 import type { KnipConfig } from "knip";
-import { layouts, screens } from "./src/web/routes.ts";
+import { screens } from "./src/web/routes.ts";
+import { layouts } from "./src/web/shop-screens.ts";
 
 // What the router reads of a page it loads on demand: its screen, its error, whether its data are read again.
 const pages = [...Object.values(screens), ...Object.values(layouts)].map(({ file }) => `src/web/${file}`);

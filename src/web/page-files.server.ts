@@ -3,7 +3,8 @@ import type { Language } from "#domain/kernel/language.ts";
 import { bundlesOf } from "#i18n/bundles.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
 import { isAdmin } from "./match-route.ts";
-import { layouts, screenOf } from "./routes.ts";
+import { screenOf } from "./routes.ts";
+import { layouts } from "./shop-screens.ts";
 
 /** Files that a page loads, as paths below the root. */
 export interface PageFiles {
@@ -34,7 +35,7 @@ export function pageFiles(name: AnyRouteName | null, language: Language): PageFi
 function find(name: AnyRouteName | null, language: Language): PageFiles {
   manifest ??= existsSync(manifestFile) ? (JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest) : {};
   const screen = (name && screenOf(name)) ?? layouts.unmatched;
-  const layout = isAdmin(name) ? [`src/web/${layouts.adminLayout.file}`] : [];
+  const layout = isAdmin(name) ? ["src/web/routes.ts", `src/web/${layouts.adminLayout.file}`] : [];
   const messages = bundlesOf(name).map((bundle) => `virtual:messages/${language}/${bundle}`);
   const [modules, styles] = [new Set<string>(), new Set<string>()];
   const collect = (module: string) => {

@@ -1,6 +1,6 @@
 import "./app.css";
 import { Outlet, ScrollRestoration } from "react-router";
-import type { RouteParts } from "./routes.ts";
+import type { RouteParts } from "./route-tree.ts";
 import { LinkNavigation } from "./navigation/link-navigation.ts";
 import { useShownPage } from "./navigation/shown-url.ts";
 import { UnsentForms } from "./navigation/unsent-forms.tsx";

@@ -155,7 +155,10 @@ import type { Prefix } from "#i18n/languages.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
 import { requireOpen } from "./require-open.server.ts";
 import { rootRoute } from "./root.tsx";
-import { layouts, type LayoutName, type PageName, type RouteParts, routeTree, type Screen, screens } from "./routes.ts";
+import { type RouteParts, routeTree } from "./route-tree.ts";
+import { adminEntryScreens, adminScreens, type PageName, screens } from "./routes.ts";
+import type { Screen } from "./screen.ts";
+import { type LayoutName, layouts } from "./shop-screens.ts";
 import { screenRoute } from "./screen-route.tsx";
 
 /** Exports of a page's `.server.ts`: loader, action and guard. */
@@ -360,7 +363,9 @@ const handlersOf = new Map<string, StaticHandler>();
  */
 export function pageHandler(prefix: Prefix, name: AnyRouteName | null): StaticHandler {
   const key = `${prefix} ${name}`;
-  const handler = handlersOf.get(key) ?? createStaticHandler(routeTree(prefix, parts, name ?? "unmatched"));
+  const handler =
+    handlersOf.get(key) ??
+    createStaticHandler(routeTree(prefix, parts, { adminEntryScreens, adminScreens }, name ?? "unmatched"));
   handlersOf.set(key, handler);
   return handler;
 }

@@ -1,125 +1,16 @@
-import type { ComponentType } from "react";
-import type { RouteObject, ShouldRevalidateFunctionArgs } from "react-router";
-import type { Prefix } from "#i18n/languages.ts";
-import type { AdminRouteName, AnyRouteName, RouteName } from "#i18n/routes.ts";
-import { patternOf } from "./match-route.ts";
-import type { Serves } from "./navigation/page-url.ts";
-
-/** Exports of a page's module: its screen, given the data of its `.server.ts`, and its route options. */
-export interface ScreenModule {
-  // Each screen names its own data, and the router hands over what that route's server gave.
-  readonly default: ComponentType<{ loaderData: never; actionData: never }>;
-  readonly ErrorBoundary?: ComponentType;
-  /** For which other queries its data hold; without it they are those of one URL. */
-  readonly serves?: Serves;
-  /** True to reload data that still hold for the URL, as after a form; undefined uses the default. */
-  readonly shouldRevalidate?: (args: ShouldRevalidateFunctionArgs) => boolean | undefined;
-}
-
-export interface Screen {
-  /** Its module below src/web, by which the build's manifest knows its files. */
-  readonly file: string;
-  load(): Promise<ScreenModule>;
-}
-
-const screen = (file: string, load: () => Promise<ScreenModule>): Screen => ({ file, load });
-
-/** Modules of the storefront's routes. A new screen adds its line here and in routes.server.ts. */
-const shopScreens = {
-  home: screen("storefront/home/home.tsx", () => import("./storefront/home/home.tsx")),
-  help: screen("storefront/help/help.tsx", () => import("./storefront/help/help.tsx")),
-  category: screen("storefront/category/category.tsx", () => import("./storefront/category/category.tsx")),
-  product: screen("storefront/product/product.tsx", () => import("./storefront/product/product.tsx")),
-  partsDiagram: screen("storefront/diagram/diagram.tsx", () => import("./storefront/diagram/diagram.tsx")),
-  search: screen("storefront/search/search.tsx", () => import("./storefront/search/search.tsx")),
-  activity: screen("storefront/activity/activity.tsx", () => import("./storefront/activity/activity.tsx")),
-  privacyPolicy: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
-  terms: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
-  shippingPolicy: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
-  returnPolicy: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
-  warrantyPolicy: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
-  accessibility: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
-  tools: screen("storefront/tools/tools.tsx", () => import("./storefront/tools/tools.tsx")),
-  airSystem: screen("storefront/air-system/air-system.tsx", () => import("./storefront/air-system/air-system.tsx")),
-  toolReceiver: screen("storefront/tools/receiver.tsx", () => import("./storefront/tools/receiver.tsx")),
-  toolPumpUp: screen("storefront/tools/pump-up.tsx", () => import("./storefront/tools/pump-up.tsx")),
-  toolPipe: screen("storefront/tools/pipe-drop.tsx", () => import("./storefront/tools/pipe-drop.tsx")),
-  toolLeaks: screen("storefront/tools/leak-test.tsx", () => import("./storefront/tools/leak-test.tsx")),
-  toolUnits: screen("storefront/tools/unit-converter.tsx", () => import("./storefront/tools/unit-converter.tsx")),
-  toolDewPoint: screen("storefront/tools/dew-point.tsx", () => import("./storefront/tools/dew-point.tsx")),
-  toolRunningCost: screen("storefront/tools/running-cost.tsx", () => import("./storefront/tools/running-cost.tsx")),
-  toolPower: screen("storefront/tools/power.tsx", () => import("./storefront/tools/power.tsx")),
-  myPower: screen("storefront/power/my-power.tsx", () => import("./storefront/power/my-power.tsx")),
-  stockAlert: screen(
-    "storefront/stock-alert/stock-alert.tsx",
-    () => import("./storefront/stock-alert/stock-alert.tsx"),
-  ),
-  compare: screen("storefront/compare/compare.tsx", () => import("./storefront/compare/compare.tsx")),
-  cart: screen("storefront/cart/cart.tsx", () => import("./storefront/cart/cart.tsx")),
-  quickOrder: screen(
-    "storefront/quick-order/quick-order.tsx",
-    () => import("./storefront/quick-order/quick-order.tsx"),
-  ),
-  deliveredPrice: screen(
-    "storefront/delivery/delivered-price.tsx",
-    () => import("./storefront/delivery/delivered-price.tsx"),
-  ),
-  checkout: screen("storefront/checkout/checkout.tsx", () => import("./storefront/checkout/checkout.tsx")),
-  proforma: screen("storefront/proforma/proforma.tsx", () => import("./storefront/proforma/proforma.tsx")),
-  payment: screen("storefront/payment/payment.tsx", () => import("./storefront/payment/payment.tsx")),
-  orderDetail: screen("account/orders/order-detail.tsx", () => import("./account/orders/order-detail.tsx")),
-  eraseOrders: screen("account/orders/erase-orders.tsx", () => import("./account/orders/erase-orders.tsx")),
-  orderTrack: screen("account/orders/order-track.tsx", () => import("./account/orders/order-track.tsx")),
-  signIn: screen("account/sign-in/sign-in.tsx", () => import("./account/sign-in/sign-in.tsx")),
-  signUp: screen("account/sign-up/sign-up.tsx", () => import("./account/sign-up/sign-up.tsx")),
-  resetPassword: screen("account/password/reset-password.tsx", () => import("./account/password/reset-password.tsx")),
-  createPassword: screen(
-    "account/password/create-password.tsx",
-    () => import("./account/password/create-password.tsx"),
-  ),
-  changePassword: screen(
-    "account/password/change-password.tsx",
-    () => import("./account/password/change-password.tsx"),
-  ),
-  sessions: screen("account/sessions/sessions.tsx", () => import("./account/sessions/sessions.tsx")),
-  personal: screen("account/personal/personal.tsx", () => import("./account/personal/personal.tsx")),
-  quotation: screen("storefront/quotation/quotation.tsx", () => import("./storefront/quotation/quotation.tsx")),
-  companies: screen("account/companies/companies.tsx", () => import("./account/companies/companies.tsx")),
-  company: screen("account/companies/company.tsx", () => import("./account/companies/company.tsx")),
-  companyInvoices: screen("account/companies/invoices.tsx", () => import("./account/companies/invoices.tsx")),
-  companyInvitation: screen("account/companies/invitation.tsx", () => import("./account/companies/invitation.tsx")),
-  savedQuotations: screen("account/saved/saved.tsx", () => import("./account/saved/saved.tsx")),
-  bought: screen("account/bought/bought.tsx", () => import("./account/bought/bought.tsx")),
-  lists: screen("account/lists/lists.tsx", () => import("./account/lists/lists.tsx")),
-  list: screen("account/lists/list.tsx", () => import("./account/lists/list.tsx")),
-  listScan: screen("account/lists/scan.tsx", () => import("./account/lists/scan.tsx")),
-  addToList: screen("account/lists/add-to-list.tsx", () => import("./account/lists/add-to-list.tsx")),
-  machines: screen("account/machines/machines.tsx", () => import("./account/machines/machines.tsx")),
-  addressBook: screen("account/addresses/address-book.tsx", () => import("./account/addresses/address-book.tsx")),
-  selectAddress: screen("account/addresses/select-address.tsx", () => import("./account/addresses/select-address.tsx")),
-  requestRefund: screen("account/returns/request-refund.tsx", () => import("./account/returns/request-refund.tsx")),
-  orderClaim: screen("account/claims/claim.tsx", () => import("./account/claims/claim.tsx")),
-  orderReturn: screen("account/returns/return.tsx", () => import("./account/returns/return.tsx")),
-  orderReview: screen("account/reviews/order-review.tsx", () => import("./account/reviews/order-review.tsx")),
-  orderReceipt: screen("account/orders/order-receipt.tsx", () => import("./account/orders/order-receipt.tsx")),
-  orderList: screen("account/orders/order-list.tsx", () => import("./account/orders/order-list.tsx")),
-  closeAccount: screen(
-    "account/close-account/close-account.tsx",
-    () => import("./account/close-account/close-account.tsx"),
-  ),
-  verifyEmail: screen("account/verify-email/verify-email.tsx", () => import("./account/verify-email/verify-email.tsx")),
-  notFound: screen("storefront/errors/not-found.tsx", () => import("./storefront/errors/not-found.tsx")),
-} satisfies Partial<Record<RouteName, Screen>>;
+import type { AdminRouteName, AnyRouteName } from "#i18n/routes.ts";
+import { type Screen, screen } from "./screen.ts";
+import { shopScreens } from "./shop-screens.ts";
 
 /** Public pages of the merchant's side. */
-const adminEntryScreens = {
+export const adminEntryScreens = {
   adminSignIn: screen("admin/auth/sign-in.tsx", () => import("./admin/auth/sign-in.tsx")),
   adminSecondFactor: screen("admin/auth/second-factor.tsx", () => import("./admin/auth/second-factor.tsx")),
   adminJoin: screen("admin/auth/join.tsx", () => import("./admin/auth/join.tsx")),
 } satisfies Partial<Record<AdminRouteName, Screen>>;
 
 /** The merchant's screens, behind the guard of their layout. */
-const adminScreens = {
+export const adminScreens = {
   admin: screen("admin/dashboard/dashboard.tsx", () => import("./admin/dashboard/dashboard.tsx")),
   adminSending: screen("admin/sending/sending.tsx", () => import("./admin/sending/sending.tsx")),
   adminOrders: screen("admin/orders/orders.tsx", () => import("./admin/orders/orders.tsx")),
@@ -209,55 +100,16 @@ const adminScreens = {
   adminSecurity: screen("admin/security/security.tsx", () => import("./admin/security/security.tsx")),
 } satisfies Partial<Record<AdminRouteName, Screen>>;
 
+/** The screens that only documents of the merchant's side load. */
+export interface MerchantScreens {
+  readonly adminEntryScreens: typeof adminEntryScreens;
+  readonly adminScreens: typeof adminScreens;
+}
+
 export const screens = { ...shopScreens, ...adminEntryScreens, ...adminScreens } satisfies Partial<
   Record<AnyRouteName, Screen>
 >;
 export type PageName = keyof typeof screens;
-
-/** Frames and pages that have no path of their own. */
-export const layouts = {
-  adminLayout: screen("admin/admin-layout.tsx", () => import("./admin/admin-layout.tsx")),
-  unmatched: screen("storefront/errors/unmatched.tsx", () => import("./storefront/errors/unmatched.tsx")),
-};
-export type LayoutName = keyof typeof layouts;
-
-type Part = Omit<RouteObject, "index" | "children" | "path" | "id">;
-
-export interface RouteParts {
-  /** The frame of every page, and its error screen. */
-  readonly frame: { readonly root: Part; readonly pages: Part };
-  /** The server's or the browser's part of a page: data, actions, code. */
-  of(name: PageName | LayoutName): Part;
-}
-
-/**
- * The shop's routes for React Router, below the language that a path may begin with. A page and all that is reached from
- * it without a full load are in one language, so one prefix is all that a router need know. With `only`, the routes of
- * that page, for a router that shows no other.
- */
-export function routeTree(
-  prefix: Prefix,
-  { frame: { root, pages }, of }: RouteParts,
-  only?: AnyRouteName | "unmatched",
-): RouteObject[] {
-  const leaves = (names: object) =>
-    (Object.keys(names) as PageName[])
-      .filter((name) => only === undefined || name === only)
-      .map((name) => leaf(name, patternOf(name).slice(1), of(name)));
-  const admin = leaves(adminScreens);
-  const children = [
-    ...leaves(shopScreens),
-    ...leaves(adminEntryScreens),
-    ...(admin.length > 0 ? [{ ...of("adminLayout"), id: "adminLayout", children: admin }] : []),
-    leaf("unmatched", "*", of("unmatched")),
-  ];
-  const below: RouteObject = { ...pages, id: "pages", children };
-  return [{ ...root, id: "root", path: prefix || "/", caseSensitive: true, children: [below] }];
-}
-
-function leaf(id: string, path: string, part: Part): RouteObject {
-  return path === "" ? { ...part, id, index: true } : { ...part, id, path, caseSensitive: true };
-}
 
 /** The screen of a route; null for one that answers with a file. */
 export function screenOf(name: AnyRouteName): Screen | null {

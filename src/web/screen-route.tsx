@@ -1,5 +1,5 @@
 import { type RouteObject, useActionData, useLoaderData } from "react-router";
-import type { ScreenModule } from "./routes.ts";
+import type { ScreenModule } from "./screen.ts";
 
 export type Screened = Pick<RouteObject, "Component" | "ErrorBoundary" | "shouldRevalidate">;
 

@@ -3,6 +3,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import { submitForm } from "#web/navigation/page-data.ts";
 import { browserRoutes } from "#web/routes.client.ts";
+import { adminEntryScreens, adminScreens } from "#web/routes.ts";
 
 const sources = globSync("src/web/**/*.{ts,tsx}").filter((path) => !path.endsWith(".server.ts"));
 
@@ -36,7 +37,7 @@ test("each page's form is sent by the one action, whatever page it is", () => {
   const leaves = (routes: readonly RouteObject[]): RouteObject[] =>
     routes.flatMap((route) => (route.children ? [...leaves(route.children), route] : [route]));
   for (const prefix of ["", "/en", "/cn"] as const) {
-    const routes = browserRoutes(prefix);
+    const routes = browserRoutes(prefix, { adminEntryScreens, adminScreens });
     const others = leaves(routes).filter(({ id, action }) => id !== "root" && id !== "pages" && action !== submitForm);
     expect(others.map(({ id }) => id)).toEqual([]);
     expect(matchRoutes(routes, `${prefix}/shoppingCart`)?.at(-1)?.route.action).toBe(submitForm);

@@ -4,8 +4,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { expect, test } from "vitest";
 import { browserScreen } from "#web/navigation/browser-screen.tsx";
 import { isAnswerTo, isServed, urlOf } from "#web/navigation/page-url.ts";
-import { type Screen, screens } from "#web/routes.ts";
-import type { ScreenModule } from "#web/routes.ts";
+import { screens } from "#web/routes.ts";
+import type { Screen, ScreenModule } from "#web/screen.ts";
 import { openShop } from "#test/open-shop.ts";
 
 const shop = openShop();

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { type AnyRouteName, adminRoutes, href, routes } from "#i18n/routes.ts";
 import { matchRoute } from "#web/match-route.ts";
-import { layouts, type Screen, screens } from "#web/routes.ts";
+import { screens } from "#web/routes.ts";
+import type { Screen } from "#web/screen.ts";
+import { layouts } from "#web/shop-screens.ts";
 
 test.each(Object.entries<Screen>({ ...screens, ...layouts }))(
   "the files of %s that a page preloads are those of the screen it shows",

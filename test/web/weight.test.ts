@@ -8,17 +8,17 @@ import { pageFiles } from "#web/page-files.server.ts";
  * what was reached; whoever reaches less writes the lower figure here. The vendors' file, as it is shipped, is 85 of it.
  */
 const limits: Partial<Record<AnyRouteName, number>> = {
-  home: 136,
-  category: 141,
-  search: 142,
-  product: 144,
-  airSystem: 161,
-  toolRunningCost: 149,
-  cart: 160,
+  home: 135,
+  category: 140,
+  search: 141,
+  product: 143,
+  airSystem: 160,
+  toolRunningCost: 148,
+  cart: 159,
   checkout: 170,
-  payment: 165,
-  signIn: 136,
-  orderList: 140,
+  payment: 164,
+  signIn: 135,
+  orderList: 139,
 };
 
 /** As it is sent; files under a kilobyte are not compressed. */

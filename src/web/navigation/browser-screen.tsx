@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "react-router";
-import type { ScreenModule } from "../routes.ts";
+import type { ScreenModule } from "../screen.ts";
 import type { Screened } from "../screen-route.tsx";
 import { OtherPage } from "./other-page.tsx";
 import { useReply } from "./reply.ts";

@@ -1,6 +1,6 @@
 import { loadMessages } from "../language/messages.client.ts";
 import { isAdmin, matchRoute } from "../match-route.ts";
-import { screenOf } from "../routes.ts";
+import { shopScreenOf } from "../shop-screens.ts";
 import { knownRule, loadBuildManifest } from "./build-manifest.ts";
 import { isVerySlow } from "./connection.ts";
 import { prefetchPayload } from "./page-data.ts";
@@ -17,7 +17,7 @@ function prefetch(href: string): boolean {
   const url = new URL(href, window.location.href);
   if (url.origin !== window.location.origin || isVerySlow() || !knownRule(url.pathname)?.payload) return false;
   const match = matchRoute(url.pathname);
-  const screen = match && screenOf(match.name);
+  const screen = match && shopScreenOf(match.name);
   if (!match || !screen) return false;
   // From the merchant's side the shop needs a full load, and may have another host.
   if (isAdmin(matchRoute(window.location.pathname)?.name ?? null)) return false;
