@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import { figureParts, leadingSpecs } from "#web/storefront/catalogue/card-text.ts";
+import { distinguishingSpecs, figureParts, leadingSpecs } from "#web/storefront/catalogue/card-text.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { openShop } from "#test/open-shop.ts";
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
     shop(),
     jsonLines([
       record("upright", {
+        attributes: { tankVolume: 80, mawp: 200, lining: "epoxy" },
         variants: [
           variant("TD-UP-1", { name: { en: "Bare", cn: "裸钢" } }),
           variant("TD-UP-2", { name: { en: "Lined", cn: "内衬" }, priceCents: 99_900 }),
@@ -64,6 +65,26 @@ test("the type of a category's goods is chosen in one place, and what all goods 
   expect(inMain(await page("/categories/air-tanks/all?subcategory=vertical-tanks"))).toMatch(
     /<input[^>]*name="subcategory"[^>]*value="vertical-tanks"|<input[^>]*value="vertical-tanks"[^>]*name="subcategory"/,
   );
+});
+
+test("a filter that would keep all goods of a type, or none of them, is left out there", async () => {
+  const lined = async (id: string) => inMain(await page(`/categories/air-tanks/${id}`)).includes('name="lining"');
+  expect(await lined("all")).toBe(true);
+  expect(await lined("vertical-tanks")).toBe(false);
+  expect(await lined("horizontal-tanks")).toBe(false);
+});
+
+test("a card names no figure that all cards beside it have alike", () => {
+  const card = (id: number, life: string) => ({
+    id,
+    category: "air-filters" as const,
+    name: "Kit",
+    specs: ["item", "life"].map((key) => ({ key, name: key, value: { text: key === "item" ? "Service kit" : life } })),
+  });
+  const named = (...cards: ReturnType<typeof card>[]) =>
+    [...distinguishingSpecs(cards, "en").values()].map((specs) => specs.map(({ key }) => key));
+  expect(named(card(1, "2,000 h"), card(2, "4,000 h"))).toEqual([["life"], ["life"]]);
+  expect(named(card(1, "2,000 h"))).toEqual([["item", "life"]]);
 });
 
 test("a machine's card leads with power, flow and pressure, and its name says none of them twice", () => {

@@ -51,12 +51,17 @@ const textOf = ({ value }: Spec, language: Language): string =>
 
 const most = 2;
 
+type ToldApart = Pick<Card, "id" | "category" | "name" | "specs">;
+
 /**
  * The figures under a card's name and its leading ones: one of a card that has leading ones, else the two that best tell
  * the cards of its category apart, those with the most different values that the names do not say already. Cards of one
  * category show the same, in the category's order.
  */
-export function distinguishingSpecs(cards: readonly Card[], language: Language): ReadonlyMap<number, readonly Spec[]> {
+export function distinguishingSpecs(
+  cards: readonly ToldApart[],
+  language: Language,
+): ReadonlyMap<number, readonly Spec[]> {
   const telling = new Map<number, readonly Spec[]>();
   for (const [, group] of Map.groupBy(cards, ({ category }) => category)) {
     const keys = tellingKeys(group, language);
@@ -69,17 +74,22 @@ export function distinguishingSpecs(cards: readonly Card[], language: Language):
   return telling;
 }
 
-function tellingKeys(cards: readonly Card[], language: Language): ReadonlySet<string> {
-  const values = new Map<string, { texts: Set<string>; said: number; order: number }>();
+function tellingKeys(cards: readonly ToldApart[], language: Language): ReadonlySet<string> {
+  const values = new Map<string, { texts: Set<string>; cards: number; said: number; order: number }>();
   for (const card of cards)
     for (const [order, spec] of card.specs.entries()) {
       const text = textOf(spec, language);
-      const known = values.get(spec.key) ?? { texts: new Set(), said: 0, order };
+      const known = values.get(spec.key) ?? { texts: new Set(), cards: 0, said: 0, order };
       known.texts.add(text);
+      known.cards += 1;
       if (card.name.includes(text)) known.said += 1;
       values.set(spec.key, known);
     }
-  const ranked = [...values].sort(
+  // What all cards have alike tells none of them apart.
+  const isAlike = ({ texts, cards: stating }: { texts: Set<string>; cards: number }) =>
+    cards.length > 1 && texts.size === 1 && stating === cards.length;
+  const telling = [...values].filter(([, value]) => !isAlike(value));
+  const ranked = telling.sort(
     ([, a], [, b]) =>
       Number(a.said > cards.length / 2) - Number(b.said > cards.length / 2) ||
       b.texts.size - a.texts.size ||
