@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { useHref, useLanguage, useT } from "../language/language.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -7,7 +7,6 @@ import type { Suggestion } from "./suggestions.ts";
 
 /** Nobody sees it before they type, so it comes with the first focus. */
 const loadList = () => import("./suggestion-list.tsx");
-const SuggestionList = lazy(loadList);
 
 const none: readonly Suggestion[] = [];
 
@@ -21,6 +20,8 @@ export function SearchBox({ className = "" }: { className?: string }) {
   const searched = pathname.endsWith("/search") ? (new URLSearchParams(search).get("q") ?? "") : "";
   const [text, setText] = useState(searched);
   const [suggestions, setSuggestions] = useState(none);
+  // Known with the first suggestions, so that the field never says that it is open while nothing is there yet.
+  const [list, setList] = useState<Awaited<ReturnType<typeof loadList>> | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
@@ -49,12 +50,14 @@ export function SearchBox({ className = "" }: { className?: string }) {
     const controller = (typing.current = new AbortController());
     const timer = setTimeout(() => {
       loadList()
-        .then(({ suggest }) => suggest(query, language, controller.signal))
-        .then(
-          (answer) =>
-            controller.signal.aborted || (setSuggestions(answer), setOpen(document.activeElement === field.current)),
-          () => undefined,
-        );
+        .then(async (from) => {
+          const answer = await from.suggest(query, language, controller.signal);
+          if (controller.signal.aborted) return;
+          setList(from);
+          setSuggestions(answer);
+          setOpen(document.activeElement === field.current);
+        })
+        .catch(() => undefined);
     }, 120);
     controller.signal.addEventListener("abort", () => clearTimeout(timer));
   };
@@ -131,10 +134,8 @@ export function SearchBox({ className = "" }: { className?: string }) {
         hidden={!isListShown}
         className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-ground py-2 shadow-float"
       >
-        {isListShown && (
-          <Suspense>
-            <SuggestionList suggestions={suggestions} listId={listId} active={active} go={go} />
-          </Suspense>
+        {isListShown && list && (
+          <list.SuggestionList suggestions={suggestions} listId={listId} active={active} go={go} />
         )}
       </div>
       <p role="status" className="sr-only">

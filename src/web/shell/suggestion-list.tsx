@@ -25,7 +25,7 @@ interface ListProps {
 }
 
 /** The suggestions below the search field, in groups. */
-export default function SuggestionList(list: ListProps) {
+export function SuggestionList(list: ListProps) {
   return kinds.map((kind) => <Group key={kind} kind={kind} {...list} />);
 }
 
