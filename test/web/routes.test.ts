@@ -26,6 +26,7 @@ test("every route is found again by its own URL, in each language", () => {
         mail: "order-placed",
         list: "2",
         line: "1",
+        invoice: "IN-1",
         sku: "PW-EP035",
       };
       const people = {

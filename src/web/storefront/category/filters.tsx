@@ -49,9 +49,7 @@ const figuresFirst = 3;
 function shownFacets({ facets, total, query: { filters } }: Listing): ListingFacet[] {
   const isAsked = ({ key }: ListingFacet) => key in filters;
   const tells = (facet: ListingFacet) =>
-    facet.kind === "range" ||
-    facet.key === "stock" ||
-    facet.choices.some(({ count }) => count > 0 && count < total);
+    facet.kind === "range" || facet.key === "stock" || facet.choices.some(({ count }) => count > 0 && count < total);
   const shown = facets.filter(
     (facet) => isAsked(facet) || (facet.key !== "category" && facet.key !== "subcategory" && tells(facet)),
   );
