@@ -85,6 +85,18 @@ test("a refund the provider refuses stays owed, and can be tried anew under a ne
   expect(stripe.taken(order.number)).toBe(order.total - 1_000);
 });
 
+test("a refund whose answer was lost is looked for at the provider before anything is sent again", async () => {
+  const { deps, stripe, order } = await paidOrder();
+  const granted = await refund(deps, order, 1_000);
+  if (!granted.ok) throw new Error(granted.error.code);
+  stripe.silent.push({ call: "refund", done: true }, { call: "findRefund", done: false });
+  await expect(executeRefund(deps, granted.value)).rejects.toThrow("no certain answer");
+  // Its list of refunds gives no answer either: nothing is sent on the guess that nothing was.
+  await expect(executeRefund(deps, granted.value)).rejects.toThrow("no certain answer");
+  expect(await executeRefund(deps, granted.value)).toBe("COMPLETED");
+  expect([stripe.refunds.size, stripe.taken(order.number)]).toEqual([1, order.total - 1_000]);
+});
+
 test("a refusal that comes after the refund was made at the provider takes nothing back out of the books", async () => {
   const { deps, stripe, order } = await paidOrder();
   const granted = await refund(deps, order, 1_000);
