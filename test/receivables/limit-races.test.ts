@@ -7,6 +7,13 @@ const database = testDatabase({ max: 24 });
 const races = process.env["LONG"] === "1" ? 200 : 6;
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
+/** A part for each of twenty buyers: whoever wants the same one waits for its stock, and races with nobody. */
+async function twentyParts(): Promise<string[]> {
+  const skus: string[] = [];
+  for (const at of times(20)) skus.push(await part(database(), 10_000 + at));
+  return skus;
+}
+
 /** What a company's orders add up to, as their rows say it. */
 async function takenOf(companyId: number): Promise<{ count: number; sum: number }> {
   const [row] = await database().sql<{ count: number; sum: number }>(
@@ -18,11 +25,13 @@ async function takenOf(companyId: number): Promise<{ count: number; sum: number 
 
 test(`twenty orders on account at once never pass the company's limit, in ${races} races`, async () => {
   const { deps } = openBackOffice(database());
-  const sku = await part(database());
+  const skus = await twentyParts();
   for (const race of times(races)) {
     const account = await accountWith(deps, { limit: "100000" }, 20);
     const wishes = await Promise.all(
-      times(20).map((buyer) => readyToOrder(deps, account, { items: [{ sku, quantity: 1 + (buyer % 3) }], buyer })),
+      times(20).map((buyer) =>
+        readyToOrder(deps, account, { items: [{ sku: skus[buyer]!, quantity: 1 + (buyer % 3) }], buyer }),
+      ),
     );
     // Room for some of them, a cent more or less than a whole number of the dearest.
     const dearest = Math.max(...wishes.map(({ total }) => total));
@@ -43,10 +52,10 @@ test(`twenty orders on account at once never pass the company's limit, in ${race
 
 test("a limit that is lowered while orders come in is passed by none that come after", async () => {
   const { deps } = openBackOffice(database());
-  const sku = await part(database());
+  const skus = await twentyParts();
   const account = await accountWith(deps, { limit: "100000" }, 20);
   const wishes = await Promise.all(
-    times(20).map((buyer) => readyToOrder(deps, account, { items: [{ sku, quantity: 1 }], buyer })),
+    times(20).map((buyer) => readyToOrder(deps, account, { items: [{ sku: skus[buyer]!, quantity: 1 }], buyer })),
   );
   await Promise.all([
     ...wishes.slice(0, 10).map(({ send }) => send()),
@@ -54,7 +63,7 @@ test("a limit that is lowered while orders come in is passed by none that come a
     ...wishes.slice(10).map(({ send }) => send()),
   ]);
   const { sum } = await takenOf(account.company.id);
-  expect(await (await readyToOrder(deps, account, { items: [{ sku, quantity: 1 }] })).send()).toEqual({
+  expect(await (await readyToOrder(deps, account, { items: [{ sku: skus[0]!, quantity: 1 }] })).send()).toEqual({
     ok: false,
     error: { code: "credit_limit", limit: 0, exposure: sum, left: 0 },
   });

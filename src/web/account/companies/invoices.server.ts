@@ -11,9 +11,11 @@ import { requireCustomer } from "../session.server.ts";
 
 /** Invoices of a company, for those of its people whose roles let them see its orders. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const id = readId(params.company);
+  if (id === null) throw pageMissing(context);
   const customer = await requireCustomer(context, request);
   const { db, clock } = context.get(shopContext);
-  const own = await findOwnCompany(db, customer.customerId, readId(params.company) ?? 0);
+  const own = await findOwnCompany(db, customer.customerId, id);
   const siteIds = own && seesInvoicesOf(own.grants);
   if (!own || siteIds === undefined) throw pageMissing(context);
   const { searchParams } = new URL(request.url);
@@ -25,6 +27,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     listInvoices(db, { companyId, siteIds, onlyOpen, page }),
     openSums(db, { companyId, siteIds, today }),
   ]);
-  const { id, legalName } = own.company;
+  const { legalName } = own.company;
   return { company: { id, legalName }, ...list, sums, page, onlyOpen, today };
 }
