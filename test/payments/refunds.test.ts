@@ -5,6 +5,7 @@ import { payableOrders } from "#engine/payable-orders.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { executeRefund } from "#engine/payments/execute-refund.ts";
+import { completeRefund, failRefund, type SentBy } from "#engine/payments/settle-refund.ts";
 import { retryRefund } from "#engine/payments/refund-by-hand.ts";
 import { refundSale } from "#engine/orders/refund-sale.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
@@ -95,6 +96,25 @@ test("a refund whose answer was lost is looked for at the provider before anythi
   await expect(executeRefund(deps, granted.value)).rejects.toThrow("no certain answer");
   expect(await executeRefund(deps, granted.value)).toBe("COMPLETED");
   expect([stripe.refunds.size, stripe.taken(order.number)]).toEqual([1, order.total - 1_000]);
+});
+
+test("a refund is sent once and fails once, whoever reports it again; what is said of another attempt changes nothing", async () => {
+  const { deps, order } = await paidOrder();
+  const [sent, failed] = [await refund(deps, order, 1_000), await refund(deps, order, 2_000)];
+  if (!sent.ok || !failed.ok) throw new Error("not granted");
+  const complete = (id: number, sentBy: SentBy | null = null) =>
+    deps.db.transaction((tx) => completeRefund(tx, deps, id, { actor: "provider" }, sentBy));
+  expect(await complete(sent.value, { providerRefund: "re_of_another_attempt" })).toBe(false);
+  expect(await executeRefund(deps, sent.value)).toBe("COMPLETED");
+  expect(await complete(sent.value)).toBe(false);
+  for (let at = 0; at < 2; at += 1)
+    await deps.db.transaction((tx) => failRefund(tx, deps, failed.value, "account closed"));
+  const events = await deps.db.sql<{ event: string; times: number }>(
+    `select event, count(*)::int as times from order_events where order_id = $1 and event like 'refund-%' group by event order by event`,
+    [order.id],
+  );
+  expect(events.filter(({ event }) => event === "refund-failed")).toEqual([{ event: "refund-failed", times: 1 }]);
+  expect(await booksOf(deps.db, order.id)).toMatchObject({ refundedCents: 1_000, cash: order.total - 1_000, sum: 0 });
 });
 
 test("a refusal that comes after the refund was made at the provider takes nothing back out of the books", async () => {
