@@ -240,7 +240,7 @@ describe("an invoice", () => {
     for (let made = 0; made < 20; made += 1)
       orders.push(await ordered(deps, account, { items: [{ sku, quantity: 1 }] }));
     const [before] = await database().sql<{ last: number }>(
-      "select last from document_series where series = 'invoice'",
+      "select coalesce(max(last), 0)::int as last from document_series where series = 'invoice'",
     );
     const answers = await Promise.allSettled(
       orders.flatMap((order) => [

@@ -5,7 +5,8 @@ const prefixes = { invoice: "INV", "credit-memo": "CM" } as const;
 
 const drawNumber = statement<[string], { last: number }>(
   "draw_document_number",
-  "update document_series set last = last + 1 where series = $1 returning last",
+  `insert into document_series (series, last) values ($1, 1)
+   on conflict (series) do update set last = document_series.last + 1 returning last`,
 );
 
 /**

@@ -226,10 +226,10 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   company_accounts: withIts("companies", "the terms that the merchant granted it"),
   document_series: permanent("the last number of each series of papers, so that none is used twice"),
   invoices: permanent(books),
-  invoice_lines: withIts("invoices"),
-  invoice_reminders: withIts("invoices", "which reminders of it were sent"),
+  invoice_lines: permanent(books),
+  invoice_reminders: permanent("which reminders of it were sent; names nobody"),
   account_credits: permanent(books),
-  credit_memo_lines: withIts("account_credits"),
+  credit_memo_lines: permanent(books),
   invoice_settlements: permanent(books),
   company_events: withIts("companies", "who did what; an erased account is not named"),
 };
