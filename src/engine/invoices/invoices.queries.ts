@@ -26,12 +26,11 @@ const rowColumns = `i.id, i.number, i.facts ->> 'order' as "order", i.facts ->> 
   i.issued_on as "issuedOn", i.due_on as "dueOn", i.total_cents as total, (i.total_cents - ${settledOf("i.id")})::bigint as open`;
 
 // Of some sites only, for people whose roles are there.
-const ofSites = `i.company_id = $1 and ($2::bigint[] is null or
-  exists (select from orders o where o.id = i.order_id and o.site_id = any($2)))`;
+const ofSites = `join orders o on o.id = i.order_id where i.company_id = $1 and ($2::bigint[] is null or o.site_id = any($2))`;
 const selectRows = statement<[number, readonly number[] | null, boolean, number, number], InvoiceRow & { id: number }>(
   "invoices_of_company",
   `select number, "order", site, "poNumber", "issuedOn", "dueOn", total, open
-   from (select ${rowColumns} from invoices i where ${ofSites}) invoice
+   from (select ${rowColumns} from invoices i ${ofSites}) invoice
    where not $3 or open > 0
    order by case when $3 then "dueOn" end, id desc limit $4 offset $5`,
 );
@@ -58,7 +57,7 @@ export async function listInvoices(
 const selectOpenSum = statement<[number, readonly number[] | null, string], { open: Money; overdue: Money }>(
   "open_of_company",
   `select coalesce(sum(open), 0)::bigint as open, coalesce(sum(open) filter (where "dueOn" < $3::date), 0)::bigint as overdue
-   from (select ${rowColumns} from invoices i where ${ofSites}) invoice`,
+   from (select ${rowColumns} from invoices i ${ofSites}) invoice`,
 );
 
 /** What is open of a company's invoices, and what of it is overdue. */
