@@ -7,13 +7,14 @@ import { drawn } from "./turns.ts";
 
 const visit = browser();
 
-/** Texts of these elements that take more than `lines` lines. */
+/** Texts of these elements that take more than `lines` lines. An icon beside a text is as high up as its middle. */
 const broken = (elements: readonly Element[], lines: number): string[] =>
   elements.flatMap((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
-    const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4)));
-    return tops.size > lines ? [element.textContent ?? ""] : [];
+    const middles = [...range.getClientRects()].map(({ top, height }) => top + height / 2).sort((a, b) => a - b);
+    const breaks = middles.filter((middle, at) => at > 0 && middle - middles[at - 1]! > 8);
+    return breaks.length >= lines ? [element.textContent ?? ""] : [];
   });
 
 test("on a screen of 320 px the black bar is one row, Add to Cart one line, and no word of a category is cut in two", async () => {

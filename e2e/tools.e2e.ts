@@ -66,6 +66,7 @@ describe.each(drawn(looks))("in $language at $width px", ({ language, width }) =
     await until("the part number in its field", async () => (await page.locator("#part1").inputValue()) === sku);
     await page
       .getByText(t("tools.cost.machineOf", { place: "1", sku }))
+      .filter({ visible: true })
       .first()
       .waitFor();
     await page.locator("svg[role=img] polyline").first().waitFor({ state: "attached" });

@@ -11,7 +11,7 @@ import {
 } from "#domain/invoices/settling.ts";
 import { postAccountPayment } from "#domain/payments/ledger.ts";
 import { referenceKey } from "#domain/payments/transfers.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { postLedger } from "../payments/post-ledger.ts";
 import type { Database } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
@@ -66,7 +66,7 @@ export function recordPayment(
   shop: Books,
   payment: CompanyPayment,
 ): Promise<Result<{ creditId: number; unapplied: Money }, RecordRefused>> {
-  const reference = cleanText(payment.reference).slice(0, 80);
+  const reference = cutText(cleanText(payment.reference), 80);
   const key = referenceKey(reference);
   const { companyId, kind, amount, receivedOn, allocations, staff } = payment;
   return shop.db.transaction(async (tx): Promise<Result<{ creditId: number; unapplied: Money }, RecordRefused>> => {
@@ -89,7 +89,7 @@ export function recordPayment(
       key,
       amount,
       receivedOn,
-      cleanText(payment.note).slice(0, 200),
+      cutText(cleanText(payment.note), 200),
       staff,
       new Date(now),
     ]);
@@ -124,7 +124,7 @@ export function bouncePayment(
   input: { readonly creditId: number; readonly companyId: number; readonly reason: string; readonly staff: string },
 ): Promise<Result<{ amount: Money }, BounceRefused>> {
   const { creditId, companyId, staff } = input;
-  const reason = cleanText(input.reason).slice(0, 200);
+  const reason = cutText(cleanText(input.reason), 200);
   return shop.db.transaction(async (tx): Promise<Result<{ amount: Money }, BounceRefused>> => {
     await lockAccount(tx, companyId);
     const credit = await tx.row(lockCredit, [creditId]);
@@ -149,7 +149,7 @@ export function writeOff(
   input: { readonly invoiceId: number; readonly companyId: number; readonly reason: string; readonly staff: string },
 ): Promise<Result<{ number: string; amount: Money }, WriteOffRefused>> {
   const { invoiceId, companyId, staff } = input;
-  const reason = cleanText(input.reason).slice(0, 200);
+  const reason = cutText(cleanText(input.reason), 200);
   return shop.db.transaction(async (tx): Promise<Result<{ number: string; amount: Money }, WriteOffRefused>> => {
     await lockAccount(tx, companyId);
     const invoice = (await openInvoices(tx, companyId)).find(({ id }) => id === invoiceId);

@@ -150,7 +150,7 @@ function Goods({ goods }: { goods: PartGoods }) {
       <div className="min-w-0 flex-1 basis-56 text-sm">
         <Link
           to={to("product", { id: slug }, { v: sku })}
-          className="inline-block font-semibold hover:text-primary hover:underline pointer-coarse:min-h-11"
+          className="inline-block min-h-6 font-semibold hover:text-primary hover:underline pointer-coarse:min-h-11"
         >
           {quantity > 1 && `${t("diagram.quantity", { count: quantity })} `}
           <Figures text={name} />
