@@ -100,6 +100,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   companies: [...forms, "companies"],
   company: [...forms, "companies", "invoices"],
   companyInvoices: ["account", "invoices"],
+  invoice: ["account", "invoices"],
   companyInvitation: ["companies"],
   savedQuotations: ["account", "quotation"],
   bought: ["account", "orders", "power", "product", "quickOrder", "returns"],

@@ -40,6 +40,7 @@ export const routes = {
   companies: "/personal/companies",
   company: "/personal/companies/:company",
   companyInvoices: "/personal/companies/:company/invoices",
+  invoice: "/personal/invoices/:invoice",
   invoicePdf: "/personal/invoices/:invoice/invoice.pdf",
   companyInvitation: "/companyInvitation",
   savedQuotations: "/personal/saved",

@@ -141,6 +141,7 @@ import * as companies from "./account/companies/companies.server.ts";
 import * as company from "./account/companies/company.server.ts";
 import * as adminCompanyAccount from "./admin/companies/account.server.ts";
 import * as companyInvoices from "./account/companies/invoices.server.ts";
+import * as invoice from "./account/invoices/invoice.server.ts";
 import * as companyInvitation from "./account/companies/invitation.server.ts";
 import * as adminStaff from "./admin/staff/staff.server.ts";
 import * as adminStaffNotices from "./admin/staff/staff-notices.server.ts";
@@ -217,6 +218,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   company,
   companyInvitation,
   companyInvoices,
+  invoice,
   savedQuotations,
   bought,
   lists,

@@ -63,6 +63,7 @@ export const shopScreens = {
   quotation: screen("storefront/quotation/quotation.tsx", () => import("./storefront/quotation/quotation.tsx")),
   companies: screen("account/companies/companies.tsx", () => import("./account/companies/companies.tsx")),
   company: screen("account/companies/company.tsx", () => import("./account/companies/company.tsx")),
+  invoice: screen("account/invoices/invoice.tsx", () => import("./account/invoices/invoice.tsx")),
   companyInvoices: screen("account/companies/invoices.tsx", () => import("./account/companies/invoices.tsx")),
   companyInvitation: screen("account/companies/invitation.tsx", () => import("./account/companies/invitation.tsx")),
   savedQuotations: screen("account/saved/saved.tsx", () => import("./account/saved/saved.tsx")),

@@ -76,6 +76,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   companyInvitation: "customer",
   // By the roles at its order's site, tried in test/invoices/invoice-pages.test.ts.
   companyInvoices: "customer",
+  invoice: "open",
   invoicePdf: "open",
   savedQuotations: "customer",
   bought: "customer",

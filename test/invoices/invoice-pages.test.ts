@@ -38,6 +38,13 @@ const browsers = new Map<string, Browser>();
 let invoice = "";
 let orderNumber = "";
 
+/** A page's text as it is read. */
+const words = (html: string) =>
+  html
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll(/\s+/g, " ");
+
 const place = async (browser: Browser, changes: Record<string, string> = {}) => {
   const fields = {
     intent: "place",
@@ -176,7 +183,7 @@ test("the shipment is invoiced: a PDF, and a mail to accounts payable of its sit
   expect(mails.map(({ to }) => to)).toEqual(["pays-4@example.com", "pays-5@example.com"]);
   expect(mails[0]!.subject).toContain(`Invoice ${invoice}`);
   expect(mails[1]!.subject).toContain("账单");
-  expect(mails[0]!.text).toContain(`/personal/invoices/${invoice}/invoice.pdf`);
+  expect(mails[0]!.text).toContain(`/personal/invoices/${invoice}\n`);
 });
 
 test("each person sees the invoices that their role at its site lets them, as list and as paper, and nobody else", async () => {
@@ -187,20 +194,26 @@ test("each person sees the invoices that their role at its site lets them, as li
     const browser = browsers.get(name)!;
     for (const prefix of ["", "/cn"]) {
       const paper = await browser.get(`${prefix}/personal/invoices/${invoice}/invoice.pdf`);
+      const page = await browser.get(`${prefix}/personal/invoices/${invoice}`);
+      const pageData = await browser.get(`${prefix}/personal/invoices/${invoice}/_payload.json`);
       const list = await browser.get(`${prefix}/personal/companies/${works.id}/invoices?all`);
       const payload = await browser.get(`${prefix}/personal/companies/${works.id}/invoices/_payload.json?all`);
       seen.push({
         name,
         paper: paper.status,
+        page: page.status,
+        pageData: [pageData.status, pageData.text.includes(orderNumber)],
         list: list.text.includes(invoice),
         payload: payload.text.includes(invoice),
       });
-      wanted.push({ name, paper: sees ? 200 : 404, list: lists, payload: lists });
+      const status = sees ? 200 : 404;
+      wanted.push({ name, paper: status, page: status, pageData: [status, sees], list: lists, payload: lists });
       expect(paper.headers.get("cache-control")).toContain("no-store");
     }
   }
   const guest = shop().browser();
   expect((await guest.get(`/personal/invoices/${invoice}/invoice.pdf`)).status).toBe(404);
+  expect((await guest.get(`/personal/invoices/${invoice}`)).location).toContain("/signIn");
   expect((await guest.get(`/personal/companies/${works.id}/invoices`)).location).toContain("/signIn");
   expect(seen).toEqual(wanted);
   const payable = browsers.get("accounts payable there")!;
@@ -209,6 +222,28 @@ test("each person sees the invoices that their role at its site lets them, as li
   );
   for (const guessed of ["INV-999999", "INV-1", `${invoice}' or 1=1 --`])
     expect((await payable.get(`/personal/invoices/${encodeURIComponent(guessed)}/invoice.pdf`)).status).toBe(404);
+});
+
+test("its page has the goods, the tax and the total of the paper, and where it stands", async () => {
+  const payable = browsers.get("accounts payable there")!;
+  const [row] = await invoicesOf(shop().db, works.id);
+  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+  const text = words((await payable.get(`/personal/invoices/${invoice}`)).text);
+  for (const part of [
+    `Invoice ${invoice}`,
+    "PAY-LATER",
+    `taxes${dollars(row!.tax)}`,
+    `Total${dollars(row!.total)}`,
+    `Order${orderNumber}`,
+    "Net 30",
+    "Nothing has been paid yet.",
+  ])
+    expect(text.toLowerCase()).toContain(part.toLowerCase());
+  expect(row!.tax).toBe(1_600);
+  const inChinese = words((await payable.get(`/cn/personal/invoices/${invoice}`)).text);
+  for (const part of ["还有 30 天到期", `税`, "尚未付款。"]) expect(inChinese).toContain(part);
+  for (const guessed of ["INV-999999", "INV-1", `${invoice}' or 1=1 --`, "x".repeat(3_000)])
+    expect((await payable.get(`/personal/invoices/${encodeURIComponent(guessed)}`)).status).toBe(404);
 });
 
 test("the merchant records a check over it: too little, then the rest, twice pressed, and bounced", async () => {
@@ -251,8 +286,16 @@ test("the merchant records a check over it: too little, then the rest, twice pre
   const both = await Promise.all([pay({}), pay({})]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   expect(await open()).toBe(row!.total - 10_000);
+  let payable = browsers.get("accounts payable of all")!;
+  const web = async (prefix = "") => words((await payable.get(`${prefix}/personal/invoices/${invoice}`)).text);
+  const dollars = (amount: number) => `$${(amount / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+  const partly = await web();
+  for (const text of [`Open amount${dollars(row!.total - 10_000)}`, "Check 1042", "−$100.00", "is due in 30 days"])
+    expect(partly).toContain(text);
   expect((await pay({ reference: "1043", amount: "1000" })).status).toBe(303);
   expect(await open()).toBe(0);
+  expect(await web()).toContain("This invoice is settled. Nothing more is to be paid.");
+  expect(await web("/cn")).toContain("此账单已结清，无需再付款。");
   const ordered = await browsers.get("placer")!.get(`/order/detail?order=${orderNumber}`);
   expect(ordered.text).not.toContain("not paid");
   const page = await manager.get(path);
@@ -265,7 +308,11 @@ test("the merchant records a check over it: too little, then the rest, twice pre
   expect((await bounce("")).text).toContain("Reason is required");
   expect((await bounce("No funds")).location).toContain("done=bounce");
   expect(await open()).toBe(10_000);
+  expect(await web()).toContain("Check 1042, taken back by the bank");
   shop().clock.advance(days(40));
+  payable = await signedIn(shop(), "pays-5@example.com");
+  expect(await web()).toContain("$100.00 has been overdue for 10 days");
+  expect(await web("/cn")).toContain("已逾期 10 天");
   const late = await (await signedInAs(shop(), "manager")).get(path);
   expect(late.text).toContain("Overdue");
   const audit = await shop().db.sql<{ action: string }>(

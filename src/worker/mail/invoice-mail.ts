@@ -23,7 +23,7 @@ export interface InvoiceMailFacts {
   readonly dueOn: CalendarDay;
   /** What may be taken off, and until when; null where the terms give no discount. */
   readonly discount: { readonly until: CalendarDay; readonly amount: Money } | null;
-  /** The PDF, which opens after signing in. */
+  /** Its page, which opens after signing in. */
   readonly url: string;
 }
 
@@ -109,7 +109,7 @@ async function sendToPayable(
   for (const { email, language: chosen } of await invoiceRecipients(shop.db, id)) {
     const t = await buyerTranslator(shop.db, mail, chosen);
     const { language } = t;
-    const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "invoicePdf", { invoice: number });
+    const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "invoice", { invoice: number });
     const shopName = (await mailFacts(shop.db, t)).name;
     const letter = letterOf(t, { shop: shopName, number, company: facts.company, dueOn, url });
     const { html, text } = await composeMail(shop, letter, t);

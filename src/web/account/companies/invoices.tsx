@@ -83,9 +83,9 @@ function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: s
     <li className="flex flex-col gap-2 rounded-lg border border-line p-4 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold">
-          <a href={to("invoicePdf", { invoice: number })} className="link tabular-nums">
+          <Link to={to("invoice", { invoice: number })} className="link tabular-nums">
             {number}
-          </a>
+          </Link>
           {open === 0 ? (
             <Badge tone="success">{t("invoices.settled")}</Badge>
           ) : dueOn < today ? (

@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import { times } from "#domain/kernel/money.ts";
+import { totalsOf } from "#domain/orders/totals-of.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { termsText } from "#i18n/terms-text.ts";
+import { totalName } from "#i18n/total-name.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
+import { Link } from "../../navigation/link.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { Figures } from "../../ui/figures.tsx";
+import { Money } from "../../ui/money.tsx";
+import { PaperLinks } from "../../ui/paper-links.tsx";
+import { Table } from "../../ui/table.tsx";
+import { AccountPage } from "../account-page.tsx";
+import type * as server from "./invoice.server.ts";
+import { StandingBadge, StandingNotice } from "./invoice-standing.tsx";
+import { Settlements } from "./settlements.tsx";
+
+type Screen = PageProps<typeof server>["loaderData"];
+
+/** An invoice for the company's people: what it is for, what was paid, and what is open. */
+export default function Invoice({ loaderData: screen }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { invoice, seesList } = screen;
+  const { number, companyId, facts } = invoice;
+  return (
+    <AccountPage title={t("invoices.heading", { number })} aside={<StandingBadge standing={screen.standing} />}>
+      {seesList && (
+        <BackLink to={to("companyInvoices", { company: String(companyId) })}>
+          {t("invoices.back", { company: facts.company })}
+        </BackLink>
+      )}
+      <StandingNotice screen={screen} />
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <PaperLinks href={(paper) => to("invoicePdf", { invoice: number }, { paper })} />
+      </div>
+      <Facts invoice={invoice} />
+      <section aria-labelledby="goods" className="flex flex-col gap-2">
+        <h2 id="goods" className="text-xl font-semibold">
+          {t("invoices.shipped")}
+        </h2>
+        <Goods lines={invoice.lines} />
+        <Totals invoice={invoice} />
+      </section>
+      <Settlements rows={screen.settledBy} open={screen.open} />
+    </AccountPage>
+  );
+}
+
+function Facts({ invoice }: { invoice: Screen["invoice"] }) {
+  const t = useT();
+  const to = useHref();
+  const { facts, issuedOn, dueOn, terms } = invoice;
+  return (
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3 wrap-anywhere">
+      <Fact name={t("invoices.issuedOn")}>{formatDate(issuedOn, t)}</Fact>
+      <Fact name={t("invoices.dueOn")}>{formatDate(dueOn, t)}</Fact>
+      <Fact name={t("invoices.termsName")}>{termsText(t, terms)}</Fact>
+      <Fact name={t("invoices.order")}>
+        <Link to={to("orderDetail", {}, { order: facts.order })} className="link tabular-nums">
+          {facts.order}
+        </Link>
+      </Fact>
+      {facts.poNumber && <Fact name={t("invoices.poNumber")}>{facts.poNumber}</Fact>}
+      {facts.site && <Fact name={t("invoices.site")}>{facts.site}</Fact>}
+      <Fact name={t("invoices.billTo")}>
+        <Lines lines={facts.billTo} />
+      </Fact>
+      <Fact name={t("invoices.shipTo")}>
+        <Lines lines={facts.shipTo} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line, at) => (
+    <span key={at} className="block">
+      {line}
+    </span>
+  ));
+
+function Goods({ lines }: { lines: Screen["invoice"]["lines"] }) {
+  const t = useT();
+  return (
+    <Table
+      caption={t("invoices.shipped")}
+      hideCaption
+      cards
+      rows={lines}
+      rowKey={({ sku }) => sku}
+      columns={[
+        {
+          key: "goods",
+          head: t("invoices.goods"),
+          cell: ({ name, sku }) => (
+            <>
+              <span className="font-semibold">
+                <Figures text={name[t.language]} />
+              </span>
+              <span className="block text-muted">{t("invoices.partNumber", { sku })}</span>
+            </>
+          ),
+        },
+        { key: "quantity", head: t("invoices.quantity"), cell: ({ quantity }) => quantity, align: "right" },
+        {
+          key: "unitPrice",
+          head: t("invoices.unitPrice"),
+          cell: ({ unitPrice }) => formatMoney(unitPrice, t.language),
+          align: "right",
+        },
+        {
+          key: "amount",
+          head: t("invoices.amount"),
+          cell: ({ unitPrice, quantity }) => formatMoney(times(unitPrice, quantity), t.language),
+          align: "right",
+        },
+      ]}
+    />
+  );
+}
+
+function Totals({ invoice }: { invoice: Screen["invoice"] }) {
+  const t = useT();
+  return (
+    <dl className="flex w-full max-w-sm flex-col gap-2 self-end rounded-lg border border-line bg-wash p-5">
+      {totalsOf(invoice).map((sum) => (
+        <div
+          key={sum.key}
+          className={`flex justify-between gap-4${sum.key === "total" ? " border-t border-line-strong pt-3 text-lg font-bold" : ""}`}
+        >
+          <dt>{totalName(t, sum, { pointsUsed: 0 })}</dt>
+          <dd>
+            {sum.off && "−"}
+            <Money amount={sum.amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import { cents, type Money as Amount } from "#domain/kernel/money.ts";
+import type { SettledBy } from "#engine/invoices/settled-by.ts";
+import { formatDate } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useT } from "../../language/language.tsx";
+import { Money } from "../../ui/money.tsx";
+
+/** What has settled an invoice, in words. */
+function nameOf(t: Translator, { kind, by, amount }: SettledBy): string {
+  if (kind === "write-off" || !by) return t("invoices.settledBy.write-off");
+  if (kind === "discount") return t(amount < 0 ? "invoices.settledBy.discountBack" : "invoices.settledBy.discount");
+  const payment = t(`invoices.settledBy.${by.kind}`, { reference: by.reference });
+  return amount < 0 ? t("invoices.settledBy.bounced", { payment }) : payment;
+}
+
+/** Payments, credit memos and what else settled an invoice, and what is open after them. */
+export function Settlements({ rows, open }: { rows: readonly SettledBy[]; open: Amount }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="paid" className="flex flex-col gap-2">
+      <h2 id="paid" className="text-xl font-semibold">
+        {t("invoices.paid")}
+      </h2>
+      {rows.length === 0 && <p className="text-muted">{t("invoices.nothingPaid")}</p>}
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0 wrap-anywhere">
+              <p>{nameOf(t, row)}</p>
+              <p className="text-sm text-muted">{formatDate(row.at, t)}</p>
+              {row.goods.map(({ sku, name, quantity }) => (
+                <p key={sku} className="text-sm text-muted">
+                  {quantity} × {name[t.language]} · {sku}
+                </p>
+              ))}
+            </div>
+            <p>
+              {row.amount < 0 ? "+" : "−"}
+              <Money amount={cents(Math.abs(row.amount))} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 border-t border-line-strong pt-3 text-lg font-bold">
+        <span>{t("invoices.openAmount")}</span>
+        <Money amount={open} />
+      </p>
+    </section>
+  );
+}
