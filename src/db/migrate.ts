@@ -93,7 +93,7 @@ async function apply(client: pg.Client, file: Migration, options: MigrateOptions
       else await applyInTransaction(client, file, lockTimeoutMs);
       return;
     } catch (error) {
-      const isBusy = (error as { code?: string }).code === lockNotAvailable;
+      const isBusy = inUse.has((error as { code?: string }).code ?? "");
       if (!isBusy || attempt >= attempts)
         throw new MigrationRefused(`${file.name} failed: ${(error as Error).message}`, { cause: error });
       // Who waits for a table holds up all who come after; stepping back lets them through.
@@ -102,7 +102,8 @@ async function apply(client: pg.Client, file: Migration, options: MigrateOptions
   }
 }
 
-const lockNotAvailable = "55P03";
+// lock_not_available; deadlock_detected, where a request took the same tables in another order.
+const inUse = new Set(["55P03", "40P01"]);
 const record = "insert into migrations (name, hash) values ($1, $2)";
 
 async function applyInTransaction(client: pg.Client, { name, sql, hash }: Migration, lockTimeoutMs: number) {

@@ -424,6 +424,26 @@ test("a table that is in use is waited for in short turns, and migrated once it 
   await reader.end();
 });
 
+test("a migration that deadlocks with a request lets it through, and is applied after it", async () => {
+  write("0001_first.sql", "create table first (id int); create table second (id int)");
+  await run();
+  const request = new pg.Client({ connectionString: database().url });
+  await request.connect();
+  // Whoever looks for the deadlock first is its victim; the request never looks.
+  await request.query("set deadlock_timeout = '1min'");
+  await request.query("begin");
+  await request.query("select from second");
+  write("0002_both.sql", "alter table first add column name text; alter table second add column name text");
+  const waiting = run({ lockTimeoutMs: 10_000 });
+  const isLocked = async () =>
+    (await database().sql("select from pg_locks where relation = 'second'::regclass and not granted")).length === 1;
+  await until(isLocked);
+  await request.query("select from first");
+  await request.query("commit");
+  expect(await waiting).toEqual(["0002_both.sql"]);
+  await request.end();
+});
+
 test("an index is built while others write; a build that was broken off is begun anew", async () => {
   write("0001_first.sql", "create table first (id int); insert into first values (1), (1)");
   await run();
