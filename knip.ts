@@ -25,8 +25,9 @@ export default {
         "test/claims/killable-claim.ts",
         "test/payments/killable-shop.ts",
         "bench/load/{bare-server,buyers,generator,import-file,import-memory}.ts",
-        // Run by hand against a shop that runs already.
+        // Run by hand: against a shop that runs already, and against an older version.
         "bench/search/run.ts",
+        "bench/rolling-upgrade.ts",
         "demo/photos/photograph.ts",
         // Sent to browsers as they are.
         "sandbox/chat/{tag,widget}.js",
