@@ -3,6 +3,11 @@ import { statement } from "../platform/statement.ts";
 
 const prefixes = { invoice: "INV", "credit-memo": "CM" } as const;
 
+/** Whether a text is written as a number of the series is. */
+export function isNumberOf(series: keyof typeof prefixes, text: string): boolean {
+  return text.startsWith(`${prefixes[series]}-`) && /^\d{6,}$/.test(text.slice(prefixes[series].length + 1));
+}
+
 const drawNumber = statement<[string], { last: number }>(
   "draw_document_number",
   `insert into document_series (series, last) values ($1, 1)

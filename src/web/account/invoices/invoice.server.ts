@@ -5,6 +5,7 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { subtract } from "#domain/kernel/money.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { findInvoice, type Invoice } from "#engine/invoices/invoices.queries.ts";
+import { isNumberOf } from "#engine/invoices/series.ts";
 import { settledBy, sumSettled } from "#engine/invoices/settled-by.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
@@ -25,9 +26,11 @@ async function findSeenInvoice(shop: Shop, request: Request, number: string): Pr
 
 /** One invoice, with what has settled it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const number = params.invoice ?? "";
+  if (!isNumberOf("invoice", number)) throw pageMissing(context);
   const customer = await requireCustomer(context, request);
   const shop = context.get(shopContext);
-  const invoice = await findSeenInvoice(shop, request, params.invoice ?? "");
+  const invoice = await findSeenInvoice(shop, request, number);
   if (!invoice) throw pageMissing(context);
   const { db, clock } = shop;
   const [rows, own, timeZone] = await Promise.all([
