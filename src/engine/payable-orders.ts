@@ -1,5 +1,6 @@
 import { reopenRefundedClaim } from "./claims/claim-refunds.ts";
 import { claims } from "./claims/claims.ts";
+import { invoiceMoney } from "./invoices/record-invoice-payment.ts";
 import { ordersForPayments } from "./orders/orders-for-payments.ts";
 import type { PayableOrders } from "./payments/payable-orders.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -7,10 +8,11 @@ import { refundReturned } from "./returns/refund-returned.ts";
 import { refundSent } from "./returns/refund-sent.ts";
 
 /**
- * Connects payments with the slices above: orders, which they move, and returns and claims, which a refund completes.
+ * Connects payments with the slices above: invoices and orders, which they settle and move, and returns and claims, which
+ * a refund completes.
  */
 export function payableOrders(clock: Clock): PayableOrders {
-  return ordersForPayments(clock, {
+  const orders = ordersForPayments(clock, {
     async refundSent(tx, refund, by, now) {
       await claims.refundSent(tx, clock, refund, by, now);
       await refundSent(tx, clock, refund, by, now);
@@ -20,4 +22,5 @@ export function payableOrders(clock: Clock): PayableOrders {
       await refundReturned(tx, clock, refund, reason, now);
     },
   });
+  return { ...orders, invoices: invoiceMoney(clock, orders.tellStaff) };
 }

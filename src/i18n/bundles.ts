@@ -101,6 +101,8 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   company: [...forms, "companies", "invoices"],
   companyInvoices: ["account", "invoices"],
   invoice: ["account", "invoices"],
+  payInvoices: ["account", "invoices"],
+  invoicePayment: ["account", "invoices"],
   companyInvitation: ["companies"],
   savedQuotations: ["account", "quotation"],
   bought: ["account", "orders", "power", "product", "quickOrder", "returns"],

@@ -40,6 +40,8 @@ export const routes = {
   companies: "/personal/companies",
   company: "/personal/companies/:company",
   companyInvoices: "/personal/companies/:company/invoices",
+  payInvoices: "/personal/companies/:company/invoices/pay",
+  invoicePayment: "/personal/invoicePayments/:payment",
   invoice: "/personal/invoices/:invoice",
   invoicePdf: "/personal/invoices/:invoice/invoice.pdf",
   companyInvitation: "/companyInvitation",

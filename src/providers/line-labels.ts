@@ -6,7 +6,14 @@ import type { PaymentRequest } from "#engine/ports/payment-provider.ts";
 export const lineLabels: Readonly<
   Record<
     Language,
-    { shipping: string; tax: string; discount: string; order: string; points: (count: number) => string }
+    {
+      shipping: string;
+      tax: string;
+      discount: string;
+      order: string;
+      invoices: string;
+      points: (count: number) => string;
+    }
   >
 > = {
   en: {
@@ -14,9 +21,17 @@ export const lineLabels: Readonly<
     tax: "Sales tax",
     discount: "Discount",
     order: "Order",
+    invoices: "Payment of invoices",
     points: (count) => (count === 1 ? "1 point" : `${count} points`),
   },
-  cn: { shipping: "运费", tax: "销售税", discount: "优惠", order: "订单", points: (count) => `${count} 积分` },
+  cn: {
+    shipping: "运费",
+    tax: "销售税",
+    discount: "优惠",
+    order: "订单",
+    invoices: "账单付款",
+    points: (count) => `${count} 积分`,
+  },
 };
 
 /** Label of the single discount line on a provider's page: the code or promotion, the points, or both. */

@@ -141,6 +141,8 @@ import * as companies from "./account/companies/companies.server.ts";
 import * as company from "./account/companies/company.server.ts";
 import * as adminCompanyAccount from "./admin/companies/account.server.ts";
 import * as companyInvoices from "./account/companies/invoices.server.ts";
+import * as payInvoices from "./account/invoices/pay.server.ts";
+import * as invoicePayment from "./account/invoices/payment.server.ts";
 import * as invoice from "./account/invoices/invoice.server.ts";
 import * as companyInvitation from "./account/companies/invitation.server.ts";
 import * as adminStaff from "./admin/staff/staff.server.ts";
@@ -219,6 +221,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   companyInvitation,
   companyInvoices,
   invoice,
+  payInvoices,
+  invoicePayment,
   savedQuotations,
   bought,
   lists,

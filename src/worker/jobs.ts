@@ -8,7 +8,7 @@ import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
 import { machineJobs } from "#engine/machines/machines.jobs.ts";
 import { retryLostReminders } from "#engine/machines/plan-reminder.ts";
 import { fulfilmentJobs } from "#engine/fulfilment/fulfilment.jobs.ts";
-import { remindOfInvoices } from "#engine/invoices/reminders.ts";
+import { invoiceJobs } from "#engine/invoices/invoices.jobs.ts";
 import { orderJobs } from "#engine/orders/orders.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { reportProviders } from "#engine/payments/report-providers.ts";
@@ -41,6 +41,7 @@ import { sendStaffMail } from "./mail/send-staff-mail.ts";
 export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {
   ...paymentJobs,
   ...orderJobs,
+  ...invoiceJobs,
   ...customerJobs,
   ...fulfilmentJobs,
   ...returnJobs,
@@ -73,7 +74,6 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_company_invitation: sendCompanyInvitation,
   send_company_mail: sendCompanyMail,
   send_invoice_mail: sendInvoiceMail,
-  remind_of_invoices: async (shop) => void (await remindOfInvoices(shop)),
   send_invoice_reminder: sendInvoiceReminder,
   send_service_mail: sendServiceMail,
   send_stock_alert_mail: sendStockAlertMail,

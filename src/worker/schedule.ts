@@ -4,6 +4,7 @@
  */
 export const schedule = [
   "* * * * * reconcile_payments ?jobKey=reconcile_payments&max=1",
+  "* * * * * reconcile_invoice_payments ?jobKey=reconcile_invoice_payments&max=1",
   "* * * * * expire_overdue_orders ?jobKey=expire_overdue_orders&max=1",
   "* * * * * release_drafts ?jobKey=release_drafts&max=1",
   "* * * * * publish_due_products ?jobKey=publish_due_products&max=1",

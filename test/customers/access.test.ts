@@ -76,6 +76,9 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   companyInvitation: "customer",
   // By the roles at its order's site, tried in test/invoices/invoice-pages.test.ts.
   companyInvoices: "customer",
+  // By the right to pay, tried in test/invoices/online-pages.test.ts.
+  payInvoices: "open",
+  invoicePayment: "open",
   invoice: "open",
   invoicePdf: "open",
   savedQuotations: "customer",

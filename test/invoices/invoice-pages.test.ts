@@ -18,18 +18,18 @@ const shop = openShop();
 
 /** People around an invoice for the plant of Quetzal Works: who of them may see it, by what business.md says of their roles. */
 const people: Readonly<
-  Record<string, { roles: readonly (readonly [MemberRole, string?])[]; sees: boolean; lists: boolean }>
+  Record<string, { roles: readonly (readonly [MemberRole, string?])[]; sees: boolean; lists: boolean; pays: boolean }>
 > = {
-  placer: { roles: [["buyer", "Plant"]], sees: true, lists: false },
-  "buyer there": { roles: [["buyer", "Plant"]], sees: false, lists: false },
-  "requester there": { roles: [["requester", "Plant"]], sees: false, lists: false },
-  "approver there": { roles: [["approver", "Plant"]], sees: true, lists: true },
-  "accounts payable there": { roles: [["accounts-payable", "Plant"]], sees: true, lists: true },
-  "accounts payable of all": { roles: [["accounts-payable"]], sees: true, lists: true },
-  administrator: { roles: [["administrator"]], sees: true, lists: true },
-  "approver elsewhere": { roles: [["approver", "Body shop"]], sees: false, lists: false },
-  "accounts payable elsewhere": { roles: [["accounts-payable", "Body shop"]], sees: false, lists: false },
-  "administrator of another company": { roles: [], sees: false, lists: false },
+  placer: { roles: [["buyer", "Plant"]], sees: true, lists: false, pays: false },
+  "buyer there": { roles: [["buyer", "Plant"]], sees: false, lists: false, pays: false },
+  "requester there": { roles: [["requester", "Plant"]], sees: false, lists: false, pays: false },
+  "approver there": { roles: [["approver", "Plant"]], sees: true, lists: true, pays: false },
+  "accounts payable there": { roles: [["accounts-payable", "Plant"]], sees: true, lists: true, pays: true },
+  "accounts payable of all": { roles: [["accounts-payable"]], sees: true, lists: true, pays: true },
+  administrator: { roles: [["administrator"]], sees: true, lists: true, pays: true },
+  "approver elsewhere": { roles: [["approver", "Body shop"]], sees: false, lists: false, pays: false },
+  "accounts payable elsewhere": { roles: [["accounts-payable", "Body shop"]], sees: false, lists: false, pays: false },
+  "administrator of another company": { roles: [], sees: false, lists: false, pays: false },
 };
 const names = Object.keys(people);
 
@@ -190,16 +190,24 @@ test("each person sees the invoices that their role at its site lets them, as li
   const seen: object[] = [];
   const wanted: object[] = [];
   for (const name of names) {
-    const { sees, lists } = people[name]!;
+    const { sees, lists, pays } = people[name]!;
     const browser = browsers.get(name)!;
     for (const prefix of ["", "/cn"]) {
       const paper = await browser.get(`${prefix}/personal/invoices/${invoice}/invoice.pdf`);
       const page = await browser.get(`${prefix}/personal/invoices/${invoice}`);
       const pageData = await browser.get(`${prefix}/personal/invoices/${invoice}/_payload.json`);
+      const payPath = `${prefix}/personal/companies/${works.id}/invoices/pay`;
+      const pay = await browser.get(`${payPath}?invoice=${invoice}`);
+      const payData = await browser.get(`${payPath}/_payload.json`);
+      const total = /name="total" value="(\d+)"/.exec(pay.text)?.[1] ?? "21600";
+      const begun = await browser.post(payPath, { invoice, total, method: "stripe" });
       const list = await browser.get(`${prefix}/personal/companies/${works.id}/invoices?all`);
       const payload = await browser.get(`${prefix}/personal/companies/${works.id}/invoices/_payload.json?all`);
       seen.push({
         name,
+        pays: pay.text.includes(`/personal/invoices/${invoice}`),
+        payData: payData.text.includes(invoice),
+        begins: begun.location?.startsWith("https://pay.example/") ?? false,
         paper: paper.status,
         page: page.status,
         pageData: [pageData.status, pageData.text.includes(orderNumber)],
@@ -207,7 +215,17 @@ test("each person sees the invoices that their role at its site lets them, as li
         payload: payload.text.includes(invoice),
       });
       const status = sees ? 200 : 404;
-      wanted.push({ name, paper: status, page: status, pageData: [status, sees], list: lists, payload: lists });
+      wanted.push({
+        name,
+        pays,
+        payData: pays,
+        begins: pays,
+        paper: status,
+        page: status,
+        pageData: [status, sees],
+        list: lists,
+        payload: lists,
+      });
       expect(paper.headers.get("cache-control")).toContain("no-store");
     }
   }

@@ -10,6 +10,8 @@ import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { expireOverdueOrders } from "#engine/orders/cancel-order.ts";
 import { orderJobs } from "#engine/orders/orders.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
+import { invoiceJobs } from "#engine/invoices/invoices.jobs.ts";
+import { reconcileInvoicePayments } from "#engine/invoices/settle-invoice-payment.ts";
 import { reconcile } from "#engine/payments/reconcile.ts";
 import type { Database } from "#engine/platform/database.ts";
 import { createWebhooks } from "#server/webhooks.ts";
@@ -78,6 +80,7 @@ export function sandboxShop(database: () => Database): () => SandboxShop {
       );
       await runJobs();
       await reconcile(deps);
+      await reconcileInvoicePayments(deps);
       await expireOverdueOrders(deps);
     };
     shop = {
@@ -100,7 +103,7 @@ export function sandboxShop(database: () => Database): () => SandboxShop {
 }
 
 async function runDueJobs(deps: PaymentDeps): Promise<void> {
-  const tasks = Object.entries({ ...paymentJobs, ...orderJobs }).map(
+  const tasks = Object.entries({ ...paymentJobs, ...orderJobs, ...invoiceJobs }).map(
     ([name, job]) => [name, (payload: unknown) => job(deps, payload as never)] as const,
   );
   await runOnce({

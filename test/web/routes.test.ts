@@ -27,6 +27,7 @@ test("every route is found again by its own URL, in each language", () => {
         list: "2",
         line: "1",
         invoice: "IN-1",
+        payment: "IP-1",
         sku: "PW-EP035",
       };
       const people = {

@@ -53,12 +53,15 @@ export const belongsTo = (grants: readonly Grant[], place: Place): boolean =>
 export const mayAnywhere = (grants: readonly Grant[], right: MemberRight): boolean =>
   grants.some(({ role }) => rolesWith(right).includes(role));
 
-/**
- * The sites of a company whose invoices whoever has these roles sees, as they see the orders there: null for all of them.
- * Undefined for whoever sees none.
- */
-export function seesInvoicesOf(grants: readonly Grant[]): readonly number[] | null | undefined {
-  const seeing = grants.filter(({ role }) => rolesWith("see-orders").includes(role));
-  if (seeing.length === 0) return undefined;
-  return seeing.some(({ siteId }) => siteId === null) ? null : seeing.flatMap(({ siteId }) => siteId ?? []);
+/** The sites where roles of a company give a right: null for all of them. Undefined for whoever has it nowhere. */
+function sitesWith(grants: readonly Grant[], right: MemberRight): readonly number[] | null | undefined {
+  const giving = grants.filter(({ role }) => rolesWith(right).includes(role));
+  if (giving.length === 0) return undefined;
+  return giving.some(({ siteId }) => siteId === null) ? null : giving.flatMap(({ siteId }) => siteId ?? []);
 }
+
+/** The sites of a company whose invoices whoever has these roles sees, as they see the orders there. */
+export const seesInvoicesOf = (grants: readonly Grant[]) => sitesWith(grants, "see-orders");
+
+/** The sites of a company whose invoices whoever has these roles pays. */
+export const paysInvoicesOf = (grants: readonly Grant[]) => sitesWith(grants, "pay");

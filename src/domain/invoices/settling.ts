@@ -72,6 +72,12 @@ export function allocatePayment(
   return ok(settlements);
 }
 
+/** What settles an invoice on a day: its open amount, less the discount that a payment comes in time for. */
+export function amountToPay({ open, discountUntil, discountLeft }: InvoiceToSettle, day: CalendarDay): Money {
+  const isEarly = discountUntil !== null && day <= discountUntil;
+  return isEarly && discountLeft < open ? subtract(open, discountLeft) : open;
+}
+
 /** Divides a payment over open invoices in their order, with the discounts that it comes in time for. */
 export function divideOverOldest(
   amount: Money,
@@ -79,12 +85,10 @@ export function divideOverOldest(
   receivedOn: CalendarDay,
 ): TypedAllocation[] {
   let left = amount;
-  return invoices.map(({ id, open, discountUntil, discountLeft }) => {
-    const isEarly = discountUntil !== null && receivedOn <= discountUntil;
-    const needed = isEarly ? subtract(open, discountLeft) : open;
-    const part = cents(Math.max(zero, Math.min(left, needed)));
+  return invoices.map((invoice) => {
+    const part = cents(Math.min(left, amountToPay(invoice, receivedOn)));
     left = subtract(left, part);
-    return { invoiceId: id, amount: part };
+    return { invoiceId: invoice.id, amount: part };
   });
 }
 

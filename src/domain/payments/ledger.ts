@@ -159,11 +159,19 @@ export function postRefundPaid(amount: Money, method: PaymentMethod): Posting[] 
   ]);
 }
 
-/** A company's payment on the shop's bank account, not yet for any invoice. */
-export function postAccountPayment(amount: Money): Posting[] {
+/** A company's payment on the shop's account at the bank or a provider, not yet for any invoice; negative when taken back. */
+export function postAccountPayment(amount: Money, account: "bank" | `cash:${PaymentMethod}` = "bank"): Posting[] {
   return balanced([
-    { account: "bank", amount },
+    { account, amount },
     { account: "unapplied", amount: negative(amount) },
+  ]);
+}
+
+/** Money of a company that settled nothing is to be returned to it; negative when it can't be, and stays. */
+export function postUnappliedOwedBack(amount: Money): Posting[] {
+  return balanced([
+    { account: "unapplied", amount },
+    { account: "owed_back", amount: negative(amount) },
   ]);
 }
 

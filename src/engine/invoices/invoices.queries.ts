@@ -1,3 +1,5 @@
+import type { ProviderMethod } from "#domain/checkout/payment-method.ts";
+import type { PaymentKind } from "#domain/invoices/settling.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -11,6 +13,8 @@ import type { InvoiceFacts } from "./issue-invoice.ts";
 export interface InvoiceRow {
   readonly number: string;
   readonly order: string;
+  /** That of its order, whose name is as it was then. */
+  readonly siteId: number | null;
   readonly site: string;
   readonly poNumber: string;
   readonly issuedOn: CalendarDay;
@@ -27,10 +31,12 @@ const rowColumns = `i.id, i.number, i.facts ->> 'order' as "order", i.facts ->> 
 
 // Of some sites only, for people whose roles are there.
 const ofSites = `join orders o on o.id = i.order_id where i.company_id = $1 and ($2::bigint[] is null or o.site_id = any($2))`;
+// Only with `ofSites` are there orders to read it from.
+const siteId = `o.site_id as "siteId"`;
 const selectRows = statement<[number, readonly number[] | null, boolean, number, number], InvoiceRow & { id: number }>(
   "invoices_of_company",
-  `select number, "order", site, "poNumber", "issuedOn", "dueOn", total, open
-   from (select ${rowColumns} from invoices i ${ofSites}) invoice
+  `select number, "order", "siteId", site, "poNumber", "issuedOn", "dueOn", total, open
+   from (select ${rowColumns}, ${siteId} from invoices i ${ofSites}) invoice
    where not $3 or open > 0
    order by case when $3 then "dueOn" end, id desc limit $4 offset $5`,
 );
@@ -124,7 +130,7 @@ export function findInvoiceById(db: Db, id: number): Promise<Invoice | null> {
 /** Money that a company was credited with: its payments and credit memos. */
 export interface CreditRow {
   readonly id: number;
-  readonly kind: "check" | "ach" | "wire" | "credit-memo";
+  readonly kind: PaymentKind | ProviderMethod | "credit-memo";
   readonly reference: string;
   readonly amount: Money;
   /** What of it settles no invoice. */

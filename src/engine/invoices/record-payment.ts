@@ -6,6 +6,7 @@ import {
   allocatePayment,
   type AllocationRefused,
   divideOverOldest,
+  isPaymentKind,
   type PaymentKind,
   type TypedAllocation,
 } from "#domain/invoices/settling.ts";
@@ -18,6 +19,7 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { lockAccount } from "../receivables/company-account.ts";
+import { reverseCredit } from "./reverse-credit.ts";
 import { openInvoices, useUnapplied, writeSettlement } from "./settlements.ts";
 
 interface Books {
@@ -106,16 +108,6 @@ const lockCredit = statement<[number], { companyId: number; amount: Money; bounc
   `select company_id as "companyId", amount_cents as amount, bounced_at is not null as bounced, kind
    from account_credits where id = $1`,
 );
-const selectSettled = statement<[number], { invoiceId: number; kind: "applied" | "discount"; amount: Money }>(
-  "settled_by_payment",
-  `select invoice_id as "invoiceId", kind, sum(amount_cents)::bigint as amount from invoice_settlements
-   where credit_id = $1 group by invoice_id, kind having sum(amount_cents) <> 0 order by invoice_id, kind`,
-);
-const markBounced = statement<[number, string, Date]>(
-  "payment_bounced",
-  "update account_credits set bounced_at = $3, bounce_reason = $2 where id = $1",
-);
-
 export type BounceRefused = { code: "payment_not_found" } | { code: "reason_required" } | { code: "bounced_before" };
 
 /** The bank took a payment back: what it settled is open again, with the discounts that it earned. */
@@ -128,15 +120,13 @@ export function bouncePayment(
   return shop.db.transaction(async (tx): Promise<Result<{ amount: Money }, BounceRefused>> => {
     await lockAccount(tx, companyId);
     const credit = await tx.row(lockCredit, [creditId]);
-    if (!credit || credit.companyId !== companyId || credit.kind === "credit-memo")
+    if (!credit || credit.companyId !== companyId || !isPaymentKind(credit.kind))
       return refuse({ code: "payment_not_found" });
     if (credit.bounced) return refuse({ code: "bounced_before" });
     if (reason === "") return refuse({ code: "reason_required" });
     const now = shop.clock.now();
-    for (const { amount, ...settled } of await tx.rows(selectSettled, [creditId]))
-      await writeSettlement(tx, { ...settled, creditId, amount: cents(-amount), reason, staff }, now);
+    await reverseCredit(tx, creditId, { reason, staff, now });
     await postLedger(tx, null, `account-bounced:${creditId}`, postAccountPayment(cents(-credit.amount)), now);
-    await tx.run(markBounced, [creditId, reason, new Date(now)]);
     return ok({ amount: credit.amount });
   });
 }

@@ -17,15 +17,15 @@ export interface OpenInvoice extends InvoiceToSettle {
   readonly total: Money;
 }
 
-// A discount is taken once for an invoice, in whole or in part.
+/** SQL: columns of an open invoice `i`. A discount is taken once for an invoice, in whole or in part. */
+export const openInvoiceColumns = `i.id, i.order_id as "orderId", i.number, i.issued_on as "issuedOn", i.due_on as "dueOn",
+  i.total_cents as total, (i.total_cents - ${settledOf("i.id")})::bigint as open, i.discount_until as "discountUntil",
+  (i.discount_offered_cents - coalesce((select sum(d.amount_cents) from invoice_settlements d
+     where d.invoice_id = i.id and d.kind = 'discount'), 0))::bigint as "discountLeft"`;
+
 const selectOpen = statement<[number], OpenInvoice>(
   "open_invoices",
-  `select * from (
-     select i.id, i.order_id as "orderId", i.number, i.issued_on as "issuedOn", i.due_on as "dueOn", i.total_cents as total,
-       (i.total_cents - ${settledOf("i.id")})::bigint as open, i.discount_until as "discountUntil",
-       (i.discount_offered_cents - coalesce((select sum(d.amount_cents) from invoice_settlements d
-          where d.invoice_id = i.id and d.kind = 'discount'), 0))::bigint as "discountLeft"
-     from invoices i where i.company_id = $1) invoice
+  `select * from (select ${openInvoiceColumns} from invoices i where i.company_id = $1) invoice
    where open > 0 order by "dueOn", id`,
 );
 

@@ -66,7 +66,7 @@ function tellStaff(tx: Tx, clock: Clock, orderId: number, { about, amount, refus
 type OfReturns = Pick<PayableOrders, "refundSent" | "refundReturned">;
 
 /** Implements the payments' view of orders. */
-export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOrders {
+export function ordersForPayments(clock: Clock, ofReturns: OfReturns): Omit<PayableOrders, "invoices"> {
   return {
     ...ofReturns,
     find: async (db, key) => orderToPay(await findOrder(db, key)),

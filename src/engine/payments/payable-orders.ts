@@ -6,6 +6,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { PayableOrder } from "#domain/payments/decide.ts";
 import type { SoldFigures } from "#domain/payments/ledger.ts";
+import type { InvoiceMoney } from "./invoice-money.ts";
 import type { Db, Tx } from "../platform/database.ts";
 
 /** An order as payments see it: the amount, the deadline, the method, and the payer. */
@@ -102,6 +103,8 @@ export interface PayableOrders {
   moneyLost(tx: Tx, orderId: number, by: By, now: Instant): Promise<void>;
   /** Notifies the staff in charge of money. */
   tellStaff(tx: Tx, orderId: number, news: StaffNews): Promise<void>;
+  /** Money that is for invoices and no order. */
+  readonly invoices: InvoiceMoney;
   /** Reminds them before the evidence of a dispute is due. */
   remindOfEvidence(tx: Tx, disputeId: number, due: Instant): Promise<void>;
 }

@@ -70,8 +70,8 @@ async function enterMovement(deps: PaymentDeps, tx: Tx, movement: AccountMovemen
   return true;
 }
 
-// The cause of a movement: a captured payment, a refund by the provider's id, or a dispute.
-const selectCause = statement<[string, string | null, string], { orderId: number; amount: Money }>(
+// The cause of a movement: a captured payment, a refund by the provider's id, or a dispute. Those of invoices are of no order.
+const selectCause = statement<[string, string | null, string], { orderId: number | null; amount: Money }>(
   "cause_of_movement",
   `select order_id as "orderId", captured_cents as amount from payments
      where $3 = 'payment' and method = $1 and provider_charge = $2 and captured_cents > 0
@@ -81,9 +81,16 @@ const selectCause = statement<[string, string | null, string], { orderId: number
    union all
    select p.order_id, r.amount_cents from provider_refunds r join payments p on p.id = r.payment_id
      where $3 = 'refund-returned' and r.method = $1 and r.provider_refund = $2 and r.state = 'FAILED'
+   union all
+   select null, captured_cents from invoice_payments
+     where $3 = 'payment' and method = $1 and provider_charge = $2 and captured_cents > 0
+   union all
+   select null, case when $3 = 'refund' then -r.amount_cents else r.amount_cents end
+     from invoice_refunds r join invoice_payments p on p.id = r.payment_id
+     where p.method = $1 and r.provider_refund = $2 and ($3 = 'refund' or ($3 = 'refund-returned' and r.state = 'FAILED'))
    limit 1`,
 );
-const selectDispute = statement<[string, string], { orderId: number; amount: Money }>(
+const selectDispute = statement<[string, string], { orderId: number | null; amount: Money }>(
   "dispute_of_movement",
   `select order_id as "orderId", amount_cents as amount from ledger_lines
    where posting = 'dispute:' || $2 and account = 'cash:' || $1 limit 1`,

@@ -27,6 +27,7 @@ export type PaymentOutcome =
   | Decision["do"]
   | "duplicate"
   | "unmatched"
+  | "invoices"
   | "refund"
   | "dispute"
   | "reversal"
@@ -69,6 +70,8 @@ export async function recordOccurrence(tx: Tx, deps: PaymentDeps, event: Occurre
   const order = match && (await deps.orders.lock(tx, match.orderId));
   const payment = order && (await paymentsOf(tx, order.id)).find((each) => each.id === match.id);
   if (!order || !payment) {
+    const ofInvoices = await deps.orders.invoices.record(tx, event);
+    if (ofInvoices !== null) return ofInvoices;
     await storeProcessed(tx, event, now, { paymentId: null, outcome: "unmatched" });
     return "unmatched";
   }
@@ -101,6 +104,8 @@ async function recordAfterwards(tx: Tx, deps: PaymentDeps, event: Afterwards): P
   // Of an amount that is only held there is nothing to refund or dispute yet: the event waits for its capture.
   const isKnown = payment && (payment.capture !== null || event.kind === "suspected");
   if (!order || !payment || !isKnown) {
+    const ofInvoices = match ? null : await deps.orders.invoices.record(tx, event);
+    if (ofInvoices !== null) return ofInvoices;
     await storeProcessed(tx, event, now, { paymentId: null, outcome: "unmatched", waits: true });
     return "unmatched";
   }

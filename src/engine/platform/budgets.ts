@@ -73,6 +73,7 @@ export const budgets = {
   // An owner whose budget others have spent has a link to the same goods that works for days.
   stockAlertLinks: mailbox("stock-alert-links", 2, hours(1), "mails with such a link about one part number"),
   companyApplications: account("company-applications", 5, days(1), "applications as a company"),
+  invoicePayments: account("invoice-payments", 60, hours(1), "payments of invoices that an account begins"),
   companyInvitations: account("company-invitations", 60, days(1), "people that an account invites to companies"),
   companyInvitationsTo: mailbox("company-invitations-to", 3, days(1), "invitations to one company, to one mailbox"),
   testMails: mailbox("test-mails", 20, hours(1), "test mails that staff send to themselves"),

@@ -73,6 +73,12 @@ export interface JobPayloads {
   send_company_invitation: { invitationId: number };
   /** Mails a company the invoice of goods that left. */
   send_invoice_mail: { invoiceId: number };
+  /** Looks up a payment of invoices at its provider, and captures what its payer has approved. */
+  check_invoice_payment: { paymentId: number };
+  /** Sends back what invoices did not take of a payment. */
+  refund_invoice_payment: { refundId: number };
+  /** Scheduled, never enqueued. */
+  reconcile_invoice_payments: Record<string, never>;
   /** Mails a company's open invoices on their days; scheduled. */
   remind_of_invoices: Record<string, never>;
   /** `day` counts from the due date. */

@@ -11,6 +11,8 @@ import type { AccountMovement } from "#domain/payments/movements.ts";
 
 /** A payment to collect. All fields are fixed for one key, so that retries change nothing. */
 export interface PaymentRequest {
+  /** What is paid, as the provider's page and the statement call it; an order unless said otherwise. */
+  readonly of?: "order" | "invoices";
   /** The shop's name of this payment. Not sequential, so that two shops on one account can't collide. */
   readonly paymentKey: string;
   readonly orderNumber: string;
@@ -48,7 +50,7 @@ export interface PaymentLine {
   readonly sku: string;
   readonly quantity: number;
   readonly unitPrice: Money;
-  /** The URL of its picture. */
+  /** The URL of its picture; empty for none. */
   readonly picture: string;
 }
 

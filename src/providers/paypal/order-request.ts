@@ -22,7 +22,7 @@ export function orderRequest(request: PaymentRequest) {
         // PayPal accepts an invoice number once, which also guards against paying an order twice.
         invoice_id: request.orderNumber,
         soft_descriptor: statementSuffix(request.orderNumber),
-        description: `${lineLabels[request.language].order} ${request.orderNumber}`,
+        description: `${lineLabels[request.language][request.of ?? "order"]} ${request.orderNumber}`,
         amount: {
           ...money(request.amount),
           ...(isItemized && {
@@ -40,7 +40,8 @@ export function orderRequest(request: PaymentRequest) {
             sku: shorten(sku, longest),
             quantity: String(quantity),
             unit_amount: money(unitPrice),
-            category: "PHYSICAL_GOODS",
+            // What was shipped before is no parcel that PayPal could protect.
+            ...(request.of !== "invoices" && { category: "PHYSICAL_GOODS" }),
             ...(pictureUrl.test(picture) && { image_url: picture }),
           })),
         }),

@@ -46,7 +46,7 @@ export async function openSession(
       payment_intent_data: {
         metadata,
         ...(request.capturesLater && { capture_method: "manual" as const }),
-        description: `${words.order} ${request.orderNumber}`,
+        description: `${words[request.of ?? "order"]} ${request.orderNumber}`,
         statement_descriptor_suffix: statementSuffix(request.orderNumber),
         ...(request.shipTo && { shipping: shippingOf(request.shipTo) }),
       },

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
-import { seesInvoicesOf } from "#domain/buyers/member-roles.ts";
+import { paysInvoicesOf, seesInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { listInvoices, openSums } from "#engine/invoices/invoices.queries.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
@@ -28,5 +28,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     openSums(db, { companyId, siteIds, today }),
   ]);
   const { legalName } = own.company;
-  return { company: { id, legalName }, ...list, sums, page, onlyOpen, today };
+  const payable = paysInvoicesOf(own.grants);
+  const invoices = list.invoices.map(({ siteId, ...invoice }) => ({
+    ...invoice,
+    mayPay: invoice.open > 0 && (payable === null || (payable?.includes(siteId ?? 0) ?? false)),
+  }));
+  return { company: { id, legalName }, invoices, more: list.more, sums, page, onlyOpen, today };
 }

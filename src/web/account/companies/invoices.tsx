@@ -5,7 +5,7 @@ import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { AccountPage } from "../account-page.tsx";
 import type * as server from "./invoices.server.ts";
@@ -45,11 +45,19 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
         ))}
       </nav>
       {invoices.length === 0 && <p className="text-muted">{t(onlyOpen ? "invoices.noneOpen" : "invoices.none")}</p>}
-      <ul className="flex flex-col gap-3">
-        {invoices.map((invoice) => (
-          <Row key={invoice.number} invoice={invoice} today={screen.today} />
-        ))}
-      </ul>
+      <form method="get" action={to("payInvoices", here)} className="flex flex-col items-start gap-3">
+        <ul className="flex w-full flex-col gap-3">
+          {invoices.map((invoice) => (
+            <Row key={invoice.number} invoice={invoice} today={screen.today} />
+          ))}
+        </ul>
+        {invoices.some(({ mayPay }) => mayPay) && (
+          <>
+            <Button type="submit">{t("invoices.pay.chosen")}</Button>
+            <p className="text-sm text-muted">{t("invoices.pay.hint")}</p>
+          </>
+        )}
+      </form>
       <div className="flex flex-wrap gap-2">
         {page > 1 && (
           <ButtonLink to={to("companyInvoices", here, { ...scope, page: page - 1 })} variant="secondary" size="small">
@@ -83,6 +91,15 @@ function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: s
     <li className="flex flex-col gap-2 rounded-lg border border-line p-4 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+          {invoice.mayPay && (
+            <input
+              type="checkbox"
+              name="invoice"
+              value={number}
+              aria-label={t("invoices.pay.tick", { number })}
+              className="size-6 shrink-0 accent-primary"
+            />
+          )}
           <Link to={to("invoice", { invoice: number })} className="link tabular-nums">
             {number}
           </Link>

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { seesInvoicesOf } from "#domain/buyers/member-roles.ts";
+import { type Grant, paysInvoicesOf, seesInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { standingOf } from "#domain/invoices/invoice-standing.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { subtract } from "#domain/kernel/money.ts";
+import { payableInvoices } from "#engine/invoices/payable-invoices.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { findInvoice, type Invoice } from "#engine/invoices/invoices.queries.ts";
 import { isNumberOf } from "#engine/invoices/series.ts";
@@ -22,6 +23,14 @@ async function findSeenInvoice(shop: Shop, request: Request, number: string): Pr
   const buyer = await buyerOf(shop, request);
   const order = await findVisibleOrder(shop.db, buyer, invoice.facts.order, "detail", shop.clock.now());
   return order.ok ? invoice : null;
+}
+
+/** Whether roles let their person pay an invoice: those for all sites, or for that of its order. */
+async function maySettle(shop: Shop, grants: readonly Grant[], { companyId, number }: Invoice): Promise<boolean> {
+  const siteIds = paysInvoicesOf(grants);
+  if (siteIds === undefined) return false;
+  const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
+  return (await payableInvoices(shop.db, { companyId, siteIds, numbers: [number] }, today)).length > 0;
 }
 
 /** One invoice, with what has settled it. */
@@ -47,6 +56,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     standing: standingOf({ open, dueOn: invoice.dueOn }, today),
     isEarly: invoice.discountUntil !== null && today <= invoice.discountUntil,
     /** Who placed the order sees its invoice; the list is for those whose role shows all of the site. */
+    mayPay: own !== null && (await maySettle(shop, own.grants, invoice)),
     seesList: own !== null && seesInvoicesOf(own.grants) !== undefined,
   };
 }

@@ -8,6 +8,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
@@ -34,6 +35,11 @@ export default function Invoice({ loaderData: screen }: PageProps<typeof server>
       )}
       <StandingNotice screen={screen} />
       <div className="flex flex-wrap gap-2 print:hidden">
+        {screen.mayPay && (
+          <ButtonLink to={to("payInvoices", { company: String(companyId) }, { invoice: number })} size="small">
+            {t("invoices.pay.one")}
+          </ButtonLink>
+        )}
         <PaperLinks href={(paper) => to("invoicePdf", { invoice: number }, { paper })} />
       </div>
       <Facts invoice={invoice} />

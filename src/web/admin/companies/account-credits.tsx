@@ -1,3 +1,4 @@
+import { isPaymentKind } from "#domain/invoices/settling.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -34,7 +35,7 @@ export function Credits({ screen, said }: { screen: AccountScreen; said: Said })
                 {t("adminInvoices.unapplied")}: <Money amount={left} />
               </p>
             )}
-            {mayGrant && kind !== "credit-memo" && bouncedAt === null && (
+            {mayGrant && isPaymentKind(kind) && bouncedAt === null && (
               <ReasonForm
                 intent="bounce"
                 of={{ name: "payment", id }}

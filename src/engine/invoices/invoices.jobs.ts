@@ -1,0 +1,14 @@
+import { type PaymentDeps, RetryLater } from "../payments/payment-deps.ts";
+import { sendInvoiceRefund } from "./invoice-refunds.ts";
+import { remindOfInvoices } from "./reminders.ts";
+import { reconcileInvoicePayments, settleInvoicePayment } from "./settle-invoice-payment.ts";
+
+/** Background jobs of invoices. All are idempotent; one without a certain answer is retried. */
+export const invoiceJobs = {
+  check_invoice_payment: async (deps: PaymentDeps, { paymentId }: { paymentId: number }) => {
+    if (!(await settleInvoicePayment(deps, paymentId))) throw new RetryLater(`checking invoice payment ${paymentId}`);
+  },
+  refund_invoice_payment: (deps: PaymentDeps, { refundId }: { refundId: number }) => sendInvoiceRefund(deps, refundId),
+  reconcile_invoice_payments: (deps: PaymentDeps) => reconcileInvoicePayments(deps),
+  remind_of_invoices: async (deps: PaymentDeps) => void (await remindOfInvoices(deps)),
+};

@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from "vitest";
+import { cents } from "#domain/kernel/money.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import { recordPayment } from "#engine/invoices/record-payment.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { companyWith, type MadeCompany } from "#test/companies/company-fixture.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { backOfficeOf } from "#test/fulfilment/back-office.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { done, grant, invoicesOf, ordered, part, send } from "#test/receivables/on-account-shop.ts";
+
+const shop = openShop();
+
+let works: MadeCompany;
+let buyer = 0;
+let payable: Browser;
+let sku = "";
+
+beforeAll(async () => {
+  const { db } = shop();
+  buyer = await customer(db, "orders@example.com");
+  const pays = await customer(db, "pays@example.com");
+  const atShop = await customer(db, "pays-at-shop@example.com");
+  works = await companyWith(
+    db,
+    "Quetzal Works",
+    ["Plant", "Body shop"],
+    [
+      [buyer, "buyer", "Plant"],
+      [pays, "accounts-payable", "Plant"],
+      [atShop, "accounts-payable", "Body shop"],
+    ],
+  );
+  await grant(backOfficeOf(shop()).deps, works.id, { limit: "100000" });
+  sku = await part(db, 20_000);
+  payable = await signedIn(shop(), "pays@example.com");
+}, 120_000);
+
+/** One more invoice of the plant. */
+async function invoiced(): Promise<{ number: string; total: number; id: number }> {
+  const { deps } = backOfficeOf(shop());
+  await send(deps, await ordered(deps, { company: works, buyers: [buyer] }, { items: [{ sku, quantity: 1 }] }));
+  return (await invoicesOf(shop().db, works.id)).at(-1)!;
+}
+
+const dollars = (amount: number) => (amount / 100).toFixed(2);
+
+const path = () => `/personal/companies/${works.id}/invoices/pay`;
+const pay = (fields: Record<string, string>, browser = payable) =>
+  browser.post(path(), { method: "stripe", ...fields });
+
+/** Begins a payment, and gives the provider's session and the page that its payer returns to. */
+async function begun(invoice: { number: string; total: number }): Promise<{ session: string; back: string }> {
+  const { location } = await pay({ invoice: invoice.number, total: String(invoice.total) });
+  expect(location).toMatch(/^https:\/\/pay\.example\//);
+  const session = location!.slice("https://pay.example/".length);
+  const { returnUrl } = shop().stripe.sessions.get(session)!.request;
+  return { session, back: new URL(returnUrl).pathname };
+}
+
+test("accounts payable ticks invoices, sees the sum, pays on the provider's page and comes back to what it settled", async () => {
+  const [one, other] = [await invoiced(), await invoiced()];
+  const list = await payable.get(`/personal/companies/${works.id}/invoices`);
+  expect(list.text).toContain(`name="invoice"`);
+  const page = await payable.get(`${path()}?invoice=${one.number}&invoice=${other.number}`);
+  expect(page.text).toContain(`Pay $${dollars(one.total + other.total)}`);
+  expect((await payable.get(`/cn${path()}?invoice=${one.number}`)).text).toContain(`支付 US$${dollars(one.total)}`);
+  const { session, back } = await begun(one);
+  expect(shop().stripe.sessions.get(session)!.request).toMatchObject({ amount: one.total, of: "invoices" });
+  expect((await payable.get(`${back}?return=left`)).text).toContain("Nothing was charged");
+  expect((await payable.get(`${back}?return=paid`)).text).toContain("We are checking your payment");
+  shop().stripe.pay(session);
+  shop().clock.advance(4_000 as never);
+  const paid = await payable.get(`${back}?return=paid`);
+  expect(paid.text).toContain("Paid, thank you");
+  expect(paid.text).toContain(one.number);
+  expect((await payable.get(`/cn${back}?return=paid`)).text).toContain("已付款，谢谢");
+  const settled = await payable.get(`/personal/invoices/${one.number}`);
+  expect(settled.text).toContain("Nothing more is to be paid");
+  expect(settled.text).toContain("Card payment");
+  expect((await payable.get(`/personal/invoices/${other.number}`)).text).toContain("Pay this invoice online");
+});
+
+test("what is wrong is said, and nothing is begun: no way chosen, another sum, an invoice of nobody's or paid before", async () => {
+  const invoice = await invoiced();
+  const sessions = shop().stripe.sessions.size;
+  for (const [fields, sentence] of [
+    [{ method: "" }, "Choose how to pay"],
+    [{ method: "zeller" }, "Choose how to pay"],
+    [{ total: "1" }, "Nothing was charged"],
+    [{ total: "x" }, `The total is $${dollars(invoice.total)} now`],
+    [{ invoice: "INV-999999" }, "None of these invoices is open any more"],
+  ] as const) {
+    const refused = await pay({ invoice: invoice.number, total: String(invoice.total), ...fields });
+    expect({ fields, status: refused.status }).toEqual({ fields, status: 409 });
+    expect(refused.text).toContain(sentence);
+  }
+  expect(shop().stripe.sessions.size).toBe(sessions);
+});
+
+test("who pays for another site neither pays it, nor sees a payment of it", async () => {
+  const invoice = await invoiced();
+  const elsewhere = await signedIn(shop(), "pays-at-shop@example.com");
+  expect((await pay({ invoice: invoice.number, total: String(invoice.total) }, elsewhere)).text).toContain(
+    "None of these invoices is open",
+  );
+  const { back } = await begun(invoice);
+  const placer = await signedIn(shop(), "orders@example.com");
+  for (const browser of [elsewhere, placer]) {
+    expect((await browser.get(back)).status).toBe(404);
+    expect((await browser.get(`${back}/_payload.json`)).text).not.toContain(invoice.number);
+  }
+  expect((await placer.get(path())).status).toBe(404);
+  expect((await shop().browser().get(back)).location).toContain("/signIn");
+  expect((await payable.get("/personal/invoicePayments/IP-2222-2222")).status).toBe(404);
+});
+
+test("what came after a check is said to go back", async () => {
+  const invoice = await invoiced();
+  const { session, back } = await begun(invoice);
+  const { deps } = backOfficeOf(shop());
+  const check = { companyId: works.id, kind: "check" as const, reference: "77", note: "", staff: "x" };
+  const receivedOn = new Date(shop().clock.now()).toISOString().slice(0, 10) as CalendarDay;
+  const allocations = [{ invoiceId: invoice.id, amount: cents(invoice.total) }];
+  done(await recordPayment(deps, { ...check, amount: cents(invoice.total), receivedOn, allocations }));
+  await recordPaymentEvent(deps, shop().stripe.pay(session)!);
+  const page = await payable.get(back);
+  expect(page.text).toContain(`$${dollars(invoice.total)} goes back the way you paid`);
+});
