@@ -26,6 +26,7 @@ import { type Prefix, prefixes, splitPath } from "#i18n/languages.ts";
 import { readOrderView } from "#web/account/orders/order-view.server.ts";
 import { authorize } from "#web/admin/access.ts";
 import { claimSteps } from "#web/admin/claims/claim-action.server.ts";
+import { exportInvoices } from "#web/admin/invoices/export.server.ts";
 import { exportOrders } from "#web/admin/orders/export.server.ts";
 import { exportToShip } from "#web/admin/sending/to-ship.server.ts";
 import { mailOfOrderStep } from "#web/admin/orders/order-action.server.ts";
@@ -52,6 +53,7 @@ export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono 
   for (const prefix of prefixes) {
     app.get(prefix + adminRoutes.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, threads, c)));
     app.get(prefix + adminRoutes.adminInvoicePdf, (c) => guarded(shop, c, () => invoicePdf(shop, threads, c)));
+    app.get(prefix + adminRoutes.adminInvoicesExport, (c) => guarded(shop, c, (staff) => invoiceList(shop, c, staff)));
     app.get(prefix + adminRoutes.adminOrdersExport, (c) => guarded(shop, c, (staff) => orderList(shop, c, staff)));
     app.get(prefix + adminRoutes.adminPickList, (c) => guarded(shop, c, () => picks(shop, threads, c)));
     app.get(prefix + adminRoutes.adminSendingList, (c) => guarded(shop, c, (staff) => toShip(shop, c, staff)));
@@ -163,6 +165,12 @@ async function orderList(shop: Shop, c: Context, staff: StaffSession): Promise<R
     new URL(c.req.url).searchParams,
     await shopTranslator(shop.db, language),
   );
+  return sendPrivateFile(c, name, body);
+}
+
+async function invoiceList(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
+  const t = await shopTranslator(shop.db, splitPath(c.req.path).language);
+  const { name, body } = await exportInvoices(shop, staff, new URL(c.req.url).searchParams, t);
   return sendPrivateFile(c, name, body);
 }
 

@@ -134,6 +134,8 @@ import * as adminBank from "./admin/settings/bank.server.ts";
 import * as adminZeller from "./admin/settings/zeller.server.ts";
 import * as adminRedirects from "./admin/settings/redirects.server.ts";
 import * as adminReturnWindows from "./admin/settings/return-windows.server.ts";
+import * as adminInvoices from "./admin/invoices/invoices.server.ts";
+import * as adminUnapplied from "./admin/invoices/unapplied.server.ts";
 import * as adminCompanies from "./admin/companies/companies.server.ts";
 import * as adminCompanyNew from "./admin/companies/company-new.server.ts";
 import * as adminCompany from "./admin/companies/company.server.ts";
@@ -263,6 +265,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminCustomers,
   adminCustomerNew,
   adminCustomer,
+  adminInvoices,
+  adminUnapplied,
   adminCompanies,
   adminCompanyNew,
   adminCompany,

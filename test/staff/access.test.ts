@@ -67,6 +67,9 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminCompanyNew: ["owner", "manager"],
   adminCompany: ["owner", "manager", "support", "read-only"],
   adminCompanyAccount: ["owner", "manager", "support", "read-only"],
+  adminInvoices: ["owner", "manager", "support", "read-only"],
+  adminInvoicesExport: ["owner", "manager"],
+  adminUnapplied: ["owner", "manager", "support", "read-only"],
   adminInvoicePdf: ["owner", "manager", "support", "read-only"],
   adminReviews: all,
   adminReviewPhoto: all,
@@ -150,6 +153,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
 const files: readonly AdminRouteName[] = [
   "adminPackingSlip",
   "adminInvoicePdf",
+  "adminInvoicesExport",
   "adminEvidence",
   "adminLedgerExport",
   "adminBooksExport",

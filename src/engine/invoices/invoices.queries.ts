@@ -88,6 +88,8 @@ export interface Invoice {
   readonly id: number;
   readonly number: string;
   readonly companyId: number;
+  /** That of its order. */
+  readonly siteId: number | null;
   readonly issuedOn: CalendarDay;
   readonly terms: string;
   readonly dueOn: CalendarDay;
@@ -104,7 +106,8 @@ export interface Invoice {
   readonly lines: readonly InvoiceLine[];
 }
 
-const invoiceColumns = `i.id, i.number, i.company_id as "companyId", i.issued_on as "issuedOn", i.terms, i.due_on as "dueOn",
+const invoiceColumns = `i.id, i.number, i.company_id as "companyId",
+  (select o.site_id from orders o where o.id = i.order_id) as "siteId", i.issued_on as "issuedOn", i.terms, i.due_on as "dueOn",
   i.discount_until as "discountUntil", i.discount_offered_cents as "discountOffered", i.language, i.facts,
   i.subtotal_cents as subtotal, i.discount_cents as discount, i.points_cents as points, i.shipping_cents as shipping,
   i.tax_cents as tax, i.total_cents as total,

@@ -7,12 +7,13 @@ import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
+import { isDisputed } from "./invoice-disputes.ts";
 import { settledOf } from "../receivables/company-account.ts";
 
 const selectDue = statement<[CalendarDay], { id: number; dueOn: CalendarDay }>(
   "invoices_to_remind_of",
   `select i.id, i.due_on as "dueOn" from invoices i join company_accounts a on a.company_id = i.company_id
-   where a.reminds and i.due_on <= $1::date and i.total_cents > ${settledOf("i.id")} order by i.id`,
+   where a.reminds and not ${isDisputed("i.id")} and i.due_on <= $1::date and i.total_cents > ${settledOf("i.id")} order by i.id`,
 );
 const noteReminder = statement<[number, number, Date], { id: number }>(
   "note_invoice_reminder",

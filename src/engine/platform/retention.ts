@@ -230,6 +230,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   invoice_payments: permanent(books),
   invoice_payment_parts: permanent(books),
   invoice_refunds: permanent(books),
+  invoice_disputes: permanent(books),
   invoice_reminders: permanent("which reminders of it were sent; names nobody"),
   account_credits: permanent(books),
   credit_memo_lines: permanent(books),

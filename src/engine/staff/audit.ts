@@ -104,6 +104,8 @@ export type AuditAction =
   | "account-payment-entered"
   | "account-payment-bounced"
   | "invoice-written-off"
+  | "unapplied-money-used"
+  | "invoice-dispute-answered"
   | "review-approved"
   | "review-rejected"
   | "import-uploaded"

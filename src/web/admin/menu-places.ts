@@ -33,6 +33,7 @@ export const menuGroups = [
     [
       ["adminCustomers", "customers", "customers.view"],
       ["adminCompanies", "companies", "companies.view"],
+      ["adminInvoices", "invoices", "companies.view"],
       ["adminReviews", "reviews", "reviews.view"],
     ],
   ],

@@ -35,6 +35,7 @@ const abouts: ReadonlySet<string> = new Set<About>([
   "dispute-closed",
   "dispute-reversed",
   "dispute-due",
+  "invoice-disputed",
   "refund-failed",
   "refunded-at-provider",
   "payment-refused",
@@ -82,7 +83,7 @@ export async function sendMoneyMail(
     shop.log.warn("an authorized payment is not captured", { order: orderId, event: about });
   const due = dueAt ?? refused?.until ?? dispute?.evidenceDueAt ?? null;
   const words = await mailTranslators(shop.db, "money");
-  const path = isOnOrderPage(about) ? href("", "adminOrder", { number: order.number }) : href("", "adminMoney");
+  const path = pathOf(about, order.number);
   const url = merchantUrl(shop.settings) + path;
   const method = refused && isPaymentMethod(refused.method) ? refused.method : null;
   const letter = moneyEmail(words, { about, number: order.number, amount: cents(amount), due, url, method });
@@ -107,6 +108,11 @@ async function toldAtOnce(shop: MailShop, about: About, number: string): Promise
 
 /** A returned parcel and an authorization are handled on their order's page. */
 const isOnOrderPage = (about: About) => about === "parcel-returned" || about.startsWith("authorization-");
+
+function pathOf(about: About, number: string): string {
+  if (about === "invoice-disputed") return href("", "adminInvoices", {}, { scope: "disputed" });
+  return isOnOrderPage(about) ? href("", "adminOrder", { number }) : href("", "adminMoney");
+}
 
 function textOf(about: About) {
   if (about === "parcel-returned") return "mail.money.parcelText";

@@ -1,18 +1,20 @@
-import type { LoaderFunctionArgs } from "react-router";
-import { type Grant, paysInvoicesOf, seesInvoicesOf } from "#domain/buyers/member-roles.ts";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { mayAt, seesInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { standingOf } from "#domain/invoices/invoice-standing.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { subtract } from "#domain/kernel/money.ts";
-import { payableInvoices } from "#engine/invoices/payable-invoices.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
+import { disputeInvoice, type DisputeInvoiceRefused, disputesOfInvoice } from "#engine/invoices/invoice-disputes.ts";
 import { findInvoice, type Invoice } from "#engine/invoices/invoices.queries.ts";
 import { isNumberOf } from "#engine/invoices/series.ts";
 import { settledBy, sumSettled } from "#engine/invoices/settled-by.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Shop } from "#engine/shop.ts";
-import { shopContext } from "../../context.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
+import { readForm, textOf } from "../../read-form.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { requireCustomer } from "../session.server.ts";
 
@@ -25,14 +27,6 @@ async function findSeenInvoice(shop: Shop, request: Request, number: string): Pr
   return order.ok ? invoice : null;
 }
 
-/** Whether roles let their person pay an invoice: those for all sites, or for that of its order. */
-async function maySettle(shop: Shop, grants: readonly Grant[], { companyId, number }: Invoice): Promise<boolean> {
-  const siteIds = paysInvoicesOf(grants);
-  if (siteIds === undefined) return false;
-  const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
-  return (await payableInvoices(shop.db, { companyId, siteIds, numbers: [number] }, today)).length > 0;
-}
-
 /** One invoice, with what has settled it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const number = params.invoice ?? "";
@@ -42,8 +36,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const invoice = await findSeenInvoice(shop, request, number);
   if (!invoice) throw pageMissing(context);
   const { db, clock } = shop;
-  const [rows, own, timeZone] = await Promise.all([
+  const [rows, disputes, own, timeZone] = await Promise.all([
     settledBy(db, invoice.id),
+    disputesOfInvoice(db, invoice.id),
     findOwnCompany(db, customer.customerId, invoice.companyId),
     readShopTimeZone(db),
   ]);
@@ -52,11 +47,34 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     invoice,
     settledBy: rows,
+    disputes,
+    done: new URL(request.url).searchParams.get("done") === "dispute",
     open,
     standing: standingOf({ open, dueOn: invoice.dueOn }, today),
     isEarly: invoice.discountUntil !== null && today <= invoice.discountUntil,
     /** Who placed the order sees its invoice; the list is for those whose role shows all of the site. */
-    mayPay: own !== null && (await maySettle(shop, own.grants, invoice)),
+    mayPay: own !== null && open > 0 && mayAt(own.grants, invoice, "pay"),
     seesList: own !== null && seesInvoicesOf(own.grants) !== undefined,
   };
+}
+
+export interface DisputeReply {
+  readonly code: DisputeInvoiceRefused["code"];
+  readonly reason: string;
+}
+
+/** Whoever may pay an invoice may say what is wrong with it. */
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const customer = await requireCustomer(context, request);
+  const form = await readForm(request);
+  const shop = context.get(shopContext);
+  const invoice = await findSeenInvoice(shop, request, params.invoice ?? "");
+  const own = invoice && (await findOwnCompany(shop.db, customer.customerId, invoice.companyId));
+  if (!invoice || !own || !mayAt(own.grants, invoice, "pay")) throw pageMissing(context);
+  const reason = textOf(form, "reason");
+  const { id: invoiceId, companyId, number } = invoice;
+  const disputed = await disputeInvoice(shop, { invoiceId, companyId, reason });
+  if (!disputed.ok) return data<DisputeReply>({ code: disputed.error.code, reason }, 409);
+  const { prefix } = context.get(requestContext);
+  throw redirect(href(prefix, "invoice", { invoice: number }, { done: "dispute" }), 303);
 }

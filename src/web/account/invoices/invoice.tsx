@@ -15,15 +15,17 @@ import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AccountPage } from "../account-page.tsx";
 import type * as server from "./invoice.server.ts";
+import { Disputes } from "./disputes.tsx";
 import { StandingBadge, StandingNotice } from "./invoice-standing.tsx";
 import { Settlements } from "./settlements.tsx";
 
 type Screen = PageProps<typeof server>["loaderData"];
 
 /** An invoice for the company's people: what it is for, what was paid, and what is open. */
-export default function Invoice({ loaderData: screen }: PageProps<typeof server>) {
+export default function Invoice(page: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
+  const screen = page.loaderData;
   const { invoice, seesList } = screen;
   const { number, companyId, facts } = invoice;
   return (
@@ -50,6 +52,7 @@ export default function Invoice({ loaderData: screen }: PageProps<typeof server>
         <Goods lines={invoice.lines} />
         <Totals invoice={invoice} />
       </section>
+      <Disputes {...page} />
       <Settlements rows={screen.settledBy} open={screen.open} />
     </AccountPage>
   );

@@ -29,6 +29,7 @@ const labels = {
   kind_required: "adminInvoices.kind",
   reference_required: "adminInvoices.reference",
   reason_required: "adminInvoices.reason",
+  answer_required: "adminInvoices.answer",
 } as const satisfies Partial<Record<AccountCode, MessageKey>>;
 type Required = keyof typeof labels;
 const isRequired = (code: AccountCode): code is Required => Object.hasOwn(labels, code);
@@ -41,11 +42,10 @@ function messageOf(t: Translator, { code, amount }: Pick<AccountReply, "code" | 
 
 /** The thing that a form of several of its kind is about. */
 const subjectOf = ({ typed }: AccountReply): string => typed["payment"] ?? typed["invoice"] ?? "";
-const reasonField = ({ typed }: AccountReply): string =>
-  typed["payment"] ? `reason-payment-${typed["payment"]}` : `reason-invoice-${typed["invoice"]}`;
+const reasonField = (reply: AccountReply): string => `reason-${reply.intent}-${subjectOf(reply)}`;
 
 function fieldOf(reply: AccountReply): string {
-  if (reply.code === "reason_required") return reasonField(reply);
+  if (reply.code === "reason_required" || reply.code === "answer_required") return reasonField(reply);
   return (reply.code && fields[reply.code]) ?? "";
 }
 

@@ -10,7 +10,9 @@ import { may } from "#domain/staff/permissions.ts";
 import { accountSheet } from "#engine/admin/company-account.ts";
 import { findCompany } from "#engine/companies/company-row.ts";
 import { creditsOf } from "#engine/invoices/invoices.queries.ts";
+import { type AnswerDisputeRefused, answerDispute, openDisputes } from "#engine/invoices/invoice-disputes.ts";
 import {
+  applyUnapplied,
   type BounceRefused,
   bouncePayment,
   recordPayment,
@@ -43,10 +45,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const company = await findCompany(db, readId(params.company) ?? 0);
   if (!company) throw pageMissing(context);
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [sheet, invoices, credits, asked] = await Promise.all([
+  const [sheet, invoices, credits, disputes, asked] = await Promise.all([
     accountSheet(db, company.id, today),
     openInvoices(db, company.id),
     creditsOf(db, company.id),
+    openDisputes(db, company.id),
     proofAsked(context, "companies.terms"),
   ]);
   return {
@@ -62,6 +65,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       total,
       open,
       isOverdue: dueOn < today,
+      dispute: disputes.find(({ invoiceId }) => invoiceId === id) ?? null,
     })),
     credits,
     today,
@@ -70,7 +74,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const accountIntents = ["terms", "payment", "bounce", "write-off"] as const;
+export const accountIntents = ["terms", "payment", "bounce", "write-off", "apply", "dispute"] as const;
 export type AccountIntent = (typeof accountIntents)[number];
 
 /** Why a form was refused, and what was typed into it. */
@@ -84,7 +88,14 @@ export interface AccountReply {
   readonly amount: Money;
 }
 
-type Refused = RecordRefused | BounceRefused | WriteOffRefused | GrantRefused | { readonly code: "kind_required" };
+type Refused =
+  | { readonly code: "nothing_to_apply" }
+  | AnswerDisputeRefused
+  | RecordRefused
+  | BounceRefused
+  | WriteOffRefused
+  | GrantRefused
+  | { readonly code: "kind_required" };
 export type AccountCode = Exclude<Refused["code"], "invalid">;
 
 interface Sent {
@@ -146,6 +157,22 @@ const steps: Readonly<Record<AccountIntent, (sent: Sent) => Promise<Result<objec
       staff,
       (deps) => writeOff(deps, { invoiceId, companyId, reason, staff: staff.email }),
       ({ number, amount }) => entry(companyId, "invoice-written-off", { invoice: number, amount, reason }),
+    );
+  },
+  apply: ({ shop, staff, companyId }) =>
+    audited(
+      shop,
+      staff,
+      (deps) => applyUnapplied(deps, companyId),
+      ({ amount }) => entry(companyId, "unapplied-money-used", { amount }),
+    ),
+  dispute: ({ shop, staff, companyId, form }) => {
+    const [invoiceId, answer] = [readId(textOf(form, "invoice")) ?? 0, textOf(form, "reason")];
+    return audited(
+      shop,
+      staff,
+      (deps) => answerDispute(deps, { invoiceId, companyId, answer, staff: staff.email }),
+      ({ number }) => entry(companyId, "invoice-dispute-answered", { invoice: number }),
     );
   },
 };

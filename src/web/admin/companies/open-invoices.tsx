@@ -1,6 +1,8 @@
+import { Form } from "react-router";
 import { formatDate } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Panel } from "../panel.tsx";
 import type { AccountScreen } from "./account-screen.ts";
@@ -10,45 +12,93 @@ import { ReasonForm } from "./reason-form.tsx";
 /** Invoices with an open amount, the one that is due first before the others. */
 export function OpenInvoices({ screen, said }: { screen: AccountScreen; said: Said }) {
   const t = useT();
-  const to = useHref();
-  const { invoices, mayGrant } = screen;
+  const { invoices, mayGrant, sheet } = screen;
+  const canApply = mayGrant && invoices.length > 0 && (sheet?.figures.unapplied ?? 0) > 0;
   return (
     <Panel id="open" title={t("adminInvoices.openInvoices")}>
       {invoices.length === 0 && <p className="text-sm text-muted">{t("adminInvoices.nothingOpen")}</p>}
+      {canApply && (
+        <Form method="post">
+          <Button type="submit" name="intent" value="apply" variant="secondary" size="small">
+            {t("adminInvoices.apply")}
+          </Button>
+        </Form>
+      )}
       <ul className="flex flex-col divide-y divide-line text-sm">
-        {invoices.map(({ id, number, issuedOn, dueOn, total, open, isOverdue }) => (
-          <li key={id} className="flex flex-col gap-2 py-3">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <a href={to("adminInvoicePdf", { invoice: number })} className="link font-semibold tabular-nums">
-                  {number}
-                </a>
-                {isOverdue && <Badge tone="danger">{t("adminInvoices.overdue")}</Badge>}
-                <span className="text-muted">
-                  {t("adminInvoices.issuedAndDue", { issued: formatDate(issuedOn, t), due: formatDate(dueOn, t) })}
-                </span>
-              </span>
-              <span>
-                <Money amount={open} className="font-semibold" />{" "}
-                {open !== total && (
-                  <span className="text-muted">
-                    {t("adminInvoices.of")} <Money amount={total} />
-                  </span>
-                )}
-              </span>
-            </div>
-            {mayGrant && (
-              <ReasonForm
-                intent="write-off"
-                of={{ name: "invoice", id }}
-                said={said}
-                title={t("adminInvoices.writeOff")}
-                submit={t("adminInvoices.writeOffNow")}
-              />
-            )}
-          </li>
+        {invoices.map((invoice) => (
+          <OpenInvoice key={invoice.id} invoice={invoice} mayGrant={mayGrant} said={said} />
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function OpenInvoice({
+  invoice,
+  mayGrant,
+  said,
+}: {
+  invoice: AccountScreen["invoices"][number];
+  mayGrant: boolean;
+  said: Said;
+}) {
+  const t = useT();
+  const to = useHref();
+  const { id, number, issuedOn, dueOn, total, open, isOverdue, dispute } = invoice;
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <a href={to("adminInvoicePdf", { invoice: number })} className="link font-semibold tabular-nums">
+            {number}
+          </a>
+          {isOverdue && <Badge tone="danger">{t("adminInvoices.overdue")}</Badge>}
+          <span className="text-muted">
+            {t("adminInvoices.issuedAndDue", { issued: formatDate(issuedOn, t), due: formatDate(dueOn, t) })}
+          </span>
+        </span>
+        <span>
+          <Money amount={open} className="font-semibold" />{" "}
+          {open !== total && (
+            <span className="text-muted">
+              {t("adminInvoices.of")} <Money amount={total} />
+            </span>
+          )}
+        </span>
+      </div>
+      {dispute && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <Badge tone="warning">{t("adminInvoices.disputed")}</Badge>{" "}
+          {t("adminInvoices.disputeText", { day: formatDate(dispute.openedAt, t), reason: dispute.reason })}
+        </p>
+      )}
+      {mayGrant && <Steps id={id} isDisputed={dispute !== null} said={said} />}
+    </li>
+  );
+}
+
+/** What staff do about an open invoice. */
+function Steps({ id, isDisputed, said }: { id: number; isDisputed: boolean; said: Said }) {
+  const t = useT();
+  return (
+    <>
+      {isDisputed && (
+        <ReasonForm
+          intent="dispute"
+          of={{ name: "invoice", id }}
+          said={said}
+          title={t("adminInvoices.answerDispute")}
+          submit={t("adminInvoices.answerNow")}
+          label="adminInvoices.answer"
+        />
+      )}
+      <ReasonForm
+        intent="write-off"
+        of={{ name: "invoice", id }}
+        said={said}
+        title={t("adminInvoices.writeOff")}
+        submit={t("adminInvoices.writeOffNow")}
+      />
+    </>
   );
 }

@@ -12,12 +12,14 @@ export function ReasonForm({
   said,
   title,
   submit,
+  label = "adminInvoices.reason",
 }: {
   intent: AccountIntent;
   of: { name: "invoice" | "payment"; id: number };
   said: Said;
   title: string;
   submit: string;
+  label?: "adminInvoices.reason" | "adminInvoices.answer";
 }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
@@ -28,12 +30,12 @@ export function ReasonForm({
       <Form method="post" noValidate className="mt-2 flex flex-col items-start gap-3">
         <input type="hidden" name={name} value={id} />
         <TextField
-          id={`reason-${name}-${id}`}
+          id={`reason-${intent}-${id}`}
           name="reason"
-          label={t("adminInvoices.reason")}
+          label={t(label)}
           defaultValue={typed?.["reason"] ?? ""}
-          error={said.errorAt(intent, `reason-${name}-${id}`, String(id))}
-          maxLength={200}
+          error={said.errorAt(intent, `reason-${intent}-${id}`, String(id))}
+          maxLength={intent === "dispute" ? 500 : 200}
           autoComplete="off"
           className="w-full max-w-md"
         />

@@ -154,6 +154,7 @@ function mailPart(t: Translator, of: string): string {
 /** Subjects of a money message that are no events of an order. */
 const moneyMails: Readonly<Record<string, MessageKey>> = {
   "dispute-due": "adminStaff.audit.fields.disputeDue",
+  "invoice-disputed": "adminStaff.audit.fields.invoiceDisputed",
   "payment-refused": "adminMoney.refused.title",
   "payment-held": "adminMoney.refused.title",
   "authorization-expiring": "adminMoney.authorized.title",

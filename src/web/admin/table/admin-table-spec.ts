@@ -39,6 +39,7 @@ export type ListAddress = Extract<
   | "adminTransfers"
   | "adminMoney"
   | "adminCompanies"
+  | "adminInvoices"
   | "adminCustomers"
   | "adminPromotions"
   | "adminDiscounts"

@@ -1,0 +1,36 @@
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { CreditRow } from "../invoices/invoices.queries.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { leftOf, settledOf } from "../receivables/company-account.ts";
+
+/** Money of a company that settles no invoice, and what is open of its invoices beside. */
+export interface UnappliedMoney extends Record<string, unknown> {
+  readonly id: number;
+  readonly companyId: number;
+  readonly company: string;
+  readonly kind: CreditRow["kind"];
+  readonly reference: string;
+  readonly receivedOn: CalendarDay;
+  readonly amount: Money;
+  readonly left: Money;
+  /** What is open of all invoices of the company. */
+  readonly open: Money;
+}
+
+/** Most rows of the list; their sums are of all. */
+const mostRows = 1_000;
+
+const selectUnapplied = statement<[number], UnappliedMoney>(
+  "unapplied_money",
+  `select credit.*, (select coalesce(sum(i.total_cents - ${settledOf("i.id")}), 0) from invoices i
+     where i.company_id = credit."companyId")::bigint as open
+   from (select c.id, c.company_id as "companyId", k.legal_name as company, c.kind, c.reference, c.received_on as "receivedOn",
+       c.amount_cents as amount, (${leftOf("c")})::bigint as "left"
+     from account_credits c join companies k on k.id = c.company_id) credit
+   where "left" > 0 order by company, "companyId", id limit $1`,
+);
+
+/** Unapplied money of all companies, by company. */
+export const unappliedMoney = (db: Db): Promise<UnappliedMoney[]> => db.rows(selectUnapplied, [mostRows]);

@@ -1,0 +1,43 @@
+import { dayIn } from "#domain/kernel/business-days.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { invoiceListShape } from "#engine/admin/invoice-list-shape.ts";
+import { exportInvoiceTable, type InvoiceTableRow } from "#engine/admin/invoice-table.ts";
+import { readListQuery } from "#engine/admin/list-query.ts";
+import { csvFile } from "#engine/platform/csv.ts";
+import { audit } from "#engine/staff/audit.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { standingWord } from "./invoice-table.tsx";
+
+const dollars = (amount: Money) => (amount / 100).toFixed(2);
+
+/** The invoices of a list as a CSV file, by the list's own query. */
+export async function exportInvoices(
+  { db, clock }: Shop,
+  staff: StaffSession,
+  search: URLSearchParams,
+  t: ShopTranslator,
+): Promise<{ name: `${string}.csv`; body: string }> {
+  const query = readListQuery(invoiceListShape, search);
+  const today = dayIn(t.timeZone, clock.now());
+  const rows = await exportInvoiceTable(db, query, today);
+  await audit(db, staff, "exported", "invoices", clock.now(), { scope: query.scope, rows: rows.length });
+  const columns: readonly (readonly [string, (row: InvoiceTableRow) => string | number])[] = [
+    [t("adminInvoices.list.number"), (row) => row.number],
+    [t("adminCompanies.company"), (row) => row.company],
+    [t("invoices.site"), (row) => row.site],
+    [t("adminOrders.number"), (row) => row.order],
+    [t("invoices.poNumber"), (row) => row.poNumber],
+    [t("adminInvoices.list.issued"), (row) => row.issuedOn],
+    [t("adminInvoices.list.due"), (row) => row.dueOn],
+    [t("adminInvoices.list.standing"), (row) => standingWord(t, row)],
+    [t("adminInvoices.list.overBy"), (row) => (row.open > 0 ? Math.max(0, row.daysOver) : 0)],
+    [t("adminOrders.total"), (row) => dollars(row.total)],
+    [t("adminInvoices.list.openAmount"), (row) => dollars(row.open)],
+  ];
+  return {
+    name: `invoices-${query.scope}-${today}.csv`,
+    body: csvFile([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]),
+  };
+}

@@ -1,0 +1,78 @@
+import { ages } from "#domain/receivables/credit.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { AdminTable } from "../table/admin-table.tsx";
+import { queryOf } from "../table/admin-table-spec.ts";
+import { invoiceTable } from "./invoice-table.tsx";
+import type * as server from "./invoices.server.ts";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+type Props = PageProps<typeof server>;
+
+/** Invoices of all companies: what is open, since when, and what is in dispute. */
+export default function Invoices({ loaderData }: Props) {
+  const t = useT();
+  const to = useHref();
+  const { query, rows, counts, page, pages, views, mayExport } = loaderData;
+  return (
+    <AdminPage
+      title={t("adminInvoices.list.title")}
+      aside={
+        <>
+          <ButtonLink to={to("adminUnapplied")} variant="secondary" size="small">
+            {t("adminInvoices.unapplied")}
+          </ButtonLink>
+          {mayExport && (
+            <ButtonLink
+              to={to("adminInvoicesExport", {}, queryOf(invoiceTable, { ...query, page: 1 }))}
+              reloadDocument
+              variant="secondary"
+              size="small"
+              icon="download"
+            >
+              {t("adminShell.list.export")}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Sums data={loaderData} />
+      <AdminTable spec={invoiceTable} {...{ query, rows, counts, page, pages, views }} />
+    </AdminPage>
+  );
+}
+
+/** What is open of the invoices that the search and the filters leave, by age; each leads to its own. */
+function Sums({ data: { query, sums } }: { data: Props["loaderData"] }) {
+  const t = useT();
+  const to = useHref();
+  const withAge = (age: (typeof ages)[number]) =>
+    queryOf(invoiceTable, { ...query, scope: "open", page: 1, filters: { ...query.filters, age } });
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-lg border border-line p-4 sm:grid-cols-4 xl:grid-cols-8">
+      {(["open", "overdue", "disputed"] as const).map((name) => (
+        <div key={name}>
+          <dt className="text-2xs text-muted">{t(`adminInvoices.list.sum.${name}`)}</dt>
+          <dd className="font-bold">
+            <Money amount={sums[name]} />
+          </dd>
+        </div>
+      ))}
+      {ages.map((age) => (
+        <div key={age}>
+          <dt className="text-2xs text-muted">{t(`adminInvoices.age.${age}`)}</dt>
+          <dd>
+            <Link to={to("adminInvoices", {}, withAge(age))} className="link">
+              <Money amount={sums[age]} />
+            </Link>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

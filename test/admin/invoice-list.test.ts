@@ -1,0 +1,208 @@
+import { beforeAll, expect, test } from "vitest";
+import { cents } from "#domain/kernel/money.ts";
+import { recordPayment } from "#engine/invoices/record-payment.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { remindOfInvoices } from "#engine/invoices/reminders.ts";
+import { companyWith, type MadeCompany } from "#test/companies/company-fixture.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { backOfficeOf } from "#test/fulfilment/back-office.ts";
+import { openShop } from "#test/open-shop.ts";
+import { done, grant, invoicesOf, ordered, part, send } from "#test/receivables/on-account-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+
+const shop = openShop();
+const count = 1_000;
+const day = 86_400_000;
+
+let works: MadeCompany;
+
+/** An invoice as the other side's accountant has it: due so many days ago, and so much of it paid. */
+interface Kept {
+  readonly number: string;
+  readonly over: number;
+  readonly open: number;
+}
+const kept: Kept[] = [];
+
+const today = () => Date.parse(new Date(shop().clock.now()).toISOString().slice(0, 10));
+
+beforeAll(async () => {
+  const { db } = shop();
+  const { deps } = backOfficeOf(shop());
+  const buyer = await customer(db, "orders@example.com");
+  const pays = await customer(db, "pays@example.com");
+  works = await companyWith(
+    db,
+    "Quetzal Works",
+    ["Plant"],
+    [
+      [buyer, "buyer", "Plant"],
+      [pays, "accounts-payable", "Plant"],
+    ],
+  );
+  await grant(deps, works.id, { limit: "1000000" });
+  const sku = await part(db, 1_000);
+  const order = await ordered(deps, { company: works, buyers: [buyer] }, { items: [{ sku, quantity: 2 }] });
+  await send(deps, order);
+  const [first] = await invoicesOf(db, works.id);
+  kept.push({ number: first!.number, over: -30, open: first!.total });
+  // Around each border of the ageing, and a third of them paid in whole, a third in part.
+  for (let at = 1; at < count; at += 1) {
+    const over = [-30, -1, 0, 1, 30, 31, 60, 61, 90, 91, 400][at % 11]!;
+    const total = 1_000 + at;
+    const paid = at % 3 === 0 ? total : at % 3 === 1 ? 100 : 0;
+    const due = new Date(today() - over * day).toISOString().slice(0, 10);
+    const number = `INV-${String(at + 1).padStart(6, "0")}`;
+    await db.sql(
+      `with issued as (
+         insert into invoices (number, company_id, order_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,
+           discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
+         select $1, company_id, order_id, issued_at, $2::date - 30, terms, $2::date, language,
+           jsonb_set(facts, '{poNumber}', to_jsonb($5::text)), $3::bigint, 0, 0, 0, 0, $3::bigint
+         from invoices where id = $4 returning id)
+       insert into invoice_settlements (invoice_id, kind, amount_cents, reason, staff, at)
+       select id, 'write-off', $6::bigint, 'x', 'x', now() from issued where $6::bigint > 0`,
+      [number, due, total, first!.id, `PO ${at % 10}`, paid],
+    );
+    kept.push({ number, over, open: total - paid });
+  }
+}, 240_000);
+
+/** Ageing as business.md has it: current, 1–30, 31–60, 61–90, over 90. */
+const ageing: readonly (readonly [string, (over: number) => boolean])[] = [
+  ["current", (over) => over <= 0],
+  ["to30", (over) => over >= 1 && over <= 30],
+  ["to60", (over) => over >= 31 && over <= 60],
+  ["to90", (over) => over >= 61 && over <= 90],
+  ["over90", (over) => over > 90],
+];
+const sumOf = (some: readonly Kept[]) => some.reduce((sum, { open }) => sum + open, 0);
+const dollars = (amount: number) => `$${(amount / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+const words = (html: string) => html.replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, " ");
+
+/** The numbers that a list's file has, in its order. */
+async function fileOf(query: string): Promise<string[]> {
+  const owner = await signedInAs(shop(), "owner");
+  const file = await owner.get(`/admin/export/invoices${query}`);
+  expect(file.headers.get("content-type")).toContain("text/csv");
+  return [...file.text.matchAll(/^"?(INV-\d+)/gm)].map(([, number]) => number!);
+}
+
+test(`each scope and age of ${count} invoices has its rows, on the screen and in the file, and the sums of what is open`, async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const page = words((await owner.get("/admin/invoices")).text);
+  expect(page).toContain(dollars(sumOf(kept)));
+  expect(page).toContain(dollars(sumOf(kept.filter(({ over }) => over > 0))));
+  for (const [age, isIn] of ageing) {
+    const wanted = kept.filter(({ over, open }) => open > 0 && isIn(over));
+    expect(page).toContain(dollars(sumOf(wanted)));
+    expect((await fileOf(`?age=${age}`)).toSorted()).toEqual(wanted.map(({ number }) => number).toSorted());
+  }
+  const scopes: Record<string, (one: Kept) => boolean> = {
+    open: ({ open }) => open > 0,
+    overdue: ({ open, over }) => open > 0 && over > 0,
+    paid: ({ open }) => open === 0,
+    all: () => true,
+    disputed: () => false,
+  };
+  for (const [scope, isIn] of Object.entries(scopes)) {
+    const wanted = kept.filter(isIn).map(({ number }) => number);
+    expect(await fileOf(`?scope=${scope}&sort=oldest`), scope).toEqual(wanted);
+    const listed = await owner.get(`/admin/invoices?scope=${scope}`);
+    expect(words(listed.text)).toContain(wanted.length.toLocaleString("en-US"));
+  }
+});
+
+test("it is searched by invoice, company, order and PO number, sorted by what is open, and paged", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  expect(await fileOf("?scope=all&q=INV-000007")).toEqual(["INV-000007"]);
+  expect(await fileOf("?scope=all&q=quetzal")).toHaveLength(count);
+  expect(await fileOf("?scope=all&q=po%207")).toHaveLength(100);
+  expect(await fileOf("?scope=all&q=no+such")).toEqual([]);
+  const byOpen = await fileOf("?scope=all&sort=open-down");
+  const open = new Map(kept.map((one) => [one.number, one.open]));
+  expect(byOpen.map((number) => open.get(number))).toEqual(kept.map((one) => one.open).toSorted((a, b) => b - a));
+  const last = await owner.get("/admin/invoices?scope=all&sort=oldest&page=20");
+  expect(last.text).toContain("INV-001000");
+  expect((await owner.get("/cn/admin/invoices?scope=overdue")).text).toContain("已逾期");
+  expect((await owner.get("/admin/invoices?scope=nothing&age=x&from=never&page=999999")).status).toBe(200);
+});
+
+test("its file is for owners and managers, and noted", async () => {
+  const support = await signedInAs(shop(), "support");
+  expect((await support.get("/admin/invoices")).text).not.toContain("/admin/export/invoices");
+  expect((await support.get("/admin/export/invoices")).status).toBe(403);
+  const [entry] = await shop().db.sql(
+    "select subject from audit_log where action = 'exported' and subject = 'invoices'",
+  );
+  expect(entry).toBeDefined();
+});
+
+test("a dispute of accounts payable is told, stops reminders, is listed, answered, and seen with its answer", async () => {
+  const { db } = shop();
+  const payable = await signedIn(shop(), "pays@example.com");
+  const [{ number }] = kept as [Kept];
+  const page = `/personal/invoices/${number}`;
+  const empty = await payable.post(page, { reason: "  " });
+  expect(empty.status).toBe(409);
+  expect(empty.text).toContain("What is wrong is required");
+  const both = await Promise.all([1, 2].map(() => payable.post(page, { reason: "Two pumps were missing" })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  expect((await payable.get(`${page}?done=dispute`)).text).toContain("We have your dispute");
+  const told = await db.sql(
+    `select from graphile_worker._private_jobs j where j.payload ->> 'about' = 'invoice-disputed'`,
+  );
+  expect(told).toHaveLength(1);
+  expect(await fileOf("?scope=disputed")).toEqual([number]);
+  const placer = await signedIn(shop(), "orders@example.com");
+  expect((await placer.post(page, { reason: "me too" })).status).toBe(404);
+  // Nobody is reminded of it, and of the others they are.
+  await remindOfInvoices(shop());
+  const reminded = await db.sql<{ number: string }>(
+    "select i.number from invoice_reminders r join invoices i on i.id = r.invoice_id",
+  );
+  expect(reminded.length).toBeGreaterThan(0);
+  expect(reminded.map((one) => one.number)).not.toContain(number);
+  const manager = await signedInAs(shop(), "manager");
+  const account = `/admin/companies/${works.id}/account`;
+  expect((await manager.get(account)).text).toContain("Two pumps were missing");
+  const [row] = await db.sql<{ id: number }>("select id from invoices where number = $1", [number]);
+  const answer = (reason: string) => manager.post(account, { intent: "dispute", invoice: String(row!.id), reason });
+  expect((await answer(" ")).text).toContain("Answer is required");
+  expect((await answer("Credited with CM-000001")).location).toContain("done=dispute");
+  expect((await answer("again")).text).toContain("not in dispute any more");
+  expect((await payable.get(page)).text).toContain("Credited with CM-000001");
+  expect(await fileOf("?scope=disputed")).toEqual([]);
+});
+
+test("unapplied money is listed with its company, and used for the oldest invoices by a press", async () => {
+  const { db, clock } = shop();
+  const { deps } = backOfficeOf(shop());
+  const manager = await signedInAs(shop(), "manager");
+  expect((await manager.get("/admin/invoices/unapplied")).text).toContain("There is no unapplied money");
+  const other = await companyWith(db, "Gantmoor", ["Plant"], [[await customer(db, "g@example.com"), "buyer", "Plant"]]);
+  await grant(deps, other.id, {});
+  const receivedOn = new Date(clock.now()).toISOString().slice(0, 10) as CalendarDay;
+  const check = { kind: "check" as const, note: "", staff: "x", receivedOn, allocations: [] };
+  done(await recordPayment(deps, { ...check, companyId: other.id, reference: "88", amount: cents(12_345) }));
+  const page = words((await manager.get("/admin/invoices/unapplied")).text);
+  for (const text of ["Gantmoor", "Check 88", "$123.45"]) expect(page).toContain(text);
+  expect((await manager.get("/cn/admin/invoices/unapplied")).text).toContain("未使用款项");
+  const account = `/admin/companies/${other.id}/account`;
+  expect((await manager.post(account, { intent: "apply" })).text).toContain("no unapplied money, or no open invoice");
+  // As after a bounced check: money is there, and an invoice is open.
+  await db.sql(
+    `insert into invoices (number, company_id, order_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,
+       discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
+     select 'INV-009999', $1, order_id, issued_at, issued_on, terms, due_on, language, facts, 5000, 0, 0, 0, 0, 5000
+     from invoices order by id limit 1`,
+    [other.id],
+  );
+  expect((await manager.get(account)).text).toContain('value="apply"');
+  expect((await manager.post(account, { intent: "apply" })).location).toContain("done=apply");
+  expect(words((await manager.get("/admin/invoices/unapplied")).text)).toContain("$73.45");
+  const support = await signedInAs(shop(), "support");
+  expect((await support.get("/admin/invoices/unapplied")).status).toBe(200);
+  expect((await support.post(account, { intent: "apply" })).status).toBe(403);
+});
