@@ -2,6 +2,7 @@ import { type AskedCalculator, figures, topics } from "#domain/catalogue/calcula
 import { isQuestion } from "#domain/catalogue/question-words.ts";
 import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { withNounsWritten } from "#domain/catalogue/query-terms.ts";
+import { readTold } from "#domain/catalogue/told-goods.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
 
 /** Words that ask for a calculation. A phase converter is a product, a unit converter is not. */
@@ -55,5 +56,6 @@ export function readCalculator(query: string): {
     ([, asked, ...patterns]) => isAsked(asked) && patterns.every((pattern) => pattern.test(plain)),
   );
   if (!topic) return { calculator: null, goods: query };
-  return { calculator: topic[0], goods: left(aroundTopics) || query };
+  const goods = readTold(plainText(query), tradePhrases) === null ? left(aroundTopics) : "";
+  return { calculator: topic[0], goods: goods || query };
 }

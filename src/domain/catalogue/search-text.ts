@@ -11,6 +11,7 @@ import { groupIn, type PhraseBook, type TermGroup, tradePhrases } from "#domain/
 import { readTerms, withHead, withNounsWritten } from "#domain/catalogue/query-terms.ts";
 import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
 import { readQuantities, rounding } from "#domain/catalogue/search-quantities.ts";
+import { withGoodsTold } from "#domain/catalogue/told-goods.ts";
 import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
 
@@ -45,9 +46,11 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
   const right = withNounsWritten(plainText(typed), book);
   const fault = readFault(right);
   const { topics, rest } = readHelp(fault ? right.replace(fault.symptom, " ") : typed);
-  const { words: asked, documents } = withoutDocuments(fault?.goods ?? plainText(topics.length > 0 ? rest : typed));
+  const told = topics.length > 0 ? null : (withGoodsTold(plainText(typed), book) ?? withGoodsTold(right, book));
+  const meant = told ?? fault?.goods;
+  const { words: asked, documents } = withoutDocuments(meant ?? plainText(topics.length > 0 ? rest : typed));
   const spelled = withNegationsNamed(withFiguresSpelled(asked));
-  const { goods, machine } = readPurpose(fault ? spelled : readTask(withClimateNamed(spelled)));
+  const { goods, machine } = readPurpose(meant === undefined ? readTask(withClimateNamed(spelled)) : spelled);
   const [own, its] = [readQuantities(goods, book.quantities), readQuantities(machine, book.quantities)];
   const named = withHead(readTerms(own.rest, book), own.rest, own.constraints.some(isPower));
   const isMachine = own.constraints.some(isPower) && own.constraints.some(({ keys }) => keys.includes("tankVolume"));
@@ -74,7 +77,7 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
     terms: distinct(withoutOtherUses(terms)),
     help: topics,
     documents,
-    ofFault: fault !== null,
+    ofFault: told === null && fault !== null,
   };
 }
 

@@ -1,0 +1,120 @@
+import { groupIn, type PhraseBook } from "#domain/catalogue/phrase-book.ts";
+import { isChinese, wordRuns } from "#domain/catalogue/search-tokens.ts";
+import { toldWords } from "#domain/catalogue/told-words.ts";
+
+/** Words of any sentence, which tell nothing of a task. */
+const fillers = new Set(
+  `a an the and or of to in on at by for with from into onto as is are be been am was it its this that these those my our
+   your i we you they he she me us one some any so too very just still also only then than when where what which who how why
+   do does did done can could will would should may might must need needs want wants like looking get gets getting got have
+   has had there here up down please there's it's i'm thing things something stuff kind sort way about use much`.split(
+    /\s+/,
+  ),
+);
+
+/** The stem of an English word: `rattling`, `rattles` and `rattle` have one. */
+function stemOf(word: string): string {
+  if (word.length < 4) return word;
+  const bare = word.replace(/(?:'s|s|es|ed|ing|er|ly)$/, (ending) => (word.endsWith("ss") ? ending : ""));
+  const stem = bare.length < 3 ? word : bare;
+  return stem.replace(/([b-df-hj-np-tv-z])\1$/, "$1").replace(/(?<=..)[ey]$/, "");
+}
+
+/** Words of the whole trade, which tell little of any of its tasks. */
+const ofTheTrade = new Set([
+  ..."air compress compressor tank lin pip hos tool machin mot pump oil wat shop dr filt pressur leak".split(" "),
+  ..."气 空气 空压机 压缩机 机器 设备 气管 管子 管道 水 油 压力 气动 工具 电机".split(" "),
+]);
+
+interface ToldGoods {
+  readonly goods: string;
+  readonly words: ReadonlySet<string>;
+}
+
+const told: readonly ToldGoods[] = toldWords.map(([goods, english, chinese]) => ({
+  goods,
+  words: new Set([...english.split(/\s+/).map(stemOf), ...chinese.split(/\s+/)]),
+}));
+
+const goodsOfWord = Map.groupBy(
+  told.flatMap(({ goods, words }) => [...words].map((word) => ({ word, goods }))),
+  ({ word }) => word,
+);
+const longestWord = Math.max(...told.flatMap(({ words }) => [...words].filter(isChinese).map(({ length }) => length)));
+
+/** How much a word tells: the fewer goods it is said of, the more. One that is said of none counts as of a fifth. */
+function weightOf(word: string): number {
+  if (ofTheTrade.has(word)) return 0.7;
+  return Math.log(told.length / (goodsOfWord.get(word)?.length ?? told.length / 5));
+}
+
+/** A Chinese run cut into the longest known words; a character of none stands for itself. */
+function cut(run: string): readonly string[] {
+  const words: string[] = [];
+  for (let from = 0; from < run.length; from += words.at(-1)?.length ?? 1) {
+    let length = Math.min(longestWord, run.length - from);
+    while (length > 1 && !goodsOfWord.has(run.slice(from, from + length))) length -= 1;
+    words.push(run.slice(from, from + length));
+  }
+  return words;
+}
+
+function wordsOf(plain: string): readonly string[] {
+  const words = wordRuns(plain).flatMap((run) =>
+    isChinese(run) ? cut(run) : run.split(/[-_/]/).flatMap((word) => (fillers.has(word) ? [] : [stemOf(word)])),
+  );
+  return [...new Set(words)];
+}
+
+interface Told {
+  readonly goods: string;
+  /** The words that tell it. */
+  readonly said: readonly string[];
+  /** Their share in what the sentence tells. */
+  readonly share: number;
+}
+
+/** The goods that a sentence tells most of, first. */
+function rankTold(plain: string): readonly Told[] {
+  const words = wordsOf(plain);
+  const weigh = (some: readonly string[]): number => some.reduce((sum, word) => sum + weightOf(word), 0);
+  const whole = weigh(words);
+  return told
+    .map(({ goods, words: own }) => {
+      const said = words.filter((word) => own.has(word));
+      return { goods, said, share: weigh(said) / whole };
+    })
+    .sort((one, other) => other.share - one.share);
+}
+
+/** What is left of a sentence without the names of goods in it. */
+function withoutNames(plain: string, book: PhraseBook): string {
+  return book
+    .phrasesIn(plain)
+    .filter(({ 0: phrase }) => (groupIn(book, phrase)?.goods?.rank ?? "use") !== "use")
+    .reduceRight((text, { 0: name, index }) => `${text.slice(0, index)} ${text.slice(index + name.length)}`, plain);
+}
+
+/**
+ * Goods that a sentence asks for by what they are to do, without their noun. Null for fewer than three known words, for
+ * names of goods alone, where other goods are told nearly as well, or where much of what is said is of none of them: more
+ * may be so of a longer sentence of which nothing is of other goods.
+ */
+export function readTold(plain: string, book: PhraseBook): string | null {
+  const [best, next] = rankTold(plain);
+  if (!best || !next) return null;
+  const telling = best.said.filter((word) => !ofTheTrade.has(word));
+  const isClear = best.said.length >= 3 && telling.length >= 2 && best.share >= 0.62 && best.share >= next.share * 1.25;
+  const isAlone = telling.length >= 3 && best.share >= 0.5 && best.share >= next.share * 2.5;
+  if (!isClear && !isAlone) return null;
+  const besides = new Set(wordsOf(withoutNames(plain, book)));
+  return telling.some((word) => besides.has(word)) ? best.goods : null;
+}
+
+const figures = /\d[\d./-]*\s*-?(?:s?cfm|hp|kw|gal(?:lons?)?|立方米?|匹|马力|千瓦|加仑|升)(?![a-z])/gu;
+
+/** The same as a query for the goods, with the figures of a machine or flow. */
+export function withGoodsTold(plain: string, book: PhraseBook): string | null {
+  const goods = readTold(plain, book);
+  return goods === null ? null : [goods, ...(plain.match(figures) ?? [])].join(" ");
+}
