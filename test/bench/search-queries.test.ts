@@ -4,6 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { askShop, pagesAbove, redirected } from "../../bench/search/ask-shop.ts";
 import { judge, reportText, shares } from "../../bench/search/evaluate.ts";
 import { answers, demoCatalogue, everyVersion } from "../../bench/search/goods.ts";
+import { inClass } from "../../bench/search/classes/class-query.ts";
+import { plainWords } from "../../bench/search/classes/plain-words.ts";
 import { everyQuery } from "../../bench/search/queries/every-query.ts";
 import { everyQuery as development } from "../../bench/search/development.ts";
 import { everyQuery as heldOut } from "../../bench/search/held-out.ts";
@@ -39,6 +41,7 @@ test("every right answer of a query that names goods is on sale, and most goods 
     ...heldOutFifth,
     ...heldOutSixth,
     ...heldOutSeventh,
+    ...inClass(plainWords),
   ];
   const goodsOf = judged.flatMap(({ text, right }) =>
     right.filter((answer): answer is Goods => !("pages" in answer)).map((goods) => ({ text, goods })),
