@@ -1,5 +1,7 @@
+import type { PaymentKind } from "#domain/invoices/settling.ts";
 import type { GivenRole } from "#domain/companies/roles-form.ts";
 import type { TypedTerms } from "#engine/receivables/grant-terms.ts";
+import type { DemoGoods } from "./customer.ts";
 import type { UnvalidatedAddress } from "#domain/shipping/address.ts";
 
 /** A person of a demo company; a role is at the site of that name, or at all. */
@@ -16,6 +18,25 @@ interface DemoSite extends UnvalidatedAddress {
   readonly facts: readonly string[];
 }
 
+/** An order of a company, what has left of it, and what became of its invoice. */
+export interface DemoCompanyOrder extends DemoGoods {
+  readonly buyer: string;
+  readonly site: string;
+  readonly poNumber: string;
+  readonly daysAgo: number;
+  /** How many units left the day after; the others wait. */
+  readonly left: number;
+  /** Percent of its invoice that a payment brought, so many days after the goods had left. */
+  readonly paid?: {
+    readonly kind: PaymentKind;
+    readonly reference: string;
+    readonly percent: number;
+    readonly after: number;
+  };
+  /** What accounts payable finds wrong with its invoice. */
+  readonly disputed?: string;
+}
+
 export interface DemoCompany {
   readonly legalName: string;
   readonly taxId: string;
@@ -25,7 +46,16 @@ export interface DemoCompany {
   readonly sites: readonly DemoSite[];
   /** The first applies for it. */
   readonly people: readonly [DemoPerson, ...DemoPerson[]];
+  readonly orders: readonly DemoCompanyOrder[];
 }
+
+/** A parcel for the plant, ordered on account by its buyer. */
+const forPlant = {
+  buyer: "buyer@larkspur.example",
+  site: "Dayton plant",
+  method: "SHIPPING",
+  payment: "on-account",
+} as const;
 
 /** Two companies with people of every role; everything about them is invented. */
 export const demoCompanies: readonly DemoCompany[] = [
@@ -33,7 +63,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     legalName: "Larkspur Manufacturing, Inc.",
     taxId: "31-0000117",
     termsWished: "Net 30",
-    terms: { terms: "net-30", eomDays: "", limit: "25,000", daysOverdue: "10", reminds: "on" },
+    terms: { terms: "net-30", eomDays: "", limit: "25,000", daysOverdue: "30", reminds: "on" },
     sites: [
       {
         name: "Dayton plant",
@@ -104,6 +134,52 @@ export const demoCompanies: readonly DemoCompany[] = [
         roles: [{ role: "accounts-payable" }],
       },
     ],
+    orders: [
+      {
+        ...forPlant,
+        category: "air-filters",
+        nth: 0,
+        quantity: 3,
+        poNumber: "4500-118",
+        daysAgo: 66,
+        left: 3,
+        paid: { kind: "check", reference: "20417", percent: 100, after: 27 },
+      },
+      {
+        ...forPlant,
+        category: "extras",
+        nth: 1,
+        quantity: 6,
+        poNumber: "4500-131",
+        daysAgo: 35,
+        left: 6,
+        paid: { kind: "ach", reference: "70-5512", percent: 40, after: 29 },
+      },
+      {
+        ...forPlant,
+        buyer: "admin@larkspur.example",
+        site: "Fort Wayne service center",
+        category: "air-pipe",
+        nth: 0,
+        quantity: 2,
+        poNumber: "4500-140",
+        daysAgo: 14,
+        left: 2,
+        disputed: "One of the two kits came without its fittings. Please send them or credit that kit.",
+      },
+      { ...forPlant, category: "extras", nth: 0, quantity: 4, poNumber: "4500-144", daysAgo: 8, left: 3 },
+      {
+        ...forPlant,
+        category: "air-filters",
+        nth: 1,
+        quantity: 2,
+        poNumber: "4500-147",
+        daysAgo: 5,
+        left: 2,
+        paid: { kind: "check", reference: "20455", percent: 115, after: 3 },
+      },
+      { ...forPlant, category: "extras", nth: 2, quantity: 2, poNumber: "4500-150", daysAgo: 1, left: 0 },
+    ],
   },
   {
     legalName: "Gantry Lane Auto Body LLC",
@@ -130,6 +206,20 @@ export const demoCompanies: readonly DemoCompany[] = [
         lastName: "Reyes",
         email: "owner@gantrylane.example",
         roles: [{ role: "administrator" }, { role: "buyer" }, { role: "accounts-payable" }],
+      },
+    ],
+    orders: [
+      {
+        buyer: "owner@gantrylane.example",
+        site: "Shop",
+        category: "extras",
+        nth: 3,
+        quantity: 2,
+        method: "SHIPPING",
+        payment: "bank-deposit",
+        poNumber: "",
+        daysAgo: 9,
+        left: 2,
       },
     ],
   },

@@ -36,14 +36,19 @@ export const demoAddresses: readonly UnvalidatedAddress[] = [
   },
 ];
 
-/** An order of one article of a category, and how far it has come. */
-export interface DemoOrder {
+/** One article of a category, and how it is received and paid. */
+export interface DemoGoods {
   readonly category: string;
   /** Which of its best-sellers, from 0. */
   readonly nth: number;
   readonly quantity: number;
   /** `LOCAL` for heavy goods, which go by a truck line from dock to dock. */
   readonly method: "SHIPPING" | "PICKUP" | "LOCAL";
+  readonly payment: "bank-deposit" | "zeller" | "on-account";
+}
+
+/** An order of one article of a category, and how far it has come. */
+export interface DemoOrder extends DemoGoods {
   readonly payment: "bank-deposit" | "zeller";
   readonly end: "pending" | "canceled" | "paid" | "shipped" | "delivered" | "ready-for-pickup";
   /** When it was placed; what happened to it since came a day apart. */

@@ -231,6 +231,39 @@ async function companyBuyer(shopper: Shopper, look: Look): Promise<void> {
   await look("company-order");
 }
 
+/** Accounts payable of a demo company: its invoices, one of them, what is wrong with it, and paying it online. */
+async function companyPayable(shopper: Shopper, look: Look): Promise<void> {
+  const { page, t } = shopper;
+  await signIn(shopper, "/signIn", "payables@larkspur.example");
+  await go(shopper, "/personal/companies");
+  await page.getByRole("link", { name: "Larkspur Manufacturing, Inc.", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Larkspur Manufacturing, Inc." }).waitFor();
+  await look("company");
+  await page.getByRole("link", { name: t("invoices.title"), exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: t("invoices.title"), exact: true }).waitFor();
+  await look("company-invoices");
+  await page.locator("main li a", { hasText: /^INV-/ }).first().click();
+  await page.getByRole("heading", { name: t("invoices.paid"), exact: true }).waitFor();
+  await look("invoice-overdue");
+  await page.getByText(t("invoices.dispute.title"), { exact: true }).click();
+  await page.getByRole("button", { name: t("invoices.dispute.submit"), exact: true }).click();
+  await page
+    .getByText(t("ui.fieldErrors.required", { field: t("invoices.dispute.reason") }))
+    .first()
+    .waitFor();
+  await look("invoice-dispute-errors");
+  await page.getByRole("link", { name: t("invoices.pay.one"), exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: t("invoices.pay.title"), exact: true }).waitFor();
+  await look("invoices-to-pay");
+  await page.locator('main form:has([name="total"]) button[type=submit]').click();
+  await atStripe(shopper, "abandon");
+  await page.getByText(t("invoices.payment.left"), { exact: true }).waitFor();
+  await look("invoices-not-paid");
+  await page.goto(page.url().replace("return=left", "return=paid"));
+  await page.getByText(t("invoices.payment.checking"), { exact: true }).waitFor();
+  await look("invoices-payment-checked");
+}
+
 /** Gives goods back, and takes it back before it is sent; then the returns that the demo customer has sent. */
 async function givingBack(shopper: Shopper, look: Look): Promise<void> {
   const { page, t } = shopper;
@@ -319,6 +352,7 @@ export const walks: readonly Walk[] = [
   { name: "by zeller, then canceled", walk: byZellerThenCanceled },
   { name: "a customer's account", walk: account },
   { name: "a company's buyer", walk: companyBuyer },
+  { name: "a company's accounts payable", walk: companyPayable },
   { name: "reviews and returns", walk: givingBack },
   { name: "the merchant's side", walk: merchant },
 ];

@@ -7,7 +7,10 @@ import { grantTerms } from "#engine/receivables/grant-terms.ts";
 import type { Shop } from "#engine/shop.ts";
 import { type DemoCompany, demoCompanies, type DemoPerson } from "../../demo/companies.ts";
 import { demoCustomer } from "../../demo/customer.ts";
-import { openDemoAccount } from "./demo-customer.ts";
+import { openDemoOrders } from "./demo-company-orders.ts";
+import { backThen, openDemoAccount } from "./demo-customer.ts";
+
+const staff = "merchant@example.com";
 
 /** Creates the demo companies with their sites and people, through the use cases. */
 export async function openDemoCompanies(shop: Shop): Promise<void> {
@@ -41,11 +44,14 @@ async function openDemoCompany(shop: Shop, company: DemoCompany): Promise<void> 
     if (id !== null) await join(shop, companyId, person, id);
   }
   const approval = { id: companyId, step: "approve", reason: "", version: 1 } as const;
-  const approved = await takeCompanyStep(shop, { staff: "merchant@example.com" }, approval);
+  const approved = await takeCompanyStep(shop, { staff }, approval);
   if (!approved.ok) throw new Error(`a demo company is not approved: ${approved.error.code}`);
-  if (!company.terms) return;
-  const granted = await grantTerms(shop, "merchant@example.com", { companyId, version: 0, typed: company.terms });
-  if (!granted.ok) throw new Error(`a demo company's terms are refused: ${granted.error.code}`);
+  if (company.terms) {
+    // As long ago as its first orders, which were made by them.
+    const granted = await grantTerms(backThen(shop, 90), staff, { companyId, version: 0, typed: company.terms });
+    if (!granted.ok) throw new Error(`a demo company's terms are refused: ${granted.error.code}`);
+  }
+  await openDemoOrders(shop, companyId, company);
 }
 
 async function join(shop: Shop, companyId: number, { roles }: DemoPerson, customerId: number): Promise<void> {

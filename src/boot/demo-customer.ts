@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { Customer } from "#domain/buyers/buyer.ts";
 import { readSignUp } from "#domain/customers/forms.ts";
 import type { UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { after, days, hours } from "#domain/kernel/time.ts";
+import type { UnvalidatedAddress } from "#domain/shipping/address.ts";
+import { readState } from "#domain/shipping/states.ts";
 import { dockToDock, freightExtras } from "#domain/shipping/rates.ts";
 import { addToCart } from "#engine/cart/change-cart.ts";
 import { placeOrder } from "#engine/checkout/place-order.ts";
@@ -35,6 +38,7 @@ import type { Shop } from "#engine/shop.ts";
 import {
   demoAddresses,
   type DemoClaim,
+  type DemoGoods,
   demoCustomer,
   type DemoOrder,
   demoOrders,
@@ -48,7 +52,10 @@ export async function openDemoCustomer(shop: Shop): Promise<void> {
   for (const typed of demoAddresses)
     await saveAddress(shop, { customerId: id }, { id: null, typed, makeDefault: false });
   for (const order of demoOrders) {
-    const number = await placeDemoOrder(backThen(shop, order.daysAgo), id, order);
+    const buyer = { customerId: id };
+    const then = backThen(shop, order.daysAgo);
+    const address = (await listAddresses(shop.db, buyer)).find(({ isDefault }) => isDefault);
+    const number = await placeDemoOrder(then, { buyer, email: demoCustomer.email, address: address ?? {} }, order);
     if (number) await moveDemoOrder(shop, id, order, number);
   }
 }
@@ -75,7 +82,7 @@ export async function openDemoAccount(shop: Shop, typed: typeof demoCustomer): P
 }
 
 /** The shop with its clock set back by some days. */
-function backThen(shop: Shop, ago: number): Shop {
+export function backThen(shop: Shop, ago: number): Shop {
   const { clock } = shop;
   return { ...shop, clock: { now: () => after(clock.now(), -days(ago)), toWall: (at) => clock.toWall(at) } };
 }
@@ -186,12 +193,20 @@ async function giveBack(
     });
 }
 
-async function placeDemoOrder(
+/** Who orders, and where it goes. */
+export interface DemoBuyer {
+  readonly buyer: Customer;
+  readonly email: string;
+  readonly address: UnvalidatedAddress;
+  readonly poNumber?: string;
+}
+
+/** Orders one article of a category; null where the demo's catalogue has none. */
+export async function placeDemoOrder(
   shop: Shop,
-  customerId: number,
-  { category, nth, quantity, method, payment }: DemoOrder,
+  { buyer, email, address, poNumber = "" }: DemoBuyer,
+  { category, nth, quantity, method, payment }: DemoGoods,
 ): Promise<PlacedOrder | null> {
-  const buyer = { customerId };
   const [goods] = await shop.db.sql<{ sku: string }>(
     `select v.sku from variants v join products p on p.id = v.product_id join stock s on s.variant_id = v.id
      where p.category = $1 and p.status = 'published' and not v.retired
@@ -202,16 +217,16 @@ async function placeDemoOrder(
   );
   // A demo catalogue without such goods makes a shorter list of orders, and no more.
   if (!goods || !(await addToCart(shop, buyer, [{ sku: goods.sku, quantity }])).ok) return null;
-  const address = (await listAddresses(shop.db, buyer)).find(({ isDefault }) => isDefault);
   const form: UnvalidatedCheckout = {
-    email: demoCustomer.email,
+    email,
     method,
     payment,
-    contact: address ?? {},
-    shipping: address ?? {},
+    poNumber,
+    contact: address,
+    shipping: address,
     freight: Object.fromEntries(freightExtras.map((extra) => [extra, "no"])),
   };
-  const delivery = { method, freight: dockToDock, state: address?.state ?? null, zip: address?.zip ?? null };
+  const delivery = { method, freight: dockToDock, state: readState(address.state ?? ""), zip: address.zip ?? null };
   const quote = await quoteCart(shop, buyer, delivery);
   const seenTotal = quote.priced?.order.total ?? 0;
   const result = await placeOrder(shop, {

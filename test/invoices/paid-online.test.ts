@@ -259,6 +259,19 @@ describe.each(methods)("invoices paid with %s", (method) => {
   });
 });
 
+test("in another language the provider's page leads back to other pages: the one before is closed", async () => {
+  const { deps, sandbox } = shop();
+  const { account } = await invoiced(1);
+  const [total] = Object.values(await openOf(account));
+  const asked = askedFor(account, null, "stripe", total!);
+  const english = done(await beginInvoicePayment(deps, asked));
+  const before = await latest(account);
+  const chinese = done(await beginInvoicePayment(deps, { ...asked, language: "cn" }));
+  expect(chinese).not.toBe(english);
+  await sandbox.pay(before.session);
+  expect(await sandbox.books(before.number)).toMatchObject({ charged: 0 });
+});
+
 test("what is open is charged, and not what a page of before has shown", async () => {
   const { deps } = shop();
   const { account, numbers } = await invoiced(1);

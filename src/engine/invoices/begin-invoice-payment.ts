@@ -108,7 +108,14 @@ async function openAttempt(
   if (total !== asked.seenTotal) return refuse({ code: "amount_changed", now: total });
   const ids = invoices.map(({ id }) => id).toSorted((a, b) => a - b);
   const live = await tx.rows(selectLive, [companyId, ids]);
-  const same = live.find((one) => one.method === method && one.amount === total && String(one.parts) === String(ids));
+  // In another language it leads back to other pages.
+  const same = live.find(
+    (one) =>
+      one.method === method &&
+      one.language === asked.language &&
+      one.amount === total &&
+      String(one.parts) === String(ids),
+  );
   for (const other of live.filter((one) => one !== same)) {
     if (other.state === "begun") return ok({ inTheWay: other });
     await tx.run(giveUpNew, [other.id]);
