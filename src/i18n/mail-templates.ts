@@ -58,6 +58,8 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   purchaseOrder: "proforma",
   invoice: "proforma",
   invoiceReminder: "proforma",
+  creditMemo: "proforma",
+  invoicesPaid: "proforma",
   staffInvitation: "staff",
   account: "staff",
   money: "money",

@@ -24,6 +24,8 @@ import { tellStaff, writeDailyLetters, writeStaffLetter } from "#engine/staff/st
 import { sendAccountMail } from "./mail/send-account-mail.ts";
 import { sendDraftMail } from "./mail/draft-mail.ts";
 import { sendCompanyInvitation, sendCompanyMail } from "./mail/company-mail.ts";
+import { sendCreditMemoMail } from "./mail/credit-memo-mail.ts";
+import { sendInvoicePaymentMail } from "./mail/invoice-payment-mail.ts";
 import { sendInvoiceMail, sendInvoiceReminder } from "./mail/invoice-mail.ts";
 import { sendPurchaseMail } from "./mail/purchase-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
@@ -75,6 +77,8 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_company_mail: sendCompanyMail,
   send_invoice_mail: sendInvoiceMail,
   send_invoice_reminder: sendInvoiceReminder,
+  send_credit_memo_mail: sendCreditMemoMail,
+  send_invoice_payment_mail: sendInvoicePaymentMail,
   send_service_mail: sendServiceMail,
   send_stock_alert_mail: sendStockAlertMail,
   send_staff_mail: sendStaffMail,

@@ -2,8 +2,10 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
 import { lockAccount } from "../receivables/company-account.ts";
 import { drawNumberOf } from "./series.ts";
 import { openInvoices, useUnapplied, writeSettlement } from "./settlements.ts";
@@ -34,6 +36,7 @@ const insertMemo = statement<[number, string, number, string, number, number, Da
  */
 export async function issueCreditMemo(
   tx: Tx,
+  clock: Clock,
   refund: { readonly id: number; readonly orderId: number; readonly amount: Money },
   now: Instant,
 ): Promise<void> {
@@ -62,4 +65,5 @@ export async function issueCreditMemo(
     await writeSettlement(tx, { invoiceId: invoice.id, kind: "applied", creditId: memo.id, amount: part }, now);
   }
   await useUnapplied(tx, companyId, now);
+  await enqueue(tx, clock, "send_credit_memo_mail", { creditId: memo.id }, { key: `send-credit-memo:${memo.id}` });
 }

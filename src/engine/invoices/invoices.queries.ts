@@ -157,20 +157,53 @@ export function creditsOf(db: Db, companyId: number): Promise<CreditRow[]> {
   return db.rows(selectCredits, [companyId]);
 }
 
-const selectMailed = statement<[number], { email: string; language: Language }>(
-  "invoice_mailed_to",
-  `select distinct on (c.id) c.email, c.language
-   from invoices i join orders o on o.id = i.order_id
-     join company_members m on m.company_id = i.company_id join company_roles r on r.member_id = m.id
-     join customers c on c.id = m.customer_id
-   where i.id = $1 and c.erased_at is null and (r.site_id is null or r.site_id = o.site_id)
-     and r.role = case when exists (
-       select from company_roles p where p.company_id = i.company_id and p.role = 'accounts-payable'
-         and (p.site_id is null or p.site_id = o.site_id)) then 'accounts-payable' else 'administrator' end
-   order by c.id`,
-);
+type Recipient = { email: string; language: Language };
+const mailedTo = (name: string, order: string) =>
+  statement<[number], Recipient>(
+    name,
+    `select distinct on (c.id) c.email, c.language
+     from orders o join company_members m on m.company_id = o.company_id join company_roles r on r.member_id = m.id
+       join customers c on c.id = m.customer_id
+     where o.id = ${order} and c.erased_at is null and (r.site_id is null or r.site_id = o.site_id)
+       and r.role = case when exists (
+         select from company_roles p where p.company_id = o.company_id and p.role = 'accounts-payable'
+           and (p.site_id is null or p.site_id = o.site_id)) then 'accounts-payable' else 'administrator' end
+     order by c.id`,
+  );
+const selectMailed = mailedTo("invoice_mailed_to", "(select order_id from invoices where id = $1)");
+const selectMemoMailed = mailedTo("credit_memo_mailed_to", "(select order_id from account_credits where id = $1)");
 
 /** Whom an invoice is mailed to: its site's people in accounts payable, else the administrators. */
-export function invoiceRecipients(db: Db, invoiceId: number): Promise<{ email: string; language: Language }[]> {
+export function invoiceRecipients(db: Db, invoiceId: number): Promise<Recipient[]> {
   return db.rows(selectMailed, [invoiceId]);
+}
+
+/** Whom a credit memo is mailed to, as the invoices of its order. */
+export function creditMemoRecipients(db: Db, creditId: number): Promise<Recipient[]> {
+  return db.rows(selectMemoMailed, [creditId]);
+}
+
+/** A credit memo as it is mailed: for which order, and what it settled. */
+export interface CreditMemo {
+  readonly number: string;
+  readonly company: string;
+  readonly order: string;
+  readonly amount: Money;
+  /** What of it settles no invoice yet. */
+  readonly left: Money;
+  readonly applied: readonly { readonly number: string; readonly amount: Money }[];
+}
+
+const selectMemo = statement<[number], CreditMemo & Record<string, unknown>>(
+  "credit_memo",
+  `select c.reference as number, k.legal_name as company, o.number as "order", c.amount_cents as amount,
+     (${leftOf("c")})::bigint as "left",
+     coalesce((select jsonb_agg(jsonb_build_object('number', i.number, 'amount', s.amount_cents) order by s.id)
+       from invoice_settlements s join invoices i on i.id = s.invoice_id
+       where s.credit_id = c.id and s.kind = 'applied'), '[]') as applied
+   from account_credits c join companies k on k.id = c.company_id join orders o on o.id = c.order_id where c.id = $1`,
+);
+
+export function findCreditMemo(db: Db, creditId: number): Promise<CreditMemo | null> {
+  return db.row(selectMemo, [creditId]);
 }

@@ -121,6 +121,7 @@ async function takeMoney(context: InvoicePaymentContext, event: Captured): Promi
     await creditPayment(tx, payment, wanted, { receivedOn, reason: "", now });
   }
   await refundSurplus(context, id, subtract(event.amount, wanted));
+  await enqueue(tx, clock, "send_invoice_payment_mail", { paymentId: id }, { key: `send-invoice-payment:${id}` });
   const about = { provider: event.provider, capture: event.capture };
   await enqueue(tx, clock, "process_waiting_events", about, { key: `process-waiting:${event.capture}` });
 }

@@ -73,6 +73,10 @@ export interface JobPayloads {
   send_company_invitation: { invitationId: number };
   /** Mails a company the invoice of goods that left. */
   send_invoice_mail: { invoiceId: number };
+  /** Mails a company a credit memo. */
+  send_credit_memo_mail: { creditId: number };
+  /** Tells who paid invoices online what their money did. */
+  send_invoice_payment_mail: { paymentId: number };
   /** Looks up a payment of invoices at its provider, and captures what its payer has approved. */
   check_invoice_payment: { paymentId: number };
   /** Sends back what invoices did not take of a payment. */

@@ -25,7 +25,7 @@ export async function refundSent(tx: Tx, clock: Clock, refund: SentRefund, by: B
   const order = await lockOrder(tx, refund.orderId);
   if (!order) throw new Error(`order ${refund.orderId} is gone`);
   if (refund.ofSale) await tx.run(countRefund, [order.id, refund.amount]);
-  if (refund.method === onAccount) await issueCreditMemo(tx, refund, now);
+  if (refund.method === onAccount) await issueCreditMemo(tx, clock, refund, now);
   const data = { amount: refund.amount, method: refund.method };
   await writeOrderEvent(tx, order, "refund-sent", by, now, { data });
   const ofReturn = await returns.refundSent(tx, clock, refund, by, now);

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/kernel/language.ts";
-import { cents } from "#domain/kernel/money.ts";
+import { cents, type Money } from "#domain/kernel/money.ts";
 import { after, days, hours, type Instant } from "#domain/kernel/time.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { exampleNumber } from "#domain/checkout/order-number.ts";
@@ -22,6 +22,8 @@ import { claimEmail, isClaimMail } from "./claim-mail.ts";
 import { customerEmail } from "./customer-mail.ts";
 import { type CompanyMailName, companyEmail } from "./company-mail.ts";
 import { proformaEmail } from "./draft-mail.ts";
+import { creditMemoEmail } from "./credit-memo-mail.ts";
+import { invoicePaymentEmail } from "./invoice-payment-mail.ts";
 import { invoiceEmail, type InvoiceMailFacts, reminderEmail, type ReminderMailFacts } from "./invoice-mail.ts";
 import { purchaseEmail } from "./purchase-mail.ts";
 import { fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
@@ -156,6 +158,10 @@ function ofNoOrder(
       return proformaEmail(t, { shop, number: "PI-2345-6789", total, until: inTwoWeeks, url, pdf: url });
     case "invoiceReminder":
       return exampleReminder(t, { shop, open: total, dueOn: inTwoWeeks, url });
+    case "creditMemo":
+      return exampleCreditMemo(t, { shop, order: number, url });
+    case "invoicesPaid":
+      return examplePayment(t, { shop, amount: total, url });
     case "invoice":
       return exampleInvoice(t, { shop, order: number, total, dueOn: inTwoWeeks, url });
     case "purchaseOrder": {
@@ -171,6 +177,17 @@ const invoiced = { number: "INV-000123", company: "Example Works" };
 
 const exampleReminder = (t: ShopTranslator, facts: Pick<ReminderMailFacts, "shop" | "open" | "dueOn" | "url">): Email =>
   reminderEmail(t, { ...facts, ...invoiced, day: 7 });
+
+function exampleCreditMemo(t: ShopTranslator, facts: { shop: string; order: string; url: string }): Email {
+  const applied = [{ number: invoiced.number, amount: cents(14_000) }];
+  const sums = { amount: cents(18_490), left: cents(4_490), applied };
+  return creditMemoEmail(t, { ...facts, ...invoiced, number: "CM-000045", ...sums });
+}
+
+function examplePayment(t: ShopTranslator, facts: { shop: string; amount: Money; url: string }): Email {
+  const invoices = [invoiced.number, "INV-000124"];
+  return invoicePaymentEmail(t, { ...facts, number: "IP-2345-6789", invoices, back: cents(4_490) });
+}
 
 function exampleInvoice(
   t: ShopTranslator,

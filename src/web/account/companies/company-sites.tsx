@@ -24,7 +24,7 @@ export function Sites({ screen: { company, sites, isManaged } }: { screen: Compa
       )}
       <ul className="grid gap-4 sm:grid-cols-2">
         {sites.map((site) => (
-          <li key={site.id} className="flex flex-col gap-2 rounded-lg border border-line p-4 wrap-anywhere">
+          <li key={site.id} className="flex min-w-0 flex-col gap-2 rounded-lg border border-line p-4 wrap-anywhere">
             <h3 className="font-semibold">{site.name}</h3>
             <address className="text-sm not-italic">
               <p>{fullName(site)}</p>
@@ -39,7 +39,9 @@ export function Sites({ screen: { company, sites, isManaged } }: { screen: Compa
               {dockFacts
                 .filter((fact) => site[fact])
                 .map((fact) => (
-                  <Badge key={fact}>{t(`companies.site.facts.${fact}`)}</Badge>
+                  <Badge key={fact} className="whitespace-normal!">
+                    {t(`companies.site.facts.${fact}`)}
+                  </Badge>
                 ))}
             </p>
             {site.receivingHours && (

@@ -16,6 +16,8 @@ export const mailGroups = {
     "onAccount",
     "invoice",
     "invoiceReminder",
+    "creditMemo",
+    "invoicesPaid",
     "charged",
     "authorizationLost",
     "bankInstructions",
