@@ -102,6 +102,7 @@ test("a Shopify export is read first, asks what its types, tags, vendors and col
       cn: "Ironfield 5 马力双级活塞空压机，60 加仑",
     },
     summary: { en: "5 HP two-stage piston compressor with a 60 gallon tank.", cn: "铸铁双级泵，连续运行。" },
+    seo_description: { en: "5 HP two-stage piston compressor with a 60 gallon tank.", cn: "" },
     description: {
       en: [
         'Built for the "body shop"',

@@ -101,6 +101,8 @@ async function generated(): Promise<TypedProduct[]> {
         "summary.cn": words ? draft.line : "",
         "description.en": words ? draft.text : "",
         "description.cn": words ? draft.text : "",
+        "seoTitle.en": draft.line,
+        "seoDescription.cn": words ? draft.line : "",
         status: draft.status,
         returnPolicy: "standard",
         warrantyMonths: String(draft.number % 60),

@@ -123,6 +123,8 @@ const product: EditRecord = {
   name: text,
   summary: text,
   description: { en: ["A hose."], cn: ["软管。"] },
+  seoTitle: text,
+  seoDescription: text,
   status: "draft",
   publishAt: instant(Date.UTC(2026, 10, 24, 15)),
   attributes: { mawp: 200 },

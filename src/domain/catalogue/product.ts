@@ -32,6 +32,10 @@ export type OpenBoxGrade = (typeof openBoxGrades)[number];
 export const openBoxReasons = ["returned", "display", "freight-damaged-box"] as const;
 export type OpenBoxReason = (typeof openBoxReasons)[number];
 
+/** The longest title and description for search engines, in characters: as long as Shopify's. */
+export const longestSeoTitle = 70;
+export const longestSeoDescription = 320;
+
 /** One packed unit as the carrier meets it. */
 export interface Parcel {
   readonly weightLb: number;

@@ -331,6 +331,9 @@ export interface ProductReviews {
 
 export interface ProductPage {
   readonly id: number;
+  /** The merchant's title and description for search engines, where there are some. */
+  readonly seoTitle?: string;
+  readonly seoDescription?: string;
   readonly slug: string;
   readonly category: Named & { readonly slug: CategorySlug };
   readonly subcategory: Named;

@@ -50,6 +50,8 @@ interface ProductRow {
   brand: string;
   name: string;
   summary: string;
+  seoTitle: string;
+  seoDescription: string;
   description: string[];
   attributes: AttributeValues;
   available: boolean;
@@ -91,6 +93,7 @@ const linked = (kind: string, from: string, to: string): string =>
 const selectProduct = statement<[string, Language, "shown" | "any", readonly string[]], ProductRow>(
   "product_page",
   `select p.id, p.slug, p.category, p.subcategory, p.brand, p.name ->> $2 as name, p.summary ->> $2 as summary,
+     p.seo_title ->> $2 as "seoTitle", p.seo_description ->> $2 as "seoDescription",
      p.description -> $2 as description, p.attributes, p.status = 'published' as available, p.picture_family as "pictureFamily", p.lead_picture as "leadPicture",
      (select jsonb_agg(jsonb_build_object('key', i.key, 'alt', coalesce(i.alt ->> $2, ''), 'skus',
         (select coalesce(jsonb_agg(v.sku), '[]') from variants v where v.id = any(i.variant_ids))) order by i.position)
@@ -172,6 +175,8 @@ export async function findProductPage(
     },
     brand: row.brand,
     name: row.name,
+    ...(row.seoTitle !== "" && { seoTitle: row.seoTitle }),
+    ...(row.seoDescription !== "" && { seoDescription: row.seoDescription }),
     summary: row.summary,
     description: row.description,
     available: row.available,

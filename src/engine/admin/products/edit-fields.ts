@@ -2,6 +2,8 @@ import { voltages } from "#domain/catalogue/categories/choices.ts";
 import { uploadedKinds } from "#domain/catalogue/document-files.ts";
 import {
   type CrossReference,
+  longestSeoDescription,
+  longestSeoTitle,
   openBoxGrades,
   openBoxReasons,
   productStatuses,
@@ -52,6 +54,10 @@ export const ofProduct = {
   name: inBoth(line({ label: "adminProducts.field.name", max: 300, clean: cleanText })),
   summary: inBoth(line({ kind: "text", label: "adminProducts.field.summary", max: 2_000, clean: cleanText })),
   description: inBoth(paragraphs({ label: "adminProducts.field.description", most: 40, each: 5_000 })),
+  seoTitle: inBoth(line({ label: "adminProducts.field.seoTitle", max: longestSeoTitle, clean: cleanText })),
+  seoDescription: inBoth(
+    line({ kind: "text", label: "adminProducts.field.seoDescription", max: longestSeoDescription, clean: cleanText }),
+  ),
   status: oneOrUsual({ label: "adminProducts.status", of: productStatuses, usual: "draft" }),
   publishAt: when(
     instantOrNone({ label: "adminProducts.field.publishAt" }),

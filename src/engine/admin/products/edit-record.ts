@@ -58,6 +58,9 @@ export interface EditRecord {
   readonly summary: LocalizedText;
   /** Paragraphs. */
   readonly description: Readonly<Record<Language, readonly string[]>>;
+  /** The page's title and description for search engines; empty for the name and the summary. */
+  readonly seoTitle: LocalizedText;
+  readonly seoDescription: LocalizedText;
   readonly status: ProductStatus;
   /** Time at which a draft is published automatically; null for manual publication. */
   readonly publishAt: Instant | null;
@@ -90,7 +93,8 @@ const both = (column: string) =>
   `jsonb_build_object('en', coalesce(${column} ->> 'en', ''), 'cn', coalesce(${column} ->> 'cn', ''))`;
 
 const recordJson = `jsonb_build_object('slug', p.slug, 'category', p.category, 'subcategory', p.subcategory, 'brand', p.brand,
-    'name', ${both("p.name")}, 'summary', ${both("p.summary")}, 'description', '{"en":[],"cn":[]}'::jsonb || p.description, 'status', p.status,
+    'name', ${both("p.name")}, 'summary', ${both("p.summary")}, 'description', '{"en":[],"cn":[]}'::jsonb || p.description,
+    'seoTitle', p.seo_title, 'seoDescription', p.seo_description, 'status', p.status,
     'publishAt', case when p.status = 'draft' then (extract(epoch from p.publish_at) * 1000)::bigint end, 'attributes', p.attributes,
     'returnPolicy', p.return_policy, 'pictureFamily', p.picture_family,
     'pictures', coalesce((select jsonb_agg(jsonb_build_object('key', i.key, 'alt', ${both("i.alt")},

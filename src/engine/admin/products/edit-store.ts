@@ -6,14 +6,14 @@ import type { EditDocument, EditPicture, EditRecord, EditVariant } from "./edit-
 import type { LinkKind } from "./edit-typed.ts";
 import { storeCrossReferences } from "../../catalogue/import/store-related-rows.ts";
 
-const productColumns = `g.slug, g.category, g.subcategory, g.brand, g.name, g.summary, g.description, g.attributes, g.status,
+const productColumns = `g.slug, g.category, g.subcategory, g.brand, g.name, g.summary, g.description, g.seo_title, g.seo_description, g.attributes, g.status,
   g.return_policy, g.warranty_months, g.open_box, g.picture_family, g.publish_at`;
 const typedRow = `jsonb_to_record($1::jsonb) as g(id bigint, slug text, category text, subcategory text, brand text, name jsonb, summary jsonb,
-  description jsonb, attributes jsonb, status text, return_policy text, warranty_months int, open_box jsonb, picture_family text, publish_at timestamptz)`;
+  description jsonb, seo_title jsonb, seo_description jsonb, attributes jsonb, status text, return_policy text, warranty_months int, open_box jsonb, picture_family text, publish_at timestamptz)`;
 
 const insertProduct = statement<[string, Date], { id: number }>(
   "create_product",
-  `insert into products (slug, category, subcategory, brand, name, summary, description, attributes, status, return_policy,
+  `insert into products (slug, category, subcategory, brand, name, summary, description, seo_title, seo_description, attributes, status, return_policy,
      warranty_months, open_box, picture_family, publish_at, published_at, created_at, updated_at)
    select ${productColumns}, $2, $2, $2 from ${typedRow} returning id`,
 );
@@ -21,7 +21,7 @@ const insertProduct = statement<[string, Date], { id: number }>(
 // Newly shown goods count as new from that day on.
 const updateProduct = statement<[string, Date], { version: number }>(
   "save_product",
-  `update products p set (slug, category, subcategory, brand, name, summary, description, attributes, status, return_policy,
+  `update products p set (slug, category, subcategory, brand, name, summary, description, seo_title, seo_description, attributes, status, return_policy,
        warranty_months, open_box, picture_family, publish_at) = (${productColumns}), version = p.version + 1, updated_at = $2,
      published_at = case when p.status = 'draft' and g.status = 'published' then $2 else p.published_at end
    from ${typedRow} where p.id = g.id returning p.version`,
@@ -31,6 +31,8 @@ function rowOf(id: number | null, record: EditRecord) {
   return JSON.stringify({
     ...record,
     id,
+    seo_title: record.seoTitle,
+    seo_description: record.seoDescription,
     return_policy: record.returnPolicy,
     warranty_months: record.warrantyMonths,
     open_box: record.openBox,

@@ -46,7 +46,7 @@ export type LinkKind = (typeof linkKinds)[number];
 type OpenBoxField = keyof typeof ofOpenBox;
 export const openBoxFields = Object.keys(ofOpenBox) as readonly OpenBoxField[];
 
-type InBoth = "name" | "summary" | "description";
+type InBoth = "name" | "summary" | "description" | "seoTitle" | "seoDescription";
 type TextName = "category" | "subcategory" | Exclude<keyof typeof ofProduct, InBoth> | `${InBoth}.${Language}`;
 /** The fields of a product that are one text each. */
 export const textFields = [

@@ -18,6 +18,10 @@ export const productColumns = [
   "summary_cn",
   "description_en",
   "description_cn",
+  "seo_title_en",
+  "seo_title_cn",
+  "seo_description_en",
+  "seo_description_cn",
   "status",
   "picture_family",
   "return_policy",
@@ -242,6 +246,8 @@ function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonomy): unk
       en: paragraphs(first["description_en"]),
       cn: paragraphs(first["description_cn"]),
     },
+    seoTitle: saidInEach(first, "seo_title"),
+    seoDescription: saidInEach(first, "seo_description"),
     status: cell("status"),
     attributes: attributesOf(first, "a:", definitionOf),
     // A column that is there and empty means none.
@@ -257,6 +263,11 @@ function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonomy): unk
     fits: list(cell("fits")),
     openBox: openBoxOf(first),
   };
+}
+
+/** A text in each language whose column is there; empty for none. */
+function saidInEach(row: Cells, name: string): { en: string | undefined; cn: string | undefined } {
+  return { en: row[`${name}_en`]?.trim(), cn: row[`${name}_cn`]?.trim() };
 }
 
 function variantOf(row: Cells, definitionOf: Definitions): unknown {

@@ -20,7 +20,8 @@ const linked = (kind: string, what: string, join: string): string =>
      where l.product_id = p.id and l.kind = '${kind}'), '[]')`;
 
 const select = `select jsonb_build_object('slug', p.slug, 'category', p.category, 'subcategory', p.subcategory, 'brand', p.brand,
-    'name', p.name, 'summary', p.summary, 'description', p.description, 'status', p.status, 'attributes', p.attributes,
+    'name', p.name, 'summary', p.summary, 'description', p.description, 'seoTitle', p.seo_title,
+    'seoDescription', p.seo_description, 'status', p.status, 'attributes', p.attributes,
     'pictureFamily', p.picture_family, 'returnPolicy', p.return_policy, 'warrantyMonths', p.warranty_months, 'popularity', p.popularity,
     'publishedAt', ${iso("p.published_at")}, 'openBox', p.open_box)
   || jsonb_build_object('variants', coalesce((select jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name, 'attributes', v.attributes,
@@ -100,6 +101,10 @@ function productCells(record: ExportRecord, keys: readonly string[]): (string | 
     summary_cn: summary.cn,
     description_en: description.en.join("\n\n"),
     description_cn: description.cn.join("\n\n"),
+    seo_title_en: record.seoTitle.en ?? "",
+    seo_title_cn: record.seoTitle.cn ?? "",
+    seo_description_en: record.seoDescription.en ?? "",
+    seo_description_cn: record.seoDescription.cn ?? "",
     status: record.status,
     picture_family: record.pictureFamily,
     return_policy: record.returnPolicy,

@@ -4,6 +4,8 @@ import { voltages } from "#domain/catalogue/categories/choices.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import {
   documentKinds,
+  longestSeoDescription,
+  longestSeoTitle,
   openBoxGrades,
   openBoxReasons,
   productStatuses,
@@ -16,7 +18,8 @@ import { freightClasses } from "#domain/shipping/freight-class.ts";
 import { instant } from "#domain/kernel/time.ts";
 
 const line = z.string().max(300);
-const localized = z.object({ en: z.string().max(2_000), cn: z.string().max(2_000) });
+const inBoth = (most: number) => z.object({ en: z.string().max(most), cn: z.string().max(most) });
+const localized = inBoth(2_000);
 const paragraphs = z.array(z.string().max(5_000)).max(40);
 const whole = z.int().min(0).max(1_000_000_000);
 const size = z.number().positive().max(99_999);
@@ -94,6 +97,9 @@ export const importRecord = z.object({
   name: localized,
   summary: localized,
   description: z.object({ en: paragraphs, cn: paragraphs }),
+  /** For search engines; empty for the name and the summary. Left out, in a language or both, it stays as it is. */
+  seoTitle: inBoth(longestSeoTitle).partial().default({}),
+  seoDescription: inBoth(longestSeoDescription).partial().default({}),
   status: z.enum(productStatuses).default("published"),
   /** True if somebody must review it first: a new product is a draft, an existing one keeps its status. */
   draftAtFirst: z.boolean().default(false),

@@ -14,6 +14,8 @@ export interface StoredProduct {
 const pictureFamily = `coalesce(g.picture_family,
        case when $3::text[] is null or p.picture_family = any($3) then p.picture_family else '' end)`;
 
+const unsaid = `'{"en":"","cn":""}'::jsonb`;
+
 const status = "case when g.draft_at_first then p.status else g.status end";
 
 // Inserts and updates are two steps of one statement, so that unchanged rows are not locked.
@@ -21,24 +23,24 @@ const upsertProducts = statement<[string, Date, string[] | null], StoredProduct>
   "import_products",
   `with given as materialized (
      select * from jsonb_to_recordset($1::jsonb) as g(slug text, category text, subcategory text, brand text, name jsonb, summary jsonb,
-       description jsonb, attributes jsonb, status text, draft_at_first boolean, picture_family text, return_policy text, warranty_months int,
+       description jsonb, seo_title jsonb, seo_description jsonb, attributes jsonb, status text, draft_at_first boolean, picture_family text, return_policy text, warranty_months int,
        open_box jsonb, popularity int, published_at timestamptz)),
    added as (
-     insert into products (slug, category, subcategory, brand, name, summary, description, attributes, status, picture_family,
+     insert into products (slug, category, subcategory, brand, name, summary, description, seo_title, seo_description, attributes, status, picture_family,
        return_policy, warranty_months, open_box, popularity, published_at, created_at, updated_at)
-     select slug, category, subcategory, brand, name, summary, description, attributes, case when draft_at_first then 'draft' else status end, coalesce(picture_family, ''),
+     select slug, category, subcategory, brand, name, summary, description, ${unsaid} || seo_title, ${unsaid} || seo_description, attributes, case when draft_at_first then 'draft' else status end, coalesce(picture_family, ''),
        return_policy, warranty_months, open_box, popularity, coalesce(published_at, $2), $2, $2
      from given g where not exists (select from products p where p.slug = g.slug)
      returning id, slug),
    changed as (
      update products p set category = g.category, subcategory = g.subcategory, brand = g.brand, name = g.name, summary = g.summary,
-       description = g.description, attributes = g.attributes, status = ${status}, picture_family = ${pictureFamily},
+       description = g.description, seo_title = p.seo_title || g.seo_title, seo_description = p.seo_description || g.seo_description, attributes = g.attributes, status = ${status}, picture_family = ${pictureFamily},
        return_policy = g.return_policy, warranty_months = g.warranty_months, open_box = g.open_box, popularity = g.popularity,
        published_at = coalesce(g.published_at, p.published_at), publish_at = case when ${status} = 'draft' then p.publish_at end, version = p.version + 1, updated_at = $2
      from given g where p.slug = g.slug and
-       (p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.attributes, p.status, p.picture_family,
+       (p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.seo_title, p.seo_description, p.attributes, p.status, p.picture_family,
         p.return_policy, p.warranty_months, p.open_box, p.popularity, p.published_at) is distinct from
-       (g.category, g.subcategory, g.brand, g.name, g.summary, g.description, g.attributes, ${status}, ${pictureFamily},
+       (g.category, g.subcategory, g.brand, g.name, g.summary, g.description, p.seo_title || g.seo_title, p.seo_description || g.seo_description, g.attributes, ${status}, ${pictureFamily},
         g.return_policy, g.warranty_months, g.open_box, g.popularity, coalesce(g.published_at, p.published_at))
      returning p.id, p.slug)
    select id, slug, 'added' as outcome from added union all select id, slug, 'changed' from changed
@@ -55,6 +57,8 @@ export const productRow = (record: ImportRecord): string =>
     name: record.name,
     summary: record.summary,
     description: record.description,
+    seo_title: record.seoTitle,
+    seo_description: record.seoDescription,
     attributes: record.attributes,
     status: record.status,
     draft_at_first: record.draftAtFirst,

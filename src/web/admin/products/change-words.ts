@@ -28,6 +28,8 @@ const words: readonly FieldWord[] = [
   "name",
   "summary",
   "description",
+  "seoTitle",
+  "seoDescription",
   "status",
   "publishAt",
   "returnPolicy",

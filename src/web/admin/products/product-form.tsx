@@ -19,6 +19,7 @@ import type { DocumentFacts } from "./document-item.tsx";
 import { DocumentsPanel } from "./documents-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
 import { OpenBoxFields } from "./open-box-fields.tsx";
+import { SeoPanel } from "./seo-panel.tsx";
 import { SellingPanel } from "./selling-panel.tsx";
 import { unsavedProduct, withFiles } from "./unsaved-product.ts";
 import { type Cell, useProductForm } from "./use-product-form.ts";
@@ -138,6 +139,7 @@ function Goods(props: GoodsProps) {
         onBusy={props.onDocuments}
         mayEdit={mayEdit}
       />
+      <SeoPanel cell={cell} words={words} />
       <Panel id="links" title={t("adminProducts.edit.links")}>
         {linkKinds.map((kind) => (
           <ProductPicker

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError, useSearchParams } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
+import { productDescription } from "../../public-pages/page-description.ts";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useFrameData } from "../../shell/frame-data.ts";
@@ -63,9 +64,9 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
   return (
     <div className="page">
       <PublicHead
-        title={page.name}
+        title={page.seoTitle ?? page.name}
         brand={page.brand}
-        description={`${page.name} (${page.chosen}). ${page.summary}`}
+        description={page.seoDescription ?? productDescription(page.name, page.chosen, page.summary)}
         type="product"
         image={page.pictureFamily}
         data={import.meta.env.SSR ? productData(loaderData, t("shell.home"), origin, pathname) : [null, null]}

@@ -35,6 +35,7 @@ const headings = {
   pictureAlt: ["Image Alt Text", "Image alt text"],
   variantPicture: ["Variant Image", "Variant image URL"],
   giftCard: ["Gift Card"],
+  seoTitle: ["SEO Title"],
   seoDescription: ["SEO Description"],
 } as const;
 

@@ -1,3 +1,4 @@
+import { longestSeoDescription, longestSeoTitle } from "#domain/catalogue/product.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
@@ -72,7 +73,10 @@ function textNotes({ first }: ShopifyProduct, choices: ShopifyChoices): ImportPr
       (target === "summaryCn" && cleanText(value).length > longestSummary) ||
       (target === "descriptionCn" && isTooLong(paragraphsOfHtml(value))),
   );
-  const isCut = first.title.length > longestName || isTooLong(paragraphs) || isChineseCut;
+  const isSeoCut =
+    cleanText(first.seoTitle).length > longestSeoTitle ||
+    cleanText(first.seoDescription).length > longestSeoDescription;
+  const isCut = isSeoCut || first.title.length > longestName || isTooLong(paragraphs) || isChineseCut;
   const notes = {
     table_as_text: /<table\b/i.test(body),
     media_left_out: /<(?:img|video|audio|iframe|embed|object|svg)\b/i.test(body),

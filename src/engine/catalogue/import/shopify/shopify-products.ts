@@ -67,7 +67,7 @@ const none = {
     (
       "handle title body vendor productCategory type tags published status option1Name option1Value option2Name " +
       "option2Value option3Name option3Value sku grams quantity price compareAt picture picturePosition pictureAlt " +
-      "variantPicture giftCard seoDescription"
+      "variantPicture giftCard seoTitle seoDescription"
     )
       .split(" ")
       .map((field) => [field, ""]),

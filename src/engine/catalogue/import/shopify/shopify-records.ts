@@ -3,6 +3,7 @@ import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { slugOf } from "#domain/catalogue/slug.ts";
 import { readQuantity } from "#domain/catalogue/read-quantity.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import { longestSeoDescription, longestSeoTitle } from "#domain/catalogue/product.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { dollars, figure, truth } from "../csv-cells.ts";
@@ -92,6 +93,10 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
       en: description,
       cn: chinese.description.length > 0 || !fillsIn ? chinese.description : description,
     },
+    ...(first.seoTitle !== "" && { seoTitle: { en: cutText(cleanText(first.seoTitle), longestSeoTitle) } }),
+    ...(first.seoDescription !== "" && {
+      seoDescription: { en: cutText(cleanText(first.seoDescription), longestSeoDescription) },
+    }),
     status,
     // Metafields of the product stand in its first row.
     attributes: attributesOf([...first.metafields, ...(only ? optionsOf(only) : [])]),

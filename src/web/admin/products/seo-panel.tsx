@@ -1,0 +1,68 @@
+import { type Language, languages } from "#domain/kernel/language.ts";
+import { ofProduct } from "#engine/admin/products/edit-fields.ts";
+import type { TypedProduct } from "#engine/admin/products/edit-typed.ts";
+import { canonicalPath, tags } from "#i18n/languages.ts";
+import { useT } from "../../language/language.tsx";
+import { productDescription } from "../../public-pages/page-description.ts";
+import { pageTitle, shortened } from "../../public-pages/page-title.ts";
+import { useFrameData, useShop } from "../../shell/frame-data.ts";
+import { Panel } from "../panel.tsx";
+import { SettingField } from "../settings/setting-field.tsx";
+import type { Cell } from "./use-product-form.ts";
+
+/** What search engines and shared links say of the product's page, and how that looks while it is typed. */
+export function SeoPanel({ cell, words }: { cell: Cell; words: TypedProduct }) {
+  const t = useT();
+  return (
+    <Panel id="seo" title={t("adminProducts.seo.title")}>
+      <p className="text-sm text-muted">{t("adminProducts.seo.lead")}</p>
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
+        {languages.map((language) => (
+          <fieldset key={language} data-typed={tags[language]} className="flex min-w-0 flex-col gap-4">
+            <legend className="mb-1 font-semibold">{t(`adminProducts.language.${language}`)}</legend>
+            <SettingField
+              {...cell}
+              name={`seoTitle.${language}`}
+              of={ofProduct.seoTitle.within[language]}
+              hint={t("adminProducts.seo.titleHint")}
+              optional
+            />
+            <SettingField
+              {...cell}
+              name={`seoDescription.${language}`}
+              of={ofProduct.seoDescription.within[language]}
+              hint={t("adminProducts.seo.descriptionHint")}
+              rows={3}
+              optional
+            />
+            <Result language={language} words={words} />
+          </fieldset>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** The page as one of the results of a search engine. */
+function Result({ language, words: { texts, variants } }: { language: Language; words: TypedProduct }) {
+  const t = useT();
+  const { name: shop } = useShop();
+  const origin = useFrameData()?.publicUrl ?? "";
+  const name = texts[`name.${language}`] || texts["name.en"];
+  const title = texts[`seoTitle.${language}`] || name;
+  const summary = texts[`summary.${language}`];
+  const description = texts[`seoDescription.${language}`] || productDescription(name, variants[0]?.sku ?? "", summary);
+  if (name === "") return null;
+  return (
+    <figure className="rounded-md bg-wash p-3" lang={tags[language]}>
+      <figcaption className="text-xs text-muted" lang={tags[t.language]}>
+        {t("adminProducts.seo.preview")}
+      </figcaption>
+      <p className="mt-1 truncate text-xs text-muted">
+        {origin + canonicalPath(`/products/${texts.slug}.html`, language)}
+      </p>
+      <p className="text-lg font-semibold wrap-anywhere">{pageTitle(title, title, texts.brand, shop)}</p>
+      <p className="text-sm wrap-anywhere">{shortened(description, 160)}</p>
+    </figure>
+  );
+}
