@@ -149,6 +149,11 @@ test("an exemption rests on a certificate, ends on its day, and checkout follows
     expect((await send(exemption({ until }, { name: "a.pdf", bytes: pdf }))).text).toContain(said);
   const fake = await send(exemption({}, { name: "a.pdf", bytes: Buffer.from("<script>alert(1)</script>") }), "/cn");
   expect(fake.text).toContain("此文件不是可读取的 PDF 或 JPEG");
+  const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: "white" } })
+    .jpeg()
+    .toBuffer();
+  const half = await send(exemption({}, { name: "scan.jpg", bytes: photo.subarray(0, photo.length / 2) }));
+  expect(half.text).toContain("This file is no PDF or JPEG that can be read");
   const large = Buffer.concat([pdf.subarray(0, 8), Buffer.alloc(10 * 1024 * 1024), Buffer.from("%%EOF")]);
   expect((await send(exemption({}, { name: "a.pdf", bytes: large }))).text).toContain("larger than 10 MB");
   expect(await isExempt()).toBe(false);

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { inTurn } from "../../platform/clean-photo.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
 export const maxCertificateBytes = 10 * 1024 * 1024;
@@ -10,14 +11,27 @@ export type CertificateRefused =
 /** Maximum size of a picture that is decoded for validation. */
 const maxPixels = 100_000_000;
 
-/** Detects PDF or JPEG by content, regardless of the file's name. The file is evidence and stored unchanged. */
+/**
+ * Detects PDF or JPEG by content, regardless of the file's name. Refuses what was cut off on its way. The file is evidence
+ * and stored unchanged.
+ */
 export async function certificateKind(bytes: Uint8Array): Promise<Result<"pdf" | "jpeg", CertificateRefused>> {
   if (bytes.length > maxCertificateBytes) return refuse({ code: "certificate_too_large" });
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
   const tail = Buffer.from(bytes.subarray(-1_024)).toString("latin1");
   if (head.startsWith("%PDF-") && tail.includes("%%EOF")) return ok("pdf");
-  const picture = await sharp(bytes, { limitInputPixels: maxPixels })
-    .metadata()
-    .catch(() => null);
-  return picture?.format === "jpeg" ? ok("jpeg") : refuse({ code: "certificate_unreadable" });
+  return (await isWholeJpeg(bytes)) ? ok("jpeg") : refuse({ code: "certificate_unreadable" });
+}
+
+/** Decodes all of it, in little memory: the header of a JPEG says nothing of its end. */
+async function isWholeJpeg(bytes: Uint8Array): Promise<boolean> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "truncated", sequentialRead: true });
+    const { format } = await picture.metadata();
+    if (format !== "jpeg") return false;
+    await inTurn(() => picture.resize(32).raw().toBuffer());
+    return true;
+  } catch {
+    return false;
+  }
 }
