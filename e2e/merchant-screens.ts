@@ -25,6 +25,7 @@ async function oneOf(merchant: Shopper, list: string, thing: RegExp): Promise<st
 export async function merchantScreens(merchant: Shopper): Promise<readonly string[]> {
   const toChange = await oneOf(merchant, "/admin/orders?scope=to-ship", order);
   const done = await oneOf(merchant, "/admin/orders?scope=done", order);
+  const company = await oneOf(merchant, "/admin/companies", /\/admin\/companies\/\d+$/);
   const things = [
     `${toChange || (await oneOf(merchant, "/admin/orders", order))}/change`,
     // Another walk may just have shipped the last one.
@@ -36,7 +37,8 @@ export async function merchantScreens(merchant: Shopper): Promise<readonly strin
     await oneOf(merchant, "/admin/price-lists", /\/admin\/price-lists\/\d+$/),
     await oneOf(merchant, "/admin/returns", /\/admin\/returns\/\d+$/),
     await oneOf(merchant, "/admin/customers", /\/admin\/customers\/\d+$/),
-    await oneOf(merchant, "/admin/companies", /\/admin\/companies\/\d+$/),
+    company,
+    company && `${company}/account`,
     "/admin/products/1",
     "/admin/products/1/preview",
     "/admin/products/change?ids=1",

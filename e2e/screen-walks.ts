@@ -231,6 +231,37 @@ async function companyBuyer(shopper: Shopper, look: Look): Promise<void> {
   await look("company-order");
 }
 
+/** The administrator of a demo company: its people and sites, the forms for them, and the one to apply as another. */
+async function companyAdministrator(shopper: Shopper, look: Look): Promise<void> {
+  const { page } = shopper;
+  await signIn(shopper, "/signIn", "admin@larkspur.example");
+  await go(shopper, "/personal/companies");
+  await look("companies");
+  await go(shopper, "/personal/companies?apply");
+  await page.locator("main form[novalidate] button[type=submit]").first().click();
+  await page.getByRole("alert").first().waitFor();
+  await look("company-application-errors");
+  await go(shopper, "/personal/companies");
+  await page.getByRole("link", { name: "Larkspur Manufacturing, Inc.", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Larkspur Manufacturing, Inc." }).waitFor();
+  await look("company-administered");
+  const { pathname } = new URL(page.url());
+  for (const [name, query] of [
+    ["company-invite", "invite"],
+    ["company-site-new", "site=new"],
+  ] as const) {
+    await page.goto(`${pathname}?${query}`);
+    await ready(page);
+    await look(name);
+    await page.locator("main form[novalidate] button[type=submit]").first().click();
+    await page.getByRole("alert").first().waitFor();
+    await look(`${name}-errors`);
+  }
+  await go(shopper, `/companyInvitation?token=${"x".repeat(43)}`);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await look("company-invitation-gone");
+}
+
 /** Accounts payable of a demo company: its invoices, one of them, what is wrong with it, and paying it online. */
 async function companyPayable(shopper: Shopper, look: Look): Promise<void> {
   const { page, t } = shopper;
@@ -315,6 +346,10 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     ["merchant-money", "/admin/money"],
     ["merchant-returns", "/admin/returns"],
     ["merchant-claims", "/admin/claims"],
+    ["merchant-companies", "/admin/companies"],
+    ["merchant-company-new", "/admin/companies/new"],
+    ["merchant-invoices", "/admin/invoices?scope=all"],
+    ["merchant-unapplied", "/admin/invoices/unapplied"],
     ["merchant-staff", "/admin/staff"],
     ["merchant-notices", "/admin/notifications"],
     ["merchant-audit", "/admin/audit"],
@@ -337,6 +372,13 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     await shopper.page.waitForURL(new RegExp(`${link}\\w+`));
     await look(name);
   }
+  await go(shopper, "/admin/companies");
+  await shopper.page.getByRole("link", { name: "Larkspur Manufacturing, Inc.", exact: true }).click();
+  await shopper.page.waitForURL(/\/admin\/companies\/\d+$/);
+  await look("merchant-company");
+  await shopper.page.getByRole("link", { name: shopper.t("adminInvoices.openAccount"), exact: true }).click();
+  await shopper.page.waitForURL(/\/account$/);
+  await look("merchant-company-account");
   // The ways before this one have left orders.
   await go(shopper, "/admin/orders");
   await shopper.page.locator('main a[href*="/admin/orders/PL-"]').first().click();
@@ -352,6 +394,7 @@ export const walks: readonly Walk[] = [
   { name: "by zeller, then canceled", walk: byZellerThenCanceled },
   { name: "a customer's account", walk: account },
   { name: "a company's buyer", walk: companyBuyer },
+  { name: "a company's administrator", walk: companyAdministrator },
   { name: "a company's accounts payable", walk: companyPayable },
   { name: "reviews and returns", walk: givingBack },
   { name: "the merchant's side", walk: merchant },

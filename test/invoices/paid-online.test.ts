@@ -4,6 +4,8 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { beginInvoicePayment } from "#engine/invoices/begin-invoice-payment.ts";
 import { findInvoicePaymentByNumber } from "#engine/invoices/invoice-payment-row.ts";
+import { unexplainedMovements } from "#engine/admin/provider-exceptions.ts";
+import { readMovements } from "#engine/payments/read-movements.ts";
 import { recordPayment } from "#engine/invoices/record-payment.ts";
 import { settleInvoicePayment } from "#engine/invoices/settle-invoice-payment.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
@@ -241,6 +243,26 @@ describe.each(methods)("invoices paid with %s", (method) => {
     expect(first.charged - first.refunded + second.charged - second.refunded).toBe(both.total);
     expect(Object.values(await openOf(account))).toEqual([0, 0]);
     await judged(before, account, [one.number, both.number]);
+  });
+
+  test("the provider's movements are explained by it, and its fee is entered", async () => {
+    const { sandbox, deps, minutes } = shop();
+    await readMovements(deps);
+    const before = await booksBy(database());
+    const { account } = await invoiced(1);
+    const payment = await begin(account, null, method);
+    await sandbox.pay(payment.session);
+    await sandbox.post("/control/webhooks/settle", {});
+    await minutes(1);
+    await sandbox.post("/control/dashboard-refunds", { reference: payment.number, amount: 1_000 });
+    await sandbox.post("/control/webhooks/settle", {});
+    await readMovements(deps);
+    await readMovements(deps);
+    const books = await booksBy(database());
+    const moved = (name: string) => (books[name] ?? 0) - (before[name] ?? 0);
+    expect(moved(`fees:${method}`)).toBeGreaterThan(0);
+    expect(moved(`cash:${method}`)).toBe(payment.total - 1_000 - moved(`fees:${method}`));
+    expect((await unexplainedMovements(deps.db)).filter(({ provider }) => provider === method)).toEqual([]);
   });
 
   test("a refund made at the provider opens its invoices again by as much", async () => {
