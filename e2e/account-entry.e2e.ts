@@ -16,9 +16,7 @@ type FieldLabel = Extract<MessageKey, `account.fields.${string}`>;
 async function saidAtTheForm({ page, t }: Shopper, keys: readonly (Refusal | FieldLabel)[]): Promise<void> {
   const isLabel = (key: Refusal | FieldLabel): key is FieldLabel => key.startsWith("account.fields.");
   const said = () => page.getByRole("alert").getByRole("link").allInnerTexts();
-  await expect
-    .poll(said)
-    .toEqual(keys.map((key) => (isLabel(key) ? t("ui.fieldErrors.required", { field: t(key) }) : t(key))));
+  await expect.poll(said).toEqual(keys.map((key) => (isLabel(key) ? t("fields.required", { field: t(key) }) : t(key))));
 }
 
 describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => {

@@ -97,7 +97,7 @@ describe.each(turnsOf(1).map((turn) => ({ ...turn, ...goods[allTurns.indexOf(tur
       await send();
       await page
         .getByRole("alert")
-        .getByText(t("ui.fieldErrors.required", { field: t("account.review.stars") }), { exact: false })
+        .getByText(t("fields.required", { field: t("account.review.stars") }), { exact: false })
         .waitFor();
       await page.locator('input[name="stars"][value="4"]').check();
       const title = `Runs well ${order}`;

@@ -154,7 +154,7 @@ test("the keyboard alone names a machine and finds what was refused", async () =
   await page.keyboard.type("Shop air");
   await page.keyboard.press("Enter");
   const alert = page.getByRole("alert");
-  await alert.getByText(t("ui.fieldErrors.required", { field: t("machines.fields.kind") })).waitFor();
+  await alert.getByText(t("fields.required", { field: t("machines.fields.kind") })).waitFor();
   await expect.poll(() => alert.evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -38,7 +38,7 @@ test.each(turnsOf(1))(
     await page.locator("#breaker").focus();
     await page.keyboard.type("forty");
     await page.keyboard.press("Enter");
-    await page.getByText(t("ui.fieldErrors.required", { field: t("power.ask") })).waitFor();
+    await page.getByText(t("fields.required", { field: t("power.ask") })).waitFor();
     await page.locator("#supply").selectOption("230-1");
     await page.keyboard.press("Tab");
     await page.locator("#breaker").fill("40");

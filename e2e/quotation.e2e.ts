@@ -102,7 +102,7 @@ test("a comparison is opened by its address, quoted, saved in the account, renam
   await page.getByText(t("quotation.conditions.choice"), { exact: true }).waitFor();
   const save = page.getByRole("button", { name: t("quotation.save"), exact: true });
   await save.click();
-  await page.getByText(t("ui.fieldErrors.required", { field: t("quotation.name") }), { exact: true }).waitFor();
+  await page.getByText(t("fields.required", { field: t("quotation.name") }), { exact: true }).waitFor();
   await page.locator(`#name-${number}`).fill("Paint shop");
   await save.click();
   await heading(person, "Paint shop");

@@ -279,7 +279,7 @@ async function companyPayable(shopper: Shopper, look: Look): Promise<void> {
   await page.getByText(t("invoices.dispute.title"), { exact: true }).click();
   await page.getByRole("button", { name: t("invoices.dispute.submit"), exact: true }).click();
   await page
-    .getByText(t("ui.fieldErrors.required", { field: t("invoices.dispute.reason") }))
+    .getByText(t("fields.required", { field: t("invoices.dispute.reason") }))
     .first()
     .waitFor();
   await look("invoice-dispute-errors");

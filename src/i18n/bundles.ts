@@ -13,6 +13,7 @@ const ofSomePages = [
   "companies",
   "delivery",
   "diagram",
+  "fields",
   "help",
   "home",
   "invoices",
@@ -45,8 +46,9 @@ export function bundleOf(slice: string): Bundle | "server" {
   return ofSomePages.find((one) => one === slice) ?? "public";
 }
 
-const forms = ["account", "checkout"] as const;
+const forms = ["account", "checkout", "fields"] as const;
 const addresses = [...forms, "orders"] as const;
+const orders = ["account", "checkout", "orders"] as const;
 const lists = [...forms, "lists", "quickOrder"] as const;
 
 /**
@@ -77,18 +79,18 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   toolDewPoint: ["tools"],
   toolRunningCost: ["tools"],
   toolPower: ["power", "tools"],
-  myPower: ["power"],
+  myPower: ["fields", "power"],
   stockAlert: ["alerts", "checkout", "product"],
   compare: ["listing", "quotation"],
   cart: ["checkout", "delivery", "orders", "power", "product", "quotation"],
   quickOrder: ["power", "product", "quickOrder"],
   deliveredPrice: ["delivery"],
-  checkout: ["checkout", "companies", "delivery", "invoices", "orders", "power", "product"],
+  checkout: ["checkout", "companies", "delivery", "fields", "invoices", "orders", "power", "product"],
   proforma: [...addresses, "proforma"],
-  payment: [...addresses, "delivery", "payment", "power"],
-  orderDetail: [...addresses, "claims", "delivery", "payment", "power", "quickOrder", "returns"],
+  payment: [...orders, "delivery", "payment", "power"],
+  orderDetail: [...orders, "claims", "delivery", "payment", "power", "quickOrder", "returns"],
   eraseOrders: ["checkout", "orders"],
-  orderTrack: ["checkout", "orders"],
+  orderTrack: ["checkout", "fields", "orders"],
   signIn: forms,
   signUp: forms,
   resetPassword: forms,
@@ -96,15 +98,15 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   changePassword: forms,
   sessions: ["account"],
   personal: [...addresses, "returns"],
-  quotation: ["account", "delivery", "quotation"],
+  quotation: ["account", "delivery", "fields", "quotation"],
   companies: [...forms, "companies"],
   company: [...forms, "companies", "invoices"],
   companyInvoices: ["account", "invoices"],
-  invoice: ["account", "invoices"],
+  invoice: ["account", "fields", "invoices"],
   payInvoices: ["account", "invoices"],
   invoicePayment: ["account", "invoices"],
   companyInvitation: ["companies"],
-  savedQuotations: ["account", "quotation"],
+  savedQuotations: ["account", "fields", "quotation"],
   bought: ["account", "orders", "power", "product", "quickOrder", "returns"],
   lists,
   list: [...lists, "power", "product"],
@@ -113,9 +115,9 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   machines: [...forms, "machines"],
   addressBook: addresses,
   selectAddress: addresses,
-  requestRefund: ["orders", "returns"],
+  requestRefund: ["fields", "orders", "returns"],
   orderClaim: ["account", "claims", "orders", "returns"],
-  orderReturn: ["orders", "returns"],
+  orderReturn: ["fields", "orders", "returns"],
   orderReview: [...forms, "returns"],
   orderReceipt: ["account", "orders", "power"],
   orderList: ["account", "orders", "quickOrder", "returns"],

@@ -1,3 +1,4 @@
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -13,7 +14,12 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** Message of a required field that was left empty, by its label. */
 export function requiredText(t: Translator, label: MessageKey): string {
-  return t("ui.fieldErrors.required", { field: t(label) });
+  return kindText(t, t(label), { code: "required" });
+}
+
+/** Message of a field's error by its kind, which names the field by its label. */
+export function kindText(t: Translator, label: string, { code, values }: KindError): string {
+  return t(`fields.${code}`, { ...values, field: label });
 }
 
 /** Message of each code of a group, and of further codes that name a required field by its label. */

@@ -36,8 +36,8 @@ test("whatever must be filled in says '<field> is required', in both languages",
   const keys = [...english.keys()].filter((key) => /(^|[._])required$|Required$/.test(key) && !isOfProvider(key));
   expect(keys.length).toBeGreaterThan(25);
   expect(Object.keys(worded).filter((key) => !keys.includes(key))).toEqual([]);
-  expect(english.get("ui.fieldErrors.required")).toBe("{field} is required");
-  expect(chinese.get("ui.fieldErrors.required")).toBe("{field}为必填项");
+  expect(english.get("fields.required")).toBe("{field} is required");
+  expect(chinese.get("fields.required")).toBe("{field}为必填项");
   // A sentence of its own has only a field whose label says something else.
   const named = new Set([...english].map(([key, label]) => `${label} is required/${chinese.get(key)}为必填项`));
   expect(keys.filter((key) => named.has(`${english.get(key)}/${chinese.get(key)}`))).toEqual([]);

@@ -159,7 +159,7 @@ test("a list is renamed, copied, exported and removed with Undo; a second press 
     `FILTER-1,Product filter-1,2,6,,A-1,"'=1+1, ""quoted"""`,
   );
   expect((await browser.post(copy, { intent: "rename", version: "1", name: `Shelf ${people}` })).text).toContain(
-    "You have a list of this name",
+    "Name of the list is already in use",
   );
   expect((await browser.post(copy, { intent: "rename", version: "1", name: "Truck 3" })).status).toBe(303);
   const stale = await browser.post(copy, { intent: "rename", version: "1", name: "Truck 4" });
@@ -184,7 +184,7 @@ test("what a list exports it imports again, in either language, and rows that ar
   const mended = await other.post(otherPath, { intent: "add", text });
   expect(mended.status).toBe(409);
   expect(mended.text).toContain("“NO-SUCH-1 · 1”: we don’t know this part number");
-  expect(mended.text).toContain("the number to keep must be a whole number");
+  expect(mended.text).toContain("Pieces to keep must be a whole number");
   expect(/<textarea[^>]*name="text"[^>]*>([^<]*)</.exec(mended.text)?.[1]).toBe("NO-SUCH-1\t1\t\nBELT-22\tlots\t");
   const csv = (await other.get(`${otherPath}/list.csv`)).text;
   expect(csv).toContain("FILTER-1,Product filter-1,2,8,1,,by the door");
@@ -211,7 +211,7 @@ test("a product, a cart, an order and a kit bring their goods to a list; a guest
     ["quantity", "3"],
     ["list", "new"],
   ] as const;
-  expect((await browser.post("/addToList", [...put])).text).toContain("The name of the list is required");
+  expect((await browser.post("/addToList", [...put])).text).toContain("Name of the list is required");
   const done = await browser.post("/addToList", [...put, ["name", "Wear parts"]]);
   expect(done.text).toContain("1 part added to “Wear parts”.");
   const twice = await browser.post("/addToList", [...put, ["name", "Wear parts"]]);

@@ -193,16 +193,16 @@ describe("what is typed", () => {
     expect(refused.status).toBe(400);
     for (const words of [
       "Name of the machine is required",
-      "Enter whole hours, up to 200,000",
-      "This day is still to come",
-      "Enter 1 to 168 hours",
+      "Run hours must be a whole number from 0 to 200,000",
+      "Read on can’t be later than today",
+      "Hours a week must be a whole number from 1 to 168",
     ])
       expect(refused.text).toContain(words);
     expect(refused.text).toMatch(/name="serial"[^>]*value="S-1"/);
     expect(refused.text).toMatch(/name="hours"[^>]*value="12.5"/);
     const chinese = await save(browser, { name: "", readOn: "2026-02-30", hours: "1" }, `/cn${path}`);
     expect(chinese.text).toContain("设备名称为必填项");
-    expect(chinese.text).toContain("请按 2026-11-20 的格式填写日期");
+    expect(chinese.text).toContain("读数日期须为日期，例如 2026-11-20");
     expect(keysIn(await browser.get("/machines"))).toEqual([]);
   });
 

@@ -65,8 +65,8 @@ test("of a machine whose versions differ, the one that runs on the stated power 
 });
 
 test.each([
-  ["", "Power at your panel is required", "Enter whole amps from 10 to 1,200"],
-  ["/cn", "现场电源为必填项", "请输入 10 至 1,200 的整数安数"],
+  ["", "Power at your panel is required", "Breaker of the circuit must be a whole number from 10 to 1,200"],
+  ["/cn", "现场电源为必填项", "该回路的断路器须为 10 至 1,200 之间的整数"],
 ] as const)(
   "what is no supply or no breaker is said, and what was typed stays, with %s",
   async (prefix, none, amps) => {

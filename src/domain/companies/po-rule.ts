@@ -1,3 +1,4 @@
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 
@@ -14,9 +15,11 @@ export const longestMask = 40;
 const kinds: Readonly<Record<string, RegExp>> = { "#": /\p{Nd}/u, "@": /\p{L}/u, "*": /[\p{L}\p{Nd}]/u };
 
 /** A rule as typed. */
-export function readPoRule(isRequired: boolean, mask: string): Result<PoRule, { code: "too_long" }> {
+export function readPoRule(isRequired: boolean, mask: string): Result<PoRule, KindError> {
   const poMask = cleanText(mask);
-  return poMask.length > longestMask ? refuse({ code: "too_long" }) : ok({ poRequired: isRequired, poMask });
+  return poMask.length > longestMask
+    ? refuse({ code: "too_long", values: { max: longestMask } })
+    : ok({ poRequired: isRequired, poMask });
 }
 
 export type PoError = "po_required" | "po_mask";

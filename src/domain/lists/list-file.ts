@@ -1,5 +1,5 @@
 import { readLines } from "#domain/cart/typed-lines.ts";
-import { type LineFieldCode, type LineFacts, lineFields, readLineFacts, readOnHand } from "./part-list.ts";
+import { type LineFacts, type LineFieldError, lineFields, readLineFacts, readOnHand } from "./part-list.ts";
 
 /** Columns of a list's file, in the order in which they are written. */
 export const fileColumns = ["number", "name", "quantity", "par", "onHand", "bin", "note"] as const;
@@ -34,7 +34,7 @@ export interface FileRow {
   /** The row as text, to be shown again where it is refused. */
   readonly text: string;
   readonly facts: Partial<LineFacts> & { readonly onHand?: number | null };
-  readonly errors: readonly (LineFieldCode | "count_invalid")[];
+  readonly errors: readonly LineFieldError[];
 }
 
 /**
@@ -63,9 +63,9 @@ function rowOf(typed: Partial<Record<FileColumn, string>>, text: string): FileRo
     note: typed.note ?? "",
   });
   const onHand = readOnHand(typed.onHand ?? "");
-  const errors = [
-    ...(facts.ok ? [] : facts.error.fieldErrors.map(({ code }) => code)),
-    ...(onHand.ok ? [] : [onHand.error.code]),
+  const errors: LineFieldError[] = [
+    ...(facts.ok ? [] : facts.error.fieldErrors),
+    ...(onHand.ok ? [] : [{ field: "onHand" as const, ...onHand.error }]),
   ];
   const readFacts = facts.ok
     ? Object.fromEntries(

@@ -1,4 +1,5 @@
-import { type Quantity, readQuantity } from "#domain/cart/quantity.ts";
+import { maxPerLine, type Quantity, readQuantity } from "#domain/cart/quantity.ts";
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
@@ -10,6 +11,11 @@ export const mostListLines = 500;
 const longestListName = 80;
 const longestBin = 30;
 const longestNote = 200;
+const mostKept = 9_999;
+const mostCounted = 99_999;
+
+/** The error of a field that `readQuantity` refuses. */
+export const notAQuantity: KindError = { code: "whole_number", values: { least: 1, most: maxPerLine } };
 
 /** What the owner decides about a line of a list. */
 export interface LineFacts {
@@ -24,16 +30,14 @@ export interface LineFacts {
 export const lineFields = ["quantity", "par", "bin", "note"] as const;
 export type LineField = (typeof lineFields)[number];
 
-export type LineFieldCode = "quantity_invalid" | "par_invalid" | "bin_long" | "note_long";
-
-interface LineFieldError {
-  readonly field: LineField;
-  readonly code: LineFieldCode;
+/** An error of a line; of a file's, also of what was counted. */
+export interface LineFieldError<Field extends LineField | "onHand" = LineField | "onHand"> extends KindError {
+  readonly field: Field;
 }
 
 interface LineInvalid {
   readonly code: "line_invalid";
-  readonly fieldErrors: readonly LineFieldError[];
+  readonly fieldErrors: readonly LineFieldError<LineField>[];
 }
 
 /** A list's name as it is stored. */
@@ -44,26 +48,26 @@ export function readLineFacts(typed: Readonly<Record<LineField, string>>): Resul
   const quantity = readQuantity(typed.quantity.trim() === "" ? "1" : typed.quantity);
   const par = readPar(typed.par);
   const [bin, note] = [cleanText(typed.bin), cleanText(typed.note)];
-  const fieldErrors: LineFieldError[] = [];
-  if (!quantity.ok) fieldErrors.push({ field: "quantity", code: "quantity_invalid" });
-  if (par === "invalid") fieldErrors.push({ field: "par", code: "par_invalid" });
-  if (bin.length > longestBin) fieldErrors.push({ field: "bin", code: "bin_long" });
-  if (note.length > longestNote) fieldErrors.push({ field: "note", code: "note_long" });
+  const fieldErrors: LineFieldError<LineField>[] = [];
+  if (!quantity.ok) fieldErrors.push({ field: "quantity", ...notAQuantity });
+  if (par === "invalid") fieldErrors.push({ field: "par", code: "whole_number", values: { least: 0, most: mostKept } });
+  if (bin.length > longestBin) fieldErrors.push({ field: "bin", code: "too_long", values: { max: longestBin } });
+  if (note.length > longestNote) fieldErrors.push({ field: "note", code: "too_long", values: { max: longestNote } });
   if (!quantity.ok || par === "invalid" || fieldErrors.length > 0) return refuse({ code: "line_invalid", fieldErrors });
   return ok({ quantity: quantity.value, par, bin, note });
 }
 
 function readPar(typed: string): number | null | "invalid" {
   if (typed.trim() === "") return null;
-  const par = readTypedWhole(typed, { most: 9_999 });
+  const par = readTypedWhole(typed, { most: mostKept });
   return par === null ? "invalid" : par === 0 ? null : par;
 }
 
 /** Pieces counted on a shelf; null for an empty field. */
-export function readOnHand(typed: string): Result<number | null, { readonly code: "count_invalid" }> {
+export function readOnHand(typed: string): Result<number | null, KindError> {
   if (typed.trim() === "") return ok(null);
-  const count = readTypedWhole(typed, { most: 99_999 });
-  return count === null ? refuse({ code: "count_invalid" }) : ok(count);
+  const count = readTypedWhole(typed, { most: mostCounted });
+  return count === null ? refuse({ code: "whole_number", values: { least: 0, most: mostCounted } }) : ok(count);
 }
 
 /** A line as far as filling its shelf goes. */

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { readDay } from "#domain/kernel/calendar-day.ts";
+import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -35,22 +36,13 @@ export const longestName = 60;
 export const longestSerial = 40;
 /** An airend is overhauled after some 40,000 hours; a higher reading is an error. */
 const mostHours = 200_000;
+const hoursOfWeek = 168;
 
 export const machineFields = ["name", "serial", "hours", "readOn", "hoursPerWeek"] as const;
 export type MachineField = (typeof machineFields)[number];
-export type MachineFieldCode =
-  | "name_required"
-  | "name_long"
-  | "serial_long"
-  | "hours_format"
-  | "day_format"
-  | "day_to_come"
-  | "hours_required"
-  | "week_format";
 
-export interface MachineFieldError {
+export interface MachineFieldError extends KindError {
   readonly field: MachineField;
-  readonly code: MachineFieldCode;
 }
 
 /** Facts of a machine that a form contains. */
@@ -62,21 +54,23 @@ export function readMachineFacts(
   today: CalendarDay,
 ): Result<MachineFacts, { code: "invalid"; fieldErrors: readonly MachineFieldError[] }> {
   const fieldErrors: MachineFieldError[] = [];
-  const wrong = (field: MachineField, code: MachineFieldCode) => void fieldErrors.push({ field, code });
+  const wrong = (field: MachineField, code: FieldErrorKind, values?: KindError["values"]) =>
+    void fieldErrors.push({ field, code, ...(values && { values }) });
   const name = cleanText(typed.name);
-  if (name === "") wrong("name", "name_required");
-  if (name.length > longestName) wrong("name", "name_long");
+  if (name === "") wrong("name", "required");
+  if (name.length > longestName) wrong("name", "too_long", { max: longestName });
   const serial = cleanText(typed.serial);
-  if (serial.length > longestSerial) wrong("serial", "serial_long");
+  if (serial.length > longestSerial) wrong("serial", "too_long", { max: longestSerial });
   const hours = countOf(typed.hours, mostHours);
-  if (hours === "wrong") wrong("hours", "hours_format");
-  const hoursPerWeek = countOf(typed.hoursPerWeek, 168);
-  if (hoursPerWeek === "wrong" || hoursPerWeek === 0) wrong("hoursPerWeek", "week_format");
+  if (hours === "wrong") wrong("hours", "whole_number", { least: 0, most: mostHours });
+  const hoursPerWeek = countOf(typed.hoursPerWeek, hoursOfWeek);
+  if (hoursPerWeek === "wrong" || hoursPerWeek === 0)
+    wrong("hoursPerWeek", "whole_number", { least: 1, most: hoursOfWeek });
   const day = typed.readOn.trim();
   const readOn = day === "" ? null : readDay(day);
   if (day !== "" && readOn === null) wrong("readOn", "day_format");
   if (readOn !== null && readOn > today) wrong("readOn", "day_to_come");
-  if (readOn !== null && hours === null) wrong("hours", "hours_required");
+  if (readOn !== null && hours === null) wrong("hours", "required");
   if (fieldErrors.length > 0 || hours === "wrong" || hoursPerWeek === "wrong")
     return refuse({ code: "invalid", fieldErrors });
   return ok({ name, serial, hours, readOn: hours === null ? null : (readOn ?? today), hoursPerWeek });

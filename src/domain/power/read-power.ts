@@ -1,5 +1,6 @@
 import type { Power } from "#domain/power/judge-power.ts";
 import { isSupply } from "#domain/power/supply.ts";
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 
@@ -10,7 +11,7 @@ export const breakerLimits = { least: 10, most: 1200 } as const;
 export interface PowerRefused {
   readonly code: "invalid";
   readonly supply: "supply_missing" | null;
-  readonly breaker: "breaker_format" | null;
+  readonly breaker: KindError | null;
 }
 
 /** Reads a buyer's power from a form; an empty breaker is unknown. */
@@ -22,6 +23,6 @@ export function readPower(supply: string, breaker: string): Result<Power, PowerR
   return refuse({
     code: "invalid",
     supply: isSupply(supply) ? null : "supply_missing",
-    breaker: isWrong ? "breaker_format" : null,
+    breaker: isWrong ? { code: "whole_number", values: breakerLimits } : null,
   });
 }

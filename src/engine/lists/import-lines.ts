@@ -10,7 +10,7 @@ import { addToList, type LineRefused, type LinesAdded } from "./list-lines.ts";
 /** A row that did not come onto the list, and why. */
 export interface RefusedRow {
   readonly text: string;
-  readonly code: FileRow["errors"][number] | "several" | "unknown";
+  readonly error: FileRow["errors"][number] | { readonly code: "several" | "unknown" };
   /** Part numbers that may be meant. */
   readonly choices: readonly string[];
 }
@@ -46,7 +46,7 @@ export async function importLines(
     const [error] = errors;
     const choices = "choices" in state ? state.choices.map(({ sku }) => sku) : [];
     if ("goods" in state && !error) return [{ ...facts, sku: state.goods.sku }];
-    refused.push({ text, code: error ?? (state.code === "several" ? "several" : "unknown"), choices });
+    refused.push({ text, error: error ?? { code: state.code === "several" ? "several" : "unknown" }, choices });
     return [];
   });
   const added = await addToList(shop, customer, listId, goods);

@@ -13,7 +13,7 @@ export type ListsShop = Pick<AccountShop, "db" | "clock">;
 
 export type ListRefused =
   | ListMissing
-  | { readonly code: "name_required" | "name_taken" }
+  | { readonly code: "required" | "name_taken" }
   | { readonly code: "too_many_lists"; readonly most: number }
   /** Renamed since the form was shown. */
   | { readonly code: "list_stale"; readonly name: string };
@@ -61,7 +61,7 @@ export function createList(shop: ListsShop, customer: Customer, list: NewList): 
   const owner = ownerParam(customer);
   return shop.db.transaction(async (tx) => {
     if (!(await lockOwner(tx, customer))) return refuse({ code: "list_missing" });
-    if (list.name === "") return refuse({ code: "name_required" });
+    if (list.name === "") return refuse({ code: "required" });
     if (list.copyOf !== undefined && !(await lockList(tx, customer, list.copyOf)))
       return refuse({ code: "list_missing" });
     const key = { scope: `lists ${owner}`, key: list.press };
@@ -94,7 +94,7 @@ export function renameList(shop: ListsShop, customer: Customer, to: NewName): Pr
     if (!(await lockOwner(tx, customer))) return refuse({ code: "list_missing" });
     const list = await lockList(tx, customer, to.id);
     if (!list) return refuse({ code: "list_missing" });
-    if (to.name === "") return refuse({ code: "name_required" });
+    if (to.name === "") return refuse({ code: "required" });
     if (list.name === to.name) return ok(null);
     if (list.version !== to.version) return refuse({ code: "list_stale", name: list.name });
     const named = await tx.row(selectNamed, [owner, to.name]);

@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from "react";
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -15,12 +16,17 @@ export interface FieldErrorKey {
   readonly label?: MessageKey;
 }
 
-/** A required field that was left empty. */
-export const requiredError = (field: string, label: MessageKey): FieldErrorKey => ({
+/** A field's error by its kind, which names it by its label. */
+export const kindError = (field: string, label: MessageKey, { code, values }: KindError): FieldErrorKey => ({
   field,
-  key: "ui.fieldErrors.required",
+  key: `fields.${code}`,
   label,
+  ...(values && { values }),
 });
+
+/** A required field that was left empty. */
+export const requiredError = (field: string, label: MessageKey): FieldErrorKey =>
+  kindError(field, label, { code: "required" });
 
 /** Message of an error, with the label of its field where it names it. */
 const fieldErrorText = (t: Translator, { key, values, label }: FieldErrorKey): string =>

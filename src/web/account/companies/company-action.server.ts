@@ -3,6 +3,7 @@ import { isCompanyStep } from "#domain/companies/company-life.ts";
 import { readPoRule } from "#domain/companies/po-rule.ts";
 import { readRoles } from "#domain/companies/roles-form.ts";
 import { dockFacts, readSite } from "#domain/companies/site.ts";
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -19,8 +20,8 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf, textsOf } from "../../read-form.ts";
-import { type FieldErrorKey, requiredError } from "../field-errors.ts";
-import { companyError } from "./company-errors.ts";
+import { type FieldErrorKey, kindError } from "../field-errors.ts";
+import { companyError, emailError } from "./company-errors.ts";
 
 interface Asked {
   readonly shop: Shop;
@@ -50,6 +51,8 @@ async function rolesTyped({ shop, id, form }: Asked) {
   );
 }
 
+const siteLabels = { name: "companies.site.name", receivingHours: "companies.site.hours" } as const;
+
 const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
   async invite(asked) {
     const { shop, customer, id, form } = asked;
@@ -59,8 +62,7 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     const invited = await invite(shop, { ...to, language: customer.language, by: customer });
     if (invited.ok) return { done: "invited" };
     const { error } = invited;
-    if (error.code === "email_required") return { refused: [requiredError("email", "companies.email")] };
-    if (error.code === "email_format") return { refused: [companyError("email", error.code)] };
+    if (error.code === "email_required" || error.code === "email_format") return { refused: [emailError(error.code)] };
     if (error.code === "too_many") return { refused: [companyError("", "too_many", { minutes: error.minutes })] };
     return whole(invited, "invited");
   },
@@ -91,11 +93,11 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     );
     if (!site.ok)
       return {
-        refused: site.error.fieldErrors.map(({ field, code }) => {
-          if (field === "name" || field === "receivingHours")
-            return code === "required" ? requiredError(field, "companies.site.name") : companyError(field, "too_long");
-          return { field: `shipping.${field}`, key: `checkout.errors.${code}` as const };
-        }),
+        refused: site.error.fieldErrors.map(({ field, ...error }) =>
+          field === "name" || field === "receivingHours"
+            ? kindError(field, siteLabels[field], error as KindError)
+            : { field: `shipping.${field}`, key: `checkout.errors.${error.code}` as const },
+        ),
       };
     const siteId = textOf(form, "site") === "" ? null : (readId(textOf(form, "site")) ?? 0);
     const saved = await saveSite(shop, customer, { companyId: id, id: siteId, site: site.value });
@@ -109,7 +111,7 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
   },
   async po({ shop, customer, id, form }) {
     const rule = readPoRule(textOf(form, "poRequired") === "on", textOf(form, "poMask"));
-    if (!rule.ok) return { refused: [companyError("poMask", rule.error.code)] };
+    if (!rule.ok) return { refused: [kindError("poMask", "companies.po.mask", rule.error)] };
     return whole(await setPoRule(shop, customer, { companyId: id, rule: rule.value }), "po");
   },
   async step({ shop, customer, id, form }) {

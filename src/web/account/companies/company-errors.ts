@@ -1,6 +1,8 @@
 import type { FieldsInvalid } from "#domain/kernel/fields/field.ts";
+import type { Application } from "#domain/companies/application.ts";
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { CodeOf } from "../../error-text.ts";
-import { type FieldErrorKey, requiredError } from "../field-errors.ts";
+import { type FieldErrorKey, kindError } from "../field-errors.ts";
 
 type CompanyCode = CodeOf<"companies.errors">;
 
@@ -9,11 +11,13 @@ export function companyError(field: string, code: CompanyCode, values?: FieldErr
   return { field, key: `companies.errors.${code}`, ...(values && { values }) };
 }
 
-/** Refused fields of an application, each by its name and the reason. */
+/** The refused email of an invitation or of a company's first administrator. */
+export const emailError = (code: "email_required" | "email_format"): FieldErrorKey =>
+  kindError("email", "companies.email", { code: code === "email_required" ? "required" : code });
+
+/** Refused fields of an application, whose lines are refused by kinds only. */
 export function fieldsRefused({ fieldErrors }: FieldsInvalid): FieldErrorKey[] {
-  return fieldErrors.map(({ field, code, values }) =>
-    field === "legalName" && code === "required"
-      ? requiredError(field, "companies.fields.legalName")
-      : companyError(field, "too_long", values),
+  return fieldErrors.map(({ field, ...error }) =>
+    kindError(field, `companies.fields.${field as keyof Application}`, error as KindError),
   );
 }

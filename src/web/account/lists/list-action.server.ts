@@ -114,7 +114,7 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     });
     const place = textOf(form, "place").trim() === "" ? null : readTypedWhole(textOf(form, "place"), { least: 1 });
     if (!facts.ok) {
-      const fieldErrors = facts.error.fieldErrors.map(({ field, code }) => listError(field, { code }));
+      const fieldErrors = facts.error.fieldErrors.map(({ field, ...error }) => listError(field, error));
       return { reply: { fieldErrors }, status: 400 };
     }
     const version = readId(textOf(form, "version")) ?? 0;

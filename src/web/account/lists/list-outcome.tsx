@@ -1,9 +1,13 @@
 import { Form } from "react-router";
+import type { RefusedRow } from "#engine/lists/import-lines.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { cartErrorMessage } from "../../storefront/cart/cart-error-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorNotice, Notice, SuccessNotice } from "../../ui/notice.tsx";
+import { listLabel } from "./list-errors.ts";
 import type { ListReplyView, ListScreen } from "./list-screen.ts";
 
 /** The outcome of the last step: what was changed, with Undo; what went into the cart, and what did not. */
@@ -86,12 +90,20 @@ function Refused({ reply: { refused, added, there } }: { reply: NonNullable<List
     <Notice type="warning" live title={t("lists.refused", { count: refused.length })}>
       {added + there > 0 && <p>{t("lists.done.added", { added, there })}</p>}
       <ul className="list-disc pl-5 text-sm">
-        {refused.map(({ text, code, choices }, at) => (
+        {refused.map((row, at) => (
           <li key={at} className="wrap-anywhere">
-            {t(`lists.row.${code}`, { text: text.trimEnd().replaceAll("\t", " · "), choices: choices.join(", ") })}
+            {rowText(t, row)}
           </li>
         ))}
       </ul>
     </Notice>
   );
+}
+
+/** The row as it was typed, and why it did not come onto the list. */
+function rowText(t: Translator, { text, error, choices }: RefusedRow): string {
+  const row = text.trimEnd().replaceAll("\t", " · ");
+  if ("field" in error)
+    return t("lists.row.wrong", { text: row, error: kindText(t, t(listLabel(error.field)), error) });
+  return t(`lists.row.${error.code}`, { text: row, choices: choices.join(", ") });
 }

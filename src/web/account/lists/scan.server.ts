@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { readQuantity } from "#domain/cart/quantity.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { readOnHand } from "#domain/lists/part-list.ts";
+import { notAQuantity, readOnHand } from "#domain/lists/part-list.ts";
 import type { NumberedGoods } from "#engine/cart/find-numbers.ts";
 import { findScanned, type Scanned } from "#engine/lists/find-scanned.ts";
 import { addToList } from "#engine/lists/list-lines.ts";
@@ -98,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
       const quantity = readQuantity(textOf(form, "quantity"));
       const errors = [
         ...(onHand.ok ? [] : [listError("onHand", onHand.error)]),
-        ...(quantity.ok ? [] : [listError("quantity", quantity.error)]),
+        ...(quantity.ok ? [] : [listError("quantity", notAQuantity)]),
       ];
       if (!onHand.ok || !quantity.ok) return refused(errors, 400);
       const facts = { sku, onHand: onHand.value, quantity: quantity.value };

@@ -4,7 +4,7 @@ import { cutText } from "#domain/kernel/text.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import {
   machineFields,
-  type MachineFieldCode,
+  type MachineFieldError,
   nameMachine,
   readMachineFacts,
   withFacts,
@@ -21,7 +21,7 @@ import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
 import { refuseWhereBusy } from "../../search-busy.server.ts";
-import { type FieldErrorKey, requiredError } from "../field-errors.ts";
+import { type FieldErrorKey, kindError, requiredError } from "../field-errors.ts";
 import { type Garage, openGarage } from "./garage.server.ts";
 import { packMachine, unpackMachine } from "./machine-cookie.ts";
 
@@ -153,10 +153,8 @@ async function modelOf(
   return isMachineKind(kind) ? { productId: null, kind } : null;
 }
 
-const fieldErrorOf = ({ field, code }: { field: string; code: MachineFieldCode }): FieldErrorKey => ({
-  field,
-  key: `machines.errors.${code}`,
-});
+const fieldErrorOf = ({ field, ...error }: MachineFieldError): FieldErrorKey =>
+  kindError(field, `machines.fields.${field}`, error);
 
 async function remove({ shop, garage, form }: Sent) {
   const key = textOf(form, "key");

@@ -5,8 +5,7 @@ import { makeCompany } from "#engine/companies/apply.ts";
 import { audited } from "#engine/staff/audited.ts";
 import { href } from "#i18n/routes.ts";
 import { typedApplication } from "../../account/companies/companies.server.ts";
-import { companyError, fieldsRefused } from "../../account/companies/company-errors.ts";
-import { requiredError } from "../../account/field-errors.ts";
+import { companyError, emailError, fieldsRefused } from "../../account/companies/company-errors.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
@@ -32,10 +31,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (made.ok) throw redirect(href(prefix, "adminCompany", { company: String(made.value) }, { done: "made" }), 303);
   const { error } = made;
   const fieldErrors =
-    error.code === "too_many"
-      ? [companyError("", "too_many", { minutes: error.minutes })]
-      : error.code === "email_required"
-        ? [requiredError("email", "companies.email")]
-        : [companyError("email", error.code)];
+    error.code === "too_many" ? [companyError("", "too_many", { minutes: error.minutes })] : [emailError(error.code)];
   return data({ values, fieldErrors }, 400);
 }

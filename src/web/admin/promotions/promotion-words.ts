@@ -33,7 +33,7 @@ export function problemText(
     regular: formatMoney(cents(Number(values?.["regular"] ?? 0)), t.language),
   };
   const own = ownWords.find((one) => one === code);
-  if (code === "required") return t("ui.fieldErrors.required", said);
+  if (code === "required") return t("fields.required", said);
   if (own) return t(`adminPromotions.problem.${own}`, said);
   return t("ui.fieldError", { ...said, error: fieldErrorText(t, { code, values: said }) });
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { supplies } from "#domain/power/supply.ts";
-import { requiredText } from "../../error-text.ts";
+import { kindText, requiredText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -107,7 +107,7 @@ function PowerForm({ power, reply }: { power: Props["loaderData"]["power"]; repl
         name="breaker"
         label={t("power.breakerYours")}
         hint={t("power.breakerHint")}
-        error={wrong?.breaker ? t(`power.errors.${wrong.breaker}`) : undefined}
+        error={wrong?.breaker ? kindText(t, t("power.breakerYours"), wrong.breaker) : undefined}
         optional
         inputMode="numeric"
         maxLength={10}
