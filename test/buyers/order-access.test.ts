@@ -39,6 +39,53 @@ describe("an order", () => {
   });
 });
 
+/**
+ * Written from what the trade says of each role: a member sees their own orders, all of the site's by their role; an
+ * administrator sees to the company, accounts payable sees and pays and buys nothing, an approver looks at what was
+ * ordered, who only orders sees nothing of others.
+ */
+const byRole = [
+  // [role] → payment page, cancel, details, change
+  ["administrator", "open", "open", "open", "open"],
+  ["accounts-payable", "open", "role_needed", "open", "role_needed"],
+  ["approver", "role_needed", "role_needed", "open", "role_needed"],
+  ["buyer", "order_not_found", "order_not_found", "order_not_found", "order_not_found"],
+  ["requester", "order_not_found", "order_not_found", "order_not_found", "order_not_found"],
+] as const;
+
+describe("an order for a company's site", () => {
+  const order = { customerId: 9, companyId: 7, siteId: 3, isTransfer: false, isOpened: true };
+  const pages = ["payment", "cancel", "detail", "change"] as const;
+  const opensTo = (who: Buyer) => pages.map((page) => openOrder(who, order, page));
+
+  test.each(byRole)(
+    "that a colleague placed opens to the %s as their role says, there and at all sites",
+    (role, ...is) => {
+      expect(opensTo({ ...ada, grants: [{ companyId: 7, siteId: 3, role }] })).toEqual(is);
+      expect(opensTo({ ...ada, grants: [{ companyId: 7, siteId: null, role }] })).toEqual(is);
+    },
+  );
+
+  test.each(byRole)(
+    "opens to no %s of another site, of another company, or without their roles, whatever link",
+    (role) => {
+      const closed = pages.map(() => "order_not_found");
+      expect(opensTo({ ...ada, grants: [{ companyId: 7, siteId: 4, role }] })).toEqual(closed);
+      expect(opensTo({ ...ada, grants: [{ companyId: 8, siteId: 3, role }] })).toEqual(closed);
+      expect(opensTo(ada)).toEqual(closed);
+      expect(opensTo(guest)).toEqual(closed);
+    },
+  );
+
+  test("opens to its author as long as they have a role there", () => {
+    const author = { customerId: 9, emailVerified: true };
+    expect(opensTo({ ...author, grants: [{ companyId: 7, siteId: 3, role: "buyer" }] })).toEqual(
+      pages.map(() => "open"),
+    );
+    expect(opensTo(author)).toEqual(pages.map(() => "order_not_found"));
+  });
+});
+
 describe("a buyer", () => {
   test("owns what their account's row says, and what is of no account is no guest's", () => {
     expect([ada, bob, guest].map((buyer) => owns(buyer, { customerId: 1 }))).toEqual([true, false, false]);

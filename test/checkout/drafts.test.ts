@@ -294,6 +294,24 @@ test("support begins orders at the shop's prices; another price, a discount or f
   }
 });
 
+test("a discount is more than nothing and at most all, and what else is typed is refused at its field with all of it kept", async () => {
+  const draft = await begin();
+  const at = `/admin/drafts/${draft.number}`;
+  for (const typed of ["0", "0.00", "100.01", "250", "-5", "5,5", "1e1", "ten", ""]) {
+    const form = { ...draft.form, discountValue: typed, note: `Typed ${typed}`, intent: "save", version: "1" };
+    const refused = await draft.browser.post(at, form);
+    expect({ typed, status: refused.status }).toEqual({ typed, status: 400 });
+    expect(refused.text).toContain('href="#discountValue"');
+    expect(refused.text).toContain(`Typed ${typed}`);
+  }
+  let version = 1;
+  for (const typed of ["0.01", "100", "12.5 %"]) {
+    const form = { ...draft.form, discountValue: typed, intent: "save", version: String(version) };
+    expect({ typed, status: (await draft.browser.post(at, form)).status }).toEqual({ typed, status: 303 });
+    version += 1;
+  }
+});
+
 test("of two who change a draft at once nobody's words are lost, and its history says who changed what", async () => {
   const draft = await begin();
   const at = `/admin/drafts/${draft.number}`;
