@@ -24,6 +24,14 @@ test.each([
 });
 
 test.each([
+  ["the plate says 140 liters a second, what is that in cfm", "toolUnits"],
+  ["gauge shows 6 bar, how many psi", "toolUnits"],
+  ["表上六公斤，合多少psi", "toolUnits"],
+  ["whistling pinhole in the drop, dollars a year", "toolLeaks"],
+  ["主管上有个三毫米的孔，一年白扔多少钱", "toolLeaks"],
+  ["what do I pay to leave a 30 hp on two shifts", "toolRunningCost"],
+  ["reserve air for sudden peaks", "toolReceiver"],
+  ["用气高峰缓冲", "toolReceiver"],
   ["what size pipe for 100 cfm over 200 ft", "toolPipe"],
   ["how long will it take to fill a 60 gallon tank", "toolPumpUp"],
   ["can i run a 7.5 hp compressor on single phase", "toolPower"],
@@ -66,9 +74,17 @@ test.each([
   expect(readCalculator(query)).toEqual({ calculator: null, goods: query });
 });
 
-test.each(["phase converter", "80 gal receiver", "pipe wrench", "储气罐", "leak detector", "unit mounting kit", ""])(
-  "%s asks for no calculator",
-  (query) => {
-    expect(readCalculator(query)).toEqual({ calculator: null, goods: query });
-  },
-);
+test.each([
+  "drill holes in a live main",
+  "burst hose storage",
+  "30 hp screw price",
+  "phase converter",
+  "80 gal receiver",
+  "pipe wrench",
+  "储气罐",
+  "leak detector",
+  "unit mounting kit",
+  "",
+])("%s asks for no calculator", (query) => {
+  expect(readCalculator(query)).toEqual({ calculator: null, goods: query });
+});

@@ -17,6 +17,13 @@ test.each(["W940", "W 940/25", "W962/2", "w9-40", "net 300"])("%s is a number on
 });
 
 test.each([
+  ["may I ship the pump back after a week", "returns"],
+  ["will the truck driver wheel it into the shop", "shipping"],
+  ["can you get one to honolulu", "shipping"],
+  ["夏威夷送不送", "shipping"],
+  ["is it still covered in the second year", "warranty"],
+  ["上周下的单走到哪了", "tracking"],
+  ["月底再付行不行", "terms"],
   ["w9", "terms"],
   ["w-9 form", "terms"],
   ["net 30 terms", "terms"],
@@ -59,6 +66,16 @@ test.each([
   ["delete my account", "closing"],
 ])("%s leads to %s before all other pages", (query, topic) => {
   expect(readHelp(query).topics[0]).toBe(topic);
+});
+
+test.each([
+  "how does oil send itself back",
+  "does it send oil back to the airend",
+  "这台能发电吗",
+  "能送气多远",
+  "发不发热",
+])("%s asks for no page of the shop", (query) => {
+  expect(readHelp(query).topics).toEqual([]);
 });
 
 test("goods that are asked for beside help are still looked for", () => {

@@ -100,6 +100,30 @@ test.each([
   expect(constraint(query, key)).toMatchObject({ kind: "values", values });
 });
 
+test.each([
+  ["30 hp vsd 240 gal, dryer built in", "builtInDryer"],
+  ["螺杆机 干燥机都带", "builtInDryer"],
+  ["50 hp in a 20 foot container", "podEnclosure"],
+  ["compressor on house power", "phase"],
+  ["aftercooled diesel", "aftercooler"],
+  ["-40 dryer 75 scfm", "pressureDewPoint"],
+])("%s asks for a machine with its %s, and for no other goods", (query, key) => {
+  expect(constraint(query, key)).toBeDefined();
+  const goods = readSearch(query).terms.flatMap(({ goods: named }) => named?.classes ?? []);
+  expect(goods.map(({ category }) => category)).not.toContain(
+    key === "pressureDewPoint" ? "rotary-screw" : "air-dryers",
+  );
+});
+
+test("a figure that is said roughly may be missed by an eighth, and cubic feet are what the goods have", () => {
+  expect(constraint("手提气罐 40升左右", "tankVolume")).toMatchObject({
+    min: expect.closeTo(9.3, 1),
+    max: expect.closeTo(11.8, 1),
+  });
+  expect(constraint("185立方英尺柴油移动机", "airflow")).toMatchObject({ asked: 185 });
+  expect(constraint("10 cubic foot air tank", "tankVolume")).toMatchObject({ asked: expect.closeTo(74.8, 1) });
+});
+
 test("a noise figure is a limit, not a target", () => {
   expect(constraint("under 65 dBA", "noise")).toMatchObject({ min: 0, max: 65 });
 });

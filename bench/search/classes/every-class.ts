@@ -4,12 +4,13 @@ import { asking } from "./asking.ts";
 import { type ClassQuery, inClass } from "./class-query.ts";
 import { fromCatalogue } from "./from-catalogue.ts";
 import { goodsWords } from "./goods-words.ts";
+import { plainWords } from "./plain-words.ts";
 import { symptoms } from "./symptoms.ts";
 
 /** Every query of the classes: what is written out whole, of what is made from the catalogue every so many. */
 export function everyQueryOfClasses(records: readonly ProductRecord[], every = 1): readonly ClassQuery[] {
   return [
-    ...inClass({ ...symptoms, ...asking, ...goodsWords, ...asSaid }),
+    ...inClass({ ...symptoms, ...asking, ...goodsWords, ...asSaid, ...plainWords }),
     ...fromCatalogue(records).filter((_, at) => at % every === 0),
   ];
 }

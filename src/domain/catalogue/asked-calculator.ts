@@ -3,6 +3,7 @@ import { isQuestion } from "#domain/catalogue/question-words.ts";
 import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { withNounsWritten } from "#domain/catalogue/query-terms.ts";
 import { readTold } from "#domain/catalogue/told-goods.ts";
+import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
 
 /** Words that ask for a calculation. A phase converter is a product, a unit converter is not. */
@@ -50,10 +51,12 @@ export function readCalculator(query: string): {
     return { calculator: entry?.[0] ?? "tools", goods: left(besides) || query };
   }
   const question = isQuestion(plain);
+  const spelled = withFiguresSpelled(plain);
   const isAsked = (asked: (typeof topics)[number][1]): boolean =>
-    typeof asked === "string" ? asked === "always" || question : asked.every((figure) => figures[figure].test(plain));
+    typeof asked === "string" ? asked === "always" || question : asked.every((figure) => figures[figure].test(spelled));
   const topic = topics.find(
-    ([, asked, ...patterns]) => isAsked(asked) && patterns.every((pattern) => pattern.test(plain)),
+    ([, asked, ...patterns]) =>
+      isAsked(asked) && patterns.every((pattern) => pattern.test(plain) || pattern.test(spelled)),
   );
   if (!topic) return { calculator: null, goods: query };
   const goods = readTold(plainText(query), tradePhrases) === null ? left(aroundTopics) : "";

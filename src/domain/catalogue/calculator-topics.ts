@@ -13,12 +13,14 @@ export type AskedCalculator =
 
 /** Units by dimension: a query from one to another asks for a conversion. */
 const unitKinds = [
-  String.raw`(?:s|a|i)?cfm|m3\/min|m3\/h|l\/min|lpm|l\/s|立方米?每?\/?分钟?|立方|升\/分钟?|升每分钟?|立方英尺|cubic\s+(?:met(?:er|re)s?|feet)\s+(?:per|an?)\s+(?:min(?:ute)?|hour)|cubic\s+met(?:er|re)s?`,
-  String.raw`psig?|barg?|mpa|kpa|pascals?|mbar|inhg|torr|kg\/cm2|公斤压?力?|兆帕|千帕|帕|巴|大气压|毫米汞柱`,
+  String.raw`(?:s|a|i)?cfm|m3\/min|m3\/h|l\/min|lpm|l\/s|lit(?:er|re)s?\s+(?:per|an?)\s+(?:sec(?:ond)?|min(?:ute)?|hour)|升每秒|立方米?每?\/?分钟?|立方|升\/分钟?|升每分钟?|立方英尺|cubic\s+(?:met(?:er|re)s?|feet)\s+(?:per|an?)\s+(?:min(?:ute)?|hour)|cubic\s+met(?:er|re)s?`,
+  String.raw`psig?|barg?|mpa|kpa|pounds|lbs|pascals?|mbar|inhg|torr|kg\/cm2|公斤压?力?|兆帕|千帕|帕|巴|大气压|毫米汞柱`,
   String.raw`kw|kilowatts?|watts?|hp|horsepower|千瓦|马力|匹`,
   String.raw`gallons?|gal|liters?|litres?|cubic\s+feet|quarts?|加仑|立方米?|升`,
   String.raw`mm|inches|inch|英寸|寸|分|毫米`,
 ] as const;
+/** A figure, in words too. */
+const said = String.raw`(?:\d[\d.,]*|[零一二两三四五六七八九十百千点]+)\s*`;
 const between = String.raw`(?:to|in|into|=|equals?|is\s+(?:how\s+many|what(?:\s+in)?)|是多少|等于(?:多少)?|换算成?|换成|折合|合(?:多少)?|转|是几)`;
 const converts = new RegExp(
   unitKinds
@@ -27,6 +29,9 @@ const converts = new RegExp(
       `how\\s+many\\s+(?:${units})\\s+(?:is|are|in|equals?|to|per|does)\\s+(?:an?\\s+)?[\\d.]*\\s*(?:${units})`,
       `(?:${units})\\s*(?:是|等于|有)?(?:多少|几)\\s*(?:${units})`,
       `(?:多少|几)\\s*(?:${units})\\s*(?:是|等于)?\\s*(?:一|1)?\\s*(?:${units})`,
+      // 212 liters a second, what is that in cfm; every second 95 升，合多少 cfm.
+      `${said}\\s*(?:${units})[^\\d]{0,24}(?:(?:what|how\\s+much)[^\\d]{0,14}\\sin|how\\s+many|多少|几|合成?|折成?|换成?)\\s*(?:${units})`,
+      `(?:what|how\\s+much)\\s+(?:is|are|would)[^\\d]{0,14}${said}\\s*(?:${units})[^\\d]{0,10}\\sin\\s+(?:(?:us|u\\.s\\.|american|english|imperial|metric|si|${units})(?![a-z]))`,
     ])
     .join("|"),
   "u",
@@ -34,9 +39,10 @@ const converts = new RegExp(
 
 /** Patterns of figures with units, by dimension. */
 export const figures = {
-  volume: /\d\s*-?(?:gallons?|gal|liters?|litres?|l)(?![a-z/])|\d\s*(?:加仑|升(?![每/])|立方(?!米?[每/]))/u,
+  volume:
+    /\d\s*-?(?:gallons?|gal|liters?|litres?|l)(?![a-z/])|[\d一二两三四五六七八九十百千]\s*(?:加仑|升(?![每/])|立方(?!米?[每/]))/u,
   flow: /\d\s*-?(?:[sai]?cfm|l\/min|lpm|l\/s|m3\/(?:min|h))(?![a-z])|\d\s*(?:升|立方米?)(?:每|\/)分/u,
-  power: /\d\s*-?(?:hp|horsepower|kw|kilowatts?)(?![a-z])|\d\s*(?:马力|匹|千瓦)/u,
+  power: /\d\s*-?(?:hp|horse|horsepower|kw|kilowatts?)(?![a-z])|[\d一二两三四五六七八九十百]\s*(?:马力|匹|千瓦)/u,
   bore: /\d\s*-?(?:"|in(?:ch(?:es)?)?(?![a-z])|英?寸|分|mm|毫米)/u,
   length: /\d\s*-?(?:ft|feet|foot|m|meters?|metres?)(?![a-z0-9/])|\d\s*(?:英尺|米)/u,
   electricityPrice: /(?<![a-z])(?:per|a|\/)\s*kwh|\/kwh|(?:元|毛|分)(?:钱)?(?:一|每|\/)?(?:度|千瓦时)|电价/u,
@@ -57,9 +63,9 @@ type Topic = readonly [
 ];
 
 const time =
-  /how\s+long|how\s+fast|how\s+many\s+(?:minutes|seconds)|(?<![a-z])(?:time|minutes)(?![a-z])|几分钟|多少分钟|多久|多长时间|要多少时间|时间/u;
+  /how\s+long|how\s+fast|how\s+soon|how\s+many\s+(?:minutes|seconds)|(?<![a-z])(?:time|minutes)(?![a-z])|几分钟|多少分钟|多久|多长时间|要多少时间|时间/u;
 const fills =
-  /(?<![a-z])(?:fill|fills|filling|pump|pumps|pumping|charge|pressurize|recover|recovery|build|full)(?![a-z])|打满|充满|充气|打气|灌满|打到|充到|升压/u;
+  /(?<![a-z])(?:fill|fills|filling|pump|pumps|pumping|pumped|charge|charged|pressurize|recover|recovery|refill|build|full|(?:back\s+)?(?:up\s+)?from\s+\d+\s+(?:psi\s+)?to|back\s+up|catch(?:es)?\s+up)(?![a-z])|打满|充满|充气|打气|灌满|打到|充到|升压/u;
 
 const tank = /receiver|(?<![a-z])tanks?(?![a-z])|storage|储气罐|储气筒|储气桶|气罐|缓冲罐/u;
 const pipe = /(?<![a-z])(?:pip(?:e|es|ing)|air\s*lines?|main\s+line|hose)(?![a-z])|管/u;
@@ -84,7 +90,7 @@ export const topics: readonly Topic[] = [
   [
     "toolPower",
     "always",
-    /(?:wire|breaker|cable|fuse|conductor)\s+(?:size|gauge|awg)|(?:size|gauge|awg)\s+(?:of\s+)?(?:wire|breaker|cable|fuse)|amp\s*draw|full\s+load\s+amps|线径|(?:空开|空气开关)(?:大小|多大|选)|电流(?:多大|多少|是多少)|(?:多大|多粗|几平方?)的?(?:空开|空气开关|断路器|电线|电缆|导线|线)/u,
+    /(?:wire|breaker|cable|fuse|conductor)\s+(?:size|gauge|awg)|(?:size|gauge|awg)\s+(?:of\s+)?(?:wire|breaker|cable|fuse)|amp\s*draw|full\s+load\s+amps|线径|(?<![a-z])(?:gauge|awg)\s+(?:copper|aluminum|wire|cable|romex)|几平方?(?:毫米)?的?(?:铜|铝)?(?:电?线|电缆)|(?:空开|空气开关)(?:大小|多大|选)|电流(?:多大|多少|是多少)|(?:多大|多粗|几平方?)的?(?:空开|空气开关|断路器|电线|电缆|导线|线)/u,
   ],
   [
     "toolPower",
@@ -107,6 +113,13 @@ export const topics: readonly Topic[] = [
   ["toolPumpUp", ["volume", "power"], time, fills],
   ["toolRunningCost", ["power", "electricityPrice"]],
   ["toolRunningCost", ["power", "hours"], /(?<![a-z])(?:cost|costs|bill)(?![a-z])|费|钱/u],
+  [
+    "toolRunningCost",
+    ["power"],
+    /(?<![a-z])(?:costs?|bill|pay|dollars|spend|money)(?![a-z])|电费|费电|花多少|多少钱/u,
+    /(?<![a-z])(?:run|runs|running|leave|left|keep|shifts?|hours|all\s+(?:day|night|week|year)|around\s+the\s+clock|24\/7|(?:a|per|each|every)\s+(?:day|week|month|year))(?![a-z])|开|运行|(?:一|每)(?:天|年|个?月)|小时|班|昼夜/u,
+    /^(?!.*(?:price|buy|purchase|sale|买|价格))/u,
+  ],
   // A compressor for so many who use air is counted by their tools.
   [
     "airSystem",
@@ -122,6 +135,13 @@ export const topics: readonly Topic[] = [
     "in questions",
     /(?<![a-z])leak(?:s|ing|age|ed)?(?![a-z])|泄漏|泄露|漏气|漏点|漏掉|漏/u,
     /(?<![a-z])(?:cost|costs|costing|much|waste|wasting|lose|losing|find|locate|detect|test|measure|rate|money|many|system|plant|shop|bad)(?![a-z])|多少|钱|浪费|测|查|找|损失|费|严重/u,
+  ],
+  // A leak is told by its hole or its sound, and its cost by money, power or a year.
+  [
+    "toolLeaks",
+    "always",
+    /(?<![a-z])(?:leak\w*|hiss\w*|whistl\w*|(?:pin\s*)?holes?|pinprick|puncture|crack)(?![a-z])|漏|(?:毫米|mm|小|个)的?(?:眼|孔|洞|缝)|破洞|沙眼|砂眼|嘶嘶/u,
+    /(?<![a-z])(?:dollars?|cents|bucks|money|cost\w*|wast\w*|bill|(?:per|a|every|each)\s+year|yearly|annual\w*|monthly)(?![a-z])|钱|浪费|白扔|白跑|白白|损失|电费|(?:一|每)年/u,
   ],
   [
     "toolPipe",
@@ -181,6 +201,13 @@ export const topics: readonly Topic[] = [
     "airSystem",
     "always",
     /用气量|耗气量|选型|air\s+(?:demand|requirements?|consumption)|siz(?:e|ing)\s+(?:an?\s+|my\s+|the\s+)?(?:air\s+)?(?:compressor|system)|compressor\s+siz(?:e|ing)|cfm\s+(?:chart|requirements?|needed|required)/u,
+  ],
+  // Air that is stored for more than the compressor gives is counted.
+  [
+    "toolReceiver",
+    "always",
+    /(?<![a-z])(?:stor(?:e|ed|ing|age)|reserve|buffer|ride\s+through)(?![a-z])|存|储|缓冲/u,
+    /(?<![a-z])(?:bursts|surges|peaks|spikes|sudden|short\s+demands?)(?![a-z])|高峰|峰值|瞬间|瞬时|突然|脉冲/u,
   ],
   ["toolReceiver", "in questions", tank, size],
   [

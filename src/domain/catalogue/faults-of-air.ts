@@ -21,6 +21,15 @@ export const faultsOfAir: readonly Fault[] = [
       else: "screw oil vg 32",
     },
   ],
+  // Pressure past the rings leaves by the breather.
+  [
+    says(
+      String.raw`(?:smok|puff|steam|blow)\w* (?:\w+ ){0,4}(?:oil fill|filler|breather|crank ?case|dip ?stick)`,
+      String.raw`(?:oil fill|breather|crank ?case)\w* (?:\w+ ){0,3}(?:smok|puff|steam|blow)|blow[ -]?by`,
+      "(?:加油口|呼吸口|呼吸阀|曲轴箱|油尺口?).{0,4}(?:冒|喷|吹)",
+    ),
+    { screw: "air oil separator", else: "rebuild kit" },
+  ],
   // Vacuum.
   [says("smok(?:e|es|ing)|oil mist", "冒烟|冒油烟|油烟|冒油雾|喷油雾"), { vacuum: "exhaust filter" }],
   [
@@ -102,7 +111,7 @@ export const faultsOfAir: readonly Fault[] = [
     says(
       String.raw`(?:spit|throw|blow|pass|push|pump|spew|spray|puk)(?:t?ing|e?s) (?:\w+ )?oil`,
       String.raw`oil (?:\w+ ){0,2}carry[ -]?over(?! (?:rat|spec|limit|level|content))`,
-      "跑油|喷油(?!螺杆|式|润滑|机|空压|主机|双|单)|吐油|窜油",
+      "跑油|喷油(?!螺杆|式|润滑|机|空压|主机|双|单)|吐油|窜机?油|[烧吃]机油",
     ),
     { piston: "rebuild kit", oilless: "coalescing filter", else: "air oil separator" },
   ],

@@ -19,6 +19,11 @@ export const helpTopics = [
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
+/** Places that a buyer asks about because they are none of the 48 states. */
+const placesApart = `alaska | anchorage | fairbanks | juneau | hawaii | honolulu | maui | puerto rico | san juan | guam | saipan | american samoa | virgin islands | st croix | st thomas | marianas | canada
+ | ontario | toronto | vancouver | alberta | quebec | mexico | europe | england | uk | australia | new zealand | bahamas | jamaica | caribbean | overseas base | fpo
+ | 阿拉斯加 | 夏威夷 | 波多黎各 | 关岛 | 塞班 | 萨摩亚 | 维京群岛 | 维尔京 | 加拿大 | 温哥华 | 多伦多 | 墨西哥 | 欧洲 | 英国 | 澳洲 | 澳大利亚 | 中国 | 香港 | 台湾 | 国外`;
+
 interface TopicWords {
   /** Words that mean the page anywhere in a query. */
   readonly anywhere: readonly string[];
@@ -26,6 +31,8 @@ interface TopicWords {
   readonly alone?: readonly string[];
   /** A verb and its object, in English in this order, in Chinese in either. */
   readonly pairs?: readonly (readonly [acts: string, things: string])[];
+  /** In a question, a verb and its adverb with the object between: `send the compressor back`. */
+  readonly apart?: readonly (readonly [verbs: string, adverbs: string])[];
 }
 
 export const listed = (words: string): readonly string[] => words.split(/\s*[|]\s*/).map((word) => word.trim());
@@ -35,9 +42,11 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
     anywhere: listed(
       `track order | order status | where is order | where is package | order tracking | track package | tracking number
        | order lookup | order number lookup | lost package | package lost | missing package | order arrived | order has not | order hasn't | not arrived | hasn't arrived | has not arrived | where's my | where is my | when will my order | haven't received | not received | never arrived | never came | cancel order | change order | order confirmation | order history | 查询订单 | 订单查询 | 物流 | 查快递 | 运单 | 我的订单
-       | 订单状态 | 没收到 | 未收到 | 收不到货 | 货到哪 | 取消订单 | 修改订单 | 订单到哪 | 单号 | 什么时候发货 | 发货了吗`,
+       | 订单状态 | 没收到 | 未收到 | 收不到货 | 货到哪 | 取消订单 | 修改订单 | 订单到哪 | 没动静 | 没有动静 | 还没消息 | 单号 | 什么时候发货 | 发货了吗`,
     ),
-    alone: listed("cancel | canceling | cancellation | 取消 | tracking | order | orders | track | 订单 | 快递"),
+    alone: listed(
+      "still waiting | not here yet | isn't here | hasn't come | has not come | hasn't left | leave yet | left yet | shipped yet | arrived yet | here yet | on its way | no box yet | no package yet | nothing yet | 发走 | 发出来 | 发出去 | 到哪了 | 到哪儿 | 到哪里了 | 走到哪 | 没动静 | 没消息 | 还没到 | 怎么还不到 | 还没发 | 没见到货 | cancel | canceling | cancellation | 取消 | tracking | order | orders | track | 订单 | 快递",
+    ),
     pairs: [
       [
         "track | trace | find | check | look up | locate | where is | where's | wheres | change | cancel | edit | see | view | status of",
@@ -71,13 +80,20 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | ordered wrong | bought wrong | cancel order | changed mind | does not fit | doesn't fit | don't fit | did not fit | not what i ordered | 退货 | 退款 | 退换 | 换货 | 能退 | 可以退 | 退吗 | 退回
        | exchange for | swap for | restock fee | wrong size | 换型号 | 换个型号 | 换一个 | 换大 | 换小 | 寄错 | 不想要 | 不要了 | 退钱 | 买错 | 发错 | 订错 | 无理由 | 取消订单`,
     ),
-    alone: listed("return | returns | returnable | exchange | exchanges | 退"),
+    alone: listed(
+      "return | returns | returnable | exchange | exchanges | change my mind | changed my mind | don't like it | don't want it | try it | tried it | trying it | turns out wrong | turns out too | 换小 | 换大 | 试用 | 反悔 | 不合适 | 不满意 | 寄回 | 退",
+    ),
+    // To send, bring or mail something back.
+    apart: [["send | bring | mail | ship | haul | drive | post", "back"]],
     pairs: [
       [
         "return | returning | exchange | exchanging | send back | sending back | refund",
         "item | items | part | parts | product | products | unit | order | purchase | goods | something | machine | compressor",
       ],
-      ["退 | 退掉 | 退还", "东西 | 货 | 商品 | 零件 | 配件 | 机器 | 空压机 | 钱"],
+      [
+        "退 | 退掉 | 退还 | 寄回 | 寄回去 | 送回 | 送回去 | 拿回去",
+        "东西 | 货 | 商品 | 零件 | 配件 | 机器 | 空压机 | 钱 | 邮费 | 运费",
+      ],
     ],
   },
   shipping: {
@@ -115,8 +131,11 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
       ["预约 | 约 | 安排 | 改", "送货 | 提货 | 收货 | 配送 | 卸货"],
     ],
     alone: listed(
-      `damaged | damage | damages | 损坏 | appointment | appointments | unload | unloading | ship | ships | freight | pickup | pick up | arrive | alaska | hawaii | canada | mexico | puerto rico | international
-       | 货运 | 运输 | 提货 | 运到 | 发到 | 寄 | 几天 | 没人收 | 没人在家 | 收货 | 送到门口 | 上楼 | 海外 | 加拿大 | 夏威夷 | 阿拉斯加`,
+      `the driver | truck driver | delivery driver | trucker | teamster | freight guy | delivery guy | off the truck | off truck | off the trailer | driveway | curb | tailgate | on the pallet | the crate | from the street
+       | 司机 | 送货的 | 送货师傅 | 货车师傅 | 卡车进 | 大车进 | 进得去 | 门口 | 路边 | 能送(?![气风料粉]) | 送不送(?![气风料粉]) | 送得到 | 发不发(?![电热]) | 能发货 | 能发到
+       | ${placesApart}
+       | damaged | damage | damages | 损坏 | appointment | appointments | unload | unloading | ship | ships | freight | pickup | pick up | arrive | international
+       | 货运 | 运输 | 提货 | 运到 | 发到 | 寄 | 几天 | 没人收 | 没人在家 | 收货 | 送到门口 | 上楼 | 海外`,
     ),
   },
   warranty: {
@@ -124,7 +143,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
       "file a claim | make a claim | submit a claim | claim form | broke after | broken after | failed after | stopped working after | died after | quit after | out of warranty | warranty | warranties | guarantee | guaranteed | warrantied | 质保 | 保修 | 保固 | 过保 | 三包 | 包换 | 售后 | 谁修 | 坏了找谁 | 找谁修 | 去哪修 | 哪里修 | 个月就坏 | 年就坏 | 天就坏 | 就坏了 | 用坏 | 索赔 | 理赔",
     ),
     alone: listed(
-      "covered | covers | broke | broken | breaks | breaks down | break down | fails | failed | failure | out of warranty | stopped working | defective | 坏了 | 故障 | 维修",
+      "second year | third year | in the first year | still covered | void | voids | voided | another brand of oil | other brand of oil | 管不管 | 保不保 | 还保吗 | 还保不保 | 包不包修 | 赔不赔 | 第二年 | 第三年 | covered | covers | broke | broken | breaks | breaks down | break down | fails | failed | failure | out of warranty | stopped working | defective | 坏了 | 故障 | 维修",
     ),
   },
   terms: {
@@ -137,7 +156,9 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | 赊账 | 赊销 | 欠款 | 先货后款 | 货到付款 | 分期 | 贷款 | 对公 | 公对公 | 公司转账 | 转账给 | 怎么转账 | 微信 | 支付宝 | 现金 | 支票 | 电汇 | 汇款 | 打款 | 信用卡 | 刷卡 | 贝宝 | 发票
        | 开票 | 专票 | 增值税 | 采购单 | 怎么付 | 租赁`,
     ),
-    alone: listed("check | cheque | payment | payments | pay | tax | taxes | billing | credit | 支付 | 转账 | 税"),
+    alone: listed(
+      "billed | bill us | bill me | bill my company | pay later | pay at the end | on account | 月底付 | 月底再付 | 月底结 | 先拿货 | 先发货 | 再付钱 | 后付款 | 付钱 | check | cheque | payment | payments | pay | tax | taxes | billing | credit | 支付 | 转账 | 税",
+    ),
   },
   quotation: {
     pairs: [

@@ -22,12 +22,18 @@ function pairOf([acts, things]: readonly [acts: string, things: string]): string
     : `(?:${act})(?:一下|我的|客户|登录|下|的|我|了)*(?:${thing})|(?:${thing})(?:怎么|如何|在哪里?|哪里|可以|的|我|要|想|能|被|给)*(?:${act})`;
 }
 
+/** Air, oil and water are led back; goods are sent. */
+function apartOf([verbs, adverbs]: readonly [verbs: string, adverbs: string]): string {
+  const [verb, adverb] = [verbs, adverbs].map((words) => listed(words).join("|"));
+  return `(?<![a-z])(?:${verb})\\s+(?!(?:\\w+\\s+)?(?:air|oil|water|condensate|pressure|heat|vacuum|itself)(?![a-z]))(?:[\\w.'-]+\\s+){1,4}(?:${adverb})(?![a-z])`;
+}
+
 const patternsOf = (topic: HelpTopic) => {
-  const { anywhere, alone = [], pairs = [] } = topicWords[topic];
+  const { anywhere, alone = [], pairs = [], apart = [] } = topicWords[topic];
   const paired = pairs.map(pairOf);
   const longestFirst = (phrases: readonly string[]): string[] =>
     phrases.toSorted((a, b) => b.length - a.length).map(spaced);
-  const either = (others: readonly string[]): readonly RegExp[] => {
+  const either = (others: readonly string[], told: readonly string[] = []): readonly RegExp[] => {
     const phrases = longestFirst(anywhere);
     const orders =
       paired.length > 0
@@ -36,9 +42,9 @@ const patternsOf = (topic: HelpTopic) => {
             [...paired, ...phrases],
           ]
         : [phrases];
-    return orders.map((first) => new RegExp([...first, ...longestFirst(others)].join("|"), "gu"));
+    return orders.map((first) => new RegExp([...told, ...first, ...longestFirst(others)].join("|"), "gu"));
   };
-  return { topic, anywhere: either([]), alone: either(alone) };
+  return { topic, anywhere: either([]), alone: either(alone, apart.map(apartOf)) };
 };
 
 /**

@@ -22,6 +22,13 @@ const negations: readonly (readonly [RegExp, string])[] = [
     "无油",
   ],
   [
+    new RegExp(
+      `(?<!(?:filter|separator|remove|clean).*)(?<![a-z])(?:compressed\\s+)?air\\s+(?:that\\s+is\\s+)?(?:${without}|free\\s+of|free\\s+from)\\s+(?:any\\s+|a\\s+trace\\s+of\\s+)?oil(?:\\s+in\\s+it)?(?![a-z])(?!.*filter)`,
+      "u",
+    ),
+    "oilless compressor",
+  ],
+  [
     /(?:压缩空气|空气|气源|用气|气体?)(?:里|中|内)?(?:绝对)?(?:不能|不可以?|不得|不许|不允许|必须不)(?:含|带|有)油|(?<![a-z])air\s+(?:can\s?not|can'?t|must\s+not|should\s+not)\s+(?:have|contain)\s+(?:any\s+)?oil(?![a-z])/u,
     "oilless compressor",
   ],

@@ -77,6 +77,11 @@ export const machineNouns: readonly NounLine[] = [
   ],
   [
     "driven",
+    "diesel-driven/skid",
+    "skid mounted diesel|skid mount diesel|skid diesel|skid diesel compressor|diesel skid|skid mounted diesel compressor|diesel on a skid|stationary diesel|撬装柴油机|撬装柴油|撬装柴油空压机|撬装式柴油机|柴油撬装|橇装柴油机|底架式柴油机",
+  ],
+  [
+    "driven",
     "gas-driven",
     "gas|gas compressor|gas air compressor|gas powered|gas powered compressor|gas engine|gas engine compressor|gas driven|gasoline|gasoline compressor|gasoline powered|gasoline air compressor|petrol|petrol compressor|honda compressor|汽油|汽油机|汽油空压机|汽油机空压机|汽油气泵|汽油机驱动|汽油驱动",
   ],
@@ -103,7 +108,7 @@ export const machineNouns: readonly NounLine[] = [
   [
     "driven",
     "compressor-pods/container-pods",
-    "container compressor|containerized compressor|containerized compressor plant|containerized compressor room|container pod|shipping container compressor|containerised compressor|compressor in a container|containerized air system|集装箱|集装箱空压站|集装箱式空压站|集装箱空压机|箱式空压站|集装箱式",
+    "container|compressor container|container compressor|货柜|containerized compressor|containerized compressor plant|containerized compressor room|container pod|shipping container compressor|containerised compressor|compressor in a container|containerized air system|集装箱|集装箱空压站|集装箱式空压站|集装箱空压机|箱式空压站|集装箱式",
   ],
   [
     "driven",
@@ -143,7 +148,7 @@ export const machineNouns: readonly NounLine[] = [
   [
     "machine",
     "piston/portable oilless/quiet-portable gas-driven/gas-portable",
-    "portable compressor|portable air compressor|jobsite compressor|small compressor|small air compressor|wheelbarrow compressor|hand carry|wheelbarrow|wheelbarrow air compressor|twin tank compressor|便携式空压机|便携空压机|小型空压机|小空压机|小气泵|小型气泵|手推式空压机|手推空压机|手推式",
+    "portable compressor|portable air compressor|jobsite compressor|small compressor|small air compressor|wheelbarrow compressor|hand carry|wheelbarrow|wheelbarrow air compressor|wheel barrow|twin tank compressor|推车|推车式|手推车|推车空压机|推车机|便携式空压机|便携空压机|小型空压机|小空压机|小气泵|小型气泵|手推式空压机|手推空压机|手推式",
   ],
   [
     "machine",

@@ -27,7 +27,7 @@ export const pipeOilToolNouns: readonly NounLine[] = [
   [
     "part",
     "air-pipe:pipeItem=adapter",
-    "npt adapter|pipe adapter|male adapter|male npt adapter|threaded adapter|thread adapter|pipe to npt|转接头|螺纹转接头|外螺纹转接头|外丝接头|外牙接头|外螺纹接头|内丝外丝转接头|npt转接头|变径接头",
+    "npt adapter|pipe adapter|外丝|外牙|转外丝|转外牙|转螺纹|转丝扣|变外丝|pipe to thread|male adapter|male npt adapter|threaded adapter|thread adapter|pipe to npt|转接头|螺纹转接头|外螺纹转接头|外丝接头|外牙接头|外螺纹接头|内丝外丝转接头|npt转接头|变径接头",
   ],
   [
     "part",

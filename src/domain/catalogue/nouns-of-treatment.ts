@@ -40,7 +40,12 @@ export const treatmentNouns: readonly NounLine[] = [
   [
     "treatment",
     "air-filters/inline-filters:filterGrade=particulate-5,coalescing-1",
-    "particulate filter|dust filter|afterfilter|after filter|颗粒过滤器|除尘过滤器|dust removal filter|particle filter|water trap|moisture trap|moisture separator|air line water separator|water separator|水分离器|气水分离器|水汽分离器|汽水分离器|5 micron filter|dirt filter|粗滤|粗过滤器|前置滤|主管路过滤器|后置过滤器|粉尘过滤器",
+    "particulate filter|afterfilter|after filter|颗粒过滤器|particle filter|water trap|moisture trap|moisture separator|air line water separator|water separator|水分离器|气水分离器|水汽分离器|汽水分离器|5 micron filter|dirt filter|粗滤|粗过滤器|前置滤|主管路过滤器|后置过滤器",
+  ],
+  [
+    "treatment",
+    "air-filters/inline-filters:filterGrade=particulate-1,particulate-5",
+    "dust filter|dust removal filter|air dust filter|除尘过滤器|粉尘过滤器|灰尘过滤器|防尘过滤器",
   ],
   [
     "treatment",

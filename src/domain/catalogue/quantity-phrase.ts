@@ -50,11 +50,11 @@ export function flow(units: string, keys: readonly string[], factor: number): Ph
   };
 }
 
-/** A flow stated without its time unit. */
-export function cubicMeters({ pattern, read }: Phrase): Phrase {
+/** A flow stated without its time unit, in units of so many cubic meters: of a vessel it is the volume. */
+export function cubicMeters({ pattern, read }: Phrase, unit = 1): Phrase {
   return {
     pattern,
-    read: (match) => ({ ...(read(match) as RangeConstraint), cubicMeters: Number(match[1]) }),
+    read: (match) => ({ ...(read(match) as RangeConstraint), cubicMeters: Number(match[1]) * unit }),
   };
 }
 

@@ -3,6 +3,7 @@ import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { containerPhrase, viscosityPhrases } from "#domain/catalogue/oil-phrases.ts";
 import { cubicMeters, end, flow, number, power, quantity, range, scale } from "#domain/catalogue/quantity-phrase.ts";
 import type { Constraint, Phrase, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
+import { containerLength, featurePhrases, mountingPhrases } from "#domain/catalogue/machine-phrases.ts";
 import { pricePhrases } from "#domain/catalogue/search-prices.ts";
 import { sizePhrases, threadPhrase } from "#domain/catalogue/size-phrases.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
@@ -50,7 +51,6 @@ const psiPerKilogramForce = (9.80665 * 1e4) / pascalsPerPsi;
 const cfmPerLiterMinute = 1 / (60 * litersPerSecondPerCfm);
 
 const feetPerMeter = 3.28084;
-const gallonsPerCubicFoot = 1728 / 231;
 
 /**
  * Patterns of figures in a query and the attributes they constrain. Tried in this order, each as often as it occurs;
@@ -86,6 +86,7 @@ const breathingPhrase: Phrase = {
 };
 
 const supplyPhrases: readonly Phrase[] = [
+  ...featurePhrases,
   {
     pattern: new RegExp(`((?:\\d{2,3})(?:[/-]\\d{3})*)\\s*(?:volts?|vac|vdc|v|伏)${end}`, "u"),
     read: readVoltage,
@@ -108,6 +109,7 @@ function outputPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     flow("scfm|acfm|icfm|cfm", flowKeys, 1),
     flow("m3/min|立方米/分钟?|立方/分钟?", flowKeys, 1 / cubicMetersPerCubicFoot),
     cubicMeters(flow("m3(?!/)|立方米|立方(?!英尺)|方(?![头形榫型向])", flowKeys, 1 / cubicMetersPerCubicFoot)),
+    cubicMeters(flow("cubic\\s+f(?:ee|oo)t|cu\\.?\\s*ft\\.?|ft3|立方英尺", flowKeys, 1), cubicMetersPerCubicFoot),
     flow("m3/h(?:r|our)?|立方米?/小?时|方/小?时", flowKeys, 1 / cubicMetersPerCubicFoot / 60),
     flow("l/min|lpm|升/分钟?", flowKeys, cfmPerLiterMinute),
     flow("l/s|升/秒", flowKeys, 1 / litersPerSecondPerCfm),
@@ -155,21 +157,11 @@ function volumePhrases(taxonomy: Taxonomy): readonly Phrase[] {
   return [
     quantity("quarts?|qts?|夸脱", volumeKeys, scale(0.25), 0.02),
     quantity("gallons?|gal|加仑", volumeKeys, scale(1), 0.02),
-    quantity("cubic\\s+f(?:ee|oo)t|cu\\.?\\s*ft\\.?|ft3|立方英尺", ["tankVolume"], scale(gallonsPerCubicFoot), 0.06),
     {
       ...quantity("g", volumeKeys, scale(1), 0.02),
       pattern: /(?<![\w.-])(\d{1,3})g(?![\w-])/u,
     },
-    {
-      pattern:
-        /(?<![a-z])(?:without|w\/o|no|minus)\s+(?:an?\s+|the\s+|any\s+)?(?:air\s+)?(?:tank|receiver)(?![a-z])|(?<![a-z])tankless(?![a-z])|(?<![a-z])base[\s-]?mount(?:ed)?(?![a-z])|底座式|(?:不(?:要|带|含|配)|没有?|无)(?:储?气)?罐的?/u,
-      read: (match) => ({ kind: "values", text: match[0], keys: ["mounting"], values: ["base"] }),
-    },
-    {
-      pattern:
-        /(?<![a-z])(?:without|w\/o|no|minus)\s+(?:an?\s+|the\s+|any\s+)?(?:built[\s-]?in\s+)?(?:air\s+)?dryer(?![a-z])|(?:不(?:要|带|含|配)|没有?|无)(?:冷干机|干燥机)的?/u,
-      read: (match) => ({ kind: "values", text: match[0], keys: ["builtInDryer"], values: ["no"] }),
-    },
+    ...mountingPhrases,
     quantity("liters?|litres?|l|升", volumeKeys, scale(1 / litersPerGallon), 0.04),
     containerPhrase,
   ];
@@ -203,11 +195,20 @@ function airPhrases(taxonomy: Taxonomy): readonly Phrase[] {
       read: (match) =>
         dewPoint(match[0], Number(match[1] ?? match[3]), match[2] ?? match[4] ?? (/露点/u.test(match[0]) ? "c" : "f")),
     },
+    dryerClass,
   ];
 }
 
+/** A class of desiccant dryers, by the figure alone: minus 40 is the same in both scales. */
+const dryerClass: Phrase = {
+  pattern:
+    /(?<![\w.])(?:-|minus\s+)(\d{2,3})(?:\s*(?:°|deg(?:rees?)?)?\s*([fc])(?![a-z]))?(?=.*(?:dr[yi]er|dessicant|desiccant|干燥|吸干))|(?<=(?:dr[yi]er|desiccant|干燥[机器]|吸干机).*)(?<![\w.])(?:-|minus\s+)(\d{2,3})(?![\w.])(?:\s*(?:°|deg(?:rees?)?)?\s*([fc])(?![a-z]))?/u,
+  read: (match) => dewPoint(match[0], -Number(match[1] ?? match[3]), match[2] ?? match[4] ?? "f"),
+};
+
 function extentPhrases(taxonomy: Taxonomy): readonly Phrase[] {
   return [
+    containerLength,
     quantity("feet|foot|ft|英尺|'", taxonomy.keysOfDimension("distance"), scale(1), 0.02),
     quantity("meters?|metres?|米(?!时)", taxonomy.keysOfDimension("distance"), scale(feetPerMeter), 0.05),
     quantity(

@@ -143,7 +143,7 @@ const isTool = ({ goods }: TermGroup): boolean =>
 
 /** Words after these name accessories or places, not the goods. */
 const alongside = /(?:^|\s)(?:with|w\/|without|and|plus|in|from|at|on|including|incl)\s/u;
-const broughtAlong = /[带配含附]$/u;
+const broughtAlong = /[带配含附](?:[^，,。]{0,8}[和及与加、])?$/u;
 
 /**
  * The terms, of which one at most names the goods: a part before the machine it is for, of equals the last, as the trade

@@ -36,6 +36,13 @@ const most = {
   behind: /^\s*(?:(?:或|及|和)?以[下内]|之内|(?:or|and)\s+(?:less|smaller|lower|under|below)(?![a-z]))/u,
 };
 
+const about = {
+  before: /(?:(?<![a-z])(?:about|around|roughly|approximately|approx\.?|some|circa)|~|≈|大约|大概|差不多|约)\s*$/u,
+  behind: /^\s*(?:左右|上下|or\s+so(?![a-z])|ish(?![a-z]))/u,
+};
+/** How far a figure said with `about` may be missed. */
+const roughly = 0.12;
+
 /** Tolerance of figures converted between units: 300 L of a tank of 80 gal. */
 export const rounding = 0.015;
 
@@ -64,7 +71,27 @@ function withBound(
       behind: back ? behind.slice(back[0].length) : behind,
     };
   }
-  return { constraint, before, behind };
+  return withRoom(constraint, before, behind);
+}
+
+/** 40升左右 is as good as 11 gallons. */
+function withRoom(
+  constraint: RangeConstraint,
+  before: string,
+  behind: string,
+): { readonly constraint: Constraint; readonly before: string; readonly behind: string } {
+  const [front, back] = [about.before.exec(before), about.behind.exec(behind)];
+  const { asked } = constraint;
+  if ((!front && !back) || asked === undefined) return { constraint, before, behind };
+  return {
+    constraint: {
+      ...constraint,
+      min: Math.min(constraint.min, asked * (1 - roughly)),
+      max: Math.max(constraint.max, asked * (1 + roughly)),
+    },
+    before: front ? before.slice(0, front.index) : before,
+    behind: back ? behind.slice(back[0].length) : behind,
+  };
 }
 
 const isPressure = ({ keys }: RangeConstraint): boolean => keys.includes("maxPressure");

@@ -15,7 +15,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ["gasoline", "gas driven", "gas engine", "gas powered", "petrol", "汽油", "汽油机"],
   ["diesel", "柴油", "柴油机"],
   ["towable", "tow behind", "trailer mounted", "拖车式", "拖车", "移动空压机", "移动式空压机"],
-  ["skid", "skid mounted", "撬装"],
+  ["skid", "skid mounted", "skid mount", "撬装", "橇装", "撬装式"],
   ["portable", "便携", "移动式"],
   ["quiet", "silent", "low noise", "静音", "低噪"],
   ["airend", "air end", "compressor pump", "pump head", "机头", "泵头", "主机"],

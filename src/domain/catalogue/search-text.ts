@@ -46,7 +46,8 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
   const right = withNounsWritten(plainText(typed), book);
   const fault = readFault(right);
   const { topics, rest } = readHelp(fault ? right.replace(fault.symptom, " ") : typed);
-  const told = topics.length > 0 ? null : (withGoodsTold(plainText(typed), book) ?? withGoodsTold(right, book));
+  const toldIn = (sentence: string) => withGoodsTold(sentence, book, fault?.symptom);
+  const told = topics.length > 0 ? null : (toldIn(plainText(typed)) ?? toldIn(right));
   const meant = told ?? fault?.goods;
   const { words: asked, documents } = withoutDocuments(meant ?? plainText(topics.length > 0 ? rest : typed));
   const spelled = withNegationsNamed(withFiguresSpelled(asked));

@@ -38,9 +38,9 @@ const inchesOfBore: Readonly<Record<string, string>> = {
 };
 
 const units =
-  "hp|horsepower|kw|gal|gallon|gallons|inch|inches|in|cfm|psi|bar|foot|feet|ft|phase|volts?|quarts?|amps?|outlets?";
+  "hp|horsepower|horses?|kw|gal|gallon|gallons|inch|inches|in|cfm|psi|bar|foot|feet|ft|phase|volts?|quarts?|amps?|outlets?|openings?|holes?";
 const chineseUnits =
-  "寸|英寸|分(?![钟贝之米析离]|气[块排包器])|匹|马力|千瓦|公斤|个?大?气?压(?![缩力])|升|公升|立方|方(?![头形榫型向])|加仑|米|微米|英尺|伏|夸脱|出口|兆帕|毫米";
+  "寸|英寸|英?尺(?=的?(?:货柜|集装箱))|个?口(?=的?(?:压力)?开关)|分(?![钟贝之米析离]|气[块排包器])|匹|马力|千瓦|公斤|个?大?气?压(?![缩力])|升|公升|立方|方(?![头形榫型向])|加仑|米|微米|英尺|伏|夸脱|出口|兆帕|毫米";
 
 /** 二十五 is 25, 十 is 10, 两 is 2, 一百二十 is 120, 七点五 is 7.5, 零点八 is 0.8. */
 function chineseNumber(text: string): string {
@@ -73,6 +73,7 @@ const chineseFlows: readonly (readonly [RegExp, (...found: string[]) => string])
   [new RegExp(`${hour}\\s*${figure}\\s*${cubicMeter}`, "gu"), (_, value) => `${value}m3/h`],
   [new RegExp(`${minute}\\s*${figure}\\s*${cubicMeter}`, "gu"), (_, value) => `${value}m3/min`],
   [new RegExp(`${minute}\\s*${figure}\\s*(?:公?升|l)(?![a-z])`, "gu"), (_, value) => `${value}l/min`],
+  [new RegExp(`每秒钟?\\s*${figure}\\s*(?:公?升|l)(?![a-z])`, "gu"), (_, value) => `${value}l/s`],
   [new RegExp(`${cubicMeter}\\s*${hour}`, "gu"), () => "m3/h"],
   [new RegExp(`${cubicMeter}\\s*${minute}`, "gu"), () => "m3/min"],
   [new RegExp(`公?升\\s*${minute}`, "gu"), () => "l/min"],
@@ -81,7 +82,46 @@ const chineseFlows: readonly (readonly [RegExp, (...found: string[]) => string])
 /** Sizes of pipe by the inch: 寸二 is an inch and two eighths, 寸半 an inch and a half. */
 const eighths: Readonly<Record<string, string>> = { "2": "1/4", 二: "1/4", 半: "1/2" };
 
-const writings: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+type Writing = readonly [RegExp, (...found: string[]) => string];
+
+/** What a switch is set to, a belt is sized by, a container and a pipe are long and wide, said without their units. */
+const ofParts: readonly Writing[] = [
+  [
+    /(?<![a-z])(?:cuts?[\s-]?in|cut[\s-]?on|starts?|kicks?\s+(?:in|on)|turns?\s+on|on)\s*(?:at\s*)?(\d{2,3})(?!\d)\D{0,14}?(?<![a-z])(?:cuts?[\s-]?out|out|stops?|off)\s*(?:at\s*)?(\d{2,3})(?!\d)/gu,
+    (all, on, off) => (Number(on) < Number(off) ? `pressure switch ${on}/${off}` : all!),
+  ],
+  [
+    /(\d{2,3})\s*(?:psi|磅)?\s*(?:启动?|起动?|开机?|合)\D{0,3}(\d{2,3})\s*(?:psi|磅)?\s*(?:停机?|关机?|断开?)/gu,
+    (_, on, off) => ` ${on}/${off} `,
+  ],
+  [
+    /(?<![\w.])(\d)\s*-?(?:openings?|holes?)(?![a-z])/gu,
+    (_, count, at, text) => `${count}${/switch|开关/u.test(text!) ? "-port" : " outlets"}`,
+  ],
+  [/(\d)\s*(?:个?口|通)(?=的?(?:压力)?开关)/gu, (_, count) => `${count}-port `],
+  [
+    /(?<![a-z])([ab])[\s-]*(?:section|type|size|型)\s*-?\s*((?:v|vee|三角|v型|传动)?[\s-]*(?:belts?|皮?带))\s*(?:size\s*)?(\d{2})(?!\d)\s*(?:inch(?:es)?|in|"|英?寸)?/gu,
+    (_, section, belt, length) => `${belt} ${section}${length}`,
+  ],
+  [/(?<=(?:belts?|皮?带)\s*(?:size\s*)?)([ab])\s+(\d{2})(?!\d)/gu, (_, section, length) => `${section}${length}`],
+  [/(?<![\d.])(16|20|25|32|40|50|63|80)(?=的?(?:铝|空气)(?:合金)?管)/gu, (_, millimeters) => `${millimeters}mm`],
+  [/(\d{2})\s*英?尺(?=的?(?:货柜|集装箱))/gu, (_, feet) => `${feet} foot `],
+];
+
+/** Powers and mains voltages without the sign of their unit. */
+const ofMains: readonly Writing[] = [
+  [/(?<=\d\s*-?)horses?(?![a-z])/gu, () => "hp"],
+  [
+    /(?<![\d./-])(?:(\d+)[\s-]+)?(\d)\/(\d)(?=[\s-]*(?:hp|horsepower|horse|kw|匹|马力|千瓦)(?![a-z]))/gu,
+    (_, whole, over, under) => String(Number(whole ?? 0) + Number(over) / Number(under)),
+  ],
+  [
+    /(?<![\w./-])(115|208|230|460|575)(?=\s+(?:(?:single|three|1|3)[\s-]*ph)|\s*$)(?<=(?:wired|for|on|at|in)\s+\d+)/gu,
+    (_, volts) => `${volts}v`,
+  ],
+];
+
+const writings: readonly Writing[] = [
   [
     /(\d{3}(?:[/-]\d{3})*)\s*[v/-]?\s*\/\s*([13])\s*\/\s*60(?:\s*hz)?(?!\d)/gu,
     (_, volts, phase) => `${volts}v ${phase}ph`,
@@ -131,6 +171,7 @@ const writings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   ],
   [/半(?=英?寸)/gu, () => "1/2"],
   [/([一二两三四五六七八九\d]+)(匹|立方|公斤|米)半/gu, (_, whole, unit) => `${whole}点五${unit}`],
+  [/([一二两三四五六七八九十\d]+)个半(?=立?方|小时|兆帕)/gu, (_, whole) => `${whole}点五`],
   [/半(?=匹|个?立方|兆帕)/gu, () => "0.5"],
   [
     new RegExp(
@@ -150,6 +191,8 @@ const writings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
     new RegExp(`(?<![a-z])(${Object.keys(englishNumbers).join("|")})(?=[\\s-]+(?:${units})(?![a-z]))`, "gu"),
     (_, word) => englishNumbers[word!]!,
   ],
+  ...ofMains,
+  ...ofParts,
 ];
 
 /** A query in plain writing with its figures in digits and its units as the phrases of quantities know them. */

@@ -12,6 +12,8 @@ const fillers = new Set(
   ),
 );
 
+const chineseFillers = new Set("把的了在是要想用和有个都就也还给让里上下那这我你能会得着过到从被");
+
 /** The stem of an English word: `rattling`, `rattles` and `rattle` have one. */
 function stemOf(word: string): string {
   if (word.length < 4) return word;
@@ -23,7 +25,7 @@ function stemOf(word: string): string {
 /** Words of the whole trade, which tell little of any of its tasks. */
 const ofTheTrade = new Set([
   ..."air compress compressor tank lin pip hos tool machin mot pump oil wat shop dr filt pressur leak".split(" "),
-  ..."气 空气 空压机 压缩机 机器 设备 气管 管子 管道 水 油 压力 气动 工具 电机".split(" "),
+  ..."气 空气 空压机 压缩机 机器 机子 设备 气管 管子 管道 水 油 压力 气动 工具 电机".split(" "),
 ]);
 
 interface ToldGoods {
@@ -61,7 +63,9 @@ function cut(run: string): readonly string[] {
 
 function wordsOf(plain: string): readonly string[] {
   const words = wordRuns(plain).flatMap((run) =>
-    isChinese(run) ? cut(run) : run.split(/[-_/]/).flatMap((word) => (fillers.has(word) ? [] : [stemOf(word)])),
+    isChinese(run)
+      ? cut(run).filter((word) => !chineseFillers.has(word))
+      : run.split(/[-_/]/).flatMap((word) => (fillers.has(word) ? [] : [stemOf(word)])),
   );
   return [...new Set(words)];
 }
@@ -95,12 +99,17 @@ function withoutNames(plain: string, book: PhraseBook): string {
     .reduceRight((text, { 0: name, index }) => `${text.slice(0, index)} ${text.slice(index + name.length)}`, plain);
 }
 
+/** What goods are fed with tells none of them; what they give may. */
+const supply =
+  /\d[\d/-]*\s*(?:volts?|vac|v|伏)(?![a-z]|\s*(?:power|plugs?|outlets?|sockets?|插))|(?:[13]|single|three)[\s-]*(?:phase|ph)(?![a-z])|[单三]相电?|[\d零一二两三四五六七八九十百]+(?:公斤|千瓦|匹|米|升)/gu;
+
 /**
  * Goods that a sentence asks for by what they are to do, without their noun. Null for fewer than three known words, for
  * names of goods alone, where other goods are told nearly as well, or where much of what is said is of none of them: more
  * may be so of a longer sentence of which nothing is of other goods.
  */
-export function readTold(plain: string, book: PhraseBook): string | null {
+export function readTold(typed: string, book: PhraseBook): string | null {
+  const plain = typed.replace(supply, " ");
   const [best, next] = rankTold(plain);
   if (!best || !next) return null;
   const telling = best.said.filter((word) => !ofTheTrade.has(word));
@@ -113,8 +122,18 @@ export function readTold(plain: string, book: PhraseBook): string | null {
 
 const figures = /\d[\d./-]*\s*-?(?:s?cfm|hp|kw|gal(?:lons?)?|立方米?|匹|马力|千瓦|加仑|升)(?![a-z])/gu;
 
-/** The same as a query for the goods, with the figures of a machine or flow. */
-export function withGoodsTold(plain: string, book: PhraseBook): string | null {
+/** True if a sentence tells of these goods in two words at least besides a symptom. */
+function isToldBesides(goods: string, plain: string, symptom: string): boolean {
+  const said = rankTold(plain.replace(symptom, " ")).find((each) => each.goods === goods)?.said ?? [];
+  return said.filter((word) => !ofTheTrade.has(word)).length >= 2;
+}
+
+/**
+ * The same as a query for the goods, with the figures of a machine or flow. Where the sentence names a symptom, more must
+ * be told than that.
+ */
+export function withGoodsTold(plain: string, book: PhraseBook, symptom = ""): string | null {
   const goods = readTold(plain, book);
-  return goods === null ? null : [goods, ...(plain.match(figures) ?? [])].join(" ");
+  if (goods === null || (symptom !== "" && !isToldBesides(goods, plain, symptom))) return null;
+  return [goods, ...(plain.match(figures) ?? [])].join(" ");
 }

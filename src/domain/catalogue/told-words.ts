@@ -20,13 +20,13 @@ const treating: readonly ToldLine[] = [
   ],
   [
     "aftercooler",
-    "cool cooler hot warm burn scald discharge coming out pump head piston before reaches enters tank receiver hose melt temperature too degrees knock drop down",
-    "活塞机 泵头 出口 出来 排气 打出来 压缩 太热 太烫 烫手 很烫 发烫 高温 温度 冷却 降温 凉 进罐 之前 进罐之前 进罐前 储气罐",
+    "cool cooler hot warm burn scald discharge coming out pump head piston before reaches enters tank receiver hose melt temperature too degrees knock drop down chill chills burns melts first off coming stage intercool",
+    "活塞机 泵头 出口 出来 排气 打出来 压缩 太热 太烫 烫手 很烫 发烫 高温 温度 冷却 降温 凉 进罐 之前 进罐之前 进罐前 储气罐 双级 凉一凉 先凉 冷一下 降降温 烧坏 软化",
   ],
   [
     "coalescing filter",
-    "oil mist haze aerosol droplets spots film fish eyes contaminat carryover out of from supply booth paint spray blasting clean keep catch remove trap ahead before gun downstream laser",
-    "油雾 油汽 油气 油点 油滴 鱼眼 缩孔 喷漆 喷漆房 烤漆房 气里 气源 带油 含油 除油 除掉 过滤 滤掉 挡住 拦住 干净 喷枪前 漆面",
+    "oil mist haze aerosol droplets spots film fish eyes contaminat carryover out of from booth paint spray blasting clean keep catch remove trap ahead before gun downstream laser craters pits pinholes dimples blisters bubbles",
+    "油雾 油汽 油气 油点 油滴 鱼眼 缩孔 喷漆 喷漆房 烤漆房 气里 气源 带油 含油 除油 除掉 过滤 滤掉 挡住 拦住 干净 喷枪前 漆面 小坑 针孔 起泡 麻点 喷出来",
   ],
   [
     "particulate filter",
@@ -64,23 +64,23 @@ const treating: readonly ToldLine[] = [
 const piping: readonly ToldLine[] = [
   [
     "hose reel",
-    "hose winds wind winding rolls roll retracts pulls back itself up overhead ceiling hanging floor tangled tangle mess trip tripping tidy neat wall spring rewind put away long drag driven over",
-    "气管 软管 胶管 风管 天花板 吊 吊装 顶上 头顶 墙上 自动 自己 回收 收回 回卷 卷 卷起来 收起来 缩回 拖地 地上 绊倒 绊人 乱 缠 打结 碾",
+    "hose winds wind winding rolls roll retracts pulls back itself up overhead ceiling hanging floor tangled tangle mess trip tripping tidy neat wall spring rewind put away long drag driven over lying lies laying across strewn out underfoot pick put coiled coils hung dangling",
+    "气管 软管 胶管 风管 天花板 吊 吊装 顶上 头顶 墙上 自动 自己 回收 收回 回卷 卷 卷起来 收起来 缩回 拖地 地上 绊倒 绊人 乱 缠 打结 碾 拖 老在 吊起来 挂起来 缩回去 缩进去 收回去 用完 不占地",
   ],
   [
     "hose safety",
-    "hose jackhammer breaker burst bursts breaks broke blows whip whipping lash flying let lets go gives way loose joint coupling comes apart pops off hit hurt someone crew restrain tie safety osha cut supply",
-    "胶管 软管 高压 气管 接头 脱开 松脱 脱落 崩开 断 断开 爆 爆管 甩 甩人 甩动 乱甩 打人 伤人 抽人 防护 防止 安全 保险 拴 链 断气",
+    "hose jackhammer breaker burst bursts breaks broke blows whip whipping lash flying let lets go gives way loose joint coupling comes apart pops off hit hurt someone crew restrain tie safety osha cut supply chain cable tether fitting pops blowing swings injure secure",
+    "胶管 软管 高压 气管 接头 脱开 松脱 脱落 崩开 断 断开 爆 爆管 甩 甩人 甩动 乱甩 打人 伤人 抽人 防护 防止 安全 保险 拴 链 断气 抽 拴住 绑住 钢丝绳 打到 飞出来 接头松",
   ],
   [
     "flexible connector",
-    "flexible flex short piece link between hard rigid pipe main outlet discharge compressor tank shakes shaking vibrates vibration crack cracked joint leak tie isolate",
-    "机器 空压机 抖 抖动 震 振 震动 出气口 出口 主管 硬管 铝管 管道 之间 中间 接 连接 一段 软 软的 软管 软连接 柔性 过渡 震裂 拉裂",
+    "flexible flex short piece link between hard rigid pipe main outlet discharge compressor tank shakes shaking vibrates vibration crack cracked joint leak tie isolate hook hooks hooked stiff solid steel shaky jumping movement couple",
+    "机器 空压机 抖 抖动 震 振 震动 出气口 出口 主管 硬管 铝管 管道 之间 中间 接 连接 一段 软 软的 软管 软连接 柔性 过渡 震裂 拉裂 硬接 直连 震坏 裂 裂开 加段 加一段 缓冲一下",
   ],
   [
     "pipe cutter",
-    "cut cuts cutting square clean aluminum tube tubing pipe burr burrs deburr ream edge chamfer saw hacksaw ends",
-    "切 切割 切断 割 锯 铝管 管子 铝合金管 毛刺 去毛刺 平整 整齐 切口 端面 倒角",
+    "cut cuts cutting square clean aluminum tube tubing pipe burr burrs deburr ream edge chamfer saw hacksaw ends straight saws edge edges ends tidy slice",
+    "切 切割 切断 割 锯 铝管 管子 铝合金管 毛刺 去毛刺 平整 整齐 切口 端面 倒角 锯不平 切不平 切不齐 毛边 修边 管口",
   ],
   [
     "drilling jig",
@@ -94,13 +94,13 @@ const piping: readonly ToldLine[] = [
   ],
   [
     "manifold",
-    "several many four six hoses tools outlets one line split feed share bench distribute hook run same",
-    "一进 多出 一路 分 分成 几路 多路 几个 好几 出口 工具 同时 接 分气 分配 分流 工位",
+    "several many four six hoses tools outlets one line split feed share bench distribute hook run same guys people workers men plug plugs guns station stations sharing branch",
+    "一进 多出 一路 分 分成 几路 多路 几个 好几 出口 工具 同时 接 分气 分配 分流 工位 四个口 六个口 一路进来 分四个口 大家 几个人 接出来",
   ],
   [
     "garage piping kit",
-    "everything all whole complete set one box plumb plumbing run running pipe piping air lines my home two three car garage bays outlets drops walls do yourself diy",
-    "自家 家里 自己 家用 车库 车棚 布 装 铺 走 气路 管路 气管 出气口 出口 三个 两个 全套 一整套 整套 套装 配齐",
+    "everything all whole complete set one box plumb plumbing run running pipe piping air lines my home two three car garage bays outlets drops walls do yourself diy spots places tubing connectors fittings everything-needed package hobby",
+    "自家 家里 自己 家用 车库 车棚 布 装 铺 走 气路 管路 气管 出气口 出口 三个 两个 全套 一整套 整套 套装 配齐 几个地方 五个 四个 接头 买齐 一次买齐 全部 都有 走线",
   ],
   [
     "whip hose",
@@ -118,8 +118,8 @@ const piping: readonly ToldLine[] = [
 const onMachines: readonly ToldLine[] = [
   [
     "vibration pad",
-    "vibrate vibrates vibrating vibration shake shakes shaking rattle rattles rattling buzz hum floor slab concrete mezzanine loft upstairs downstairs second story office neighbors feet foot under walk walks walking across creep stop isolate wood joists",
-    "振 震 抖 振动 震动 跟着 楼板 地板 地面 楼上 楼下 二楼 阁楼 办公室 邻居 脚下 脚垫 底下 垫 垫什么 走位 跑位 移位 嗡嗡 共振 传",
+    "vibrate vibrates vibrating vibration shake shakes shaking rattle rattles rattling buzz hum floor slab concrete mezzanine loft upstairs downstairs second story office neighbors feet foot under walk walks walking across creep stop isolate wood joists desks shakes-the tremble trembling downstairs neighbor",
+    "振 震 抖 振动 震动 跟着 楼板 地板 地面 楼上 楼下 二楼 阁楼 办公室 邻居 脚下 脚垫 底下 垫 垫什么 走位 跑位 移位 嗡嗡 共振 传 都在抖 楼下办公室 隔振 减一减 共鸣",
   ],
   [
     "check valve",
@@ -138,8 +138,8 @@ const onMachines: readonly ToldLine[] = [
   ],
   [
     "disconnect switch",
-    "lock lockout tag kill cut power electricity off service while work near sight machine electrician inspector breaker panel away lockable",
-    "断电 检修 挂牌 上锁 挂锁 锁 切断 电源 旁边 总电源 电工 安全",
+    "lock lockout tag kill cut power electricity off service while work near sight machine electrician inspector breaker panel away lockable nobody somebody turns on safe hold lockable pull handle cuts isolates accidentally",
+    "断电 检修 挂牌 上锁 挂锁 锁 切断 电源 旁边 总电源 电工 安全 别人 怕 开关 合闸 误合闸 能上锁 上锁的 隔离开关 送电 误操作",
   ],
   [
     "starter",
@@ -207,8 +207,8 @@ const tools: readonly ToldLine[] = [
   ],
   [
     "regulator",
-    "turn turns down lower reduce drop step set dial adjust steady hold constant pressure psi shop line nailer brad stapler gun spray tool too high much knob",
-    "降 降低 调低 调小 调到 调节 减 减到 稳 稳定 恒定 压力 气压 太高 太大 旋钮 钉枪 喷枪 工具",
+    "turn turns down lower reduce drop step set dial adjust steady hold constant pressure psi shop line nailer brad stapler gun spray tool too high much knob only wants less sits pounds lowers dropping",
+    "降 降低 调低 调小 调到 调节 减 减到 稳 稳定 恒定 压力 气压 太高 太大 旋钮 钉枪 喷枪 工具 只要 只需 降一降 减下来 调小点 怎么降",
   ],
   [
     "safety blow gun",
@@ -217,8 +217,8 @@ const tools: readonly ToldLine[] = [
   ],
   [
     "da sander",
-    "sand smooth smooths feather level body filler bondo putty primer paint scratches clear coat panel wood finish swirl disc pad paper orbit",
-    "打磨 磨 磨平 砂 腻子 原子灰 底漆 漆面 钣金 木器 抛 砂纸 圆盘 气动",
+    "sand smooth smooths feather level body filler bondo putty primer paint scratches clear coat panel wood finish swirl disc pad paper orbit ridges bumps edge feathering sanding fiberglass roughen scuff",
+    "打磨 磨 磨平 砂 腻子 原子灰 底漆 漆面 钣金 木器 抛 砂纸 圆盘 气动 刮灰 补土 磨平 磨光 打平 底灰",
   ],
   [
     "air hammer",
@@ -263,6 +263,11 @@ const oils: readonly ToldLine[] = [
 
 /** Machines that a task names better than their kind. */
 const machines: readonly ToldLine[] = [
+  [
+    "vacuum pump",
+    "suck sucks sucked sucking hold holds holding held down flat sheet sheets goods board boards panel plywood mdf veneer table bed router spoilboard cnc lift lifting glass stone cups press bag pull mold degas bubbles resin",
+    "吸 吸住 吸平 吸附 吸紧 压平 板材 板子 木板 台面 台板 雕刻机 玻璃 石材 搬 吊起 真空 袋压 脱泡 树脂",
+  ],
   [
     "generator compressor",
     "air and power electricity electric 120 v volts volt outlets plugs both one same single engine service truck van lights field at once",
