@@ -202,6 +202,18 @@ test("unapplied money is listed with its company, and used for the oldest invoic
   expect((await manager.get(account)).text).toContain('value="apply"');
   expect((await manager.post(account, { intent: "apply" })).location).toContain("done=apply");
   expect(words((await manager.get("/admin/invoices/unapplied")).text)).toContain("$73.45");
+  // A refund that the provider refuses to begin is seen with what it said.
+  await db.sql(
+    `with paid as (
+       insert into invoice_payments (number, company_id, language, method, state, amount_cents, idempotency_key, begun_at,
+         provider_charge, captured_cents, captured_at)
+       values ('IP-2222-3333', $1, 'en', 'stripe', 'captured', 700, 'k', now(), 'pi_1', 700, now()) returning id)
+     insert into invoice_refunds (payment_id, amount_cents, state, idempotency_key, last_error, created_at)
+     select id, 700, 'PENDING', 'r', 'denied: the key may not refund', now() from paid`,
+    [other.id],
+  );
+  const refunds = words((await manager.get("/admin/invoices/unapplied")).text);
+  for (const text of ["IP-2222-3333", "$7.00", "denied: the key may not refund"]) expect(refunds).toContain(text);
   const support = await signedInAs(shop(), "support");
   expect((await support.get("/admin/invoices/unapplied")).status).toBe(200);
   expect((await support.post(account, { intent: "apply" })).status).toBe(403);

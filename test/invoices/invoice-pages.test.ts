@@ -175,6 +175,9 @@ test("the shipment is invoiced: a PDF, and a mail to accounts payable of its sit
   expect((await browsers.get("placer")!.get(`/order/detail?order=${orderNumber}`)).text).toContain(
     "Shipped and not paid",
   );
+  expect((await browsers.get("placer")!.get(`/order/detail?order=${orderNumber}`)).text).toContain(
+    `href="/personal/invoices/${invoice}"`,
+  );
   await shop().db.sql("update customers set language = 'cn' where email_key = 'pays-5@example.com'");
   const mails: { to: string; subject: string; text: string }[] = [];
   const mailer = { send: (mail: (typeof mails)[number]) => Promise.resolve(void mails.push(mail)) };

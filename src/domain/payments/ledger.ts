@@ -159,31 +159,6 @@ export function postRefundPaid(amount: Money, method: PaymentMethod): Posting[] 
   ]);
 }
 
-/** A company's payment on the shop's account at the bank or a provider, not yet for any invoice; negative when taken back. */
-export function postAccountPayment(amount: Money, account: "bank" | `cash:${PaymentMethod}` = "bank"): Posting[] {
-  return balanced([
-    { account, amount },
-    { account: "unapplied", amount: negative(amount) },
-  ]);
-}
-
-/** Money of a company that settled nothing is to be returned to it; negative when it can't be, and stays. */
-export function postUnappliedOwedBack(amount: Money): Posting[] {
-  return balanced([
-    { account: "unapplied", amount },
-    { account: "owed_back", amount: negative(amount) },
-  ]);
-}
-
-/** What settles an invoice: money or a credit memo, a discount for paying early, or a write-off. A bounce is negative. */
-export function postSettlement(amount: Money, kind: "applied" | "discount" | "write-off"): Posting[] {
-  const from = { applied: "unapplied", discount: "discounts:terms", "write-off": "losses:bad-debt" } as const;
-  return balanced([
-    { account: from[kind], amount },
-    { account: "receivable", amount: negative(amount) },
-  ]);
-}
-
 /** A sent refund that the customer's bank returned: in our hands and owed again. */
 export function postRefundReturned(amount: Money, method: PaymentMethod): Posting[] {
   return reversed(postRefundPaid(amount, method));
@@ -251,8 +226,8 @@ function negative(amount: Money): Money {
   return cents(-amount);
 }
 
-// Unbalanced postings are a bug in the figures, which must not reach the books.
-function balanced(postings: Posting[]): Posting[] {
+/** Postings without zeros. Unbalanced ones are a bug in the figures, which must not reach the books. */
+export function balanced(postings: Posting[]): Posting[] {
   if (sum(postings) !== zero) throw new RangeError(`postings do not balance: ${JSON.stringify(postings)}`);
   return postings.filter((posting) => posting.amount !== zero);
 }

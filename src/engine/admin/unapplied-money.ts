@@ -1,5 +1,6 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { CreditRow } from "../invoices/invoices.queries.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -34,3 +35,27 @@ const selectUnapplied = statement<[number], UnappliedMoney>(
 
 /** Unapplied money of all companies, by company. */
 export const unappliedMoney = (db: Db): Promise<UnappliedMoney[]> => db.rows(selectUnapplied, [mostRows]);
+
+/** Money of a payment online that goes back to its payer. */
+export interface InvoiceRefundOnItsWay extends Record<string, unknown> {
+  readonly id: number;
+  readonly companyId: number;
+  readonly company: string;
+  readonly payment: string;
+  readonly amount: Money;
+  readonly since: Instant;
+  /** What the provider answered the last time; empty where nothing is wrong. */
+  readonly problem: string;
+}
+
+const selectRefunds = statement<[number], InvoiceRefundOnItsWay>(
+  "invoice_refunds_on_their_way",
+  `select r.id, p.company_id as "companyId", k.legal_name as company, p.number as payment, r.amount_cents as amount,
+     r.created_at as since, coalesce(r.last_error, '') as problem
+   from invoice_refunds r join invoice_payments p on p.id = r.payment_id join companies k on k.id = p.company_id
+   where r.state = 'PENDING' order by r.last_error is null, r.id limit $1`,
+);
+
+/** Refunds of payments online that are not sent yet, those with a problem first. */
+export const invoiceRefundsOnTheirWay = (db: Db): Promise<InvoiceRefundOnItsWay[]> =>
+  db.rows(selectRefunds, [mostRows]);

@@ -1,7 +1,8 @@
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { isRefundEvent, type Occurrence, type PaymentEvent } from "#domain/payments/events.ts";
-import { postAccountPayment, postUnwantedPayment } from "#domain/payments/ledger.ts";
+import { postAccountPayment } from "#domain/payments/account-postings.ts";
+import { postUnwantedPayment } from "#domain/payments/ledger.ts";
 import type { InvoiceMoney } from "../payments/invoice-money.ts";
 import type { PayableOrders } from "../payments/payable-orders.ts";
 import { postLedger } from "../payments/post-ledger.ts";

@@ -10,7 +10,7 @@ import {
   type PaymentKind,
   type TypedAllocation,
 } from "#domain/invoices/settling.ts";
-import { postAccountPayment } from "#domain/payments/ledger.ts";
+import { postAccountPayment } from "#domain/payments/account-postings.ts";
 import { referenceKey } from "#domain/payments/transfers.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { postLedger } from "../payments/post-ledger.ts";

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { postSettlement } from "#domain/payments/ledger.ts";
+import { postSettlement } from "#domain/payments/account-postings.ts";
 import { applyInOrder, type InvoiceToSettle, type Settlement, type Unapplied } from "#domain/invoices/settling.ts";
 import { postLedger } from "../payments/post-ledger.ts";
 import type { Db, Tx } from "../platform/database.ts";

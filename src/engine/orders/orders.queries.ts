@@ -182,6 +182,8 @@ const detailLineKeys = [
 export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[number]> {
   /** What is open of its invoices; null where it has none. */
   readonly invoicesOpen: Money | null;
+  /** Their numbers, the first one before the others. */
+  readonly invoices: readonly string[];
   readonly lines: readonly OrderDetailLine[];
   readonly events: readonly { event: string; actor: Actor; to: OrderState | null; at: Instant }[];
   readonly refunds: readonly {
@@ -201,6 +203,7 @@ const selectDetail = statement<[number], OrderDetail>(
   "order_detail",
   `select ${selected(orders, detailKeys, "o")},
      (select sum(i.total_cents - ${settledOf("i.id")})::bigint from invoices i where i.order_id = o.id) as "invoicesOpen",
+     (select coalesce(json_agg(i.number order by i.id), '[]') from invoices i where i.order_id = o.id) as invoices,
      (select ${jsonRows(orderLines, detailLineKeys, "l")} from order_lines l where l.order_id = o.id) as lines,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state, 'at', ${milliseconds("e.at")}) order by e.id), '[]')
       from order_events e where e.order_id = o.id) as events,

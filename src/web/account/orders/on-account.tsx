@@ -1,7 +1,9 @@
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { formatMoney } from "#i18n/format.ts";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Box } from "./order-delivery.tsx";
 import type { OrderView } from "./order-view.server.ts";
 import { CancelOrder } from "./pay-panel.tsx";
 
@@ -21,6 +23,24 @@ export function OnAccount({ order, canCancel }: { order: OrderView; canCancel: b
     <Notice title={t("orders.onAccount.shipped")}>
       {t("orders.onAccount.shippedText", { open: formatMoney(invoicesOpen, t.language) })}
     </Notice>
+  );
+}
+
+/** The invoices of an order's shipments; nothing where there are none. */
+export function InvoiceLinks({ numbers }: { numbers: readonly string[] }) {
+  const t = useT();
+  const to = useHref();
+  if (numbers.length === 0) return null;
+  return (
+    <Box title={t("orders.onAccount.invoices")}>
+      {numbers.map((number) => (
+        <p key={number}>
+          <Link to={to("invoice", { invoice: number })} className="link tabular-nums">
+            {number}
+          </Link>
+        </p>
+      ))}
+    </Box>
   );
 }
 

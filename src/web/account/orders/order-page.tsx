@@ -23,7 +23,7 @@ import { Box, Delivery, Label } from "./order-delivery.tsx";
 import { OrderItems, OrderTotals } from "./order-items.tsx";
 import { Parcels } from "./parcels.tsx";
 import type { OrderView } from "./order-view.server.ts";
-import { hasReceipt, OnAccount } from "./on-account.tsx";
+import { hasReceipt, InvoiceLinks, OnAccount } from "./on-account.tsx";
 import { CancelOrder, PayPanel } from "./pay-panel.tsx";
 import { orderTones } from "./order-tones.ts";
 import { Timeline } from "./timeline.tsx";
@@ -101,6 +101,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
             <p>{t(`orders.payment.${order.method}`)}</p>
             {order.isAuthorized && <p className="text-muted">{t(authorizedWord(order))}</p>}
           </Box>
+          <InvoiceLinks numbers={order.invoices} />
           {textsOn("page", order).map(({ key, text }) => (
             <Box key={key} title={t(`orders.texts.${key}.buyer`)}>
               <p className="whitespace-pre-line">{text}</p>

@@ -1,5 +1,5 @@
-import type { UnappliedMoney } from "#engine/admin/unapplied-money.ts";
-import { formatDate, formatMoney } from "#i18n/format.ts";
+import type { InvoiceRefundOnItsWay, UnappliedMoney } from "#engine/admin/unapplied-money.ts";
+import { formatDate, formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -48,7 +48,24 @@ const columnsOf = (t: ShopTranslator): readonly Column<UnappliedMoney>[] => [
   },
 ];
 
-function Company({ row: { companyId, company } }: { row: UnappliedMoney }) {
+const refundColumnsOf = (t: ShopTranslator): readonly Column<InvoiceRefundOnItsWay>[] => [
+  { key: "company", head: t("adminInvoices.unappliedScreen.company"), cell: (row) => <Company row={row} /> },
+  { key: "payment", head: t("adminInvoices.unappliedScreen.refunds.payment"), cell: ({ payment }) => payment },
+  {
+    key: "since",
+    head: t("adminInvoices.unappliedScreen.refunds.since"),
+    cell: ({ since }) => formatDateTime(since, t),
+  },
+  { key: "problem", head: t("adminInvoices.unappliedScreen.refunds.problem"), cell: ({ problem }) => problem },
+  {
+    key: "amount",
+    head: t("adminInvoices.unappliedScreen.amount"),
+    align: "right",
+    cell: ({ amount }) => formatMoney(amount, t.language),
+  },
+];
+
+function Company({ row: { companyId, company } }: { row: Pick<UnappliedMoney, "companyId" | "company"> }) {
   const to = useHref();
   return (
     <Link to={to("adminCompanyAccount", { company: String(companyId) })} className="link font-semibold wrap-anywhere">
@@ -58,7 +75,7 @@ function Company({ row: { companyId, company } }: { row: UnappliedMoney }) {
 }
 
 /** Payments and credit memos that settle no invoice; each leads to its company's account, where it is used. */
-export default function Unapplied({ loaderData: { rows, total } }: PageProps<typeof server>) {
+export default function Unapplied({ loaderData: { rows, refunds, total } }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   return (
@@ -78,6 +95,17 @@ export default function Unapplied({ loaderData: { rows, total } }: PageProps<typ
         rowKey={({ id }) => id}
         empty={t("adminInvoices.unappliedScreen.none")}
         columns={columnsOf(t)}
+      />
+      <h2 className="text-lg font-semibold">{t("adminInvoices.unappliedScreen.refunds.title")}</h2>
+      <p className="max-w-text text-muted">{t("adminInvoices.unappliedScreen.refunds.text")}</p>
+      <Table
+        caption={t("adminInvoices.unappliedScreen.refunds.title")}
+        hideCaption
+        cards
+        rows={refunds}
+        rowKey={({ id }) => id}
+        empty={t("adminInvoices.unappliedScreen.refunds.none")}
+        columns={refundColumnsOf(t)}
       />
     </AdminPage>
   );
