@@ -210,12 +210,33 @@ test("whoever gives a view no name is asked for one on every list, in the langua
     }
 });
 
-test("a list that holds nothing says so, and one whose search finds nothing says how to see more", async () => {
+test("a list that holds nothing says what comes there and how, in both languages", async () => {
   const owner = await signedInAs(shop(), "owner");
   const says = async (path: string) => (await owner.get(path)).text;
-  expect(await says("/admin/reviews")).toContain("Nothing here yet.");
-  expect(await says("/cn/admin/reviews")).toContain("暂无内容。");
-  expect(await says("/admin/reviews?q=zz")).toContain("Nothing matches. Clear the search or choose another list.");
+  expect(await says("/admin/reviews")).toContain("No reviews yet. Buyers are asked for one after delivery");
+  expect(await says("/cn/admin/reviews")).toContain("还没有评价。送达后会邀请买家评价");
+  expect(await says("/admin/purchases")).toContain("No purchase orders yet. Add a supplier first");
+  expect(await says("/cn/admin/drafts")).toContain("还没有草稿。为电话订单新建一份");
+});
+
+test("a search that finds nothing leads back to the same list without it, and an empty list to one that holds something", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const wayOn = async (path: string) => {
+    const { text } = await owner.get(path);
+    const cell = /<td colSpan[^>]*>([\s\S]*?)<\/td>/i.exec(text)?.[1] ?? "";
+    const said = cell
+      .replaceAll(/<[^>]*>/g, "")
+      .replace(/\s+/g, " ")
+      .trim();
+    return { said, to: /href="([^"]*)"/.exec(cell)?.[1]?.replaceAll("&amp;", "&") };
+  };
+  const narrowed = await wayOn("/admin/customers?scope=closing&q=nobody-like-it&tag=x");
+  expect(narrowed.said).toBe("Nothing matches. Clear search and filters");
+  expect(narrowed.to).toMatch(/^\/admin\/customers\?scope=closing&sort=/);
+  expect((await wayOn("/cn/admin/customers?q=nobody-like-it")).said).toBe("没有符合的内容。 清除搜索和筛选");
+  const other = await wayOn("/admin/customers?scope=closing");
+  expect(other).toMatchObject({ said: expect.stringMatching(/^Nothing in this list\. \w+/) });
+  expect((await owner.get(other.to ?? "")).text).toContain("example.com");
 });
 
 test("the dashboard counts what its lists show, what waits first, and shows figures only to those who may see them", async () => {

@@ -23,6 +23,9 @@ interface RowProps<Row, Sort extends string> {
   isTicked: boolean;
 }
 
+/** In a card and in a folded row, a cell without content is left out with its label. */
+const nothingIn = "folded:has-[>div:empty]:hidden max-sm:has-[>div:empty]:hidden";
+
 /** One row of a list of the merchant's. */
 export function BodyRow<Row, Sort extends string>({
   row,
@@ -53,7 +56,7 @@ export function BodyRow<Row, Sort extends string>({
         <td
           key={column.key}
           data-head={at === 0 ? undefined : column.head(t)}
-          className={`px-2.5 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 ${at === 0 ? "folded:pr-12 max-sm:text-left" : `max-sm:text-right ${cardLabel}`} ${at === 0 || column.long ? "folded:col-span-full" : ""} ${column.align === "right" ? "text-right tabular-nums" : ""} ${foldedCell}`}
+          className={`px-2.5 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 ${at === 0 ? "folded:pr-12 max-sm:text-left" : `max-sm:text-right ${cardLabel}`} ${at === 0 || column.long ? "folded:col-span-full" : ""} ${column.align === "right" ? "text-right tabular-nums" : ""} ${foldedCell} ${nothingIn}`}
         >
           {cardCell(column.cell(row, t))}
         </td>

@@ -90,6 +90,7 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
 function Body<Row, Scope extends string, Filter extends string, Sort extends string>({
   spec,
   query,
+  counts,
   rows,
   extra,
   ticked = [],
@@ -97,7 +98,6 @@ function Body<Row, Scope extends string, Filter extends string, Sort extends str
   hasBoxes,
 }: Shown<Row, Scope, Filter, Sort> & { columns: readonly AdminColumn<Row, Sort>[]; hasBoxes: boolean }) {
   const t = useT();
-  const isNarrowed = query.search !== "" || Object.values(query.filters).some(Boolean);
   return (
     <tbody className="folded:block max-sm:block">
       {rows.map((row) => (
@@ -112,10 +112,38 @@ function Body<Row, Scope extends string, Filter extends string, Sort extends str
       ))}
       {rows.length === 0 && (
         <EmptyRow columns={columns.length + Number(hasBoxes) + Number(extra !== undefined)}>
-          {t(isNarrowed ? "adminShell.list.empty" : "adminShell.list.none")}
+          <Nothing {...{ spec, query, counts }} />
         </EmptyRow>
       )}
     </tbody>
+  );
+}
+
+/** Why a list is empty, and the way on: the search found nothing, another list has something, or nothing is there yet. */
+function Nothing<Row, Scope extends string, Filter extends string, Sort extends string>({
+  spec,
+  query,
+  counts,
+}: Pick<Shown<Row, Scope, Filter, Sort>, "spec" | "query" | "counts">) {
+  const t = useT();
+  const to = useHref();
+  const isNarrowed = query.search !== "" || Object.values(query.filters).some(Boolean);
+  const filled = spec.scopes.toSorted((one, other) => counts[other] - counts[one])[0] ?? query.scope;
+  if (!isNarrowed && counts[filled] === 0) return t(`adminShell.list.first.${spec.at}`);
+  const plain: typeof query = {
+    ...query,
+    search: "",
+    filters: {} as typeof query.filters,
+    page: 1,
+    scope: isNarrowed ? query.scope : filled,
+  };
+  return (
+    <>
+      {t(isNarrowed ? "adminShell.list.empty" : "adminShell.list.emptyScope")}{" "}
+      <Link to={to(spec.at, {}, queryOf(spec, plain))} className="link font-semibold">
+        {isNarrowed ? t("adminShell.list.clearAll") : spec.scopeName(filled, t)}
+      </Link>
+    </>
   );
 }
 
