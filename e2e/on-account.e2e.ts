@@ -4,7 +4,7 @@ import { browser } from "./browser.ts";
 import { merchants, newTrackingNumber, opens, orderPath, takes } from "./fulfilment/merchant.ts";
 import { sends } from "./fulfilment/requests.ts";
 import { fillIn } from "./people.ts";
-import { go, placeOrder, type Shopper, shopper } from "./shopping.ts";
+import { atStripe, go, placeOrder, type Shopper, shopper } from "./shopping.ts";
 import { turnsOf } from "./turns.ts";
 import { pathIn } from "./words.ts";
 
@@ -76,5 +76,53 @@ test.each(turnsOf(0))(
     await staff.page.waitForURL(/done=payment/);
     await go(payable, `${new URL(payable.page.url()).pathname.replace(/^\/cn/, "")}?all`);
     await row.getByText(t("invoices.settled"), { exact: true }).waitFor();
+  },
+);
+
+test.each(turnsOf(1))(
+  "accounts payable ticks an invoice, leaves the provider's page, pays on it after all, and finds it settled, in $language at $width px",
+  { timeout: 300_000 },
+  async ({ language, width }) => {
+    const buyer = await shopper(visit, language, width);
+    const { t } = buyer;
+    await signInAs(buyer, "buyer@larkspur.example");
+    await go(buyer, "/personal/companies");
+    await buyer.page.locator('select[name="site"]').selectOption({ index: 1 });
+    await buyer.page.locator('form:has(select[name="site"]) button[type="submit"]').click();
+    await buyer.page.waitForURL(/done=buys-for/);
+    await sends(buyer, pathIn(language, "/shoppingCart"), { intent: "add", sku: "TD-TE63", quantity: "1" });
+    await go(buyer, "/checkout");
+    await buyer.page.locator('input[name="payment"][value="on-account"]').check();
+    await placeOrder(buyer);
+    await buyer.page.getByRole("heading", { name: t("payment.success.onAccountTitle"), exact: true }).waitFor();
+    const order = new URL(buyer.page.url()).searchParams.get("order")!;
+    const staff = await atWork({ language, width });
+    await takes(staff, orderPath(order), "ship", { carrier: "usps", number: newTrackingNumber("usps") });
+
+    const payable = await shopper(visit, language, width);
+    const { page } = payable;
+    await signInAs(payable, "payables@larkspur.example");
+    await go(payable, "/personal/companies");
+    await page.getByRole("link", { name: "Larkspur Manufacturing, Inc.", exact: true }).click();
+    await page.getByRole("link", { name: t("invoices.title"), exact: true }).click();
+    const row = page.locator("main li", { hasText: order });
+    const invoice = await row.getByRole("link", { name: /^INV-/ }).innerText();
+    await row.getByRole("checkbox").check();
+    await page.getByRole("button", { name: t("invoices.pay.chosen"), exact: true }).click();
+    const pay = page.locator('main form:has([name="total"]) button[type="submit"]');
+    // Pressed twice it is one page of the provider.
+    await pay.dblclick();
+    const asked = await atStripe(payable, "abandon");
+    await page.getByText(t("invoices.payment.left"), { exact: true }).waitFor();
+    await page.getByRole("link", { name: t("invoices.payment.retry"), exact: true }).click();
+    await pay.click();
+    expect(await atStripe(payable, "pay")).toBe(asked);
+    await page.getByText(t("invoices.payment.paid"), { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText(t("invoices.payment.paid"), { exact: true }).waitFor();
+    await page.getByRole("link", { name: invoice, exact: true }).click();
+    await page.getByText(t("invoices.standing.settledText"), { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByText(t("invoices.payment.paid"), { exact: true }).waitFor();
   },
 );
