@@ -52,11 +52,12 @@ export function readCalculator(query: string): {
   }
   const question = isQuestion(plain);
   const spelled = withFiguresSpelled(plain);
+  const writings = spelled === plain ? [plain] : [plain, spelled];
   const isAsked = (asked: (typeof topics)[number][1]): boolean =>
     typeof asked === "string" ? asked === "always" || question : asked.every((figure) => figures[figure].test(spelled));
   const topic = topics.find(
     ([, asked, ...patterns]) =>
-      isAsked(asked) && patterns.every((pattern) => pattern.test(plain) || pattern.test(spelled)),
+      isAsked(asked) && patterns.every((pattern) => writings.some((text) => pattern.test(text))),
   );
   if (!topic) return { calculator: null, goods: query };
   const goods = readTold(plainText(query), tradePhrases) === null ? left(aroundTopics) : "";

@@ -68,12 +68,12 @@ export const machineNouns: readonly NounLine[] = [
   [
     "driven",
     "diesel-driven",
-    "diesel|diesel compressor|diesel air compressor|diesel powered|diesel engine compressor|diesel screw compressor|portable diesel compressor|柴油|柴油机|柴油空压机|柴油螺杆机|柴油螺杆空压机|柴油移动空压机|柴油移动机|柴油机驱动|柴动空压机",
+    "diesel|diesel compressor|diesel air compressor|diesel powered|diesel engine compressor|diesel screw compressor|柴油|柴油机|柴油空压机|柴油螺杆机|柴油螺杆空压机|柴油机驱动|柴动空压机",
   ],
   [
     "driven",
     "diesel-driven/towable",
-    "towable|tow behind|tow behind compressor|towable compressor|trailer mounted|trailer compressor|trailer air compressor|pull behind compressor|portable screw compressor|construction compressor|拖车|拖车式|牵引式|拖式|移动螺杆机|移动式螺杆机|移动螺杆空压机|柴油移动|柴移|移动式柴油螺杆机|移动式柴油空压机|移动式柴油机|工地移动空压机",
+    "towable|portable diesel compressor|柴油移动空压机|柴油移动机|tow behind|tow behind compressor|towable compressor|trailer mounted|trailer compressor|trailer air compressor|pull behind compressor|portable screw compressor|construction compressor|拖车|拖车式|牵引式|拖式|移动螺杆机|移动式螺杆机|移动螺杆空压机|柴油移动|柴移|移动式柴油螺杆机|移动式柴油空压机|移动式柴油机|工地移动空压机",
   ],
   [
     "driven",

@@ -43,13 +43,14 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
   const typed = query.slice(0, longest).replace(numberWords, "");
   const bare = typed.replace(aroundNumber, "");
   // A symptom is told with slips in its nouns too.
-  const right = withNounsWritten(plainText(typed), book);
+  const plain = plainText(typed);
+  const right = withNounsWritten(plain, book);
   const fault = readFault(right);
   const { topics, rest } = readHelp(fault ? right.replace(fault.symptom, " ") : typed);
   const toldIn = (sentence: string) => withGoodsTold(sentence, book, fault?.symptom);
-  const told = topics.length > 0 ? null : (toldIn(plainText(typed)) ?? toldIn(right));
+  const told = topics.length > 0 ? null : (toldIn(plain) ?? (right === plain ? null : toldIn(right)));
   const meant = told ?? fault?.goods;
-  const { words: asked, documents } = withoutDocuments(meant ?? plainText(topics.length > 0 ? rest : typed));
+  const { words: asked, documents } = withoutDocuments(meant ?? (topics.length > 0 ? plainText(rest) : plain));
   const spelled = withNegationsNamed(withFiguresSpelled(asked));
   const { goods, machine } = readPurpose(meant === undefined ? readTask(withClimateNamed(spelled)) : spelled);
   const [own, its] = [readQuantities(goods, book.quantities), readQuantities(machine, book.quantities)];

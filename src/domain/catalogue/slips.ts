@@ -16,11 +16,42 @@ const usual: Readonly<Record<string, string>> = {
   blet: "belt",
   disel: "diesel",
   deisel: "diesel",
+  elbo: "elbow",
+  elbos: "elbows",
+  rell: "reel",
+  reeel: "reel",
+  "hose real": "hose reel",
+  hoze: "hose",
+  valv: "valve",
+  filtr: "filter",
+  dryr: "dryer",
+  tnak: "tank",
+  pumb: "pump",
+  moter: "motor",
+  alumnium: "aluminum",
 };
 const anyUsual = new RegExp(`(?<![a-z])(?:${Object.keys(usual).join("|")})(?![a-z])`, "g");
 
+/** Chinese words too short to be told by their sound, by what is typed for them. */
+const usualChinese: Readonly<Record<string, string>> = {
+  湾头: "弯头",
+  度锌: "镀锌",
+  渡锌: "镀锌",
+  气灌: "气罐",
+  油灌: "油罐",
+  班手: "扳手",
+  搬手: "扳手",
+  油份: "油分",
+  气崩: "气泵",
+  空崩: "空泵",
+  皮代: "皮带",
+  伐: "阀",
+};
+const anyUsualChinese = new RegExp(Object.keys(usualChinese).join("|"), "gu");
+
 /** A text in plain writing with the usual slips of the trade written right. */
-export const withUsualSlips = (plain: string): string => plain.replace(anyUsual, (word) => usual[word]!);
+export const withUsualSlips = (plain: string): string =>
+  plain.replace(anyUsual, (word) => usual[word]!).replace(anyUsualChinese, (word) => usualChinese[word]!);
 
 /** Of a short word only two letters changed about, or one doubled: `vavle` and `drainn`, but no `relax` for relay. */
 export function hasSameLetters(word: string, meant: string): boolean {

@@ -103,6 +103,8 @@ const ofParts: readonly Writing[] = [
     /(?<![a-z])([ab])[\s-]*(?:section|type|size|型)\s*-?\s*((?:v|vee|三角|v型|传动)?[\s-]*(?:belts?|皮?带))\s*(?:size\s*)?(\d{2})(?!\d)\s*(?:inch(?:es)?|in|"|英?寸)?/gu,
     (_, section, belt, length) => `${belt} ${section}${length}`,
   ],
+  // A square by one of its sides, as the pads are named.
+  [/(?<![\w.])(\d{1,2})\s*[x×*]\s*\1(?![\w.])\s*(?:in(?:ch(?:es)?)?|"|英?寸)?/gu, (_, side) => `${side} inch`],
   [/(?<=(?:belts?|皮?带)\s*(?:size\s*)?)([ab])\s+(\d{2})(?!\d)/gu, (_, section, length) => `${section}${length}`],
   [/(?<![\d.])(16|20|25|32|40|50|63|80)(?=的?(?:铝|空气)(?:合金)?管)/gu, (_, millimeters) => `${millimeters}mm`],
   [/(\d{2})\s*英?尺(?=的?(?:货柜|集装箱))/gu, (_, feet) => `${feet} foot `],
