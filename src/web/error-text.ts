@@ -1,4 +1,4 @@
-import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
+import { type FieldErrorKind, isFieldErrorKind, type KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -20,6 +20,16 @@ export function requiredText(t: Translator, label: MessageKey): string {
 /** Message of a field's error by its kind, which names the field by its label. */
 export function kindText(t: Translator, label: string, { code, values }: KindError): string {
   return t(`fields.${code}`, { ...values, field: label });
+}
+
+/** A field's error for the list above a form: a kind names its field, an own message stands behind the label. */
+export function errorLine<Code extends string>(
+  t: Translator,
+  { field, label, code, values }: { field: string; label: string; code: Code; values?: Values | undefined },
+  ownText: (code: Exclude<Code, FieldErrorKind>) => string,
+): { readonly field: string; readonly label?: string; readonly message: string } {
+  if (isFieldErrorKind(code)) return { field, message: kindText(t, label, { code, ...(values && { values }) }) };
+  return { field, label, message: ownText(code as Exclude<Code, FieldErrorKind>) };
 }
 
 /** Message of each code of a group, and of further codes that name a required field by its label. */

@@ -347,9 +347,9 @@ test("what is missing or wrong gets its sentence and is not sent; what was typed
   expect(answer.status).toBe(400);
   for (const text of [
     "The shop has no goods with this part number",
-    "Enter a whole number from 1 to 999",
+    "Line 1, Quantity must be a whole number from 1 to 999",
     "Part number is required",
-    "Enter a whole number of days, 90 at most",
+    "Valid for days must be a whole number from 1 to 90",
     "Daytona",
   ])
     expect(answer.text).toContain(text);

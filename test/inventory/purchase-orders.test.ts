@@ -258,14 +258,14 @@ test("a form that lacks something keeps what was typed and says what, in both la
   const refused = await owner.post("/admin/purchases/new", { ...form, ...bad });
   expect(refused.status).toBe(400);
   for (const words of [
-    "Enter a whole number from 1 to 1,000,000",
-    "Enter an amount such as 12.50",
+    "Line 1: Quantity must be a whole number from 1 to 1,000,000",
+    "Unit cost must be an amount such as 12.50",
     "No part has this number",
     'value="ten"',
   ])
     expect(refused.text).toContain(words);
   const lacking = await owner.post("/cn/admin/purchases/new", { ...form, ...line(0, sku, 3, "", "2020-01-01") });
-  for (const words of ["单件成本为必填项", "此日期已过", 'value="2020-01-01"']) expect(lacking.text).toContain(words);
+  for (const words of ["单件成本为必填项", "不能早于今天", 'value="2020-01-01"']) expect(lacking.text).toContain(words);
   expect((await owner.post("/admin/purchases/new", { ...form, key: randomUUID() })).text).toContain(
     "Add at least one line",
   );

@@ -148,13 +148,19 @@ test.each(["", "/cn"])("every bad cell is named beside it, and all that was type
   expect(answer.status).toBe(400);
   const said = {
     "": [
-      "Enter a price above zero",
+      "Price must be an amount above zero",
       "2 are sold and not yet sent: no fewer can be on hand",
-      "Enter an amount such as 1,234.50",
-      "Enter a whole number of units",
+      "Cost must be an amount such as 12.50",
+      "Reorder at must be a whole number from 0 to 1,000,000",
       "The compare-at price of $900.00 must stay above the price",
     ],
-    "/cn": ["请输入大于零的价格", "已有 2 件售出待发", "请输入金额，例如 1,234.50", "请输入整数件数", "划线价"],
+    "/cn": [
+      "价格须为大于零的金额",
+      "已有 2 件售出待发",
+      "成本须为金额，例如 12.50",
+      "在库须为 0 至 1,000,000 之间的整数",
+      "划线价",
+    ],
   }[prefix]!;
   for (const text of said) expect(answer.text).toContain(text);
   for (const field of [

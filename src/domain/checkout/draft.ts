@@ -1,7 +1,8 @@
-import { readQuantity } from "#domain/cart/quantity.ts";
+import { maxPerLine, readQuantity } from "#domain/cart/quantity.ts";
 import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
+import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { isLanguage, type Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { publicNumberFrom, readPublicNumber } from "#domain/kernel/public-number.ts";
@@ -31,6 +32,7 @@ export type DraftValues = Readonly<Record<string, string>>;
 /** Lines of a draft at most. */
 export const mostDraftLines = 50;
 const longestReason = 200;
+const mostDays = 90;
 export const discountKinds = ["none", "percent", "amount"] as const;
 
 export interface DraftLine {
@@ -57,23 +59,17 @@ export interface OrderDraft {
   readonly reserveDays: number;
 }
 
-export type DraftErrorCode =
-  | "sku_required"
-  | "sku_twice"
-  | "quantity_invalid"
-  | "price_invalid"
-  | "reason_required"
-  | "reason_too_long"
-  | "percent_invalid"
-  | "amount_invalid"
-  | "days_invalid"
-  | "reserve_longer"
-  | "language_required";
+export type DraftErrorCode = FieldErrorKind | "sku_twice" | "reserve_longer";
 
 interface DraftFieldError {
   readonly field: string;
   readonly code: DraftErrorCode;
+  readonly values?: KindError["values"];
 }
+
+/** True for what is agreed in a draft; its other fields are those of a checkout. */
+export const isDraftField = (field: string): boolean =>
+  /^(?:lines\b|language$|discount|shipping(?:Amount|Reason)$|validDays$|reserveDays$)/.test(field);
 
 /** The places of the lines in a form, in its order; those left empty are none. */
 export function linePlaces(values: DraftValues): number[] {
@@ -107,9 +103,9 @@ interface ReadDraft {
 /** Reads the form as far as it goes: each line that holds, and every error at its field. */
 export function readDraft(values: DraftValues): ReadDraft {
   const fieldErrors: DraftFieldError[] = [];
-  const fail = (field: string, code: DraftErrorCode) => void fieldErrors.push({ field, code });
+  const fail: Fail = (field, code, values) => void fieldErrors.push({ field, code, ...(values && { values }) });
   const language = values["language"];
-  if (!isLanguage(language)) fail("language", "language_required");
+  if (!isLanguage(language)) fail("language", "required");
   const lines = readLines(values, fail);
   const discount = readDiscount(values, fail);
   const shipping = readAmount(values, "shippingAmount", fail);
@@ -131,21 +127,21 @@ export function readDraft(values: DraftValues): ReadDraft {
   };
 }
 
-type Fail = (field: string, code: DraftErrorCode) => void;
+type Fail = (field: string, code: DraftErrorCode, values?: KindError["values"]) => void;
 
 function readLines(values: DraftValues, fail: Fail): DraftLine[] {
   const skus = new Set<string>();
   return linePlaces(values).flatMap((place) => {
     const at = (part: (typeof lineParts)[number]) => `lines.${place}.${part}`;
     const sku = cleanText(values[at("sku")] ?? "").toUpperCase();
-    if (sku === "") fail(at("sku"), "sku_required");
+    if (sku === "") fail(at("sku"), "required");
     if (skus.has(sku)) fail(at("sku"), "sku_twice");
     skus.add(sku);
     const quantity = readQuantity(values[at("quantity")] ?? "");
-    if (!quantity.ok) fail(at("quantity"), quantity.error.code);
+    if (!quantity.ok) fail(at("quantity"), "whole_number", { least: 1, most: maxPerLine });
     const typed = cleanText(values[at("price")] ?? "");
     const price = typed === "" ? null : readMoney(typed);
-    if (typed !== "" && price === null) fail(at("price"), "price_invalid");
+    if (typed !== "" && price === null) fail(at("price"), "money_format");
     const reason = readReason(values, at("reason"), price !== null, fail);
     return sku !== "" && quantity.ok ? [{ sku, quantity: quantity.value, price, reason }] : [];
   });
@@ -156,13 +152,13 @@ function readDiscount(values: DraftValues, fail: Fail): OrderDraft["discount"] {
   if (kind === "amount") {
     const amount = readMoney(values["discountValue"] ?? "");
     if (amount !== null && amount > 0) return { amount };
-    fail("discountValue", "amount_invalid");
+    fail("discountValue", "money_above_zero");
   }
   if (kind === "percent") {
     const typed = (values["discountValue"] ?? "").normalize("NFKC").replace("%", "").trim();
     const rate = /^\d{1,3}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 10_000) : 0;
     if (rate > 0 && rate <= 1_000_000) return { rate };
-    fail("discountValue", "percent_invalid");
+    fail("discountValue", "percent_format", { least: 0.01, most: 100 });
   }
   return null;
 }
@@ -170,14 +166,14 @@ function readDiscount(values: DraftValues, fail: Fail): OrderDraft["discount"] {
 function readAmount(values: DraftValues, field: string, fail: Fail): Money | null {
   const typed = cleanText(values[field] ?? "");
   const amount = typed === "" ? null : readMoney(typed);
-  if (typed !== "" && amount === null) fail(field, "amount_invalid");
+  if (typed !== "" && amount === null) fail(field, "money_format");
   return amount;
 }
 
 function readReason(values: DraftValues, field: string, isNeeded: boolean, fail: Fail): string {
   const reason = cleanText(values[field] ?? "");
-  if (reason === "" && isNeeded) fail(field, "reason_required");
-  if (reason.length > longestReason) fail(field, "reason_too_long");
+  if (reason === "" && isNeeded) fail(field, "required");
+  if (reason.length > longestReason) fail(field, "too_long", { max: longestReason });
   return reason;
 }
 
@@ -185,8 +181,8 @@ function readDays(values: DraftValues, field: string, least: number, fail: Fail)
   const typed = (values[field] ?? "").normalize("NFKC").trim();
   if (typed === "") return null;
   const days = /^\d{1,2}$/.test(typed) ? Number(typed) : -1;
-  if (days >= least && days <= 90) return days;
-  fail(field, "days_invalid");
+  if (days >= least && days <= mostDays) return days;
+  fail(field, "whole_number", { least, most: mostDays });
   return null;
 }
 

@@ -1,3 +1,4 @@
+import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { readDay } from "#domain/kernel/calendar-day.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -43,22 +44,17 @@ export interface PurchaseLine {
 }
 
 type PurchaseErrorCode =
-  | "supplier_required"
-  | "sku_required"
+  | FieldErrorKind
   | "sku_twice"
   | "sku_unknown"
   /** An opened unit is one machine with one serial number. */
   | "one_unit"
-  | "quantity_invalid"
-  | "cost_invalid"
-  | "cost_required"
-  | "day_invalid"
-  | "day_past"
   | "no_goods";
 
 export interface PurchaseFieldError {
   readonly field: string;
   readonly code: PurchaseErrorCode;
+  readonly values?: KindError["values"];
 }
 
 /** The places of the lines in a form, in its order; those left empty are none. */
@@ -95,22 +91,25 @@ interface TypedPurchase {
 export function readPurchase(values: PurchaseValues): TypedPurchase {
   const fieldErrors: PurchaseFieldError[] = [];
   const supplierId = readId(values["supplier"]);
-  if (supplierId === null) fieldErrors.push({ field: "supplier", code: "supplier_required" });
+  if (supplierId === null) fieldErrors.push({ field: "supplier", code: "required" });
   const skus = new Set<string>();
   const lines = purchasePlaces(values).flatMap((place) => {
     const part = (name: (typeof purchaseLineParts)[number]) => cleanText(values[`lines.${place}.${name}`] ?? "");
-    const fail = (name: (typeof purchaseLineParts)[number], code: PurchaseErrorCode) =>
-      void fieldErrors.push({ field: `lines.${place}.${name}`, code });
+    const fail = (
+      name: (typeof purchaseLineParts)[number],
+      code: PurchaseErrorCode,
+      values?: PurchaseFieldError["values"],
+    ) => void fieldErrors.push({ field: `lines.${place}.${name}`, code, ...(values && { values }) });
     const sku = part("sku").toUpperCase();
-    if (sku === "") fail("sku", "sku_required");
+    if (sku === "") fail("sku", "required");
     else if (skus.has(sku)) fail("sku", "sku_twice");
     skus.add(sku);
     const quantity = readTypedWhole(part("quantity"), { least: 1, most: maxUnits });
-    if (quantity === null) fail("quantity", "quantity_invalid");
+    if (quantity === null) fail("quantity", "whole_number", { least: 1, most: maxUnits });
     const cost = part("cost") === "" ? null : readMoney(part("cost"));
-    if (part("cost") !== "" && (cost === null || cost > highestCost)) fail("cost", "cost_invalid");
+    if (part("cost") !== "" && (cost === null || cost > highestCost)) fail("cost", "money_format");
     const expectedOn = readDay(part("expected"));
-    if (part("expected") !== "" && expectedOn === null) fail("expected", "day_invalid");
+    if (part("expected") !== "" && expectedOn === null) fail("expected", "day_format");
     return sku === "" || quantity === null ? [] : [{ place, sku, quantity, cost, expectedOn }];
   });
   return { supplierId, note: cutText(cleanText(values["note"] ?? ""), longestNote), lines, fieldErrors };
@@ -120,7 +119,7 @@ export function readPurchase(values: PurchaseValues): TypedPurchase {
 export function missingToOrder(lines: readonly PurchaseLine[], today: CalendarDay): PurchaseFieldError[] {
   if (lines.length === 0) return [{ field: "lines", code: "no_goods" }];
   return lines.flatMap(({ place, cost, expectedOn }): PurchaseFieldError[] => [
-    ...(cost === null ? [{ field: `lines.${place}.cost`, code: "cost_required" as const }] : []),
+    ...(cost === null ? [{ field: `lines.${place}.cost`, code: "required" as const }] : []),
     ...(expectedOn !== null && expectedOn < today
       ? [{ field: `lines.${place}.expected`, code: "day_past" as const }]
       : []),

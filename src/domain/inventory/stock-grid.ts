@@ -1,3 +1,4 @@
+import type { KindError } from "../kernel/fields/field-error-kind.ts";
 import { readMoney } from "../kernel/read-money.ts";
 import { readTypedWhole } from "../kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "../kernel/result.ts";
@@ -30,9 +31,12 @@ export interface GridPart {
 }
 
 export type GridCellError =
-  | { readonly code: "amount_invalid" | "price_not_positive" | "units_invalid" | "one_unit" }
+  | KindError<"money_format" | "money_above_zero" | "whole_number">
+  | { readonly code: "one_unit" }
   | { readonly code: "below_reserved"; readonly reserved: number }
   | { readonly code: "not_below_list_price"; readonly listPrice: number };
+
+const notUnits = { code: "whole_number", values: { least: 0, most: maxUnits } } as const;
 
 const isMoney = (column: GridColumn) => column === "price" || column === "cost";
 
@@ -45,16 +49,16 @@ export function cellText(column: GridColumn, value: number | null): string {
 /** What is typed in a cell: cents or units; null for nothing where that is a value. */
 export function readCell(column: GridColumn, typed: string): Result<number | null, GridCellError> {
   if (typed.trim() === "") {
-    if (column === "price") return refuse({ code: "price_not_positive" });
-    return column === "onHand" ? refuse({ code: "units_invalid" }) : ok(null);
+    if (column === "price") return refuse({ code: "money_above_zero" });
+    return column === "onHand" ? refuse(notUnits) : ok(null);
   }
   if (isMoney(column)) {
     const amount = readMoney(typed);
-    if (amount === null) return refuse({ code: "amount_invalid" });
-    return column === "price" && amount === 0 ? refuse({ code: "price_not_positive" }) : ok(amount);
+    if (amount === null) return refuse({ code: "money_format" });
+    return column === "price" && amount === 0 ? refuse({ code: "money_above_zero" }) : ok(amount);
   }
   const units = readTypedWhole(typed, { most: maxUnits });
-  return units === null ? refuse({ code: "units_invalid" }) : ok(units);
+  return units === null ? refuse(notUnits) : ok(units);
 }
 
 /** Why a part cannot take a value; null if it can. */

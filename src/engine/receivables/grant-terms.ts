@@ -1,4 +1,5 @@
 import { longestEom, partsOf, type Terms, termsKinds } from "#domain/receivables/terms.ts";
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
@@ -19,9 +20,11 @@ export interface TypedTerms {
 }
 
 export type TermsField = keyof TypedTerms;
-export type TermsError = "terms_unknown" | "eom_days" | "limit_amount" | "days_overdue";
+export interface TermsError extends KindError {
+  readonly field: TermsField;
+}
 
-type TermsInvalid = { code: "invalid"; fieldErrors: { field: TermsField; code: TermsError }[] };
+type TermsInvalid = { code: "invalid"; fieldErrors: TermsError[] };
 export type GrantRefused = TermsInvalid | CompanyNotFound | { code: "not_approved" } | { code: "company_stale" };
 
 interface Granted {
@@ -38,12 +41,14 @@ function readGrant(typed: TypedTerms): Result<Granted, TermsInvalid> {
   const fieldErrors: TermsInvalid["fieldErrors"] = [];
   const kind = termsKinds.find((one) => one === typed.terms);
   const days = readTypedWhole(typed.eomDays, { least: 0, most: longestEom });
-  if (!kind && typed.terms !== "") fieldErrors.push({ field: "terms", code: "terms_unknown" });
-  if (kind === "eom" && days === null) fieldErrors.push({ field: "eomDays", code: "eom_days" });
+  if (!kind && typed.terms !== "") fieldErrors.push({ field: "terms", code: "choice_unknown" });
+  if (kind === "eom" && days === null)
+    fieldErrors.push({ field: "eomDays", code: "whole_number", values: { least: 0, most: longestEom } });
   const limit = readMoney(typed.limit);
-  if (limit === null) fieldErrors.push({ field: "limit", code: "limit_amount" });
+  if (limit === null) fieldErrors.push({ field: "limit", code: "money_format" });
   const daysOverdue = readTypedWhole(typed.daysOverdue, { least: 0, most: mostOverdue });
-  if (daysOverdue === null) fieldErrors.push({ field: "daysOverdue", code: "days_overdue" });
+  if (daysOverdue === null)
+    fieldErrors.push({ field: "daysOverdue", code: "whole_number", values: { least: 0, most: mostOverdue } });
   if (fieldErrors.length > 0 || limit === null || daysOverdue === null) return refuse({ code: "invalid", fieldErrors });
   const terms = kind === "eom" ? (`eom-${days ?? 0}` as const) : (kind ?? null);
   return ok({ terms, limit, daysOverdue, reminds: typed.reminds === "on" });

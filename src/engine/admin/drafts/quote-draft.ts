@@ -20,6 +20,7 @@ import {
   type ValidatedCheckout,
   validateCheckout,
 } from "#domain/checkout/validate-checkout.ts";
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type ShippingMethod, shippingMethods } from "#domain/shipping/shipping-quote.ts";
@@ -36,6 +37,7 @@ import { statement } from "../../platform/statement.ts";
 export interface EditorError {
   readonly field: string;
   readonly code: DraftErrorCode | CheckoutErrorCode | "sku_unknown" | "not_sold" | "no_goods";
+  readonly values?: KindError["values"];
 }
 
 /** A draft as read and priced today. */

@@ -32,7 +32,7 @@ interface Step {
 type StepRefused = { code: "purchase_missing" } | { code: "stale" } | { code: "ended" };
 export type OrderPurchaseRefused = StepRefused | { code: "incomplete"; fieldErrors: readonly PurchaseFieldError[] };
 export type ReceivePurchaseRefused = StepRefused | ReceiveRefused | ReceiveGoodsRefused;
-export type RedateRefused = StepRefused | { code: "day_invalid" };
+export type RedateRefused = StepRefused | { code: "day_format" };
 
 interface Work {
   readonly tx: Tx;

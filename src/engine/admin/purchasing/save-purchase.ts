@@ -79,7 +79,7 @@ export function savePurchase(
     );
     const errors = [...fieldErrors, ...errorsOfGoods(lines, goods)];
     const supplier = supplierId === null ? null : await tx.row(selectSupplier, [supplierId]);
-    if (supplierId !== null && !supplier) errors.unshift({ field: "supplier", code: "supplier_required" });
+    if (supplierId !== null && !supplier) errors.unshift({ field: "supplier", code: "required" });
     if (errors.length > 0 || !supplier) return refuse({ code: "invalid", fieldErrors: errors });
     const typed = JSON.stringify(values);
     if (stored) {

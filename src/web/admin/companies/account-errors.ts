@@ -1,7 +1,7 @@
 import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { requiredText } from "../../error-text.ts";
+import { kindText, requiredText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import type { FieldError } from "../../ui/error-summary.tsx";
 import type { AccountCode, AccountIntent, AccountReply } from "./account.server.ts";
@@ -54,7 +54,10 @@ export function useSaid(reply: AccountReply | undefined): Said {
   if (!reply || reply.unproved) return { typedOf: () => null, errorAt: () => undefined, all: [] };
   const subject = subjectOf(reply);
   const isHere = (intent: AccountIntent, of = subject) => reply.intent === intent && of === subject;
-  const ofTerms = reply.fieldErrors.map(({ field, code }) => ({ field, message: t(`adminInvoices.errors.${code}`) }));
+  const ofTerms = reply.fieldErrors.map(({ field, ...error }) => ({
+    field,
+    message: kindText(t, t(`adminInvoices.${field}`), error),
+  }));
   const all: FieldError[] = reply.code === null ? ofTerms : [{ field: fieldOf(reply), message: messageOf(t, reply) }];
   return {
     typedOf: (intent, of) => (isHere(intent, of) ? reply.typed : null),

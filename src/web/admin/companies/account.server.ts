@@ -22,13 +22,7 @@ import {
 } from "#engine/invoices/record-payment.ts";
 import { openInvoices } from "#engine/invoices/settlements.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import {
-  type GrantRefused,
-  grantTerms,
-  type TermsError,
-  type TermsField,
-  termsTyped,
-} from "#engine/receivables/grant-terms.ts";
+import { type GrantRefused, grantTerms, type TermsError, termsTyped } from "#engine/receivables/grant-terms.ts";
 import { type AuditEntry, audited } from "#engine/staff/audited.ts";
 import type { StaffActor } from "#engine/staff/audit.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -82,7 +76,7 @@ export interface AccountReply {
   readonly unproved?: Unproved;
   readonly intent: AccountIntent;
   readonly code: AccountCode | null;
-  readonly fieldErrors: readonly { readonly field: TermsField; readonly code: TermsError }[];
+  readonly fieldErrors: readonly TermsError[];
   readonly typed: Readonly<Record<string, string>>;
   /** An amount that the refusal names. */
   readonly amount: Money;

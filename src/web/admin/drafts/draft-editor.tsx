@@ -15,7 +15,7 @@ import { Lines } from "./draft-lines.tsx";
 import type { DraftScreen } from "./draft-screen.server.ts";
 import { Offered } from "./draft-offered.tsx";
 import { Sums } from "./draft-sums.tsx";
-import { draftFieldName, fieldErrorText, refusedText } from "./draft-words.ts";
+import { draftFieldName, fieldErrorLine, refusedText } from "./draft-words.ts";
 
 const doneWords = ["saved", "sent", "mailed", "reopened", "withdrawn"] as const;
 
@@ -30,15 +30,7 @@ export function DraftEditor({ title, screen, reply }: EditorProps & { title: str
   const to = useHref();
   const done = useDone(doneWords);
   const error = reply?.error ?? null;
-  const summary = useMemo(
-    () =>
-      (error?.fieldErrors ?? []).map((one) => ({
-        field: one.field,
-        message: fieldErrorText(t, one),
-        label: draftFieldName(t, one.field),
-      })),
-    [error, t],
-  );
+  const summary = useMemo(() => (error?.fieldErrors ?? []).map((one) => fieldErrorLine(t, one)), [error, t]);
   const refused = error && refusedText(t, error);
   return (
     <AdminPage
@@ -87,7 +79,7 @@ function EditForm({ screen, reply }: EditorProps) {
   const errors = reply?.error?.fieldErrors ?? [];
   const errorOf = (field: string) => {
     const error = errors.find((one) => one.field === field);
-    return error && fieldErrorText(t, error);
+    return error && fieldErrorLine(t, error).message;
   };
   const fields = { screen, form, reply, errorOf };
   // What was typed is in the answer: the fields begin anew with it.

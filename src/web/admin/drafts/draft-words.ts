@@ -1,35 +1,31 @@
-import { lineParts } from "#domain/checkout/draft.ts";
+import { isDraftField, lineParts } from "#domain/checkout/draft.ts";
+import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
 import type { DraftChange } from "#engine/admin/drafts/save-draft.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { requiredText } from "../../error-text.ts";
+import { errorLine } from "../../error-text.ts";
 import { checkoutFieldText } from "../../storefront/checkout/checkout-error-message.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
 import type { ShownError } from "./draft-action.server.ts";
 
-/** Message of a field error. */
-export function fieldErrorText(t: Translator, { code }: EditorError): string {
+/** A field's error for the list above the form; its message also stands at the field. */
+export function fieldErrorLine(t: Translator, { field, code, values }: EditorError) {
+  const label = draftFieldName(t, field);
+  // The boxes that a draft shares with the checkout say what they say there.
+  if (!isDraftField(field)) return { field, label, message: ownText(t, code) };
+  return errorLine(t, { field, label, code, values }, (own) => ownText(t, own));
+}
+
+function ownText(t: Translator, code: EditorError["code"]): string {
   switch (code) {
-    case "sku_required":
-      return requiredText(t, "adminDrafts.sku");
-    case "language_required":
-      return requiredText(t, "adminDrafts.language");
-    case "reason_required":
-      return requiredText(t, "adminOrders.reason");
     case "sku_twice":
     case "sku_unknown":
     case "not_sold":
-    case "quantity_invalid":
-    case "price_invalid":
-    case "reason_too_long":
-    case "percent_invalid":
-    case "amount_invalid":
-    case "days_invalid":
     case "reserve_longer":
     case "no_goods":
       return t(`adminDrafts.errors.${code}`);
     default:
-      return checkoutFieldText(t, code);
+      return checkoutFieldText(t, code as CheckoutErrorCode);
   }
 }
 

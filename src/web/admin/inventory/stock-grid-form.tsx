@@ -67,7 +67,7 @@ function Sheet({ rows, columns, reply }: Pick<Props, "rows" | "columns" | "reply
   const t = useT();
   const text = useCellError();
   const errors = new Map(
-    reply?.bad.map(({ column, variantId, error }) => [`${column}.${variantId}`, text(column, error)]),
+    reply?.bad.map(({ column, variantId, error }) => [`${column}.${variantId}`, text(column, error).message]),
   );
   return (
     <div

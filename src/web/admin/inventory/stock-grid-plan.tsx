@@ -95,8 +95,7 @@ function Refused({ reply }: { reply: GridFormReply }) {
   const { bad, lacksReason } = reply;
   const lines = bad.slice(0, listed).map(({ variantId, sku, column, error }) => ({
     field: `${column}.${variantId}`,
-    label: t("adminStock.grid.cell", { column: t(`adminStock.grid.column.${column}`), sku }),
-    message: text(column, error),
+    ...text(column, error, t("adminStock.grid.cell", { column: t(`adminStock.grid.column.${column}`), sku })),
   }));
   const reason = { field: "reason", message: requiredText(t, "adminStock.reason") };
   const more = { field: "", message: t("adminStock.grid.more", { count: bad.length - listed }) };

@@ -1,8 +1,10 @@
 import { cellText, type GridColumn } from "#domain/inventory/stock-grid.ts";
+import { isFieldErrorKind, type KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { cents } from "#domain/kernel/money.ts";
 import type { BadCell } from "#engine/admin/stock-grid/grid-plan.ts";
 import { formatMoney, formatNumber } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { kindText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 
 /** A cell's value in words: an amount, a number of units, or a dash. */
@@ -13,19 +15,27 @@ export function cellValue(t: ShopTranslator, column: GridColumn, value: number |
     : formatNumber(value, t.language);
 }
 
-/** Why a cell is refused. */
-export function useCellError(): (column: GridColumn, error: BadCell["error"]) => string {
+/** Why a cell is refused, with its label where the message does not name it. */
+export function useCellError() {
   const t = useT();
-  return (column, error) => {
-    switch (error.code) {
-      case "changed":
-        return t("adminStock.grid.refused.changed", { now: cellText(column, error.now) || "–" });
-      case "below_reserved":
-        return t("adminStock.grid.refused.below_reserved", { count: error.reserved });
-      case "not_below_list_price":
-        return t("adminStock.grid.refused.not_below_list_price", { price: cellValue(t, "price", error.listPrice) });
-      default:
-        return t(`adminStock.grid.refused.${error.code}`);
-    }
-  };
+  return (column: GridColumn, error: BadCell["error"], label: string = t(`adminStock.grid.column.${column}`)) =>
+    isKind(error) ? { message: kindText(t, label, error) } : { label, message: ownText(t, column, error) };
+}
+
+type CellError = BadCell["error"];
+type OwnError = Exclude<CellError, KindError>;
+
+const isKind = (error: CellError): error is Exclude<CellError, OwnError> => isFieldErrorKind(error.code);
+
+function ownText(t: ShopTranslator, column: GridColumn, error: OwnError): string {
+  switch (error.code) {
+    case "changed":
+      return t("adminStock.grid.refused.changed", { now: cellText(column, error.now) || "–" });
+    case "below_reserved":
+      return t("adminStock.grid.refused.below_reserved", { count: error.reserved });
+    case "not_below_list_price":
+      return t("adminStock.grid.refused.not_below_list_price", { price: cellValue(t, "price", error.listPrice) });
+    case "one_unit":
+      return t("adminStock.grid.refused.one_unit");
+  }
 }

@@ -7,7 +7,7 @@ import type { ChangeEntry } from "#engine/admin/order-changes/plan-change.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
-import { draftFieldName, fieldErrorText } from "../drafts/draft-words.ts";
+import { draftFieldName, fieldErrorLine } from "../drafts/draft-words.ts";
 
 /** What a figure of an order is called. */
 export function figureName(t: Translator, figure: string): string {
@@ -24,8 +24,9 @@ export function figureName(t: Translator, figure: string): string {
 }
 
 /** What is wrong with a field; an order without goods is none, where a draft only lacks them still. */
-export function fieldText(t: Translator, error: EditorError): string {
-  return error.code === "no_goods" ? t("adminOrders.change.noGoods") : fieldErrorText(t, error);
+export function fieldLine(t: Translator, error: EditorError): ReturnType<typeof fieldErrorLine> {
+  const line = fieldErrorLine(t, error);
+  return error.code === "no_goods" ? { ...line, message: t("adminOrders.change.noGoods") } : line;
 }
 
 /** Why an order is not changed so. */

@@ -13,7 +13,7 @@ import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { Panel } from "../panel.tsx";
 import { orderErrorText } from "../step-error.ts";
 import type { PageProps } from "../../page-props.ts";
-import { fieldText, refusalText } from "./change-words.ts";
+import { fieldLine, refusalText } from "./change-words.ts";
 import type { ChangeReply } from "./order-change.server.ts";
 import type * as server from "./order-change.server.ts";
 import type { ChangeScreen } from "./order-change-screen.server.ts";
@@ -60,15 +60,7 @@ function Refused({ screen, reply }: ChangeProps) {
   const t = useT();
   const to = useHref();
   const error = reply?.error ?? null;
-  const summary = useMemo(
-    () =>
-      (error?.fieldErrors ?? []).map((one) => ({
-        field: one.field,
-        message: fieldText(t, one),
-        label: draftFieldName(t, one.field),
-      })),
-    [error, t],
-  );
+  const summary = useMemo(() => (error?.fieldErrors ?? []).map((one) => fieldLine(t, one)), [error, t]);
   const text = error && (error.refused ? refusalText(t, error.refused) : passwordText(t, error.code));
   if (error?.stored)
     return (
@@ -118,7 +110,7 @@ function ChangeForm({ screen, reply }: ChangeProps) {
   const errors = reply?.error?.fieldErrors ?? [];
   const errorOf = (field: string) => {
     const error = errors.find((one) => one.field === field);
-    return error && fieldText(t, error);
+    return error && fieldLine(t, error).message;
   };
   const fields = { screen, form: screen, reply, errorOf };
   // What was typed is in the answer: the fields begin anew with it.

@@ -136,7 +136,7 @@ async function takeSentStep(
     }
     case "redate": {
       const days = daysOf(form);
-      if (days === null) return { ok: false, error: { code: "day_invalid" } };
+      if (days === null) return { ok: false, error: { code: "day_format" } };
       const redated = await redatePurchase(shop, staff, { ...step, days });
       return redated.ok ? { ok: true, value: "redated" } : redated;
     }
@@ -181,11 +181,11 @@ function daysOf(form: FormData): ReadonlyMap<number, CalendarDay | null> | null 
 /** The field that a refusal without a line leads to: the first day that is none, and the first field of units. */
 function wrongField(code: ShownError["code"], form: FormData): string | null {
   const [first] =
-    code === "day_invalid"
+    code === "day_format"
       ? fieldsOf(form, "day").filter(([, typed]) => typed !== "" && readDay(typed) === null)
       : fieldsOf(form, "units");
   if (!first) return null;
-  if (code === "day_invalid") return `day.${first[0]}`;
+  if (code === "day_format") return `day.${first[0]}`;
   return code === "units_invalid" || code === "nothing_counted" ? `units.${first[0]}` : null;
 }
 

@@ -13,7 +13,7 @@ import { Search } from "../drafts/draft-lines.tsx";
 import { Panel } from "../panel.tsx";
 import type { PurchaseReply } from "./purchase-action.server.ts";
 import type { PurchaseForm, PurchaseScreen } from "./purchase-screen.server.ts";
-import { purchaseErrorText } from "./purchase-words.ts";
+import { purchaseErrorLine } from "./purchase-words.ts";
 
 type Line = PurchaseForm["lines"][number];
 type ErrorOf = (field: string) => string | undefined;
@@ -32,7 +32,7 @@ export function DraftForm({ screen, form, reply }: FormProps) {
   const pending = navigation.state === "submitting" ? (navigation.formData?.get("intent") ?? null) : null;
   const errorOf: ErrorOf = (field) => {
     const error = reply?.error?.fieldErrors.find((one) => one.field === field);
-    return error && purchaseErrorText(t, error.code);
+    return error && purchaseErrorLine(t, error).message;
   };
   if (form.suppliers.length === 0)
     return (

@@ -11,7 +11,7 @@ import { PurchaseBadge } from "./purchase-badge.tsx";
 import { DraftForm, DraftLines } from "./purchase-form.tsx";
 import type { PurchaseScreen } from "./purchase-screen.server.ts";
 import { SentPage } from "./purchase-sent.tsx";
-import { purchaseErrorText, purchaseFieldName, refusedText } from "./purchase-words.ts";
+import { purchaseErrorLine, purchaseFieldName, refusedText } from "./purchase-words.ts";
 
 const doneWords = [
   "saved",
@@ -64,11 +64,7 @@ function Refused({ screen, reply }: PageProps) {
   const error = reply?.error ?? null;
   const summary = useMemo(() => {
     if (error?.field) return [{ field: error.field, message: refusedText(t, error) }];
-    return (error?.fieldErrors ?? []).map(({ field, code }) => ({
-      field,
-      message: purchaseErrorText(t, code),
-      label: purchaseFieldName(t, field),
-    }));
+    return (error?.fieldErrors ?? []).map((one) => purchaseErrorLine(t, one));
   }, [error, t]);
   if (!error || !reply) return null;
   if (error.stored && screen.form)

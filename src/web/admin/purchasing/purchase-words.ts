@@ -1,23 +1,19 @@
-import { purchaseLineParts } from "#domain/inventory/purchase-order.ts";
+import { type PurchaseFieldError, purchaseLineParts } from "#domain/inventory/purchase-order.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { type CodeOf, errorText } from "../../error-text.ts";
+import { errorLine, kindText } from "../../error-text.ts";
 import type { ShownError } from "./purchase-action.server.ts";
 
-/** Message of an error at a field. */
-export const purchaseErrorText = errorText(
-  (t, code: CodeOf<"adminPurchases.errors">) => t(`adminPurchases.errors.${code}`),
-  {
-    cost_required: "adminPurchases.cost",
-    sku_required: "adminDrafts.sku",
-    supplier_required: "adminPurchases.supplierName",
-  },
-);
+/** A field's error for the list above the form; its message also stands at the field. */
+export function purchaseErrorLine(t: Translator, error: PurchaseFieldError) {
+  const label = purchaseFieldName(t, error.field);
+  return errorLine(t, { ...error, label }, (code) => t(`adminPurchases.errors.${code}`));
+}
 
 /** Message of a refused step; errors at fields of the form have their own. */
 export function refusedText(t: Translator, { code, sku, left }: ShownError): string {
   if (code === "fields") return "";
-  return code === "day_invalid"
-    ? t(`adminPurchases.errors.${code}`)
+  return code === "day_format"
+    ? kindText(t, t("adminPurchases.expectedOn"), { code })
     : t(`adminPurchases.refused.${code}`, { sku, left });
 }
 
