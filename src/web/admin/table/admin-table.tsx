@@ -10,6 +10,7 @@ import { type AdminColumn, type AdminTableSpec, type ListWidth, queryOf } from "
 import { BodyRow, BulkSteps, EmptyRow, type ExtraFields } from "./admin-table-rows.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { ListPages, ListTurns } from "./list-pages.tsx";
+import { NothingInList } from "./nothing-in-list.tsx";
 import { SavedViews } from "./saved-views.tsx";
 
 interface Shown<Row, Scope extends string, Filter extends string, Sort extends string> {
@@ -112,38 +113,10 @@ function Body<Row, Scope extends string, Filter extends string, Sort extends str
       ))}
       {rows.length === 0 && (
         <EmptyRow columns={columns.length + Number(hasBoxes) + Number(extra !== undefined)}>
-          <Nothing {...{ spec, query, counts }} />
+          <NothingInList {...{ spec, query, counts }} />
         </EmptyRow>
       )}
     </tbody>
-  );
-}
-
-/** Why a list is empty, and the way on: the search found nothing, another list has something, or nothing is there yet. */
-function Nothing<Row, Scope extends string, Filter extends string, Sort extends string>({
-  spec,
-  query,
-  counts,
-}: Pick<Shown<Row, Scope, Filter, Sort>, "spec" | "query" | "counts">) {
-  const t = useT();
-  const to = useHref();
-  const isNarrowed = query.search !== "" || Object.values(query.filters).some(Boolean);
-  const filled = spec.scopes.toSorted((one, other) => counts[other] - counts[one])[0] ?? query.scope;
-  if (!isNarrowed && counts[filled] === 0) return t(`adminShell.list.first.${spec.at}`);
-  const plain: typeof query = {
-    ...query,
-    search: "",
-    filters: {} as typeof query.filters,
-    page: 1,
-    scope: isNarrowed ? query.scope : filled,
-  };
-  return (
-    <>
-      {t(isNarrowed ? "adminShell.list.empty" : "adminShell.list.emptyScope")}{" "}
-      <Link to={to(spec.at, {}, queryOf(spec, plain))} className="link font-semibold">
-        {isNarrowed ? t("adminShell.list.clearAll") : spec.scopeName(filled, t)}
-      </Link>
-    </>
   );
 }
 
