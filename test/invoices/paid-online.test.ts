@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ProviderMethod } from "#domain/checkout/payment-method.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { minutes as inMinutes } from "#domain/kernel/time.ts";
+import { allowDelayedMethods } from "#test/payments/placed-order.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { beginInvoicePayment } from "#engine/invoices/begin-invoice-payment.ts";
 import { findInvoicePaymentByNumber } from "#engine/invoices/invoice-payment-row.ts";
@@ -338,6 +340,32 @@ test("what can't be sent back stays with the company, and settles its next invoi
   const sku = await part(database(), 1_000);
   await send(deps, await ordered(deps, account, { items: [{ sku, quantity: 1 }] }));
   expect(Object.values(await openOf(account))).toEqual([0, 0]);
+});
+
+test("while a bank takes days its invoices are not paid a second time; they are settled when it pays, and open when not", async () => {
+  const { sandbox, deps, pass } = shop();
+  await allowDelayedMethods(database());
+  for (const outcome of ["succeed", "fail"]) {
+    const before = await booksBy(database());
+    const { account, numbers } = await invoiced(1);
+    const payment = await begin(account, null, "stripe");
+    await sandbox.act(payment.session, "later", { delayMs: inMinutes(50), outcome });
+    await sandbox.post("/control/webhooks/settle", {});
+    await pass(inMinutes(35));
+    expect((await findInvoicePaymentByNumber(database(), payment.number))?.state).toBe("clearing");
+    expect(await beginInvoicePayment(deps, askedFor(account, null, "paypal", payment.total))).toEqual({
+      ok: false,
+      error: { code: "being_paid", number: numbers[0]! },
+    });
+    await pass(inMinutes(20));
+    await sandbox.post("/control/webhooks/settle", {});
+    await pass(inMinutes(5));
+    expect(Object.values(await openOf(account))).toEqual([outcome === "succeed" ? 0 : payment.total]);
+    const again = await beginInvoicePayment(deps, askedFor(account, null, "stripe", payment.total));
+    expect(again.ok).toBe(outcome === "fail");
+    await judged(before, account, [payment.number]);
+  }
+  await database().sql("delete from settings where key = 'payment'");
 });
 
 test("a dispute opens the invoices again, and a won one settles them", async () => {
