@@ -258,11 +258,11 @@ test("what cannot be stored is named field by field, and everything typed is sti
   for (const said of [
     "Another product has this address",
     "Needed before the product can be shown",
-    "Enter a whole number from 0 to 600",
+    "must be a whole number from 0 to 600",
     "Real products lie between",
-    "Enter a number such as 12.5",
+    "must be a number such as 12.5",
     "belongs to two",
-    "Enter an amount in dollars",
+    "must be an amount such as 12.50",
     "Write each as Maker: Number",
     "called “nowhere”",
     "Kept words",
@@ -476,7 +476,7 @@ test("a product without an address gets one of its English name, which stays fre
   expect(taken.text).toContain("Another product has this address");
   // Nothing of a Chinese name can stand in an address.
   const chinese = await made({ "name.en": "", "name.cn": "接头" });
-  expect(chinese.text).toContain("Address in the shop: This field is required");
+  expect(chinese.text).toContain("Address in the shop is required");
   expect((await browser.get("/cn/admin/products/new")).text).toContain("留空则由英文名称生成");
   // A name that changes later moves nothing.
   const { version, typed: stored } = await formOf(shop().db, slug);

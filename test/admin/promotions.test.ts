@@ -116,7 +116,7 @@ test("what cannot be stored is named field by field in both languages, and every
   for (const said of [
     "Title (Chinese) is required",
     "Address: lower-case letters, digits and hyphens",
-    "Percent off: Please enter a whole number from 1 to 90",
+    "Percent off must be a whole number from 1 to 90",
     "Ends: it must end after it begins",
     "Products: no product is called nowhere",
     "the regular price is $100.00; a promotion must be lower",
@@ -140,8 +140,8 @@ test("what cannot be stored is named field by field in both languages, and every
   const code = await browser.post("/admin/discounts/new", discount("TEN %", { percent: "0", minimum: "ten" }));
   for (const said of [
     "Code: letters A–Z, digits and hyphens",
-    "Percent: Please enter a whole number from 1 to 100",
-    "Minimum purchase (US$): an amount",
+    "Percent must be a whole number from 1 to 100",
+    "Minimum purchase (US$) must be an amount above zero",
   ])
     expect(code.text).toContain(said);
   expect(code.text).toContain('value="ten"');

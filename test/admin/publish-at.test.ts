@@ -89,8 +89,8 @@ test("a draft goes into the shop at the hour its editor chose, not before, once,
 test("an hour that is over or none, and a draft that lacks something, are refused in both languages with everything still typed", async () => {
   for (const [publishAt, en, cn] of [
     [inHours(-1), "This hour is over", "此时间已过"],
-    ["tomorrow", "Enter a day and an hour", "请填写日期和时间"],
-    ["2027-02-30T09:00", "Enter a day and an hour", "请填写日期和时间"],
+    ["tomorrow", "must be a date and a time such as", "须为日期和时间"],
+    ["2027-02-30T09:00", "must be a date and a time such as", "须为日期和时间"],
   ] as const)
     for (const [prefix, said] of [
       ["", en],

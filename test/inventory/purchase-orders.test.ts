@@ -320,7 +320,7 @@ test("a supplier's name is there once, and two who change one at once are shown 
     name: name.toUpperCase(),
     language: "en",
   });
-  expect([twice.status, twice.text.includes("Another one is called so already")]).toEqual([400, true]);
+  expect([twice.status, twice.text.includes("is already in use")]).toEqual([400, true]);
   const change = (version: string, leadDays: string) =>
     owner.post(`/admin/purchases/suppliers/${id}`, { intent: "save", version, name, language: "en", leadDays });
   expect((await change("1", "9")).status).toBe(303);

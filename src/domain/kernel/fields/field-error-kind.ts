@@ -12,6 +12,7 @@ const fieldErrorKinds = [
   "percent_format",
   "email_format",
   "day_format",
+  "time_format",
   "day_to_come",
   "day_past",
   "choice_unknown",

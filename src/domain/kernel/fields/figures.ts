@@ -67,7 +67,7 @@ export function percent<const Label extends string>({
 function readPercent(text: string, refuse: RefuseHere): number {
   const figure = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(text.normalize("NFKC"));
   const rate = Math.round(Number(figure?.[1] ?? 0) * 10_000);
-  if (!figure || rate > 1_000_000) refuse("percent_format");
+  if (!figure || rate > 1_000_000) refuse("percent_format", { least: 0, most: 100 });
   return rate;
 }
 

@@ -5,6 +5,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { errorLine } from "../../error-text.ts";
 import { fieldErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
@@ -25,11 +26,9 @@ interface FormProps {
 export function PriceListForm({ stored, version, mayEdit, reply, reload }: FormProps) {
   const t = useT();
   const labelOf = useFieldLabels({ fields: priceListFields });
-  const errors = (reply?.fieldErrors ?? []).map((error) => ({
-    field: error.field,
-    message: fieldErrorText(t, error),
-    label: labelOf(error.field),
-  }));
+  const errors = (reply?.fieldErrors ?? []).map((error) =>
+    errorLine(t, { ...error, label: labelOf(error.field) }, () => fieldErrorText(t, error)),
+  );
   const typed = reply?.typed ?? stored;
   const field: FieldOf = (name) => ({
     name,

@@ -4,6 +4,7 @@ import { gridFields, ofDocument, ofOpenBox, ofPicture } from "#engine/admin/prod
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
+import { errorLine } from "../../error-text.ts";
 import { fieldErrorText } from "../field-error-text.ts";
 import { fieldName, type Named } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
@@ -11,7 +12,8 @@ import { useTaxonomy } from "./taxonomy-context.tsx";
 /** Message of a field's error; for a variant's, with its row. */
 export function useErrorText(): (problem: FieldError) => string {
   const t = useT();
-  return useCallback((problem) => inRow(problem, errorText(problem, t), t), [t]);
+  const taxonomy = useTaxonomy();
+  return useCallback((problem) => inRow(problem, errorLineOf(problem, t, taxonomy).message, t), [t, taxonomy]);
 }
 
 /** The same with the field's label and id, for the list above the form. */
@@ -21,10 +23,8 @@ export function useErrorLine(): (problem: FieldError) => { readonly field: strin
   return useCallback(
     (problem) => {
       const { field } = problem;
-      const named = t("ui.fieldError", {
-        field: labelOf(field, t, taxonomy),
-        error: errorText(problem, t),
-      });
+      const { label, message } = errorLineOf(problem, t, taxonomy);
+      const named = label === undefined ? message : t("ui.fieldError", { field: label, error: message });
       // Category and subcategory are one list.
       return { field: field === "subcategory" ? "category" : field, message: inRow(problem, named, t) };
     },
@@ -38,19 +38,13 @@ function inRow({ field }: FieldError, problem: string, t: Translator): string {
 }
 
 /** Codes with a message of the editor's own. */
-const ownWords = [
-  "number_format",
-  "day_format",
-  "time_format",
-  "whole_number",
-  "money_format",
-  "slug_invalid",
-  "slug_taken",
-] as const;
+const ownWords = ["slug_invalid", "slug_taken"] as const;
 
-function errorText(error: FieldError, t: Translator): string {
-  const own = ownWords.find((one) => one === error.code);
-  return own ? t(`adminProducts.problem.${own}`, { ...error.values }) : fieldErrorText(t, error);
+function errorLineOf(error: FieldError, t: Translator, taxonomy: Named) {
+  return errorLine(t, { ...error, label: labelOf(error.field, t, taxonomy) }, (code) => {
+    const own = ownWords.find((one) => one === code);
+    return own ? t(`adminProducts.problem.${own}`) : fieldErrorText(t, error);
+  });
 }
 
 const fileFields = { ...ofPicture, ...ofDocument };

@@ -1,3 +1,4 @@
+import { isFieldErrorKind } from "#domain/kernel/fields/field-error-kind.ts";
 import type { FieldError } from "#domain/kernel/fields/field.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { discountKinds, discountWorths } from "#engine/admin/promotions/discount-form.ts";
@@ -5,6 +6,7 @@ import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import { formatMoney, formatTimeZone } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { categoryName, type ShopTranslator, type Translator } from "#i18n/translator.ts";
+import { kindText } from "../../error-text.ts";
 import { fieldErrorText } from "../field-error-text.ts";
 
 /** Label of a field in the form of a promotion or discount. */
@@ -33,13 +35,14 @@ export function problemText(
     regular: formatMoney(cents(Number(values?.["regular"] ?? 0)), t.language),
   };
   const own = ownWords.find((one) => one === code);
-  if (code === "required") return t("fields.required", said);
+  if (code === "money_format") return kindText(t, said.field, { code: "money_above_zero" });
+  if (isFieldErrorKind(code)) return kindText(t, said.field, { code, ...(values && { values }) });
   if (own) return t(`adminPromotions.problem.${own}`, said);
   return t("ui.fieldError", { ...said, error: fieldErrorText(t, { code, values: said }) });
 }
 
 /** Codes with a message of the promotions' own. */
-const ownWords = ["money_format", "ends_before", "product_unknown"] as const;
+const ownWords = ["ends_before", "product_unknown"] as const;
 
 const choices: Readonly<Record<"worth" | "kind", readonly string[]>> = { worth: discountWorths, kind: discountKinds };
 

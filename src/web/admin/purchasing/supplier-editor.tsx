@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { errorLine } from "../../error-text.ts";
 import { fieldErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
@@ -26,11 +27,9 @@ export function SupplierEditor({ page, reply }: { page: SupplierPage; reply: Sup
   const fieldErrors = reply?.fieldErrors;
   const isStale = reply !== undefined && reply.fieldErrors === null;
   const labelOf = useFieldLabels({ fields: supplierFields });
-  const summary = (fieldErrors ?? []).map((error) => ({
-    field: error.field,
-    message: fieldErrorText(t, error),
-    label: labelOf(error.field),
-  }));
+  const summary = (fieldErrors ?? []).map((error) =>
+    errorLine(t, { ...error, label: labelOf(error.field) }, () => fieldErrorText(t, error)),
+  );
   return (
     <AdminPage
       title={page.name ?? t("adminPurchases.supplier.new")}
