@@ -6,6 +6,7 @@ import { useT } from "../../language/language.tsx";
 import { productDescription } from "../../public-pages/page-description.ts";
 import { pageTitle, shortened } from "../../public-pages/page-title.ts";
 import { useFrameData, useShop } from "../../shell/frame-data.ts";
+import { Figures } from "../../ui/figures.tsx";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
 import type { Cell } from "./use-product-form.ts";
@@ -61,8 +62,12 @@ function Result({ language, words: { texts, variants } }: { language: Language; 
       <p className="mt-1 truncate text-xs text-muted">
         {origin + canonicalPath(`/products/${texts.slug}.html`, language)}
       </p>
-      <p className="text-lg font-semibold wrap-anywhere">{pageTitle(title, title, texts.brand, shop)}</p>
-      <p className="text-sm wrap-anywhere">{shortened(description, 160)}</p>
+      <p className="text-lg font-semibold wrap-anywhere">
+        <Figures text={pageTitle(title, title, texts.brand, shop)} />
+      </p>
+      <p className="text-sm wrap-anywhere">
+        <Figures text={shortened(description, 160)} />
+      </p>
     </figure>
   );
 }
