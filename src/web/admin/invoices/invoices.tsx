@@ -54,7 +54,7 @@ function Sums({ data: { query, sums } }: { data: Props["loaderData"] }) {
   const withAge = (age: (typeof ages)[number]) =>
     queryOf(invoiceTable, { ...query, scope: "open", page: 1, filters: { ...query.filters, age } });
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-lg border border-line p-4 sm:grid-cols-4 xl:grid-cols-8">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3 rounded-lg border border-line p-4">
       {(["open", "overdue", "disputed"] as const).map((name) => (
         <div key={name}>
           <dt className="text-2xs text-muted">{t(`adminInvoices.list.sum.${name}`)}</dt>
