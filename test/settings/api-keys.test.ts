@@ -182,7 +182,7 @@ test("whoever guesses keys, or asks too often with a good one, is told when to c
 test("what a key lacks is said beside its field in both languages; one name has one key", async () => {
   for (const [name, scopes, said, chinese] of [
     ["", ["orders.read"], "Name is required", "名称为必填项"],
-    ["x".repeat(61), ["orders.read"], "At most 60 characters", "最多 60 个字符"],
+    ["x".repeat(61), ["orders.read"], "can have at most 60 characters", "最多 60 个字符"],
     ["Nothing", [], "What it may read is required", "可读取的内容为必填项"],
     ["Everything", ["orders.write", "__proto__"], "What it may read is required", "可读取的内容为必填项"],
   ] as const) {

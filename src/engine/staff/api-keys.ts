@@ -1,3 +1,4 @@
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { after, type Instant, minutes } from "#domain/kernel/time.ts";
@@ -55,9 +56,10 @@ const insertKey = statement<[string, string[], Buffer, string, string, Date]>(
   "insert into api_keys (name, scopes, hash, hint, made_by, made_at) values ($1, $2, $3, $4, $5, $6)",
 );
 
-export type ApiKeyRefused = {
-  readonly code: "name_required" | "name_too_long" | "name_taken" | "scope_required" | "too_many_keys";
-};
+/** Of the name, a kind of field errors. */
+export type ApiKeyRefused =
+  | KindError<"required" | "too_long">
+  | { readonly code: "key_name_taken" | "scope_required" | "too_many_keys" };
 
 /** Creates a key and returns it once; only its hash is stored. */
 export function makeApiKey(
@@ -69,12 +71,12 @@ export function makeApiKey(
     await tx.row(takeTurn, []);
     const name = cleanText(request.name);
     const scopes = apiScopes.filter((scope) => request.scopes.includes(scope));
-    if (name === "") return refuse({ code: "name_required" });
-    if (name.length > maxApiKeyName) return refuse({ code: "name_too_long" });
+    if (name === "") return refuse({ code: "required" });
+    if (name.length > maxApiKeyName) return refuse({ code: "too_long", values: { max: maxApiKeyName } });
     if (scopes.length === 0) return refuse({ code: "scope_required" });
     const { inUse = 0, taken: isNameTaken = false } = (await tx.row(selectInUse, [name])) ?? {};
     // A repeated submission must not create a second key that nobody has seen.
-    if (isNameTaken) return refuse({ code: "name_taken" });
+    if (isNameTaken) return refuse({ code: "key_name_taken" });
     if (inUse >= mostApiKeys) return refuse({ code: "too_many_keys" });
     const key = prefix + newToken();
     const now = clock.now();

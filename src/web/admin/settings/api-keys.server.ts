@@ -10,7 +10,7 @@ import { proofAsked, requireProof, requireRole, unprovedForm } from "../staff-se
 type Reply =
   | { readonly unproved: Unproved }
   | { readonly made: string; readonly name: string }
-  | { readonly error: ApiKeyRefused["code"]; readonly typed: { readonly name: string; readonly scopes: string[] } };
+  | { readonly error: ApiKeyRefused; readonly typed: { readonly name: string; readonly scopes: string[] } };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, settings } = context.get(shopContext);
@@ -31,7 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       const result = await makeApiKey(shop, proof.value, { name: typed.name, scopes: typed.scopes.filter(isApiScope) });
       return result.ok
         ? answer({ made: result.value.key, name: typed.name }, 200)
-        : answer({ error: result.error.code, typed }, result.error.code === "name_taken" ? 409 : 400);
+        : answer({ error: result.error, typed }, result.error.code === "key_name_taken" ? 409 : 400);
     }
     // Taken back at once: who finds a key in wrong hands must not look for a phone first.
     case "revoke": {

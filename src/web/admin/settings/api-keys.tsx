@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { type ApiScope, apiScopes } from "#domain/staff/api-scopes.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { type CodeOf, errorText } from "../../error-text.ts";
+import { errorLine } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -70,16 +70,14 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
   );
 }
 
-const keyErrorText = errorText(
-  (t, code: CodeOf<"adminSettings.apiKeys.refused">) => t(`adminSettings.apiKeys.refused.${code}`),
-  { name_required: "adminSettings.apiKeys.name" },
-);
-
 function KeyForm({ refused }: { refused: Extract<Props["actionData"], { error: unknown }> | null }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const isName = refused !== null && refused.error !== "scope_required";
-  const error = refused && keyErrorText(t, refused.error);
+  const isName = refused !== null && refused.error.code !== "scope_required";
+  const field = isName ? "name" : "scope";
+  const label = t(isName ? "adminSettings.apiKeys.name" : "adminSettings.apiKeys.scopes");
+  const line =
+    refused && errorLine(t, { ...refused.error, field, label }, (code) => t(`adminSettings.apiKeys.refused.${code}`));
   return (
     <Form
       method="post"
@@ -88,22 +86,13 @@ function KeyForm({ refused }: { refused: Extract<Props["actionData"], { error: u
       className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5"
     >
       <h2 className="text-lg font-semibold">{t("adminSettings.apiKeys.make")}</h2>
-      {refused && (
-        <ErrorSummary
-          fieldErrors={[
-            isName
-              ? { field: "name", label: t("adminSettings.apiKeys.name"), message: error }
-              : { field: "scope", label: t("adminSettings.apiKeys.scopes"), message: error },
-          ]}
-          of={refused}
-        />
-      )}
+      {line && <ErrorSummary fieldErrors={[line]} of={refused} />}
       <TextField
         name="name"
         label={t("adminSettings.apiKeys.name")}
         hint={t("adminSettings.apiKeys.nameHint")}
         defaultValue={refused?.typed.name}
-        error={isName && error}
+        error={isName && line?.message}
         maxLength={60}
         autoComplete="off"
         className="max-w-md"
@@ -120,7 +109,7 @@ function KeyForm({ refused }: { refused: Extract<Props["actionData"], { error: u
             defaultChecked={refused?.typed.scopes.includes(scope)}
           />
         ))}
-        <FieldError id="scope" error={!isName && error} />
+        <FieldError id="scope" error={!isName && line?.message} />
       </fieldset>
       <Button type="submit" name="intent" value="make" pending={busy} className="self-start">
         {t("adminSettings.apiKeys.makeButton")}
