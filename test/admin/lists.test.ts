@@ -164,7 +164,7 @@ test("a view is kept under a name for one person, replaced by its name, and remo
   expect((await save("  ", "")).status).toBe(400);
   const long = await save("d".repeat(41), "scope=claimed");
   for (const said of [
-    "A name has at most 40 characters",
+    "Name of the view can have at most 40 characters",
     `value="${"d".repeat(41)}"`,
     '<details class="relative" open',
   ])

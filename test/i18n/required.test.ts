@@ -52,6 +52,33 @@ test("whatever must be filled in says '<field> is required', in both languages",
   expect(odd).toEqual([]);
 });
 
+/** Not by kinds: the specification's sentence, forms that share theirs with others, and a line that is no field. */
+const apart = [
+  "account.errors.password_too_long",
+  "adminCustomers.refused.tag_too_long",
+  "adminInvoices.refused.received_later",
+  "adminSettings.problem.email_format",
+  "checkout.errors.email_format",
+  "quickOrder.state.quantity",
+];
+
+test("no form words for itself what a kind of field error says of every field", () => {
+  for (const language of ["en", "cn"]) {
+    const messages = messagesOf(language);
+    const kinds = [...messages].filter(([key]) => key.startsWith("fields.") && key !== "fields.required");
+    expect(kinds.length).toBeGreaterThan(10);
+    const patterns = kinds.map(([, sentence]) =>
+      sentence
+        .split(/\{[^}]*\}/)
+        .map((part) => part.replaceAll(/[^\p{L}\p{N}\s]/gu, "\\$&"))
+        .join(".+"),
+    );
+    const repeats = new RegExp(`^(?:${patterns.join("|")})$`);
+    const repeated = [...messages].filter(([key, text]) => !key.startsWith("fields.") && repeats.test(text));
+    expect(repeated.map(([key]) => key).filter((key) => !apart.includes(key))).toEqual([]);
+  }
+});
+
 test("an English sentence begins with a capital letter, whatever it stands behind", () => {
   const continued = new Set(["sizing.need.what"]);
   const small = [...messagesOf("en")].filter(

@@ -1,3 +1,4 @@
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -41,11 +42,11 @@ export async function saveView(
   staffId: number,
   view: { list: string; name: string; query: string },
   now: Instant,
-): Promise<Result<null, { code: "view_name_required" | "view_name_too_long" }>> {
+): Promise<Result<null, KindError>> {
   const name = cleanText(view.name);
-  if (name === "") return refuse({ code: "view_name_required" });
+  if (name === "") return refuse({ code: "required" });
   // Do not cut the name: it could replace another view, or end within a character.
-  if (name.length > maxName) return refuse({ code: "view_name_too_long" });
+  if (name.length > maxName) return refuse({ code: "too_long", values: { max: maxName } });
   await db.run(save, [staffId, view.list, name, view.query.slice(0, 1_000), new Date(now)]);
   return ok(null);
 }

@@ -1,8 +1,7 @@
 import { Form } from "react-router";
 import { formatNumber } from "#i18n/format.ts";
 import type { SavedView } from "#engine/staff/views.ts";
-import type { Translator } from "#i18n/translator.ts";
-import { requiredText } from "../../error-text.ts";
+import { kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { useReply } from "../../navigation/reply.ts";
@@ -50,13 +49,10 @@ export function SavedViews({ views, list, query }: { views: readonly SavedView[]
   );
 }
 
-function viewErrorText(t: Translator, code: UnsavedView["unsavedView"]["code"]): string {
-  return code === "view_name_required" ? requiredText(t, "adminShell.list.viewName") : t(`adminShell.list.${code}`);
-}
-
 function SaveView({ query }: { query: string }) {
   const t = useT();
   const refused = useReply<Partial<UnsavedView>>()?.unsavedView;
+  const message = refused && kindText(t, t("adminShell.list.viewName"), refused.error);
   return (
     <details className="relative" open={refused !== undefined}>
       <summary className="link inline-flex min-h-8 cursor-pointer list-none items-center gap-1">
@@ -69,9 +65,7 @@ function SaveView({ query }: { query: string }) {
         className="mt-1 flex flex-wrap items-end gap-2 rounded-md border border-line bg-ground p-3 sm:absolute sm:z-10 sm:w-72 sm:shadow-float"
       >
         <input type="hidden" name="query" value={query} />
-        {refused && (
-          <ErrorSummary fieldErrors={[{ field: "view-name", message: viewErrorText(t, refused.code) }]} of={refused} />
-        )}
+        {refused && <ErrorSummary fieldErrors={[{ field: "view-name", message: message }]} of={refused} />}
         <TextField
           id="view-name"
           name="name"
@@ -79,7 +73,7 @@ function SaveView({ query }: { query: string }) {
           maxLength={40}
           autoComplete="off"
           defaultValue={refused?.name}
-          error={refused && viewErrorText(t, refused.code)}
+          error={message}
           className="min-w-0 flex-1"
         />
         <Button type="submit" name="intent" value="save-view" size="small">

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect, type RouterContextProvider } from "react-router";
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { removeView, saveView } from "#engine/staff/views.ts";
 import { shopContext } from "../../context.ts";
@@ -7,7 +8,7 @@ import { staffContext } from "../staff-session.server.ts";
 
 /** A view that was not saved, as its form shows it again. */
 export interface UnsavedView {
-  readonly unsavedView: { readonly name: string; readonly code: "view_name_required" | "view_name_too_long" };
+  readonly unsavedView: { readonly name: string; readonly error: KindError };
 }
 
 /** Answers the forms of saved views, which every list has; null when the form is another. */
@@ -29,7 +30,7 @@ export async function answerViewForm(
   const query = textOf(form, "query");
   const name = textOf(form, "name");
   const result = await saveView(db, id, { list, name, query: new URLSearchParams(query).toString() }, clock.now());
-  if (!result.ok) return data({ unsavedView: { name, code: result.error.code } } satisfies UnsavedView, 400);
+  if (!result.ok) return data({ unsavedView: { name, error: result.error } } satisfies UnsavedView, 400);
   return redirect(`${here.pathname}?${new URLSearchParams(query)}`, 303);
 }
 
