@@ -6,6 +6,7 @@ const ofServer = ["mail", "documents", "papers"];
 /** Slices that only some pages name, each a bundle. */
 const ofSomePages = [
   "account",
+  "accountTerms",
   "activity",
   "alerts",
   "checkout",
@@ -85,7 +86,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   cart: ["checkout", "delivery", "orders", "power", "product", "quotation"],
   quickOrder: ["power", "product", "quickOrder"],
   deliveredPrice: ["delivery"],
-  checkout: ["checkout", "companies", "delivery", "fields", "invoices", "orders", "power", "product"],
+  checkout: ["accountTerms", "checkout", "companies", "delivery", "fields", "orders", "power", "product"],
   proforma: [...addresses, "proforma"],
   payment: [...orders, "delivery", "payment", "power"],
   orderDetail: [...orders, "claims", "delivery", "payment", "power", "quickOrder", "returns"],
@@ -102,7 +103,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   companies: [...forms, "companies"],
   company: [...forms, "companies", "invoices"],
   companyInvoices: ["account", "invoices"],
-  invoice: ["account", "fields", "invoices"],
+  invoice: ["account", "accountTerms", "fields", "invoices"],
   payInvoices: ["account", "invoices"],
   invoicePayment: ["account", "invoices"],
   companyInvitation: ["companies"],
@@ -129,6 +130,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
 const ofMerchant = [
   "public",
   ...addresses,
+  "accountTerms",
   "claims",
   "companies",
   "delivery",

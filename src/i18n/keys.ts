@@ -1,6 +1,7 @@
 import type cnAdminCompanies from "./messages/cn/adminCompanies.json";
 import type cnCompanies from "./messages/cn/companies.json";
 import type cnAccount from "./messages/cn/account.json";
+import type cnAccountTerms from "./messages/cn/accountTerms.json";
 import type cnAdminClaims from "./messages/cn/adminClaims.json";
 import type cnClaims from "./messages/cn/claims.json";
 import type cnAdminDrafts from "./messages/cn/adminDrafts.json";
@@ -58,6 +59,7 @@ import type cnUi from "./messages/cn/ui.json";
 import type enAdminCompanies from "./messages/en/adminCompanies.json";
 import type enCompanies from "./messages/en/companies.json";
 import type enAccount from "./messages/en/account.json";
+import type enAccountTerms from "./messages/en/accountTerms.json";
 import type enAdminClaims from "./messages/en/adminClaims.json";
 import type enClaims from "./messages/en/claims.json";
 import type enAdminDrafts from "./messages/en/adminDrafts.json";
@@ -116,6 +118,7 @@ import type enUi from "./messages/en/ui.json";
 /** Every slice of messages; English gives the keys. */
 interface Catalog {
   account: typeof enAccount;
+  accountTerms: typeof enAccountTerms;
   shell: typeof enShell;
   product: typeof enProduct;
   listing: typeof enListing;
@@ -176,6 +179,7 @@ interface Catalog {
 
 interface ChineseCatalog {
   account: typeof cnAccount;
+  accountTerms: typeof cnAccountTerms;
   shell: typeof cnShell;
   product: typeof cnProduct;
   listing: typeof cnListing;

@@ -3,7 +3,7 @@ import type { Translator } from "./translator.ts";
 /** Terms of payment as they are said, by how they are stored: `net-30`, `eom-10`, `2-10-net-30`. */
 export function termsText(t: Translator, terms: string): string {
   const [, days] = /^eom-(\d+)$/.exec(terms) ?? [];
-  if (days !== undefined) return t("invoices.terms.eom", { days: Number(days) });
-  if (terms === "2-10-net-30") return t("invoices.terms.2-10-net-30");
-  return t("invoices.terms.net", { days: Number(terms.slice(4)) });
+  if (days !== undefined) return t("accountTerms.eom", { days: Number(days) });
+  if (terms === "2-10-net-30") return t("accountTerms.2-10-net-30");
+  return t("accountTerms.net", { days: Number(terms.slice(4)) });
 }

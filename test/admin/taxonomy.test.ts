@@ -351,7 +351,7 @@ test("a free text is typed, bounded, shown in both languages, found by its words
     .toMatch(/涂装[\s\S]{0,600}name="attribute\.paint"/);
   const tooLong = await saveProduct(browser, "tank-b", { paint: "x".repeat(201) });
   expect(tooLong.status).toBe(400);
-  expect(tooLong.text).toContain("At most 200 characters");
+  expect(tooLong.text).toContain("Paint can have at most 200 characters");
   expect(tooLong.text).toContain("x".repeat(201));
   const typed = "Gentian gloss, <b>epoxy</b>; see label";
   expect(await saveProduct(browser, "tank-b", { paint: ` ${typed} ` })).toMatchObject({ status: 303 });

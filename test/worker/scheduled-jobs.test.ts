@@ -29,6 +29,7 @@ test("what the schedule would have begun while the clock jumped is begun, each o
   expect(begun(0, minutes(1) - 1)).toEqual([]);
   const everyMinute = [
     "reconcile_payments",
+    "reconcile_invoice_payments",
     "expire_overdue_orders",
     "release_drafts",
     "publish_due_products",

@@ -65,6 +65,7 @@ export interface DisputeReply {
 
 /** Whoever may pay an invoice may say what is wrong with it. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
+  if (!isNumberOf("invoice", params.invoice ?? "")) throw pageMissing(context);
   const customer = await requireCustomer(context, request);
   const form = await readForm(request);
   const shop = context.get(shopContext);

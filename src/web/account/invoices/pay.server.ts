@@ -32,9 +32,11 @@ interface Asking {
 
 /** Who pays, and which of the company's invoices they may pay; a page that is missing for everybody else. */
 async function payerOf({ context, request, params }: Asking, chosen: readonly string[]) {
+  const companyId = readId(params.company);
+  if (companyId === null) throw pageMissing(context);
   const customer = await requireCustomer(context, request);
   const shop = context.get(shopContext);
-  const own = await findOwnCompany(shop.db, customer.customerId, readId(params.company) ?? 0);
+  const own = await findOwnCompany(shop.db, customer.customerId, companyId);
   const siteIds = own && paysInvoicesOf(own.grants);
   if (!own || siteIds === undefined) throw pageMissing(context);
   // None chosen means all: the form needs no script to say so.

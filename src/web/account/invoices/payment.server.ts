@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { paysInvoicesOf } from "#domain/buyers/member-roles.ts";
+import { readPublicNumber } from "#domain/kernel/public-number.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import {
   findInvoicePaymentByNumber,
@@ -48,9 +49,10 @@ function screenOf({ state, failure }: InvoicePaymentRow, returnedFrom: string | 
 
 /** What became of a payment of invoices. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const number = readPublicNumber("IP", params.payment ?? "");
+  if (number === null) throw pageMissing(context);
   const { customerId } = await requireCustomer(context, request);
   const shop = context.get(shopContext);
-  const number = params.payment ?? "";
   const own = await findOwnPayment(shop, customerId, number);
   if (!own) throw pageMissing(context);
   const { payment, parts } = own;
