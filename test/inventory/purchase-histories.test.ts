@@ -58,11 +58,15 @@ const deed = fc.oneof(
   }),
   fc.record({ do: fc.constant("redate" as const), slip: fc.nat(3), day }),
   fc.record({ do: fc.constant("end" as const), slip: fc.nat(3) }),
-  fc.record({
-    do: fc.constantFrom("promise" as const, "ship" as const, "give-back" as const),
-    part: fc.nat(1),
-    units: fc.integer({ min: 1, max: 4 }),
-  }),
+  {
+    // Goods are sold more often than ordered: what is promised first is what can be shipped.
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom("promise" as const, "ship" as const, "give-back" as const),
+      part: fc.nat(1),
+      units: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
 );
 
 test("whatever is ordered, received, redated, ended and sold in whatever sequence, stock and days are those of a card file", async () => {
