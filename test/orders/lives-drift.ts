@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect } from "vitest";
+import { afterEach, expect } from "vitest";
 import type { Db } from "#engine/platform/database.ts";
 
 // What each life says, held against the rows that it stands for: requests and returns, parcels by line and quantity,
@@ -37,14 +37,7 @@ export async function livesDrift(db: Db): Promise<string[]> {
   return (await db.sql<{ text: string }>(drift)).map(({ text }) => text);
 }
 
-/**
- * After each test of the file, no order's lives may disagree. The triggers that fill them for the version before are
- * taken away first: what this version leaves out shows.
- */
+/** After each test of the file, no order's lives may disagree. */
 export function watchLives(database: () => Db): void {
-  beforeAll(async () => {
-    await database().sql("alter table orders disable trigger orders_filled_lives");
-    await database().sql("alter table refund_requests disable trigger refund_requests_filled_lives");
-  });
   afterEach(async () => expect(await livesDrift(database())).toEqual([]));
 }

@@ -9,9 +9,9 @@ import { fulfilmentStates } from "#domain/orders/fulfilment-life.ts";
 import { type OrderLives, orderStatus } from "#domain/orders/order-status.ts";
 import { paymentStates } from "#domain/orders/payment-life.ts";
 import { testDatabase } from "#test/database.ts";
-import { type Both, canHappen, everyHistory, everyStep, livesAfter, oneAfter, textOf, type Told } from "./both-told.ts";
+import { type Both, everyHistory, textOf } from "./both-told.ts";
 
-// Orders of before, and those that the version before writes while this one is brought up.
+// Orders that were written when one word stood for money, goods and what came after the sale.
 const database = testDatabase({ empty: true });
 let folder = "";
 
@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let orders = 0;
 
-/** An order as the version before left it, with the parcel and the request that it had. */
+/** An order as it stood before it had lives, with the parcel and the request that it had. */
 async function oldOrder({ one, lives }: Both, partSent = false): Promise<number> {
   const id = (orders += 1);
   const isFetched = lives.fulfilment === "ready" || lives.fulfilment === "picked-up";
@@ -68,28 +68,7 @@ async function livesOf(id: number): Promise<OrderLives> {
   return row!;
 }
 
-/** The statements with which the version before took a step, in their order. */
-async function asBefore(id: number, { one }: Both, told: Told, next: Both["one"]): Promise<void> {
-  const { sql } = database();
-  const request = {
-    "withdraw-refund-request": "withdrawn",
-    "decline-refund-request": "declined",
-    "grant-refund-request": "granted",
-  };
-  const ended = Object.entries(request).find(([event]) => event === told.event)?.[1];
-  if (ended) await sql("update refund_requests set state = $2 where order_id = $1 and state = 'open'", [id, ended]);
-  if (told.event === "grant-refund-request") return;
-  if (next.state === "confirmed" && one.state === "pending")
-    await sql("update orders set state = $2, clearing_since = null where id = $1", [id, next.state]);
-  else if (next.state === "canceled" || next.state === "pending")
-    await sql("update orders set state = $2 where id = $1", [id, next.state]);
-  else await sql("update orders set state = $2, state_before = $3 where id = $1", [id, next.state, next.before]);
-  if (next.state === "delivered" || next.state === "picked-up")
-    await sql("update orders set delivered_at = now() where id = $1", [id]);
-  if (told.event === "request-refund") await ask(id);
-}
-
-describe("an order of the version before", () => {
+describe("an order of one word", () => {
   test("is told in three lives by the migration, however it stood", async () => {
     const histories = everyHistory();
     const ids = new Map<number, Both>();
@@ -100,39 +79,6 @@ describe("an order of the version before", () => {
     await migrate(database().url);
     for (const [id, { one, lives }] of ids)
       expect(textOf(await livesOf(id)), `${one.state} ${one.before}`).toBe(textOf(lives));
-  });
-
-  test("that it goes on to write stands as its steps say, and never against its word", async () => {
-    await migrate(database().url);
-    let taken = 0;
-    for (const both of everyHistory())
-      for (const told of everyStep) {
-        const lives = canHappen(both, told) ? livesAfter(both.lives, told) : null;
-        const next = lives && oneAfter(both, told);
-        // Of these two the version before forgot that the goods had come.
-        if (!lives || !next || next.state !== orderStatus(lives)) continue;
-        const { payment, fulfilment, afterSale } = both.lives;
-        const id = await oldOrder(both, told.partSent && payment === "captured" && fulfilment === "unsent");
-        await database().sql(
-          "update orders set payment_state = $2, fulfilment_state = $3, after_sale_state = $4 where id = $1",
-          [id, payment, fulfilment, afterSale],
-        );
-        await asBefore(id, both, told, next);
-        expect(textOf(await livesOf(id)), `${told.event} of ${both.one.state} (${textOf(both.lives)})`).toBe(
-          textOf(lives),
-        );
-        taken += 1;
-      }
-    expect(taken).toBeGreaterThan(100);
-  });
-
-  test("whose money is announced, and does not come, says so", async () => {
-    await migrate(database().url);
-    const id = await oldOrder(everyHistory()[0]!);
-    await database().sql("update orders set clearing_since = now() where id = $1", [id]);
-    expect((await livesOf(id)).payment).toBe("clearing");
-    await database().sql("update orders set clearing_since = null where id = $1", [id]);
-    expect((await livesOf(id)).payment).toBe("owed");
   });
 });
 
@@ -151,24 +97,16 @@ describe("the database", () => {
         }
   });
 
-  test("refuses a row whose lives do not give its word, and keeps the state before for the version before", async () => {
+  test("refuses a row whose lives do not give its word", async () => {
     await migrate(database().url);
-    const id = await oldOrder(everyHistory()[0]!);
     const { sql } = database();
-    await expect(sql("update orders set payment_state = 'captured' where id = $1", [id])).rejects.toThrow(
+    const [order] = await sql<{ id: number }>("select id::int as id from orders where state = 'pending' limit 1");
+    await expect(sql("update orders set payment_state = 'captured' where id = $1", [order!.id])).rejects.toThrow(
       "word_is_of_lives",
     );
     await expect(
-      sql("update orders set state = 'shipped', payment_state = 'captured' where id = $1", [id]),
+      sql("update orders set state = 'shipped', payment_state = 'captured' where id = $1", [order!.id]),
     ).rejects.toThrow("word_is_of_lives");
-    await sql(
-      "update orders set state = 'delivered', payment_state = 'captured', fulfilment_state = 'delivered' where id = $1",
-      [id],
-    );
-    await sql("update orders set state = 'return-refund', after_sale_state = 'returning' where id = $1", [id]);
-    const before = async () => (await sql("select state_before from orders where id = $1", [id]))[0];
-    expect(await before()).toEqual({ state_before: "delivered" });
-    await sql("update orders set state = 'delivered', after_sale_state = 'none' where id = $1", [id]);
-    expect(await before()).toEqual({ state_before: null });
+    await sql("update orders set state = 'confirmed', payment_state = 'captured' where id = $1", [order!.id]);
   });
 });
