@@ -27,6 +27,10 @@ test.each([
   ["w9", "terms"],
   ["w-9 form", "terms"],
   ["net 30 terms", "terms"],
+  ["net 30 account", "business"],
+  ["corporate account", "business"],
+  ["月结账户", "business"],
+  ["企业采购", "business"],
   ["tax exempt", "terms"],
   ["will call", "shipping"],
   ["how much is freight to denver", "shipping"],
@@ -97,4 +101,11 @@ test.each([
   "",
 ])("%s asks for no help page", (query) => {
   expect(readHelp(query).topics).toEqual([]);
+});
+
+test("invoices are with the order, and with the company that buys on account", () => {
+  for (const query of ["invoice", "账单 发票"]) {
+    expect(readHelp(query).topics).toContain("receipt");
+    expect(readHelp(query).topics).toContain("business");
+  }
 });

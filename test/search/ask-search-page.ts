@@ -13,6 +13,7 @@ const pages: Readonly<Record<HelpTopic, RouteName>> = {
   tracking: "orderTrack",
   receipt: "orderTrack",
   terms: "terms",
+  business: "companies",
   privacy: "privacyPolicy",
   quotation: "quotation",
   delivered: "deliveredPrice",

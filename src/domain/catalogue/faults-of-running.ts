@@ -127,7 +127,7 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`(?:runs?|running|turns?) but (?:\w+ ){0,2}(?:no|not|won|doesn|does)`,
       String.raw`slow to (?:fill|build|pump|recover)|(?:fills?|builds?|pumps?) (?:\w+ )?slow`,
       "takes? (?:too long|forever|long) to (?:fill|build|pump)",
-      "打不(?:上|起|了|进|出|满)|不打(?:压|气)|打(?:气|压|满).{0,5}慢|不上(?:气|压)|上不(?:去|来)",
+      "打不(?:上|起|了|进|出|满)|不打(?:压|气)|[打充](?:气|压|满).{0,5}慢|不上(?:气|压)|上不(?:去|来)",
       "压力.{0,2}(?:低|不够|不足|掉(?!多少)|起不来)|升压慢|气量.{0,2}(?:小|不足|不够|下降)",
       "(?:排|出)气(?:量)?.{0,2}(?:小|不足|少)|没(?:有)?(?:气|压力)(?:了|出来)|不出气",
     ),

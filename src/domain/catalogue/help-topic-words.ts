@@ -7,6 +7,7 @@ export const helpTopics = [
   "tracking",
   "receipt",
   "terms",
+  "business",
   "privacy",
   "quotation",
   "password",
@@ -60,7 +61,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
   },
   receipt: {
     anywhere: listed(
-      `receipt | receipts | proof of purchase | purchase record | copy of invoice | invoice copy | copy of my invoice | reprint invoice | download invoice
+      `receipt | receipts | invoice | invoices | 发票 | 账单 | proof of purchase | purchase record | copy of invoice | invoice copy | copy of my invoice | reprint invoice | download invoice
        | invoice pdf | paid invoice | 收据 | 购买凭证 | 购货凭证 | 付款凭证 | 消费凭证 | 小票 | 电子票据`,
     ),
     pairs: [
@@ -159,6 +160,14 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
     alone: listed(
       "billed | bill us | bill me | bill my company | pay later | pay at the end | on account | 月底付 | 月底再付 | 月底结 | 先拿货 | 先发货 | 再付钱 | 后付款 | 付钱 | check | cheque | payment | payments | pay | tax | taxes | billing | credit | 支付 | 转账 | 税",
     ),
+  },
+  business: {
+    anywhere: listed(
+      `net 15 account | net 30 account | net 60 account | net terms account | terms account | house account | company account | business account | corporate account | commercial account | trade account | credit account | open account | credit application | net 15 | net 30 | net 45 | net 60 | net30 | net terms
+       | credit terms | credit limit | purchase order | purchase orders | invoice | invoices | account statement | statement of account | accounts payable | contract pricing | contract price
+       | 月结账户 | 月结账号 | 月结客户 | 账期客户 | 挂账账户 | 公司账户 | 公司账号 | 企业账户 | 企业账号 | 企业采购 | 企业客户 | 挂账 | 月结 | 账期 | 赊账 | 赊销 | 信用额度 | 先货后款 | 账单 | 对账 | 对账单 | 发票 | 开票 | 协议价 | 合同价`,
+    ),
+    alone: listed("bill us | bill my company | on account | 月底付 | 月底再付 | 月底结"),
   },
   quotation: {
     pairs: [

@@ -75,7 +75,10 @@ function placesOf(pattern: RegExp, text: string, from = 0): RegExpExecArray[] {
 
 const endOf = (place: RegExpExecArray): number => place.index + place[0].length;
 
-/** Of overlapping matches the longer wins: a gas engine tune up kit is an engine tune up kit, not a gas engine. */
+/**
+ * Of overlapping matches the longer wins: a gas engine tune up kit is an engine tune up kit, not a gas engine. In English
+ * the one that ends later wins, however short: a compressor oil filter is a filter.
+ */
 function longestPlaces(pattern: RegExp, text: string): RegExpExecArray[] {
   const places: RegExpExecArray[] = [];
   for (let match = firstFrom(pattern, text, 0); match; match = firstFrom(pattern, text, endOf(places.at(-1)!))) {
@@ -95,7 +98,7 @@ function longerWithin(pattern: RegExp, text: string, place: RegExpExecArray): Re
   const end = endOf(place);
   let other = firstFrom(pattern, text, place.index + 1);
   while (other && other.index < end) {
-    if (other[0].length > place[0].length) return other;
+    if (other[0].length > place[0].length || (endOf(other) > end && /[a-z]$/.test(other[0]))) return other;
     other = firstFrom(pattern, text, other.index + 1);
   }
   return null;

@@ -14,6 +14,7 @@ const pages = {
   tracking: ["orderTrack", "pin"],
   receipt: ["orderTrack", "document"],
   terms: ["terms", "document"],
+  business: ["companies", "user"],
   privacy: ["privacyPolicy", "document"],
   quotation: ["quotation", "document"],
   delivered: ["deliveredPrice", "truck"],
