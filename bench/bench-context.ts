@@ -240,7 +240,7 @@ export class BenchContext {
       error: (message, fields) => console.error(message, fields),
     };
     const config = readConfig({ DATA_DIR: this.#folder, SANDBOX: "0" });
-    const shop = await compose({
+    const { shop, stop } = await compose({
       config,
       databaseUrl: url,
       build: "bench",
@@ -252,7 +252,7 @@ export class BenchContext {
     await shop.listing.load();
     const close = async (): Promise<void> => {
       await shop.listing.close();
-      await shop.db.close();
+      await stop();
     };
     return { shop, close };
   }

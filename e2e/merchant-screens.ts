@@ -43,6 +43,8 @@ export async function merchantScreens(merchant: Shopper): Promise<readonly strin
     "/admin/products/1/preview",
     "/admin/products/change?ids=1",
     "/admin/stock/1",
+    "/admin/settings/keys/stripe",
+    "/admin/settings/keys/mail",
     "/admin/taxonomy/rotary-screw",
     "/admin/taxonomy/rotary-screw/attributes/voltage",
     "/admin/taxonomy/rotary-screw/new",

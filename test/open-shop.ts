@@ -28,6 +28,8 @@ import { writeExampleMail } from "#worker/mail/example-mail.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { demoPictures } from "../demo/pictures/folder.ts";
 
+type ThirdParties = Pick<Shop, "payments" | "keys" | "carriers" | "mailer">;
+
 export interface OpenShop {
   readonly db: TestDatabase;
   readonly clock: ReturnType<typeof fixedClock>;
@@ -69,6 +71,8 @@ export function openShop(
     follows?: boolean;
     /** The header in which its pages name their tags to a shared cache. */
     tagHeader?: string;
+    /** Third parties of the test's own, in place of providers in memory. */
+    parties?: (base: Pick<Shop, "db" | "clock" | "log" | "settings">) => Promise<Partial<ThirdParties>>;
   } = {},
 ): () => OpenShop {
   const database = testDatabase();
@@ -81,7 +85,8 @@ export function openShop(
     const errors: string[] = [];
     const logged: string[] = [];
     const stripe = new FakePaymentProvider(clock);
-    const shop = shopOf(options.through?.(db) ?? db, clock, stripe, { errors, logged }, options);
+    const own = shopOf(options.through?.(db) ?? db, clock, stripe, { errors, logged }, options);
+    const shop = { ...own, ...(await options.parties?.(own)) };
     await shop.listing.load();
     const bundle = pathToFileURL(resolve("build/server/index.js")).href;
     const { createApp } = (await import(/* @vite-ignore */ bundle)) as {
@@ -165,6 +170,15 @@ function shopOf(
     clock,
     log,
     payments,
+    keys: {
+      emulated: false,
+      strict: false,
+      has: () => true,
+      isTest: () => false,
+      environment: () => ({}),
+      refresh: async () => {},
+      attempt: async () => ({ ok: true, value: "taken" }),
+    },
     orders: payableOrders(clock),
     listing: new ListingIndex({ db, clock, log, ...(threads && { threads }) }),
     mailer: { send: async () => {}, close: () => {} },

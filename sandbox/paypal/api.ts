@@ -63,7 +63,11 @@ async function giveToken(c: Context, ledger: PaypalLedger, tokens: AccessTokens)
   const [id = "", ...rest] = Buffer.from(encoded, "base64").toString().split(":");
   const secret = rest.join(":");
   const recognised =
-    id !== "" && secret !== "" && (!clientId || id === clientId) && (!clientSecret || secret === clientSecret);
+    id !== "" &&
+    secret !== "" &&
+    !secret.startsWith("revoked") &&
+    (!clientId || id === clientId) &&
+    (!clientSecret || secret === clientSecret);
   if (!recognised) return c.json({ error: "invalid_client", error_description: "Client Authentication failed" }, 401);
   const { grant_type } = await readInput(c);
   if (grant_type !== "client_credentials")

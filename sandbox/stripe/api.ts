@@ -16,7 +16,8 @@ import { stripeId } from "./objects.ts";
 import { addAccountCalls, addCouponCalls, addEventCalls, addPaymentCalls, addRefundCalls } from "./money-calls.ts";
 import { addSessionCalls } from "./session-calls.ts";
 
-const KEY = /^Bearer (sk|rk)_test_\S+$/;
+/** Any test key is taken, unless it is named as one that was revoked. */
+const KEY = /^Bearer (sk|rk)_test_(?!revoked)\S+$/;
 
 /** Stripe's REST API as the official SDK calls it, from /v1 on. */
 export function stripeApi(ledger: StripeLedger, refundPlans: RefundPlans): Hono<HttpEnv> {

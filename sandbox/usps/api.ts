@@ -38,7 +38,9 @@ export function uspsApi(sandbox: Sandbox, parcels: Parcels, quota: Quota): Hono<
 
   api.post("/oauth2/v3/token", operation("token"), async (c) => {
     const input = await readInput(c);
-    if (text(input.grant_type) !== "client_credentials" || !text(input.client_id) || !text(input.client_secret)) {
+    const secret = text(input.client_secret);
+    const isTaken = secret !== "" && !secret.startsWith("revoked");
+    if (text(input.grant_type) !== "client_credentials" || !text(input.client_id) || !isTaken) {
       return c.json(
         {
           error: "invalid_client",

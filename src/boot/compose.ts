@@ -7,21 +7,13 @@ import type { Clock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
 import { createLocalPictures, type PictureFolder } from "#providers/local-files/picture-store.ts";
 import { createWebPictures } from "#providers/web-pictures/web-pictures.ts";
-import { createSmtpMailer } from "#providers/smtp/smtp-mailer.ts";
 import { writeExampleMail } from "#worker/mail/example-mail.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import type { Config } from "./config.ts";
-import { trackableCarriers } from "./carriers.ts";
 import { openFiles } from "./files.ts";
-import { paymentProviders } from "./payment-providers.ts";
 import { ownPictures } from "./picture-folders.ts";
 import { savedSecret } from "./saved-secret.ts";
-
-/** Without one configured, mail comes from the shop's own host. */
-function usualMailbox(publicUrl: string): string {
-  const { hostname } = new URL(publicUrl);
-  return /\.[a-z]+$/i.test(hostname) ? `orders@${hostname.replace(/^www\./, "")}` : "orders@shop.example";
-}
+import { openThirdParties } from "./third-parties.ts";
 
 export interface ComposeOptions {
   config: Config;
@@ -36,6 +28,12 @@ export interface ComposeOptions {
   statements?: StatementObserver | undefined;
 }
 
+/** The shop, and what ends with it. */
+export interface Composed {
+  readonly shop: Shop;
+  readonly stop: () => Promise<void>;
+}
+
 /** Assembles the shop: the only place that knows which provider implements which port. */
 export async function compose({
   config,
@@ -46,7 +44,7 @@ export async function compose({
   sandbox,
   pictures,
   statements,
-}: ComposeOptions): Promise<Shop> {
+}: ComposeOptions): Promise<Composed> {
   const db = openDatabase({
     url: databaseUrl,
     max: config.DATABASE_POOL,
@@ -55,8 +53,10 @@ export async function compose({
     onError: (error) => log.warn("an idle database connection broke", errorFields(error)),
     observer: statements,
   });
-  const payments = paymentProviders(config, clock, sandbox?.url ?? null);
-  return {
+  const secret = config.SECRET ?? savedSecret(resolve(config.DATA_DIR));
+  const sandboxUrl = sandbox?.url ?? null;
+  const { parties, stop: closeParties } = await openThirdParties({ config, db, clock, log, secret, sandbox });
+  const shop: Shop = {
     db,
     clock,
     log,
@@ -67,15 +67,10 @@ export async function compose({
       snapshot: resolve(config.DATA_DIR, "listing.snapshot"),
       threads: { count: config.SEARCH_THREADS },
     }),
-    payments,
+    ...parties,
     orders: payableOrders(clock),
-    mailer: createSmtpMailer({
-      url: config.SMTP_URL ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25",
-      from: config.MAIL_FROM ?? usualMailbox(config.PUBLIC_URL),
-    }),
     pictures: createLocalPictures([ownPictures(config), ...pictures]),
     webPictures: createWebPictures(),
-    carriers: trackableCarriers(config, clock, sandbox?.url ?? null),
     files: await openFiles(config),
     writeOrderMail,
     writeExampleMail,
@@ -84,13 +79,21 @@ export async function compose({
       adminUrl: config.ADMIN_URL,
       production: config.NODE_ENV === "production",
       build,
-      sandboxUrl: sandbox?.url ?? null,
-      thirdPartyScripts: thirdPartyScripts(config, sandbox?.url ?? null),
-      paymentOrigins: [...new Set([...payments.values()].flatMap(({ paymentOrigins }) => paymentOrigins))],
-      secret: config.SECRET ?? savedSecret(resolve(config.DATA_DIR)),
+      sandboxUrl,
+      thirdPartyScripts: thirdPartyScripts(config, sandboxUrl),
+      // Keys may be entered while the shop runs.
+      get paymentOrigins() {
+        return [...new Set([...parties.payments.values()].flatMap(({ paymentOrigins }) => paymentOrigins))];
+      },
+      secret,
       demo: config.DEMO,
     },
   };
+  const stop = async () => {
+    closeParties();
+    await db.close();
+  };
+  return { shop, stop };
 }
 
 /** The configured scripts, or the sandbox's stand-ins. */

@@ -174,8 +174,8 @@ function productionErrors(config: Config, given: Environment, beside: Beside): s
   need(
     hasProviderKeys(given) || given.SANDBOX !== undefined,
     beside.sandbox
-      ? "SANDBOX: payments would be emulated; set the providers' keys, or SANDBOX=1 if that is meant."
-      : "STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID: there are no keys; set one provider's, or SANDBOX=0 to be paid by bank deposit and Zeller alone.",
+      ? "SANDBOX: payments would be emulated; set the providers' keys, SANDBOX=0 to enter them under Settings, or SANDBOX=1 if emulated ones are meant."
+      : "STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID: there are no keys; set one provider's, or SANDBOX=0 to enter them under Settings, or to be paid by bank deposit and Zeller alone.",
   );
   if (!config.SANDBOX) {
     // Either provider alone is a shop; half of one is a mistake.
@@ -196,7 +196,6 @@ function productionErrors(config: Config, given: Environment, beside: Beside): s
       !/(^|\.)sandbox\./.test(hostOf(config.PAYPAL_API_BASE)),
       "PAYPAL_API_BASE: this is PayPal's sandbox, where no money moves; unset it.",
     );
-    need(Boolean(config.SMTP_URL), "SMTP_URL: missing; without it no mail leaves the shop.");
   }
   return errors;
 }

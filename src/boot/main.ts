@@ -88,8 +88,8 @@ async function openShop(config: Config, log: Log, stops: Stop[]) {
   if (tracing) stops.push(tracing.stop);
   const pictures = demo ? [demo.demoPictures] : [];
   const statements = tracing?.statements;
-  const shop = await compose({ config, databaseUrl, build, clock, log, sandbox, pictures, statements });
-  stops.push(shop.db.close);
+  const { shop, stop } = await compose({ config, databaseUrl, build, clock, log, sandbox, pictures, statements });
+  stops.push(stop);
   const filesFault = await checkFiles(shop.files, config);
   if (filesFault !== null) log.error("files cannot be stored or shown", { error: filesFault });
   if (demo) await demo.loadDemo(shop);

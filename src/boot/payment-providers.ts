@@ -1,3 +1,7 @@
+import type { KeyedProvider } from "#domain/payments/provider-keys.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
+import type { PaymentMethod, ProviderMethod } from "#domain/checkout/payment-method.ts";
+import { type KeyedAdapters, keyedProvider } from "#engine/payments/keyed-provider.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import type { PaymentProvider, PaymentProviders } from "#engine/ports/payment-provider.ts";
 import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider.ts";
@@ -5,37 +9,92 @@ import { createPayPal } from "#providers/paypal/paypal-provider.ts";
 import { createStripe } from "#providers/stripe/stripe-provider.ts";
 import { createZeller } from "#providers/zeller/zeller-provider.ts";
 import type { Config } from "./config.ts";
+import type { KeysInUse, LiveKeys } from "./live-keys.ts";
 
 /** Milliseconds a provider may take to answer; a buyer waits for it. */
 const timeout = 8_000;
 
-/** The ways to pay that are configured. Beside the sandbox all of them are, with its own keys. */
-export function paymentProviders(config: Config, clock: Clock, sandboxUrl: string | null): PaymentProviders {
-  const offered: PaymentProvider[] = [createBankDeposit(), createZeller()];
+type Endpoints = Pick<Config, "STRIPE_API_BASE" | "PAYPAL_API_BASE">;
+
+/** The adapter of a provider with these keys. */
+export function paymentAdapter(
+  method: ProviderMethod,
+  values: Texts,
+  { config, clock, sandboxUrl }: { config: Endpoints; clock: Clock; sandboxUrl: string | null },
+): PaymentProvider {
   const now = () => clock.now();
-  const stripeKey = config.STRIPE_SECRET_KEY ?? (sandboxUrl && "sk_test_sandbox");
-  if (stripeKey)
-    offered.push(
-      createStripe({
-        secretKey: stripeKey,
-        // Without a secret of its own the shop believes no webhook.
-        webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? (sandboxUrl ? "whsec_sandbox" : ""),
-        apiBase: config.STRIPE_API_BASE ?? (sandboxUrl && `${sandboxUrl}/stripe`),
-        timeout,
-        now,
-      }),
-    );
-  const paypalId = config.PAYPAL_CLIENT_ID ?? (sandboxUrl && "sandbox");
-  if (paypalId)
-    offered.push(
-      createPayPal({
-        apiBase: config.PAYPAL_API_BASE ?? (sandboxUrl ? `${sandboxUrl}/paypal` : "https://api-m.paypal.com"),
-        clientId: paypalId,
-        clientSecret: config.PAYPAL_CLIENT_SECRET ?? (sandboxUrl ? "sandbox" : ""),
-        webhookId: config.PAYPAL_WEBHOOK_ID ?? (sandboxUrl ? "WH-SANDBOX" : ""),
-        timeout,
-        now,
-      }),
-    );
-  return new Map(offered.map((provider) => [provider.method, provider]));
+  const value = (field: string) => values[field] ?? "";
+  if (method === "stripe")
+    return createStripe({
+      secretKey: value("secretKey"),
+      // Without a secret of its own the shop believes no webhook.
+      webhookSecret: value("webhookSecret"),
+      apiBase: config.STRIPE_API_BASE ?? (sandboxUrl && `${sandboxUrl}/stripe`),
+      timeout,
+      now,
+    });
+  const host = value("account") === "sandbox" ? "https://api-m.sandbox.paypal.com" : "https://api-m.paypal.com";
+  return createPayPal({
+    apiBase: config.PAYPAL_API_BASE ?? (sandboxUrl ? `${sandboxUrl}/paypal` : host),
+    clientId: value("clientId"),
+    clientSecret: value("clientSecret"),
+    webhookId: value("webhookId"),
+    timeout,
+    now,
+  });
+}
+
+/** The ways to pay. Stripe and PayPal follow the keys as they stand; a provider without any is not in it. */
+export function paymentProviders(config: Endpoints, clock: Clock, sandboxUrl: string | null, keys: LiveKeys) {
+  const reach = { config, clock, sandboxUrl };
+  const providers = new Map<PaymentMethod, PaymentProvider>(
+    [createBankDeposit(), createZeller()].map((provider) => [provider.method, provider]),
+  );
+  for (const method of ["stripe", "paypal"] as const) {
+    const adapterOf = remembered((values: Texts) => paymentAdapter(method, values, reach));
+    const adapters = ({ inUse, earlier }: KeysInUse): KeyedAdapters => ({
+      inUse: inUse && adapterOf(inUse),
+      earlier: earlier.map(adapterOf),
+    });
+    const provider = keyedProvider(paymentAdapter(method, modelKeys[method], reach), {
+      now: () => adapters(keys.of(method)),
+      read: async () => {
+        await keys.refresh();
+        return adapters(keys.of(method));
+      },
+    });
+    keys.follow(() => {
+      const { inUse, earlier } = keys.of(method);
+      if (inUse === null && earlier.length === 0) providers.delete(method);
+      else providers.set(method, provider);
+    });
+  }
+  return providers satisfies PaymentProviders;
+}
+
+/** Keys of an adapter that is never called. */
+const modelKeys: Readonly<Record<ProviderMethod & KeyedProvider, Texts>> = {
+  stripe: { secretKey: "sk_test_none" },
+  paypal: {},
+};
+
+/** Most sets of keys with an adapter of their own: those in use, and earlier ones. */
+const mostAdapters = 10;
+
+/** An adapter caches tokens, so each set of keys has one for as long as it is used. */
+export function remembered<T>(make: (values: Texts) => T, forget: (made: T) => void = () => {}): (values: Texts) => T {
+  const made = new Map<string, T>();
+  return (values) => {
+    const key = JSON.stringify(values);
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const adapter = make(values);
+    made.set(key, adapter);
+    const [oldest] = made;
+    if (made.size > mostAdapters && oldest) {
+      made.delete(oldest[0]);
+      forget(oldest[1]);
+    }
+    return adapter;
+  };
 }

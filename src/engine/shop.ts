@@ -12,6 +12,7 @@ import type { FileStore } from "./ports/file-store.ts";
 import type { Mail, Mailer } from "./ports/mailer.ts";
 import type { PictureStore } from "./ports/picture-store.ts";
 import type { PaymentProviders } from "./ports/payment-provider.ts";
+import type { ProviderKeys } from "./ports/provider-keys.ts";
 import type { WebPictures } from "./ports/web-pictures.ts";
 
 /** Dependencies of the use cases, assembled once by boot. */
@@ -20,6 +21,8 @@ export interface Shop {
   readonly clock: Clock;
   readonly log: Log;
   readonly payments: PaymentProviders;
+  /** The keys of third parties. */
+  readonly keys: ProviderKeys;
   /** The payments' view of orders. */
   readonly orders: PayableOrders;
   readonly mailer: Mailer;

@@ -219,6 +219,8 @@ export const adminRoutes = {
   adminMails: "/admin/settings/mails",
   adminMailWords: "/admin/settings/mails/:mail",
   adminThirdParties: "/admin/settings/thirdParties",
+  adminKeys: "/admin/settings/keys",
+  adminProviderKeys: "/admin/settings/keys/:provider",
   adminApiKeys: "/admin/settings/apiKeys",
   adminPolicies: "/admin/settings/policies",
   adminPolicy: "/admin/settings/policies/:policy",

@@ -119,6 +119,8 @@ import * as adminAnnouncement from "./admin/settings/announcement.server.ts";
 import * as adminMailWords from "./admin/settings/mail.server.ts";
 import * as adminMails from "./admin/settings/mails.server.ts";
 import * as adminThirdParties from "./admin/settings/third-parties.server.ts";
+import * as adminKeys from "./admin/settings/keys.server.ts";
+import * as adminProviderKeys from "./admin/settings/provider-keys.server.ts";
 import * as adminApiKeys from "./admin/settings/api-keys.server.ts";
 import * as adminPolicies from "./admin/settings/policies.server.ts";
 import * as adminPolicy from "./admin/settings/policy.server.ts";
@@ -310,6 +312,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminMailWords,
   adminMails,
   adminThirdParties,
+  adminKeys,
+  adminProviderKeys,
   adminApiKeys,
   adminPolicies,
   adminPolicy,

@@ -21,6 +21,10 @@ class ImitatedCarrier implements Carrier {
   /** The numbers of each call. */
   readonly calls: (readonly string[])[] = [];
 
+  check() {
+    return Promise.resolve({ ok: true, value: true } as const);
+  }
+
   track(numbers: readonly string[]) {
     this.calls.push(numbers);
     const answers = numbers.map((number) => {

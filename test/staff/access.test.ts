@@ -124,6 +124,8 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminMails: ["owner", "manager", "read-only"],
   adminMailWords: ["owner", "manager", "read-only"],
   adminThirdParties: ["owner", "manager", "read-only"],
+  adminKeys: ["owner"],
+  adminProviderKeys: ["owner"],
   adminApiKeys: ["owner"],
   adminPolicies: ["owner", "manager", "read-only"],
   adminPolicy: ["owner", "manager", "read-only"],
@@ -274,6 +276,7 @@ async function makeThings() {
   );
   const path = (name: AdminRouteName) =>
     adminRoutes[name]
+      .replace("keys/:provider", "keys/stripe")
       .replace(":list", String(list!.id))
       .replace(":company", String(company!.id))
       .replace(":invoice", "INV-900001")

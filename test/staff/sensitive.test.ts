@@ -22,6 +22,14 @@ const staffOf = async (email: string) => {
 const versionOf = async (group: Parameters<typeof readSetting>[1]) =>
   String((await readSetting(shop().db, group)).version);
 
+const keysVersion = async (provider = "stripe") =>
+  (
+    await shop().db.sql<{ id: string }>(
+      `select coalesce(max(id), 0)::text as id from provider_keys where provider = $1 and replaced_at is null`,
+      [provider],
+    )
+  )[0]!.id;
+
 /** An approved company, and the version of its terms. */
 async function companyOne(): Promise<{ id: number; version: number }> {
   await shop().db.sql(
@@ -102,6 +110,36 @@ const leads: Readonly<Record<string, { settled: boolean; path?: string; fields: 
     fields: async () => {
       await shop().db.sql("delete from settings where key = 'mail/paid'");
       return { version: "0" };
+    },
+  },
+  "providerKeys save": {
+    settled: true,
+    path: "/admin/settings/keys/stripe",
+    fields: async () => ({
+      version: await keysVersion(),
+      secretKey: `sk_test_key${round}`,
+      webhookSecret: `whsec_word${round}`,
+    }),
+  },
+  "providerKeys remove": {
+    settled: true,
+    path: "/admin/settings/keys/paypal",
+    fields: async () => {
+      await shop().db.sql(
+        `insert into provider_keys (provider, sealed, made_by, made_at) select 'paypal', '', '', now()
+         where not exists (select from provider_keys where provider = 'paypal' and replaced_at is null)`,
+      );
+      return { version: await keysVersion("paypal") };
+    },
+  },
+  "providerKeys forget": {
+    settled: true,
+    path: "/admin/settings/keys/usps",
+    fields: async () => {
+      await shop().db.sql(
+        "insert into provider_keys (provider, sealed, made_by, made_at, replaced_at) values ('usps', '', '', now(), now())",
+      );
+      return {};
     },
   },
   "apiKeys make": { settled: true, fields: async () => ({ name: `Key ${round}`, scope: "orders.read" }) },
@@ -235,6 +273,7 @@ test("the table names what leads to money, and only owners have what must be set
     "companies.terms",
     "settings.announcement",
     "settings.api",
+    "settings.keys",
     "settings.mails",
     "settings.money",
     "settings.outside",
@@ -402,6 +441,7 @@ test("all owners are told of owners, keys, scripts, words and outside redirects,
       "outside",
       "policy",
       "profile",
+      "provider-keys",
       "role-changed",
       "scripts",
       "words",

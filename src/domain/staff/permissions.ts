@@ -71,6 +71,8 @@ export const permissions = {
   "settings.outside": ["owner"],
   "settings.scripts": ["owner"],
   "settings.api": ["owner"],
+  // Keys of payment providers, carriers and the mail server.
+  "settings.keys": ["owner"],
   "settings.money": ["owner"],
   "staff.manage": ["owner"],
   "staff.owners": ["owner"],

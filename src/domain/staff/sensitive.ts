@@ -15,6 +15,7 @@ interface Asked {
  */
 export const sensitive = {
   "settings.money": { eachTime: true, settled: true },
+  "settings.keys": { eachTime: false, settled: true },
   "settings.mails": { eachTime: false, settled: true },
   "settings.announcement": { eachTime: false, settled: false },
   "settings.profile": { eachTime: false, settled: false },

@@ -12,6 +12,7 @@ import type { CartShop } from "../cart/change-cart.ts";
 import { reserveStock } from "../inventory/reserve-stock.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { isConfigured } from "../ports/payment-provider.ts";
 import { announceOrder } from "./announce-order.ts";
 import { drawOrderNumber } from "./draw-order-number.ts";
 import { type DraftPaper, type DraftRow, isExpired, lockDraft, writeDraftEvent } from "./draft-row.ts";
@@ -78,8 +79,8 @@ async function place(
   const { paper } = draft;
   const { terms } = await readShopTerms(tx, now);
   if (!terms.isOpen) return refuse({ code: "shop_closed" });
-  const isConfigured = shop.payments?.has(method) ?? true;
-  if (!isConfigured || !terms.payment.offered.includes(method)) return refuse({ code: "payment_not_offered" });
+  if (!isConfigured(shop.payments, method) || !terms.payment.offered.includes(method))
+    return refuse({ code: "payment_not_offered" });
   await releaseDraft(tx, draft, now);
   const short = await reserveStock(tx, paper.rows);
   if (short) return refuse({ code: "out_of_stock", sku: short.short.sku, name: short.short.name, left: short.left });

@@ -36,6 +36,7 @@ import { drawOrderNumber } from "./draw-order-number.ts";
 import type { HoldRefused } from "#domain/checkout/hold-bounds.ts";
 import { holdersOf, refuseTooMuchHeld } from "./hold-limits.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
+import { isConfigured } from "../ports/payment-provider.ts";
 import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
 import { withTaxesAt } from "./tax-places.ts";
 import { poUsedBefore } from "./po-used-before.ts";
@@ -228,7 +229,7 @@ async function place(
 /** True for a way to pay that the shop offers; on account, for whoever buys for a company, whose account decides. */
 function isOffered(shop: CartShop, { terms }: CartToPrice, method: PaymentMethod, party: Party | null): boolean {
   if (method === onAccount) return party !== null;
-  return (shop.payments?.has(method) ?? true) && terms.payment.offered.includes(method);
+  return isConfigured(shop.payments, method) && terms.payment.offered.includes(method);
 }
 
 /** Takes an order that was written on its company's account, if it is to be paid so. */

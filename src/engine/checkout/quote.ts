@@ -22,6 +22,7 @@ import type { CartShop } from "../cart/change-cart.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type CartLineRow, isForSale, lineErrorsOf } from "../cart/cart-lines.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
+import { isConfigured } from "../ports/payment-provider.ts";
 import { type DeliveryWay, deliveryWays } from "./delivery-ways.ts";
 import { destinationOf } from "./destination.ts";
 import { withTaxesAt } from "./tax-places.ts";
@@ -151,7 +152,7 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
     code: all.code,
     delivery: deliveryMethod(sold.lines),
     offeredMethods: offeredMethods(sold.lines, state, terms.rates),
-    offeredPayments: terms.payment.offered.filter((method) => shop.payments?.has(method) ?? true),
+    offeredPayments: terms.payment.offered.filter((method) => isConfigured(shop.payments, method)),
     manualHours: terms.payment.manualHours,
     chargesLater: terms.payment.chargesLater,
     pickup: offeredPlaces(terms),

@@ -9,7 +9,7 @@ import type { Remedy } from "#domain/payments/events.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import type { NextStep, ProviderError } from "../ports/payment-provider.ts";
+import { isConfigured, type NextStep, type ProviderError } from "../ports/payment-provider.ts";
 import type { OrderToPay } from "./payable-orders.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { addPayment, paymentColumns, paymentsOf } from "./payment-row.ts";
@@ -103,7 +103,7 @@ async function openAttempt(tx: Tx, deps: PaymentDeps, orderNumber: string): Prom
   if (order.paymentStatus === "paid" || order.paymentStatus === "authorized") return refuse({ code: "already_paid" });
   if (order.paymentStatus === "canceled") return refuse({ code: "not_payable" });
   if (isOverdue(order, now)) return refuse({ code: "order_overdue" });
-  if (!deps.payments.has(order.method)) return refuse({ code: "method_not_offered" });
+  if (!isConfigured(deps.payments, order.method)) return refuse({ code: "method_not_offered" });
 
   const current = (await paymentsOf(tx, order.id)).at(-1) ?? null;
   const openStep = current && openStepOf(current, now);

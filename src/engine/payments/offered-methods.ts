@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { offeredPayments } from "#domain/checkout/payment-settings.ts";
-import type { PaymentProviders } from "../ports/payment-provider.ts";
+import { isConfigured, type PaymentProviders } from "../ports/payment-provider.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { readPaymentSetup } from "./payment-settings.ts";
 import type { PaymentSetup } from "./payment-settings.ts";
@@ -12,5 +12,5 @@ export async function offeredMethods(deps: Pick<PaymentDeps, "db" | "payments">)
 
 /** Like `offeredMethods`, from loaded settings. Without `configured`, every method counts as configured. */
 export function offeredBy(configured: PaymentProviders | undefined, setup: PaymentSetup): PaymentMethod[] {
-  return offeredPayments(setup).filter((method) => !configured || configured.has(method));
+  return offeredPayments(setup).filter((method) => isConfigured(configured, method));
 }

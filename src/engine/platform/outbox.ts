@@ -151,6 +151,7 @@ export type Told =
   | "deactivated"
   | "factor"
   | "key"
+  | "provider-keys"
   | "scripts"
   | "words"
   | "policy"

@@ -52,6 +52,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "what was changed together in the grid of stock, to look up after Undo is over",
   ),
   stock_batch_cells: withIts("stock_batches"),
+  provider_keys: purged(
+    "replaced_at",
+    days(180),
+    "a payment may be refunded, disputed or reported that long",
+    "replaced_at is not null",
+  ),
   suppliers: permanent(merchants),
   purchase_orders: permanent("the shop's books: what was ordered from whom, and what arrived"),
   purchase_order_lines: withIts("purchase_orders"),

@@ -28,6 +28,8 @@ export interface Carrier {
   readonly name: CarrierName;
   /** Most numbers per call. */
   readonly maxAtOnce: number;
+  /** True if the carrier takes the keys. */
+  check(): Promise<Result<boolean, CarrierRefused>>;
   /** Tracks several numbers in one call. A refused call may be repeated after the given milliseconds. */
   track(
     numbers: readonly string[],

@@ -156,6 +156,8 @@ export interface PaymentProvider {
   readonly method: PaymentMethod;
   /** Origins of the pages that buyers are sent to: the shop's own pages allow forms to lead there, and nowhere else. */
   readonly paymentOrigins: readonly string[];
+  /** True if its keys were removed: what was begun by them ends, and nothing new begins. */
+  readonly isClosed?: boolean;
   /** False where a session that was given up can still be captured: it is watched until it expires. */
   readonly voids: boolean;
   /** Opens a session at the provider. Idempotent by key. */
@@ -197,3 +199,10 @@ export interface RefundReceipt {
 
 /** The providers by method. A method that is not offered is not in it. */
 export type PaymentProviders = ReadonlyMap<PaymentMethod, PaymentProvider>;
+
+/** True if payments can be begun by this method. Without `providers`, every method counts as configured. */
+export function isConfigured(providers: PaymentProviders | undefined, method: PaymentMethod): boolean {
+  if (!providers) return true;
+  const provider = providers.get(method);
+  return provider !== undefined && provider.isClosed !== true;
+}

@@ -9,12 +9,21 @@ interface SendError extends Error {
   readonly responseCode?: number;
 }
 
+export interface SmtpMailer extends Mailer {
+  /** Connects and signs in without sending anything. Throws as `send` does. */
+  verify(): Promise<void>;
+}
+
+/** The server does not take the user or password. */
+export class SignInRefused extends Error {}
+
 /**
  * An error safe to log: codes alone where the server answered or the envelope was wrong, because those texts name the
  * recipient. Network errors pass unchanged.
  */
 function tellable(error: SendError): Error {
   const { code, command, response = "", responseCode } = error;
+  if (code === "EAUTH") return new SignInRefused(`the mail server refused the sign-in: ${responseCode ?? code}`);
   if (responseCode === undefined && code !== "EENVELOPE") return error;
   // RFC 3463: class, subject and detail, such as 5.1.1 for an unknown mailbox.
   const [enhanced] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
@@ -29,7 +38,7 @@ const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
  * Sends mail by an SMTP server (`smtp://user:password@host:port`, `smtps://…`). The query may hold options of
  * nodemailer (`?pool=true`).
  */
-export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+export function createSmtpMailer(options: { url: string; from: string }): SmtpMailer {
   const server = new URL(options.url);
   for (const [name, ms] of Object.entries(patience))
     if (!server.searchParams.has(name)) server.searchParams.set(name, String(ms));
@@ -58,6 +67,11 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
         disableUrlAccess: true,
       });
       await sending.catch((error: SendError) => {
+        throw tellable(error);
+      });
+    },
+    async verify() {
+      await transport.verify().catch((error: SendError) => {
         throw tellable(error);
       });
     },

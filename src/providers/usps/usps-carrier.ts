@@ -2,19 +2,9 @@ import { z } from "zod";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
+import { connectUsps, TokenRefused, type UspsOptions } from "./connect.ts";
 import type { Carrier, CarrierRefused, Tracking, TrackingError } from "#engine/ports/carrier.ts";
 
-interface UspsOptions {
-  /** Without a trailing slash; https://apis.usps.com in production. */
-  readonly apiBase: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Milliseconds for one request. */
-  readonly timeout: number;
-  readonly now: () => Instant;
-}
-
-const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 const trackingReply = z.object({
   trackingNumber: z.string().optional(),
   /** Set for a number without an answer. */
@@ -39,8 +29,6 @@ const trackingReply = z.object({
 });
 type TrackingReply = z.infer<typeof trackingReply>;
 
-/** Margin before its expiry at which a token is renewed. */
-const early = 60_000;
 const tracking = "/tracking/v3r2/tracking";
 const maxAtOnce = 35;
 /** Wait after an exhausted quota when USPS gives no time. */
@@ -48,43 +36,28 @@ const usualWait = 3_600_000;
 
 /** USPS: client credentials at /oauth2/v3/token, then tracking 3.2 at /tracking/v3r2/tracking with all events. */
 export function createUsps(options: UspsOptions): Carrier {
-  let token: { text: string; until: Instant } | null = null;
+  const usps = connectUsps(options);
   // Requests before this time would count against the quota too.
   let fullUntil = 0;
-  const call = (path: string, init: RequestInit) =>
-    fetch(options.apiBase + path, { ...init, signal: AbortSignal.timeout(options.timeout) });
-
-  async function authorize(): Promise<string> {
-    if (token && options.now() < token.until) return token.text;
-    const { clientId, clientSecret } = options;
-    const body = JSON.stringify({ grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret });
-    const response = await call("/oauth2/v3/token", {
+  const ask = (numbers: readonly string[]) =>
+    usps.send(tracking, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body,
-    });
-    if (!response.ok) throw new Error(`token refused with ${response.status}`);
-    const reply = tokenReply.parse(await response.json());
-    token = { text: reply.access_token, until: instant(Math.round(options.now() + reply.expires_in * 1_000 - early)) };
-    return token.text;
-  }
-
-  async function ask(numbers: readonly string[]): Promise<Response> {
-    const request = async () => ({
-      method: "POST",
-      headers: { authorization: `Bearer ${await authorize()}`, "content-type": "application/json" },
       body: JSON.stringify(numbers.map((trackingNumber) => ({ trackingNumber }))),
     });
-    const response = await call(tracking, await request());
-    if (response.status !== 401) return response;
-    // The token was revoked early.
-    token = null;
-    return call(tracking, await request());
-  }
 
   return {
     name: "usps",
     maxAtOnce,
+    async check() {
+      try {
+        await usps.authorize();
+        return ok(true);
+      } catch (error) {
+        if (error instanceof TokenRefused && error.status >= 400 && error.status < 404) return ok(false);
+        return refuse({ code: "unknown", detail: error instanceof Error ? error.message.slice(0, 200) : "no answer" });
+      }
+    },
     async track(numbers): Promise<Result<ReadonlyMap<string, Result<Tracking, TrackingError>>, CarrierRefused>> {
       const wait = fullUntil - options.now();
       if (wait > 0) return refuse({ code: "too_many", retryAfterMs: wait });

@@ -104,6 +104,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminMails: "settings.view",
   adminMailWords: "settings.view",
   adminThirdParties: "settings.view",
+  adminKeys: "settings.keys",
+  adminProviderKeys: "settings.keys",
   adminApiKeys: "settings.api",
   adminPolicies: "settings.view",
   adminPolicy: "settings.view",

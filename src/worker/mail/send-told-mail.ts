@@ -18,6 +18,7 @@ const pages = {
   deactivated: "adminStaff",
   factor: "adminStaff",
   key: "adminApiKeys",
+  "provider-keys": "adminKeys",
   scripts: "adminThirdParties",
   words: "adminMails",
   policy: "adminPolicies",

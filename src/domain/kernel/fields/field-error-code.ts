@@ -68,4 +68,12 @@ export type FieldErrorCode =
   | "text_missing"
   | "variant_missing"
   | "picture_gone"
-  | "document_gone";
+  | "document_gone"
+  | "key_publishable"
+  | "stripe_key_format"
+  | "webhook_secret_format"
+  | "key_of_test"
+  | "keys_refused"
+  | "password_in_clear"
+  | "mail_host_format"
+  | "port_format";

@@ -1,3 +1,4 @@
+import { type PaymentMethod, providerMethods } from "#domain/checkout/payment-method.ts";
 import type { ShopProfile } from "#domain/checkout/shop-profile.ts";
 import { namedPolicies } from "#domain/content/policy.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -5,13 +6,13 @@ import type { Database, Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { offeredBy } from "../../payments/offered-methods.ts";
 import { readPaymentSetup } from "../../payments/payment-settings.ts";
-import type { PaymentProviders } from "../../ports/payment-provider.ts";
-import type { Clock } from "../../ports/clock.ts";
+import type { ProviderKeys } from "../../ports/provider-keys.ts";
+import type { Shop } from "../../shop.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { changeSettingIn, readSetting } from "./change-setting.ts";
-import { type Need, needs, type Readiness } from "./needs.ts";
+import { type Need, needs, type PaymentsInPlay, type Readiness } from "./needs.ts";
 
-type Row = { profile: ShopProfile | null } & Omit<Readiness, "profile" | "payment">;
+type Row = { profile: ShopProfile | null } & Omit<Readiness, "profile" | "payment" | "mail">;
 
 const onSale = `products p join variants v on v.product_id = p.id where p.status = 'published' and not v.retired`;
 const selectReadiness = statement<[string[]], Row>(
@@ -31,11 +32,21 @@ const selectReadiness = statement<[string[]], Row>(
 const isComplete = ({ name, phone, address1, city, state, zip }: ShopProfile) =>
   [name, phone, address1, city, state, zip].every((part) => part !== "");
 
-export async function readReadiness(db: Db, payments: PaymentProviders): Promise<Readiness> {
+export async function readReadiness(
+  db: Db,
+  { payments, keys }: Pick<Shop, "payments" | "keys">,
+): Promise<Readiness & { readonly inPlay: PaymentsInPlay | null }> {
   const [row, setup] = [await db.row(selectReadiness, [[...namedPolicies]]), await readPaymentSetup(db)];
   if (!row) throw new Error("a row without a table is always there");
-  const payment = offeredBy(payments, setup).length > 0;
-  return { ...row, profile: row.profile !== null && isComplete(row.profile), payment };
+  const offered = offeredBy(payments, setup);
+  const profile = row.profile !== null && isComplete(row.profile);
+  return { ...row, profile, payment: offered.length > 0, mail: keys.has("mail"), inPlay: inPlay(offered, keys) };
+}
+
+function inPlay(offered: readonly PaymentMethod[], keys: ProviderKeys): PaymentsInPlay | null {
+  const providers = providerMethods.filter((method) => offered.includes(method));
+  if (keys.emulated) return providers.length > 0 ? "emulated" : null;
+  return providers.some((method) => keys.isTest(method)) ? "test" : null;
 }
 
 interface Opening {
@@ -49,12 +60,12 @@ export type OpeningRefused =
 
 /** Opens the shop over the version that was shown, once all it needs is there, or closes it with a word to its visitors. Doing so twice changes nothing. */
 export function setOpening(
-  { db, clock, payments }: { readonly db: Database; readonly clock: Clock; readonly payments: PaymentProviders },
+  { db, clock, payments, keys }: Pick<Shop, "clock" | "payments" | "keys"> & { readonly db: Database },
   by: StaffActor,
   { version, ...request }: Opening & { readonly version: number },
 ): Promise<Result<{ changed: boolean }, OpeningRefused>> {
   return db.transaction(async (tx): Promise<Result<{ changed: boolean }, OpeningRefused>> => {
-    const ready = await readReadiness(tx, payments);
+    const ready = await readReadiness(tx, { payments, keys });
     const missing = needs.filter((need) => !ready[need]);
     if (request.open && missing.length > 0) return refuse({ code: "not_ready", missing });
     // Opening says nothing of the words with which the shop was closed: they stand for the next time.

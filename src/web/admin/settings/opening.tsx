@@ -1,5 +1,12 @@
 import { Form, useNavigation } from "react-router";
-import { needs, type Need, type Readiness, type Wish, wishes } from "#engine/admin/settings/needs.ts";
+import {
+  needs,
+  type Need,
+  type PaymentsInPlay,
+  type Readiness,
+  type Wish,
+  wishes,
+} from "#engine/admin/settings/needs.ts";
 import { tags } from "#i18n/languages.ts";
 import type { AdminRouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -15,6 +22,7 @@ const screens = {
   shipping: "adminShipping",
   tax: "adminTax",
   payment: "adminPayment",
+  mail: "adminKeys",
   product: "adminProductNew",
   stock: "adminStock",
   pickup: "adminPickup",
@@ -24,7 +32,7 @@ const screens = {
 const isWish = (need: Need | Wish): boolean => wishes.some((wish) => wish === need);
 
 export interface OpeningFacts {
-  ready: Readiness;
+  ready: Readiness & { readonly inPlay: PaymentsInPlay | null };
   opening: "open" | "closed" | "not-yet";
   /** Version of the shown setting, so that a change in between is not overwritten. */
   version: number;
@@ -63,6 +71,9 @@ export function OpenTheShop({ ready, opening, version, mayOpen }: OpeningFacts) 
               className="link inline-block py-2"
             >
               {t(`adminSettings.need.${need}`)}
+              {need === "payment" && ready.payment && ready.inPlay !== null && (
+                <span className="text-muted"> {t(`adminSettings.opening.inPlay.${ready.inPlay}`)}</span>
+              )}
               {isWish(need) && <span className="text-muted"> {t("adminSettings.opening.wish")}</span>}
               <span className="sr-only">
                 {t(ready[need] ? "adminSettings.opening.isDone" : "adminSettings.opening.isMissing")}

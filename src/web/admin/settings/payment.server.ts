@@ -3,9 +3,12 @@ import { paymentMethods, type ProviderMethod, providerMethods } from "#domain/ch
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { type CheckedProvider, type CheckRefused, checkProvider, webhookUrl } from "#engine/payments/check-provider.ts";
 import { readPaymentSetup } from "#engine/payments/payment-settings.ts";
+import { isConfigured } from "#engine/ports/payment-provider.ts";
+import type { Shop } from "#engine/shop.ts";
+import { may } from "#domain/staff/permissions.ts";
 import { shopContext } from "../../context.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
-import { requirePermission } from "../staff-session.server.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { settingPage } from "./setting-page.server.ts";
 
 /** A provider's answer to a connection check. */
@@ -23,19 +26,23 @@ export async function action(args: ActionFunctionArgs) {
   requirePermission(context, "settings.edit");
   const method = providerMethods.find((one) => one === textOf(form, "method"));
   if (!method) throw badForm();
-  const result = await checkProvider(context.get(shopContext), method);
-  const reply = (answer: ProviderReply) => data(answer);
-  if (result.ok) return reply({ code: "checked", method, ...result.value });
+  return data(await providerReply(context.get(shopContext), method));
+}
+
+/** What the provider answers to a question that moves no money. */
+export async function providerReply(shop: Shop, method: ProviderMethod): Promise<ProviderReply> {
+  const result = await checkProvider(shop, method);
+  if (result.ok) return { code: "checked", method, ...result.value };
   const { error } = result;
-  return reply({ code: "failed", method, why: error.code, detail: "detail" in error ? error.detail : null });
+  return { code: "failed", method, why: error.code, detail: "detail" in error ? error.detail : null };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, payments, settings } = args.context.get(shopContext);
   const [read, { bank, zeller }] = await Promise.all([page.loader(args), readPaymentSetup(db)]);
   const isReady = {
-    stripe: payments.has("stripe"),
-    paypal: payments.has("paypal"),
+    stripe: isConfigured(payments, "stripe"),
+    paypal: isConfigured(payments, "paypal"),
     "bank-deposit": bank !== null,
     zeller: zeller !== null,
   };
@@ -46,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
       stripe: webhookUrl(settings.publicUrl, "stripe"),
       paypal: webhookUrl(settings.publicUrl, "paypal"),
     },
+    mayKeys: may(args.context.get(staffContext).role, "settings.keys"),
     isSandbox: settings.sandboxUrl !== null,
   };
 }

@@ -1,16 +1,13 @@
-import { useFetcher } from "../../navigation/fetcher.ts";
-import { type PaymentMethod, type ProviderMethod, providerMethods } from "#domain/checkout/payment-method.ts";
+import { type PaymentMethod, providerMethods } from "#domain/checkout/payment-method.ts";
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
-import { webhookEvents } from "#domain/payments/webhook-events.ts";
 import type { AdminRouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { Answered } from "../../ui/answered.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../panel.tsx";
+import { Provider } from "./provider-check.tsx";
 import { SettingField, SettingFields } from "./setting-field.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import { useFieldLabels } from "./use-field-labels.ts";
@@ -54,7 +51,13 @@ export default function Payment({ loaderData, actionData }: Props) {
           <Panel id="ways" title={t("adminSettings.payment.ways")}>
             <ul className="flex flex-col gap-4">
               {loaderData.ways.map((way) => (
-                <Way key={way.method} way={way} field={field} isOn={typed[`offer.${way.method}`] === "on"} />
+                <Way
+                  key={way.method}
+                  way={way}
+                  field={field}
+                  isOn={typed[`offer.${way.method}`] === "on"}
+                  mayKeys={loaderData.mayKeys}
+                />
               ))}
             </ul>
             <SettingField
@@ -90,7 +93,15 @@ const accounts: Partial<Record<PaymentMethod, AdminRouteName & ("adminBank" | "a
   zeller: "adminZeller",
 };
 
-function Way({ way: { method, isReady }, field, isOn }: { way: Data["ways"][number]; field: FieldOf; isOn: boolean }) {
+interface WayProps {
+  way: Data["ways"][number];
+  field: FieldOf;
+  isOn: boolean;
+  /** True for those who may enter keys. */
+  mayKeys: boolean;
+}
+
+function Way({ way: { method, isReady }, field, isOn, mayKeys }: WayProps) {
   const t = useT();
   const to = useHref();
   const account = accounts[method];
@@ -106,6 +117,14 @@ function Way({ way: { method, isReady }, field, isOn }: { way: Data["ways"][numb
         defaultChecked={isOn}
       />
       <span className="flex items-center gap-3">
+        {!account && mayKeys && (
+          <Link
+            to={to("adminProviderKeys", { provider: method })}
+            className="link inline-flex min-h-9 items-center text-sm"
+          >
+            {t("adminSettings.payment.keys")}
+          </Link>
+        )}
         {account && (
           <Link to={to(account)} className="link inline-flex min-h-9 items-center text-sm">
             {t("adminSettings.payment.account")}
@@ -116,97 +135,5 @@ function Way({ way: { method, isReady }, field, isOn }: { way: Data["ways"][numb
         </Badge>
       </span>
     </li>
-  );
-}
-
-/** Buyers pay by card; it is the provider's own site where its webhook is entered. */
-const providers: Readonly<Record<ProviderMethod, string>> = { stripe: "Stripe", paypal: "PayPal" };
-
-interface ProviderProps {
-  method: ProviderMethod;
-  url: string;
-  mayEdit: boolean;
-  /** The server's answer where no script sent the form. */
-  reply: ProviderReply | undefined;
-}
-
-/** Webhook URL and events of a provider, and the test button. */
-function Provider({ method, url, mayEdit, reply }: ProviderProps) {
-  const t = useT();
-  const fetcher = useFetcher<ProviderReply>();
-  const answer = fetcher.data ?? (reply?.method === method ? reply : undefined);
-  const missing = answer?.code === "checked" && answer.webhook.kind === "registered" ? answer.webhook.missing : [];
-  return (
-    <Panel id={`provider-${method}`} title={providers[method]}>
-      {mayEdit && (
-        <fetcher.Form method="post">
-          <input type="hidden" name="method" value={method} />
-          <Button
-            type="submit"
-            name="intent"
-            value="check"
-            variant="secondary"
-            size="small"
-            pending={fetcher.state !== "idle"}
-          >
-            {t("adminSettings.payment.check", { method: providers[method] })}
-          </Button>
-        </fetcher.Form>
-      )}
-      {answer && (
-        <Answered answer={answer}>
-          <Checked answer={answer} />
-        </Answered>
-      )}
-      <details open={missing.length > 0}>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold hover:underline">
-          {t("adminSettings.payment.webhook", { method: providers[method] })}
-        </summary>
-        <div className="flex flex-col gap-3 text-sm">
-          <p>{t("adminSettings.payment.webhookText")}</p>
-          <p className="font-mono break-all">{url}</p>
-          <ul className="grid gap-x-6 font-mono break-all sm:grid-cols-2">
-            {webhookEvents[method].map((event) => (
-              <li key={event} className={missing.includes(event) ? "font-bold text-danger" : undefined}>
-                {event}
-                {missing.includes(event) && (
-                  <span className="font-sans font-normal"> {t("adminSettings.payment.notReported")}</span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </details>
-    </Panel>
-  );
-}
-
-function Checked({ answer }: { answer: ProviderReply }) {
-  const t = useT();
-  if (answer.code === "failed")
-    return (
-      <Notice type="error" live title={t(`adminSettings.payment.failed.${answer.why}`)}>
-        {answer.detail && <p className="mt-1 font-mono text-sm break-all">{answer.detail}</p>}
-      </Notice>
-    );
-  const { mode, webhook, believes } = answer;
-  const otherVersion = webhook.kind === "registered" ? webhook.otherVersion : null;
-  const isWhole = believes && webhook.kind === "registered" && webhook.missing.length === 0 && otherVersion === null;
-  return (
-    <Notice
-      type={isWhole ? "success" : "warning"}
-      live
-      title={t("adminSettings.payment.answered", { mode: t(`adminSettings.payment.mode.${mode}`) })}
-    >
-      <ul className="mt-1 list-disc pl-5">
-        <li>
-          {webhook.kind === "registered"
-            ? t("adminSettings.payment.events", { count: webhook.missing.length })
-            : t(`adminSettings.payment.webhookState.${webhook.kind}`)}
-        </li>
-        {otherVersion !== null && <li>{t("adminSettings.payment.otherVersion", { version: otherVersion })}</li>}
-        <li>{t(`adminSettings.payment.believes.${believes ? "yes" : "no"}`)}</li>
-      </ul>
-    </Notice>
   );
 }

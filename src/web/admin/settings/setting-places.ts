@@ -9,7 +9,8 @@ export const settingGroups = {
     ["adminMails", "mails", "mail"],
   ],
   selling: [
-    ["adminPayment", "payment", "shield"],
+    ["adminPayment", "payment", "cart"],
+    ["adminKeys", "keys", "shield"],
     ["adminBank", "bank", "document"],
     ["adminZeller", "zeller", "phone"],
     ["adminTax", "tax", "table"],

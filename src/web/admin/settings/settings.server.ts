@@ -17,8 +17,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** The shop's opening state, and what is missing for it. */
 export async function openingFacts(context: LoaderFunctionArgs["context"]) {
-  const { db, payments } = context.get(shopContext);
-  const [ready, stored] = await Promise.all([readReadiness(db, payments), readSetting(db, "opening")]);
+  const shop = context.get(shopContext);
+  const [ready, stored] = await Promise.all([readReadiness(shop.db, shop), readSetting(shop.db, "opening")]);
   const value = stored.value as SettingValue<"opening"> | null;
   return {
     ready,

@@ -20,6 +20,7 @@ import { budgets } from "#engine/platform/budgets.ts";
 import { order as orderParty } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
+import { isConfigured } from "#engine/ports/payment-provider.ts";
 import { href } from "#i18n/routes.ts";
 import { setPlacedOrderCookie } from "../../account/orders/order-cookie.server.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
@@ -66,7 +67,7 @@ async function pageOf(shop: Shop, { language }: RequestFacts, draft: DraftRow | 
     kind: "open",
     version: draft.version,
     invoice: proformaOf(draft.number, draft.paper, language),
-    methods: terms.payment.offered.filter((method) => shop.payments.has(method)),
+    methods: terms.payment.offered.filter((method) => isConfigured(shop.payments, method)),
     manualHours: terms.payment.manualHours,
   };
 }

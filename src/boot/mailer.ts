@@ -1,0 +1,46 @@
+import type { Texts } from "#domain/kernel/fields/field.ts";
+import type { Mailer } from "#engine/ports/mailer.ts";
+import { createSmtpMailer, type SmtpMailer } from "#providers/smtp/smtp-mailer.ts";
+import type { Config } from "./config.ts";
+import type { LiveKeys } from "./live-keys.ts";
+import { remembered } from "./payment-providers.ts";
+
+type MailConfig = Pick<Config, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
+
+/** Without one configured, mail comes from the shop's own host. */
+function usualMailbox(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /\.[a-z]+$/i.test(hostname) ? `orders@${hostname.replace(/^www\./, "")}` : "orders@shop.example";
+}
+
+/** A mailer of these keys; the environment's URL may hold options that the form does not have. */
+export function mailerWith(values: Texts, { SMTP_URL, MAIL_FROM, PUBLIC_URL }: MailConfig): SmtpMailer {
+  return createSmtpMailer({
+    url: SMTP_URL ?? urlOf(values),
+    from: MAIL_FROM ?? (values["from"] || usualMailbox(PUBLIC_URL)),
+  });
+}
+
+function urlOf({ host = "127.0.0.1", port = "25", security = "none", user = "", password = "" }: Texts): string {
+  const signIn = user === "" ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
+  const query = { tls: "", starttls: "?requireTLS=true", none: "?ignoreTLS=true" }[security] ?? "";
+  return `${security === "tls" ? "smtps" : "smtp"}://${signIn}${host}:${port}${query}`;
+}
+
+/** Sends by the mail server as it is set now. */
+export function keyedMailer(config: MailConfig, keys: LiveKeys): Mailer {
+  const mailerOf = remembered(
+    (values) => mailerWith(values, config),
+    (mailer) => mailer.close(),
+  );
+  let last: Mailer | null = null;
+  const current = async () => {
+    await keys.refresh();
+    last = mailerOf(keys.of("mail").inUse ?? {});
+    return last;
+  };
+  return {
+    send: async (mail) => (await current()).send(mail),
+    close: () => last?.close(),
+  };
+}

@@ -1,0 +1,122 @@
+import { type FieldError, form, type Texts } from "../kernel/fields/field.ts";
+import { email, line, oneOf } from "../kernel/fields/kinds.ts";
+import { ok, refuse, type Result } from "../kernel/result.ts";
+
+/** Third parties whose keys an owner may enter. */
+export const keyedProviders = ["stripe", "paypal", "usps", "mail"] as const;
+export type KeyedProvider = (typeof keyedProviders)[number];
+
+export const isKeyedProvider = (text: string): text is KeyedProvider => keyedProviders.some((one) => one === text);
+
+/** Keys are pasted, at times with a line break in them. */
+const pasted = { max: 255, clean: (text: string) => text.replaceAll(/\s+/g, "") };
+
+/** The form of each provider's keys. */
+export const keyForms = {
+  stripe: form({
+    name: "stripe",
+    fields: {
+      secretKey: line({ label: "adminKeys.field.secretKey", ...pasted, required: true, by: readSecretKey }),
+      webhookSecret: line({ label: "adminKeys.field.webhookSecret", ...pasted, by: readWebhookSecret }),
+    },
+  }),
+  paypal: form({
+    name: "paypal",
+    fields: {
+      account: oneOf({ label: "adminKeys.field.account", of: ["live", "sandbox"] }),
+      clientId: line({ label: "adminKeys.field.clientId", ...pasted, required: true }),
+      clientSecret: line({ label: "adminKeys.field.clientSecret", ...pasted, required: true }),
+      webhookId: line({ label: "adminKeys.field.webhookId", ...pasted }),
+    },
+  }),
+  usps: form({
+    name: "usps",
+    fields: {
+      clientId: line({ label: "adminKeys.field.consumerKey", ...pasted, required: true }),
+      clientSecret: line({ label: "adminKeys.field.consumerSecret", ...pasted, required: true }),
+    },
+  }),
+  mail: form({
+    name: "mail",
+    fields: {
+      host: line({ label: "adminKeys.field.host", max: 253, required: true, by: readHostName }),
+      port: line({ label: "adminKeys.field.port", max: 5, required: true, by: readPort }),
+      security: oneOf({ label: "adminKeys.field.security", of: ["starttls", "tls", "none"] }),
+      user: line({ label: "adminKeys.field.user", max: 255 }),
+      password: line({ label: "adminKeys.field.password", max: 255 }),
+      from: email({ label: "adminKeys.field.from", required: true }),
+    },
+  }),
+};
+
+/** What a form holds before anything is stored. */
+export const usualKeys: Readonly<Record<KeyedProvider, Texts>> = {
+  stripe: {},
+  paypal: { account: "live" },
+  usps: {},
+  mail: { port: "587", security: "starttls" },
+};
+
+/** Fields that are never shown again; of them the last four characters tell which is stored. */
+const secrets: Readonly<Record<KeyedProvider, readonly string[]>> = {
+  stripe: ["secretKey", "webhookSecret"],
+  paypal: ["clientSecret"],
+  usps: ["clientSecret"],
+  mail: ["password"],
+};
+
+export const isSecret = (provider: KeyedProvider, field: string): boolean => secrets[provider].includes(field);
+
+/** How a stored value is shown. A short secret would be half told by its last characters. */
+export function shownValue(provider: KeyedProvider, field: string, value: string): string {
+  if (!isSecret(provider, field) || value === "") return value;
+  return value.length >= 12 ? `…${value.slice(-4)}` : "…";
+}
+
+export const isTestKey = (key: string): boolean => !/^(sk|rk)_live_/.test(key);
+
+/**
+ * What must hold of keys in use, of several fields together; `strict` in production without emulators, where no test key
+ * may take an order.
+ */
+export function keyErrors(provider: KeyedProvider, values: Texts, { strict }: { strict: boolean }): FieldError[] {
+  const empty = (field: string) => (values[field] ?? "") === "";
+  const needed = (field: string): FieldError[] => (empty(field) ? [{ field, code: "required" }] : []);
+  if (provider === "stripe" && strict)
+    return [
+      ...(isTestKey(values["secretKey"] ?? "") ? [{ field: "secretKey", code: "key_of_test" } as const] : []),
+      ...needed("webhookSecret"),
+    ];
+  if (provider === "paypal" && strict)
+    return [
+      ...(values["account"] === "sandbox" ? [{ field: "account", code: "key_of_test" } as const] : []),
+      ...needed("webhookId"),
+    ];
+  if (provider !== "mail") return [];
+  const open = strict && values["security"] === "none" && !empty("password");
+  return [
+    ...(empty("password") ? [] : needed("user")),
+    ...(empty("user") ? [] : needed("password")),
+    ...(open ? [{ field: "security", code: "password_in_clear" } as const] : []),
+  ];
+}
+
+function readSecretKey(text: string): Result<string, { code: "key_publishable" | "stripe_key_format" }> {
+  if (text.startsWith("pk_")) return refuse({ code: "key_publishable" });
+  return /^(sk|rk)_(live|test)_\w{4,}$/.test(text) ? ok(text) : refuse({ code: "stripe_key_format" });
+}
+
+function readWebhookSecret(text: string): Result<string, { code: "webhook_secret_format" }> {
+  return /^whsec_\S{4,}$/.test(text) ? ok(text) : refuse({ code: "webhook_secret_format" });
+}
+
+function readHostName(text: string): Result<string, { code: "mail_host_format" }> {
+  const host = text.toLowerCase();
+  return /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(host)
+    ? ok(host)
+    : refuse({ code: "mail_host_format" });
+}
+
+function readPort(text: string): Result<string, { code: "port_format" }> {
+  return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535 ? ok(text) : refuse({ code: "port_format" });
+}
