@@ -43,6 +43,7 @@ const slices = [
   "shipping",
   "companies",
   "receivables",
+  "approvals",
   "checkout",
   "payments",
   "invoices",

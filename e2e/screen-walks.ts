@@ -257,6 +257,12 @@ async function companyAdministrator(shopper: Shopper, look: Look): Promise<void>
     await page.getByRole("alert").first().waitFor();
     await look(`${name}-errors`);
   }
+  await go(shopper, `${pathname}/spending`);
+  await look("company-spending");
+  await go(shopper, `${pathname}/spending?center=new`);
+  await page.locator("main form[novalidate] button[type=submit]").first().click();
+  await page.getByRole("alert").first().waitFor();
+  await look("company-cost-center-errors");
   await go(shopper, `/companyInvitation?token=${"x".repeat(43)}`);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await look("company-invitation-gone");

@@ -7,6 +7,7 @@ const ofServer = ["mail", "documents", "papers"];
 const ofSomePages = [
   "account",
   "accountTerms",
+  "approvals",
   "activity",
   "alerts",
   "checkout",
@@ -101,8 +102,9 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   personal: [...addresses, "returns"],
   quotation: ["account", "delivery", "fields", "quotation"],
   companies: [...forms, "companies"],
-  company: [...forms, "companies", "invoices"],
+  company: [...forms, "approvals", "companies", "invoices"],
   companyInvoices: ["account", "invoices"],
+  companySpending: [...forms, "approvals"],
   invoice: ["account", "accountTerms", "fields", "invoices"],
   payInvoices: ["account", "invoices"],
   invoicePayment: ["account", "invoices"],

@@ -1,6 +1,7 @@
 import type cnAdminCompanies from "./messages/cn/adminCompanies.json";
 import type cnCompanies from "./messages/cn/companies.json";
 import type cnAccount from "./messages/cn/account.json";
+import type cnApprovals from "./messages/cn/approvals.json";
 import type cnAccountTerms from "./messages/cn/accountTerms.json";
 import type cnAdminClaims from "./messages/cn/adminClaims.json";
 import type cnClaims from "./messages/cn/claims.json";
@@ -60,6 +61,7 @@ import type cnUi from "./messages/cn/ui.json";
 import type enAdminCompanies from "./messages/en/adminCompanies.json";
 import type enCompanies from "./messages/en/companies.json";
 import type enAccount from "./messages/en/account.json";
+import type enApprovals from "./messages/en/approvals.json";
 import type enAccountTerms from "./messages/en/accountTerms.json";
 import type enAdminClaims from "./messages/en/adminClaims.json";
 import type enClaims from "./messages/en/claims.json";
@@ -120,6 +122,7 @@ import type enUi from "./messages/en/ui.json";
 /** Every slice of messages; English gives the keys. */
 interface Catalog {
   account: typeof enAccount;
+  approvals: typeof enApprovals;
   accountTerms: typeof enAccountTerms;
   shell: typeof enShell;
   product: typeof enProduct;
@@ -182,6 +185,7 @@ interface Catalog {
 
 interface ChineseCatalog {
   account: typeof cnAccount;
+  approvals: typeof cnApprovals;
   accountTerms: typeof cnAccountTerms;
   shell: typeof cnShell;
   product: typeof cnProduct;

@@ -39,6 +39,7 @@ export const routes = {
   quotationPdf: "/quotation.pdf",
   companies: "/personal/companies",
   company: "/personal/companies/:company",
+  companySpending: "/personal/companies/:company/spending",
   companyInvoices: "/personal/companies/:company/invoices",
   payInvoices: "/personal/companies/:company/invoices/pay",
   invoicePayment: "/personal/invoicePayments/:payment",

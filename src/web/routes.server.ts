@@ -144,6 +144,7 @@ import * as adminCompany from "./admin/companies/company.server.ts";
 import * as companies from "./account/companies/companies.server.ts";
 import * as company from "./account/companies/company.server.ts";
 import * as adminCompanyAccount from "./admin/companies/account.server.ts";
+import * as companySpending from "./account/companies/spending.server.ts";
 import * as companyInvoices from "./account/companies/invoices.server.ts";
 import * as payInvoices from "./account/invoices/pay.server.ts";
 import * as invoicePayment from "./account/invoices/payment.server.ts";
@@ -224,6 +225,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   company,
   companyInvitation,
   companyInvoices,
+  companySpending,
   invoice,
   payInvoices,
   invoicePayment,

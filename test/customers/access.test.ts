@@ -76,6 +76,8 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   companyInvitation: "customer",
   // By the roles at its order's site, tried in test/invoices/invoice-pages.test.ts.
   companyInvoices: "customer",
+  // By administrators only, tried in test/approvals/spending.test.ts.
+  companySpending: "customer",
   // By the right to pay, tried in test/invoices/online-pages.test.ts.
   payInvoices: "open",
   invoicePayment: "open",

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 /** Files beside `domain/buyers` that compare a customer's id, each because it is about the account or its row itself. */
 const aboutAccounts: Readonly<Record<string, string>> = {
+  "engine/approvals/budgets.ts": "what a person of a company has ordered in a month",
   "engine/companies/choose-site.ts": "for whom an account buys",
   "engine/companies/companies.queries.ts": "the companies of an account",
   "engine/companies/departures.ts": "an account that ends leaves its companies",

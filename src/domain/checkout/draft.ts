@@ -1,5 +1,5 @@
 import { maxPerLine, readQuantity } from "#domain/cart/quantity.ts";
-import { orderTextKeys } from "#domain/checkout/order-texts.ts";
+import { typedTextKeys } from "#domain/checkout/order-texts.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-error-kind.ts";
@@ -194,7 +194,7 @@ export function checkoutOfDraft(values: DraftValues, payment: PaymentMethod): Un
     email: values["email"],
     method: values["method"],
     payment,
-    ...Object.fromEntries(orderTextKeys.map((key) => [key, values[key]])),
+    ...Object.fromEntries(typedTextKeys.map((key) => [key, values[key]])),
     ...(values["method"] === "PICKUP"
       ? { contact: group("contact"), place: values["contact.place"] }
       : { shipping: group("shipping") }),

@@ -7,6 +7,8 @@ import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 export type OrderFace = "page" | "receipt" | "mail" | "merchant" | "list" | "export" | "slip";
 
 interface OrderText {
+  /** Composed of the company's cost centers and references, not typed as one text. */
+  readonly isComposed?: true;
   /** Letters at most. */
   readonly most: number;
   /** Lines of its field; one is a text without line breaks. */
@@ -14,12 +16,16 @@ interface OrderText {
   readonly faces: readonly OrderFace[];
 }
 
+const ofPo = ["page", "receipt", "mail", "merchant", "list", "export", "slip"] as const;
+
 /**
  * Texts that a buyer may add to an order, by the name of the field at checkout and the key in the order's record. The
  * column is in `engine/checkout/placed-order.ts`, the names in the messages `orders.texts`.
  */
 export const orderTexts = {
-  poNumber: { most: 40, rows: 1, faces: ["page", "receipt", "mail", "merchant", "list", "export", "slip"] },
+  poNumber: { most: 40, rows: 1, faces: ofPo },
+  costCenter: { most: 100, rows: 1, faces: ofPo, isComposed: true },
+  references: { most: 400, rows: 1, faces: ofPo, isComposed: true },
   note: { most: 500, rows: 2, faces: ["page", "merchant", "slip"] },
 } as const satisfies Readonly<Record<string, OrderText>>;
 
@@ -28,10 +34,18 @@ export type OrderTexts = Readonly<Record<OrderTextKey, string>>;
 
 export const orderTextKeys = Object.keys(orderTexts) as readonly OrderTextKey[];
 
+/** Those that are typed as they stand. */
+export type TypedTextKey = Exclude<OrderTextKey, "costCenter" | "references">;
+export const typedTextKeys = orderTextKeys.filter((key): key is TypedTextKey => !("isComposed" in orderTexts[key]));
+
 /** The trimmed texts, and the fields that are too long. */
-export function readOrderTexts(typed: Partial<OrderTexts>): { texts: OrderTexts; tooLong: readonly OrderTextKey[] } {
-  const clean = (key: OrderTextKey) => (orderTexts[key].rows > 1 ? cleanLines : cleanText)(typed[key] ?? "");
-  const texts = Object.fromEntries(orderTextKeys.map((key) => [key, clean(key)])) as OrderTexts;
+export function readOrderTexts(typed: Partial<Pick<OrderTexts, TypedTextKey>>): {
+  texts: OrderTexts;
+  tooLong: readonly OrderTextKey[];
+} {
+  const clean = (key: TypedTextKey) => (orderTexts[key].rows > 1 ? cleanLines : cleanText)(typed[key] ?? "");
+  const own = Object.fromEntries(typedTextKeys.map((key) => [key, clean(key)])) as Pick<OrderTexts, TypedTextKey>;
+  const texts = { costCenter: "", references: "", ...own };
   return { texts, tooLong: orderTextKeys.filter((key) => texts[key].length > orderTexts[key].most) };
 }
 

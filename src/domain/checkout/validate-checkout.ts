@@ -1,5 +1,6 @@
-import { type OrderTexts, readOrderTexts } from "#domain/checkout/order-texts.ts";
+import { type OrderTexts, readOrderTexts, type TypedTextKey } from "#domain/checkout/order-texts.ts";
 import { type PaymentMethod, isPaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { BookingErrorCode, TypedBooking } from "#domain/approvals/references.ts";
 import type { PoError } from "#domain/companies/po-rule.ts";
 import { type PointsWish, readPointsWish } from "#domain/checkout/points-redemption.ts";
 import { group, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts";
@@ -19,7 +20,7 @@ import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { isShippable, readState } from "#domain/shipping/states.ts";
 
 /** A checkout form as sent: nothing in it is trusted, and prices are not in it. */
-export interface UnvalidatedCheckout extends Partial<OrderTexts> {
+export interface UnvalidatedCheckout extends Partial<Pick<OrderTexts, TypedTextKey>> {
   readonly email?: string;
   readonly method?: string;
   /** Person who picks up the goods; for pickup only. */
@@ -35,6 +36,8 @@ export interface UnvalidatedCheckout extends Partial<OrderTexts> {
   /** `none`, `all` or `some` of the account's points, and how many; left out: none. */
   readonly usePoints?: string;
   readonly points?: string;
+  /** Cost center and references, for a company's orders. */
+  readonly booking?: TypedBooking;
 }
 
 interface PickupContact {
@@ -55,7 +58,9 @@ export interface ValidatedCheckout {
   /** Null for pickup without a billing address: the contact is used. */
   readonly billing: Address | null;
   readonly payment: PaymentMethod;
+  /** Cost center and references are written once the company's rules are known. */
   readonly texts: OrderTexts;
+  readonly booking: TypedBooking;
   readonly points: PointsWish;
 }
 
@@ -71,7 +76,8 @@ export type CheckoutErrorCode =
   | "place_required"
   | "place_gone"
   | "points_number"
-  | PoError;
+  | PoError
+  | BookingErrorCode;
 
 /** An error of a field, named as in the form: `email`, `shipping.zip`, `freight.liftgate`. */
 export interface CheckoutFieldError {
@@ -105,7 +111,15 @@ export function validateCheckout(
   if (fieldErrors.length > 0 || !email.ok || !delivery || !isPaymentMethod(payment) || !points.ok)
     return refuse({ code: "invalid", fieldErrors });
   const billedTo = billing?.ok ? billing.value : delivery.method === "PICKUP" ? null : delivery.address;
-  return ok({ email: email.value, delivery, billing: billedTo, payment, texts, points: points.value });
+  return ok({
+    email: email.value,
+    delivery,
+    billing: billedTo,
+    payment,
+    texts,
+    booking: form.booking ?? {},
+    points: points.value,
+  });
 }
 
 function readDelivery(form: UnvalidatedCheckout, fieldErrors: CheckoutFieldError[]): Delivery | null {

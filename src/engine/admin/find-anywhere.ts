@@ -47,6 +47,8 @@ const orderIds = [
   "select f.id from orders f where f.phone like $2",
   "select f.id from orders f where $2 ~ '[\u3400-\u9fff]' and f.last_name || f.first_name ilike $2",
   "select f.id from orders f where f.po_number <> '' and f.po_number ilike $2",
+  "select f.id from orders f where f.cost_center <> '' and f.cost_center ilike $2",
+  "select f.id from orders f where f.buyer_references <> '' and f.buyer_references ilike $2",
   "select p.order_id from parcels p where upper(p.number) = $3",
 ].map((select) => `(${select} limit ${mostMatched})`);
 const selectOrders = statement<[string | null, string | null, string], FoundOrder>(

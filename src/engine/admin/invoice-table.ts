@@ -16,6 +16,8 @@ export interface InvoiceTableRow extends Record<string, unknown> {
   readonly order: string;
   readonly site: string;
   readonly poNumber: string;
+  readonly costCenter: string;
+  readonly references: string;
   readonly issuedOn: CalendarDay;
   readonly dueOn: CalendarDay;
   /** Days since it was due; 0 or below before. */
@@ -69,11 +71,13 @@ type Params = [string | null, CalendarDay, string | null, string | null, string 
 // $1 searched, $2 today, $3 an age, $4 and $5 days of issue
 const found = `from (
   select i.id, i.number, i.company_id as "companyId", k.legal_name as company, i.facts ->> 'order' as "order",
-    i.facts ->> 'site' as site, i.facts ->> 'poNumber' as "poNumber", i.issued_on as "issuedOn", i.due_on as "dueOn",
+    i.facts ->> 'site' as site, i.facts ->> 'poNumber' as "poNumber", coalesce(i.facts ->> 'costCenter', '') as "costCenter",
+    coalesce(i.facts ->> 'references', '') as "references", i.issued_on as "issuedOn", i.due_on as "dueOn",
     ($2::date - i.due_on)::int as "daysOver", i.total_cents as total,
     (i.total_cents - ${settledOf("i.id")})::bigint as open, ${isDisputed("i.id")} as "isDisputed"
   from invoices i join companies k on k.id = i.company_id
-  where ($1::text is null or i.number ilike $1 or k.legal_name ilike $1 or i.facts ->> 'order' ilike $1 or i.facts ->> 'poNumber' ilike $1)
+  where ($1::text is null or i.number ilike $1 or k.legal_name ilike $1 or i.facts ->> 'order' ilike $1 or i.facts ->> 'poNumber' ilike $1
+      or i.facts ->> 'costCenter' ilike $1 or i.facts ->> 'references' ilike $1)
     and ($4::date is null or i.issued_on >= $4::date) and ($5::date is null or i.issued_on <= $5::date)) invoice
   where ($3::text is null or ${ages.map((age) => `($3 = '${age}' and ${ofAge[age]} and open > 0)`).join(" or ")})`;
 

@@ -63,13 +63,15 @@ type Params = [
   zone: string,
 ];
 
-// Search by number, SKU, PO number, transfer reference, name or email, each with a trigram index. Chinese names are
+// Search by number, SKU, PO number, cost center, reference, transfer reference, name or email, each with a trigram index. Chinese names are
 // matched surname first without a space; a trigram index does not serve two characters.
 const matchingIds = `select f.id from orders f where replace(f.number, '-', '') like $1
     or f.email ilike $2 or f.first_name || ' ' || f.last_name ilike $2 or f.phone like $2
   union select n.id from orders n where $2 ~ '[\u3400-\u9fff]' and n.last_name || n.first_name ilike $2
   union select l.order_id from order_lines l where upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $1
   union select b.id from orders b where b.po_number <> '' and b.po_number ilike $2
+  union select c.id from orders c where c.cost_center <> '' and c.cost_center ilike $2
+  union select r.id from orders r where r.buyer_references <> '' and r.buyer_references ilike $2
   union select p.order_id from payments p where p.reference ilike $2
   union select t.order_id from transfers t where t.reference ilike $2`;
 const searched = `o.id in (${matchingIds})`;

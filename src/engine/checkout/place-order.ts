@@ -41,6 +41,11 @@ import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./pr
 import { withTaxesAt } from "./tax-places.ts";
 import { poUsedBefore } from "./po-used-before.ts";
 import { takePoints } from "./take-points.ts";
+import { type BudgetShort, shortBudget } from "#domain/approvals/budget.ts";
+import { type Booking, noBooking, readBooking } from "#domain/approvals/references.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { bookingRulesOf } from "../approvals/booking.ts";
+import { lockBudgets } from "../approvals/budgets.ts";
 import { acceptOnAccount, type NotOnAccount } from "../receivables/accept-order.ts";
 import { reserveStock } from "../inventory/reserve-stock.ts";
 import { refuseToWait } from "./unproved-waits.ts";
@@ -103,6 +108,7 @@ export type PlaceOrderRefused =
   | { code: "po_used_before"; po: string; order: string | null }
   | MayNotOrder
   | NotOnAccount
+  | BudgetShort
   | HoldRefused
   | TooMany
   | PriceRefused;
@@ -143,6 +149,8 @@ async function place(
 
   const poRefused = await refusePoNumber(tx, request, checkout.texts.poNumber, party.value);
   if (poRefused) return refuse(poRefused);
+  const booking = await bookingOf(tx, checkout, party.value);
+  if (!booking.ok) return booking;
   await tx.run(lockCart, [...cartParams(cartOf), new Date(now)]);
   const { delivery } = checkout;
   const cartAnywhere = await readCartToPrice(tx, cartOf, { now, emailKey: checkout.email });
@@ -176,6 +184,9 @@ async function place(
   const isBounded = request.clientIp !== undefined && !isProved(buyer) && !hasProof;
   const waits = isBounded && isManual(checkout.payment) ? await refuseToWait(tx, cart.rows) : null;
   if (waits) return refuse(waits);
+  const today = dayIn(cart.terms.timeZone, now);
+  const overBudget = await refuseOverBudget(tx, party.value, { ...booking.value, value, buyer, today });
+  if (overBudget) return refuse(overBudget);
   const power = head?.power ?? null;
   const verdicts = await verdictsOf(
     tx,
@@ -189,7 +200,8 @@ async function place(
     cartId: head!.id,
     owner: ownerParam(buyer),
     buysFor: party.value,
-    checkout,
+    budget: party.value && { costCenterId: booking.value.costCenterId, on: today },
+    checkout: { ...checkout, texts: { ...checkout.texts, ...textsOf(booking.value) } },
     place,
     priced: priced.value,
     power,
@@ -257,6 +269,30 @@ async function refusePoNumber(
   if (code) return { code: "invalid", fieldErrors: [{ field: "poNumber", code }] };
   const used = po === seenPo ? null : await poUsedBefore(tx, party.companyId, po, buyer);
   return used && { code: "po_used_before", po, order: used.number };
+}
+
+/** Cost center and references by the company's rules; people who buy for themselves have none. */
+async function bookingOf(
+  tx: Tx,
+  checkout: ValidatedCheckout,
+  party: Party | null,
+): Promise<Result<Booking, PlaceOrderRefused>> {
+  if (!party) return ok(noBooking);
+  return readBooking(await bookingRulesOf(tx, party), checkout.booking);
+}
+
+const textsOf = ({ costCenter, references }: Booking) => ({ costCenter, references });
+
+/** The budget of the month that the order does not fit into, under its lock. */
+async function refuseOverBudget(
+  tx: Tx,
+  party: Party | null,
+  spending: { costCenterId: number | null; value: Money; buyer: Buyer; today: CalendarDay },
+): Promise<BudgetShort | null> {
+  const { costCenterId, value, buyer, today } = spending;
+  if (!party || !isCustomer(buyer)) return null;
+  const spender = { companyId: party.companyId, costCenterId, customerId: buyer.customerId };
+  return shortBudget(await lockBudgets(tx, spender, today), value);
 }
 
 /** The site that is bought for, with the lock that keeps its people and its state as they are; null for oneself. */

@@ -2,6 +2,7 @@ import type { OrderedFor } from "#domain/buyers/buyer.ts";
 import type { OrderTextKey } from "#domain/checkout/order-texts.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { LineContract } from "#domain/pricing/contract-price.ts";
@@ -13,6 +14,8 @@ import { type Column, column, type RowOf } from "../platform/columns.ts";
 /** Texts of the buyer. */
 const texts = {
   poNumber: column<string>("po_number", "text"),
+  costCenter: column<string>("cost_center", "text"),
+  references: column<string>("buyer_references", "text"),
   note: column<string>("note", "text"),
 } as const satisfies Readonly<Record<OrderTextKey, Column>>;
 
@@ -62,6 +65,9 @@ export const placedOrder = {
   companyId: column<number | null>("company_id", "bigint"),
   siteId: column<number | null>("site_id", "bigint"),
   boughtFor: column<OrderedFor | null>("bought_for", "json"),
+  /** The cost center of `costCenter`, and the day in whose month it counts in the company's budgets. */
+  costCenterId: column<number | null>("cost_center_id", "bigint"),
+  budgetOn: column<CalendarDay | null>("budget_on", "day"),
   /** The power supply that the buyer stated. */
   power: column<Power | null>("power", "json"),
 } as const;

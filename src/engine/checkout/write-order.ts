@@ -4,15 +4,14 @@ import type { OrderNumber } from "#domain/checkout/order-number.ts";
 import { type PaymentMethod, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
-import { returnDaysIn } from "#domain/checkout/refundable.ts";
 import type { ShopTerms } from "#domain/checkout/terms.ts";
 import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
-import { type Money, add, zero } from "#domain/kernel/money.ts";
+import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OwnerParam } from "../buyers/owned-by.ts";
-import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { Tx } from "../platform/database.ts";
 import { definitionsOf, namesOf, underNames } from "../platform/columns.ts";
 import { statement } from "../platform/statement.ts";
@@ -21,8 +20,9 @@ import type { RequestKey } from "../platform/idempotency.ts";
 import { insertOrderLink, type NewLink } from "../platform/one-time-token.ts";
 import { hashToken } from "../platform/secret.ts";
 import { nameExemption } from "./name-exemption.ts";
+import { lineToPlace } from "./line-to-place.ts";
 import { type Held, insertHolds } from "./hold-limits.ts";
-import { type LineToPlace, type OrderToPlace, placedLine, placedOrder } from "./placed-order.ts";
+import { type OrderToPlace, placedLine, placedOrder } from "./placed-order.ts";
 import type { CartToPrice } from "./price-cart.ts";
 
 /** Result of placing an order. */
@@ -46,6 +46,8 @@ interface NewOrder {
   readonly owner: OwnerParam | null;
   /** The site it buys for, and when goods are taken in there; left out where it buys for itself. */
   readonly buysFor?: (BuysFor & { readonly hours: string }) | null;
+  /** How it counts in the company's budgets; left out where it counts in none. */
+  readonly budget?: { readonly costCenterId: number | null; readonly on: CalendarDay } | null;
   readonly checkout: ValidatedCheckout;
   /** The pickup place as it is today; null for shipped goods. */
   readonly place: PickupPlace | null;
@@ -162,7 +164,16 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
 }
 
 /** The order's columns from input and prices. */
-function orderToPlace({ number, checkout, place, priced, power, language, buysFor = null }: NewOrder): OrderToPlace {
+function orderToPlace({
+  number,
+  checkout,
+  place,
+  priced,
+  power,
+  language,
+  buysFor = null,
+  budget = null,
+}: NewOrder): OrderToPlace {
   const { delivery, billing, email, payment, texts } = checkout;
   const person = delivery.method === "PICKUP" ? delivery.contact : delivery.address;
   const { firstName, lastName, phone } = person;
@@ -178,6 +189,8 @@ function orderToPlace({ number, checkout, place, priced, power, language, buysFo
     companyId: buysFor?.companyId ?? null,
     siteId: buysFor?.siteId ?? null,
     boughtFor: buysFor && orderedFor(buysFor),
+    costCenterId: budget?.costCenterId ?? null,
+    budgetOn: budget?.on ?? null,
     power,
     method: payment,
     shippingMethod: delivery.method,
@@ -202,48 +215,3 @@ function orderToPlace({ number, checkout, place, priced, power, language, buysFo
 }
 
 const orderedFor = ({ company, site, by, hours }: NonNullable<NewOrder["buysFor"]>) => ({ company, site, by, hours });
-
-/** What is needed of an order to write its lines. */
-interface PricedGoods extends Pick<NewOrder, "verdicts"> {
-  readonly goods: Pick<NewOrder["goods"], "activities" | "contracts" | "returns">;
-  readonly priced: Pick<PricedCheckout, "order" | "taxed">;
-}
-
-/** The tax columns of a line. */
-export function taxOfLine({ taxed = null }: Pick<PricedCheckout, "taxed">) {
-  return {
-    taxState: taxed?.state ?? null,
-    taxJurisdiction: taxed?.jurisdiction ?? null,
-    taxRate: taxed?.rate ?? null,
-    taxReason: taxed?.goods ?? null,
-  };
-}
-
-/** The columns of a line, of its goods as they are today and its figures at this place among the lines. */
-export function lineToPlace({ goods, priced, verdicts }: PricedGoods, row: CartLineRow, index: number): LineToPlace {
-  const { productId, variantId, sku, slug, name, variantName, pictureFamily, quantity, serial } = row;
-  const { regularPrice, unitPrice, bundleDiscount, codeDiscount, pointsDiscount, tax } = priced.order.lines[index]!;
-  const days = row.returnPolicy === "none" ? 0 : returnDaysIn(goods.returns, row.category);
-  return {
-    position: index + 1,
-    productId,
-    variantId,
-    sku,
-    slug,
-    name,
-    variantName,
-    pictureFamily,
-    quantity,
-    regularPrice,
-    unitPrice,
-    activity: goods.activities[index] ?? null,
-    contract: goods.contracts?.[index] ?? null,
-    discount: add(bundleDiscount, codeDiscount, pointsDiscount),
-    tax,
-    ...taxOfLine(priced),
-    returnPolicy: days === 0 ? "none" : row.returnPolicy,
-    returnDays: days,
-    serial,
-    power: verdicts.get(sku) ?? null,
-  };
-}

@@ -92,7 +92,11 @@ export type CompanyEvent =
   | "site-changed"
   | "site-closed"
   | "po-rule-changed"
-  | "terms-changed";
+  | "terms-changed"
+  | "references-changed"
+  | "cost-center-saved"
+  | "cost-center-closed"
+  | "person-budget-changed";
 
 const insertEvent = statement<[number, CompanyEvent, number | null, string, string, Date]>(
   "write_company_event",

@@ -24,6 +24,9 @@ export interface InvoiceFacts {
   readonly billTo: readonly string[];
   readonly shipTo: readonly string[];
   readonly poNumber: string;
+  /** Left out of invoices from before orders had them. */
+  readonly costCenter?: string;
+  readonly references?: string;
 }
 
 interface OrderToInvoice extends SoldFigures {
@@ -35,6 +38,8 @@ interface OrderToInvoice extends SoldFigures {
   readonly billingAddress: unknown;
   readonly shippingAddress: unknown;
   readonly poNumber: string;
+  readonly costCenter: string;
+  readonly references: string;
   readonly invoices: number;
 }
 
@@ -42,7 +47,8 @@ const selectOrder = statement<[number], OrderToInvoice & Record<string, unknown>
   "order_to_invoice",
   `select o.number, o.company_id as "companyId", k.legal_name as company, k.language as "companyLanguage",
      o.bought_for as "boughtFor", o.billing_address as "billingAddress", o.shipping_address as "shippingAddress",
-     o.po_number as "poNumber", o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_cents as points,
+     o.po_number as "poNumber", o.cost_center as "costCenter", o.buyer_references as "references",
+     o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_cents as points,
      o.shipping_cents as shipping, o.tax_cents as tax, o.total_cents as total,
      (select count(*)::int from invoices i where i.order_id = o.id) as invoices
    from orders o join companies k on k.id = o.company_id where o.id = $1`,
@@ -126,6 +132,8 @@ export async function issueInvoice(tx: Tx, clock: Clock, { orderId, parcelId, un
     billTo: labelOf(order.company, order.billingAddress),
     shipTo: labelOf(order.company, order.shippingAddress),
     poNumber: order.poNumber,
+    costCenter: order.costCenter,
+    references: order.references,
   };
   const columns = {
     number: await drawNumberOf(tx, "invoice"),

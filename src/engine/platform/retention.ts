@@ -227,6 +227,8 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   price_list_events: withIts("price_lists", "who changed what about it"),
   company_sites: withIts("companies"),
   company_members: withIts("companies", "who acts for it; goes with the member's account too"),
+  company_cost_centers: withIts("companies"),
+  company_references: withIts("companies"),
   company_roles: withIts("company_members"),
   company_invitations: purged("expires_at", days(90), "who was invited, to look up why a link does not work"),
   company_accounts: withIts("companies", "the terms that the merchant granted it"),

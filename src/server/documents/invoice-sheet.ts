@@ -89,6 +89,8 @@ function factsOf({ number, issuedOn, dueOn, terms, facts }: Invoice, t: ShopTran
     { name: t("invoices.termsName"), lines: [termsText(t, terms)] },
     { name: t("invoices.order"), lines: [facts.order] },
     { name: t("orders.texts.poNumber.buyer"), lines: facts.poNumber ? [facts.poNumber] : [] },
+    { name: t("orders.texts.costCenter.buyer"), lines: facts.costCenter ? [facts.costCenter] : [] },
+    { name: t("orders.texts.references.buyer"), lines: facts.references ? [facts.references] : [] },
     { name: t("invoices.billTo"), lines: facts.billTo },
     { name: t("invoices.shipTo"), lines: facts.shipTo },
     { name: t("invoices.site"), lines: facts.site ? [facts.site] : [] },

@@ -1,5 +1,5 @@
 import type { DraftValues } from "#domain/checkout/draft.ts";
-import { orderTextKeys } from "#domain/checkout/order-texts.ts";
+import { type OrderTexts, type TypedTextKey, typedTextKeys } from "#domain/checkout/order-texts.ts";
 import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { add } from "#domain/kernel/money.ts";
@@ -119,7 +119,7 @@ interface AsTyped {
   readonly delivery: Delivery;
   readonly email: string;
   readonly language: string;
-  readonly texts: ValidatedCheckout["texts"];
+  readonly texts: Pick<OrderTexts, TypedTextKey>;
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[];
 }
 
@@ -129,7 +129,7 @@ export function valuesOf({ delivery, email, language, texts, lines }: AsTyped): 
     ["email", email],
     ["language", language],
     ["method", delivery.method],
-    ...orderTextKeys.map((key): [string, string] => [key, texts[key]]),
+    ...typedTextKeys.map((key): [string, string] => [key, texts[key]]),
     ...lines.flatMap(({ sku, quantity }, at): [string, string][] => [
       [`lines.${at}.sku`, sku],
       [`lines.${at}.quantity`, String(quantity)],
@@ -150,12 +150,12 @@ export function valuesOf({ delivery, email, language, texts, lines }: AsTyped): 
 /** The order as it is stored, as the fields of the form. */
 export function storedValues(current: OrderToChange): DraftValues {
   const { email, language } = current.order;
-  const texts = Object.fromEntries(orderTextKeys.map((key) => [key, current.order[key]]));
+  const texts = Object.fromEntries(typedTextKeys.map((key) => [key, current.order[key]]));
   return valuesOf({
     delivery: storedDelivery(current),
     email,
     language,
-    texts: texts as ValidatedCheckout["texts"],
+    texts: texts as Pick<OrderTexts, TypedTextKey>,
     lines: current.lines,
   });
 }

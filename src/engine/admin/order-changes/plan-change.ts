@@ -3,7 +3,7 @@ import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { add, type Money, zero } from "#domain/kernel/money.ts";
 import type { PowerVerdict } from "#domain/power/judge-power.ts";
 import { placedOrder, type LineToPlace, type OrderToPlace } from "../../checkout/placed-order.ts";
-import { lineToPlace, taxOfLine } from "../../checkout/write-order.ts";
+import { lineToPlace, taxOfLine } from "../../checkout/line-to-place.ts";
 import type { CartLineRow } from "../../cart/cart-lines.ts";
 import { type OrderToChange, storedValues, type StoredLine, valuesOf } from "./order-to-change.ts";
 import type { QuotedChange } from "./quote-change.ts";
@@ -111,6 +111,8 @@ function buyerAfter({ order }: OrderToChange, { checkout, place, draft }: Quoted
   return {
     ...stands,
     ...texts,
+    costCenter: order.costCenter,
+    references: order.references,
     email,
     firstName,
     lastName,

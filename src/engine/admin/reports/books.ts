@@ -18,6 +18,8 @@ interface SoldLine {
   readonly lastName: string;
   readonly email: string;
   readonly poNumber: string;
+  readonly costCenter: string;
+  readonly references: string;
   /** Where the goods went: the address, or the place where they are fetched. */
   readonly address: Readonly<Partial<Record<"address1" | "address2" | "city" | "state" | "zip", string>>>;
   readonly method: PaymentMethod;
@@ -111,7 +113,8 @@ const within = (moment: string) =>
   `${moment} >= $1::date::timestamp at time zone $3 and ${moment} < ($2::date + 1)::timestamp at time zone $3`;
 
 const ofOrder = `o.number, o.confirmed_at as "paidAt", o.state, o.first_name as "firstName", o.last_name as "lastName", o.email,
-  o.po_number as "poNumber", coalesce(o.shipping_address, o.pickup_place, '{}') as address, o.payment_method as method,
+  o.po_number as "poNumber", o.cost_center as "costCenter", o.buyer_references as "references",
+  coalesce(o.shipping_address, o.pickup_place, '{}') as address, o.payment_method as method,
   o.shipping_method as "shippingMethod"`;
 
 // A unit costs what it cost on average when it left; one that was taken back before is a negative sale.

@@ -64,6 +64,16 @@ function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyRepl
           {t("invoices.title")}
         </ButtonLink>
       )}
+      {isManaged && company.state !== "closed" && (
+        <ButtonLink
+          to={to("companySpending", { company: String(company.id) })}
+          variant="secondary"
+          icon="gauge"
+          className="self-start"
+        >
+          {t("approvals.spending.title")}
+        </ButtonLink>
+      )}
       <Sites screen={screen} />
       {isManaged && <People screen={screen} />}
       {isManaged && company.state !== "closed" && <PoForm screen={screen} reply={reply} />}

@@ -73,6 +73,8 @@ function Facts({ invoice }: { invoice: Screen["invoice"] }) {
         </Link>
       </Fact>
       {facts.poNumber && <Fact name={t("invoices.poNumber")}>{facts.poNumber}</Fact>}
+      {facts.costCenter && <Fact name={t("invoices.costCenter")}>{facts.costCenter}</Fact>}
+      {facts.references && <Fact name={t("invoices.references")}>{facts.references}</Fact>}
       {facts.site && <Fact name={t("invoices.site")}>{facts.site}</Fact>}
       <Fact name={t("invoices.billTo")}>
         <Lines lines={facts.billTo} />

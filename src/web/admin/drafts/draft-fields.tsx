@@ -1,5 +1,5 @@
 import { discountKinds } from "#domain/checkout/draft.ts";
-import { orderTextKeys, orderTexts } from "#domain/checkout/order-texts.ts";
+import { typedTextKeys, orderTexts } from "#domain/checkout/order-texts.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { useT } from "../../language/language.tsx";
@@ -186,7 +186,7 @@ function DiscountFields(props: FieldsProps) {
 /** What is written with the order. */
 export function Texts({ note, ...props }: FieldsProps & { note: string }) {
   const t = useT();
-  return orderTextKeys.map((key) => {
+  return typedTextKeys.map((key) => {
     const field = {
       ...text(props, key),
       label: key === "note" ? note : t(`orders.texts.${key}.field`),

@@ -29,6 +29,8 @@ export async function exportInvoices(
     [t("invoices.site"), (row) => row.site],
     [t("adminOrders.number"), (row) => row.order],
     [t("invoices.poNumber"), (row) => row.poNumber],
+    [t("invoices.costCenter"), (row) => row.costCenter],
+    [t("invoices.references"), (row) => row.references],
     [t("adminInvoices.list.issued"), (row) => row.issuedOn],
     [t("adminInvoices.list.due"), (row) => row.dueOn],
     [t("adminInvoices.list.standing"), (row) => standingWord(t, row)],

@@ -22,6 +22,8 @@ const columns: Columns = {
     [t("adminOrders.lastName"), (row) => row.lastName],
     [t("adminOrders.email"), (row) => row.email],
     [t("orders.texts.poNumber.merchant"), (row) => row.poNumber],
+    [t("orders.texts.costCenter.merchant"), (row) => row.costCenter],
+    [t("orders.texts.references.merchant"), (row) => row.references],
     ...(["address1", "address2", "city", "state", "zip"] as const).map((part): Column<Books["lines"]> => [
       t(`adminMoney.books.${part}`),
       (row) => row.address[part] ?? "",

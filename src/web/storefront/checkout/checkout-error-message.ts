@@ -26,6 +26,7 @@ export const checkoutFieldText = errorText((t, code: CodeOf<"checkout.errors">) 
   method_required: "checkout.method.title",
   payment_required: "orders.detail.payBy",
   po_required: "orders.texts.poNumber.field",
+  cost_center_required: "orders.texts.costCenter.field",
 });
 
 /** The errors for an error summary: fields with messages. */
@@ -100,6 +101,28 @@ export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, 
     case "po_used_before":
       return t("checkout.errors.po_used_before", { po: refused.po });
     case "credit_limit":
+    case "account_overdue":
+    case "budget_short":
+    case "account_not_offered":
+      return companyMessage(t, refused);
+    case "buying_for_ended":
+    case "role_may_not_order":
+      return t(`checkout.errors.${refused.code}`, { site: refused.site });
+    default:
+      return priceErrorMessage(t, refused);
+  }
+}
+
+type OfCompany = Extract<
+  PlaceOrderRefused,
+  { code: "credit_limit" | "account_overdue" | "budget_short" | "account_not_offered" }
+>;
+
+/** Message of an order that a company's account or budget does not take. */
+function companyMessage(t: Translator, refused: OfCompany): string {
+  const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
+  switch (refused.code) {
+    case "credit_limit":
       return t("checkout.errors.credit_limit", {
         limit: money(refused.limit),
         exposure: money(refused.exposure),
@@ -107,13 +130,14 @@ export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, 
       });
     case "account_overdue":
       return t("checkout.errors.account_overdue", { number: refused.number, count: refused.days });
+    case "budget_short":
+      return t(`checkout.errors.budget_short_${refused.of}`, {
+        name: refused.name,
+        limit: money(refused.limit),
+        left: money(refused.left),
+      });
     case "account_not_offered":
       return t("checkout.errors.account_not_offered");
-    case "buying_for_ended":
-    case "role_may_not_order":
-      return t(`checkout.errors.${refused.code}`, { site: refused.site });
-    default:
-      return priceErrorMessage(t, refused);
   }
 }
 

@@ -1,6 +1,7 @@
 import { cutText } from "#domain/kernel/text.ts";
 import { readEmail } from "#domain/kernel/email.ts";
-import { orderTextKeys } from "#domain/checkout/order-texts.ts";
+import { mostReferences } from "#domain/approvals/references.ts";
+import { typedTextKeys } from "#domain/checkout/order-texts.ts";
 import type { CheckoutErrorCode, UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import {
   type AddressField,
@@ -16,6 +17,9 @@ export type CheckoutValues = Readonly<Record<string, string>>;
 
 /** The page's own fields, never stored or shown again. */
 const ownFields = new Set(["intent", "key", "total", "seenPo"]);
+
+/** The fields of a company's own references. */
+export const referenceFields = Array.from({ length: mostReferences }, (_, at) => `reference${at + 1}`);
 
 const longest = 2_000;
 
@@ -35,7 +39,11 @@ export function checkoutOf(values: CheckoutValues): UnvalidatedCheckout {
     email: values.email,
     method: values.method,
     payment: values.payment,
-    ...Object.fromEntries(orderTextKeys.map((key) => [key, values[key]])),
+    ...Object.fromEntries(typedTextKeys.map((key) => [key, values[key]])),
+    booking: {
+      ...(values.costCenter && { costCenter: values.costCenter }),
+      references: referenceFields.map((field) => values[field]),
+    },
     usePoints: values.usePoints,
     points: values.points,
     ...(isPickup

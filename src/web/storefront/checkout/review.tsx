@@ -10,7 +10,6 @@ import { useShop } from "../../shell/frame-data.ts";
 import { PowerNote } from "../power/power-note.tsx";
 import { PolicyLink } from "../policies/policy-link.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -18,15 +17,13 @@ import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { betterDiscount, type CartView } from "../cart/cart-view.ts";
 import { DiscountCode } from "../cart/discount-code.tsx";
-import type { PoRule } from "#domain/companies/po-rule.ts";
-import { type OrderTextKey, orderTextKeys, orderTexts } from "#domain/checkout/order-texts.ts";
-import type { CheckoutValues } from "./checkout-form.ts";
+import { OrderTextFields, type TypedTexts } from "./order-text-fields.tsx";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 import { Totals } from "../cart/totals.tsx";
 import { LineNews, UnitSold } from "../cart/unit-sold.tsx";
 import { paysElsewhere } from "./checkout-error-message.ts";
 
-interface ReviewProps {
+interface ReviewProps extends Omit<TypedTexts, "delivery"> {
   cart: CartView;
   /** The id of the form that the fields and the button here belong to. */
   form: string;
@@ -35,11 +32,6 @@ interface ReviewProps {
   /** True if the totals are those of earlier input, because the server could not be reached. */
   isBehind: boolean;
   placing: boolean;
-  values: CheckoutValues;
-  errorOf: (field: string) => string | undefined;
-  /** The company's rule of PO numbers; null for who buys for themselves. */
-  po: PoRule | null;
-  onText: () => void;
 }
 
 /** Reason that shipping and tax are unknown. */
@@ -213,35 +205,4 @@ function Terms() {
       })}
     </p>
   );
-}
-
-/** Texts that the buyer may add to the order. */
-function OrderTextFields({
-  form,
-  delivery,
-  values,
-  errorOf,
-  po,
-  onText,
-}: Pick<ReviewProps, "form" | "values" | "errorOf" | "po" | "onText"> & { delivery: CartView["delivery"] }) {
-  const t = useT();
-  const hintOf = (key: OrderTextKey) => {
-    if (key === "poNumber") return po?.poMask ? t("companies.po.is", { mask: po.poMask }) : undefined;
-    return delivery === "LOCAL" ? t("checkout.review.noteHint") : undefined;
-  };
-  return orderTextKeys.map((key) => {
-    const { most, rows } = orderTexts[key];
-    const field = {
-      form,
-      name: key,
-      label: t(`orders.texts.${key}.field`),
-      hint: hintOf(key),
-      optional: key !== "poNumber" || !po?.poRequired,
-      maxLength: most,
-      defaultValue: values[key] ?? "",
-      error: errorOf(key),
-      onInput: onText,
-    };
-    return rows > 1 ? <TextArea key={key} {...field} rows={rows} /> : <TextField key={key} {...field} />;
-  });
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { type Buyer, isCustomer, isProved } from "#domain/buyers/buyer.ts";
+import type { BookingRules } from "#domain/approvals/references.ts";
 import { mayAt } from "#domain/buyers/member-roles.ts";
 import { freightAt } from "#domain/companies/site.ts";
 import { addressFields } from "#domain/shipping/address.ts";
 import { type Destination, stateOf } from "#domain/shipping/destination.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
+import { bookingRulesOf } from "#engine/approvals/booking.ts";
 import { accountOffer } from "#engine/receivables/accept-order.ts";
 import { type CompanySite, findSite } from "#engine/companies/sites.ts";
 import { findCheckoutProof } from "#engine/checkout/checkout-proof.ts";
@@ -46,11 +48,12 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       shop.clock.now(),
     );
   const buysFor = customer?.buysFor ?? null;
-  const [cart, addresses, site, account, proof] = await Promise.all([
+  const [cart, addresses, site, account, booking, proof] = await Promise.all([
     cartsOf.get(facts) ?? quote(),
     isCustomer(buyer) ? listAddresses(shop.db, buyer) : [],
     buysFor && findSite(shop.db, buysFor),
     buysFor && accountOffer(shop.db, buysFor),
+    buysFor && bookingRulesOf(shop.db, buysFor),
     isProved(buyer) ? null : findCheckoutProof(shop.db, linkOf(shop, request), shop.clock.now()),
   ]);
   if (cart.lines.length === 0) throw redirect(await insteadOf(shop, buyer, facts.prefix), 303);
@@ -74,9 +77,9 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       id: buysFor.siteId,
       name: companyAndSite(buysFor),
       mayOrder,
-      hours: site?.receivingHours ?? "",
-      poRequired: site?.poRequired ?? false,
-      poMask: site?.poMask ?? "",
+      ...wantsOf(site),
+      /** Cost centers and references that the company wants on the order. */
+      booking: booking ?? noBookingRules,
       /** Its terms, where the company buys on account. */
       account: mayOrder ? account : null,
     },
@@ -90,6 +93,14 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     }) as CheckoutValues,
   };
 }
+
+/** When the site takes goods in, and its company's rule of PO numbers. */
+function wantsOf(site: Awaited<ReturnType<typeof findSite>>) {
+  const { receivingHours: hours = "", poRequired = false, poMask = "" } = site ?? {};
+  return { hours, poRequired, poMask };
+}
+
+const noBookingRules: BookingRules = { costCenterRequired: false, costCenters: [], references: [] };
 
 /** The site's own address and dock facts, so that nobody is asked for them again. */
 function siteValues(site: CompanySite, companyName: string): CheckoutValues {

@@ -1,0 +1,19 @@
+import { form } from "#domain/kernel/fields/field.ts";
+import { moneyOrNone } from "#domain/kernel/fields/figures.ts";
+import { line } from "#domain/kernel/fields/kinds.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+
+/** A cost center as an administrator types it; its site is chosen beside. */
+export const costCenterForm = form({
+  name: "costCenter",
+  fields: {
+    code: line({ label: "code", max: 20, required: true, clean: cleanText }),
+    name: line({ label: "name", max: 60, clean: cleanText }),
+    budget: moneyOrNone({ label: "budget" }),
+  },
+});
+
+export type CostCenterFields = Extract<ReturnType<typeof costCenterForm.read>, { ok: true }>["value"];
+
+/** What one person may order in a month. */
+export const personBudgetForm = form({ name: "personBudget", fields: { budget: moneyOrNone({ label: "budget" }) } });

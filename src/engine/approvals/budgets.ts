@@ -1,0 +1,85 @@
+import { type Budget, monthOf } from "#domain/approvals/budget.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** Whose budgets an order counts in. */
+export interface Spender {
+  readonly companyId: number;
+  readonly costCenterId: number | null;
+  readonly customerId: number;
+}
+
+// Of an order on account whose last goods have left, what was never invoiced is not bought.
+const spent = `case when o.payment_method = 'on-account' and o.payment_state <> 'on-account' and o.fulfilment_state <> 'unsent'
+    then (select coalesce(sum(i.total_cents), 0) from invoices i where i.order_id = o.id) else o.total_cents end
+  - (select coalesce(sum(r.amount_cents), 0) from refunds r where r.order_id = o.id and r.state <> 'FAILED')`;
+
+/** SQL: what orders that match count in a budget. Canceling gives an order back, a refund its part from its grant on. */
+export const orderedSum = (matches: string, from: string, to: string): string =>
+  `coalesce((select sum(${spent}) from orders o
+     where ${matches} and o.payment_state <> 'voided' and o.budget_on >= ${from} and o.budget_on < ${to}), 0)::bigint`;
+
+type Limit = Omit<Budget, "used">;
+
+// The same order for everybody who takes both locks.
+const lockCostCenter = statement<[number, number], Limit>(
+  "lock_budget_of_cost_center",
+  `select 'cost-center' as of, code as name, budget_cents as limit from company_cost_centers
+   where id = $1 and company_id = $2 and budget_cents is not null for update`,
+);
+const lockPerson = statement<[number, number], Limit>(
+  "lock_budget_of_person",
+  `select 'person' as of, coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) as name, m.budget_cents as limit
+   from company_members m join customers c on c.id = m.customer_id
+   where m.company_id = $1 and m.customer_id = $2 and m.budget_cents is not null for update of m`,
+);
+const costCenterUsed = statement<[number, CalendarDay, CalendarDay], { used: Money }>(
+  "budget_used_of_cost_center",
+  `select ${orderedSum("o.cost_center_id = $1", "$2::date", "$3::date")} as used`,
+);
+const personUsed = statement<[number, CalendarDay, CalendarDay, number], { used: Money }>(
+  "budget_used_of_person",
+  `select ${orderedSum("o.customer_id = $1 and o.company_id = $4", "$2::date", "$3::date")} as used`,
+);
+
+/**
+ * The budgets that an order of today counts in, locked until the end of the transaction: of orders at once each sees the
+ * ones before. Taken after the locks of cart and stock and before that of the company's account.
+ */
+export async function lockBudgets(tx: Tx, spender: Spender, today: CalendarDay): Promise<Budget[]> {
+  const { companyId, costCenterId, customerId } = spender;
+  const { from, to } = monthOf(today);
+  const budgets: Budget[] = [];
+  const center = costCenterId === null ? null : await tx.row(lockCostCenter, [costCenterId, companyId]);
+  const person = await tx.row(lockPerson, [companyId, customerId]);
+  if (center && costCenterId !== null)
+    budgets.push({ ...center, ...(await usedOf(tx.row(costCenterUsed, [costCenterId, from, to]))) });
+  if (person) budgets.push({ ...person, ...(await usedOf(tx.row(personUsed, [customerId, from, to, companyId]))) });
+  return budgets;
+}
+
+const usedOf = async (row: Promise<{ used: Money } | null>): Promise<{ used: Money }> => ({
+  used: (await row)?.used ?? (0 as Money),
+});
+
+/** A person of a company with what they may order in a month, and have. */
+export interface PersonBudget {
+  readonly memberId: number;
+  readonly limit: Money | null;
+  readonly used: Money;
+}
+
+const selectPeople = statement<[number, CalendarDay, CalendarDay], PersonBudget>(
+  "budgets_of_people",
+  `select m.id as "memberId", m.budget_cents as limit,
+     ${orderedSum("o.customer_id = m.customer_id and o.company_id = m.company_id", "$2::date", "$3::date")} as used
+   from company_members m where m.company_id = $1`,
+);
+
+/** The budgets of all people of a company in the month of a day. */
+export function budgetsOfPeople(db: Db, companyId: number, today: CalendarDay): Promise<PersonBudget[]> {
+  const { from, to } = monthOf(today);
+  return db.rows(selectPeople, [companyId, from, to]);
+}

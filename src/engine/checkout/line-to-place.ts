@@ -1,0 +1,57 @@
+import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
+import { returnDaysIn } from "#domain/checkout/refundable.ts";
+import type { ShopTerms } from "#domain/checkout/terms.ts";
+import { add } from "#domain/kernel/money.ts";
+import type { PowerVerdict } from "#domain/power/judge-power.ts";
+import type { CartLineRow } from "../cart/cart-lines.ts";
+import type { LineToPlace } from "./placed-order.ts";
+import type { CartToPrice } from "./price-cart.ts";
+
+/** What is needed of an order to write its lines. */
+interface PricedGoods {
+  readonly goods: Pick<CartToPrice, "activities"> &
+    Partial<Pick<CartToPrice, "contracts">> &
+    Pick<ShopTerms, "returns">;
+  /** The verdict for each part number with a motor. */
+  readonly verdicts: ReadonlyMap<string, PowerVerdict>;
+  readonly priced: Pick<PricedCheckout, "order" | "taxed">;
+}
+
+/** The tax columns of a line. */
+export function taxOfLine({ taxed = null }: Pick<PricedCheckout, "taxed">) {
+  return {
+    taxState: taxed?.state ?? null,
+    taxJurisdiction: taxed?.jurisdiction ?? null,
+    taxRate: taxed?.rate ?? null,
+    taxReason: taxed?.goods ?? null,
+  };
+}
+
+/** The columns of a line, of its goods as they are today and its figures at this place among the lines. */
+export function lineToPlace({ goods, priced, verdicts }: PricedGoods, row: CartLineRow, index: number): LineToPlace {
+  const { productId, variantId, sku, slug, name, variantName, pictureFamily, quantity, serial } = row;
+  const { regularPrice, unitPrice, bundleDiscount, codeDiscount, pointsDiscount, tax } = priced.order.lines[index]!;
+  const days = row.returnPolicy === "none" ? 0 : returnDaysIn(goods.returns, row.category);
+  return {
+    position: index + 1,
+    productId,
+    variantId,
+    sku,
+    slug,
+    name,
+    variantName,
+    pictureFamily,
+    quantity,
+    regularPrice,
+    unitPrice,
+    activity: goods.activities[index] ?? null,
+    contract: goods.contracts?.[index] ?? null,
+    discount: add(bundleDiscount, codeDiscount, pointsDiscount),
+    tax,
+    ...taxOfLine(priced),
+    returnPolicy: days === 0 ? "none" : row.returnPolicy,
+    returnDays: days,
+    serial,
+    power: verdicts.get(sku) ?? null,
+  };
+}

@@ -1,0 +1,151 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import { data, redirect } from "react-router";
+import { costCenterForm, personBudgetForm } from "#domain/approvals/cost-center.ts";
+import { mostReferences, readReferenceRules } from "#domain/approvals/references.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import { fullName } from "#domain/kernel/person-name.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { bookingRulesOf, setReferences } from "#engine/approvals/booking.ts";
+import { budgetsOfPeople } from "#engine/approvals/budgets.ts";
+import { closeCostCenter, costCentersOf, saveCostCenter, setPersonBudget } from "#engine/approvals/cost-centers.ts";
+import { findOwnCompany } from "#engine/companies/company-row.ts";
+import { membersOf } from "#engine/companies/members.ts";
+import { sitesOf } from "#engine/companies/sites.ts";
+import type { SignedIn } from "#engine/customers/sessions.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
+import type { Shop } from "#engine/shop.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
+import { type FieldErrorKey, kindError } from "../field-errors.ts";
+import { requireCustomer } from "../session.server.ts";
+
+const doneSteps = ["center", "closed", "references", "person"] as const;
+
+/** A company that the signed-in person manages; for everybody else there is no such page. */
+async function managed(context: Readonly<RouterContextProvider>, request: Request, company: string | undefined) {
+  const id = readId(company);
+  if (id === null) throw pageMissing(context);
+  const customer = await requireCustomer(context, request);
+  const own = await findOwnCompany(context.get(shopContext).db, customer.customerId, id);
+  if (!own?.isManaged) throw pageMissing(context);
+  return { customer, company: own.company };
+}
+
+/** Cost centers with their budgets, references and the budgets of people, for administrators. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { company } = await managed(context, request, params.company);
+  const { db, clock } = context.get(shopContext);
+  const today = dayIn(await readShopTimeZone(db), clock.now());
+  const [centers, rules, people, members, sites] = await Promise.all([
+    costCentersOf(db, company.id, today),
+    bookingRulesOf(db, { companyId: company.id, siteId: 0 }),
+    budgetsOfPeople(db, company.id, today),
+    membersOf(db, company.id),
+    sitesOf(db, company.id),
+  ]);
+  const { searchParams } = new URL(request.url);
+  const center = searchParams.get("center");
+  return {
+    company: { id: company.id, legalName: company.legalName },
+    today,
+    centers,
+    costCenterRequired: rules.costCenterRequired,
+    references: rules.references,
+    people: people.flatMap(({ memberId, limit, used }) => {
+      const member = members.find(({ id }) => id === memberId);
+      return member ? [{ memberId, limit, used, name: fullName(member) || member.email }] : [];
+    }),
+    sites: sites.map(({ id, name }) => ({ id, name })),
+    editing: center === null ? null : { center: centers.find(({ id }) => id === readId(center)) ?? null },
+    done: doneSteps.find((one) => one === searchParams.get("done")) ?? null,
+  };
+}
+
+interface Asked {
+  readonly shop: Shop;
+  readonly customer: SignedIn;
+  readonly companyId: number;
+  readonly form: FormData;
+}
+
+type Done = (typeof doneSteps)[number];
+type Answer = { readonly done: Done } | { readonly refused: readonly FieldErrorKey[] | "missing" };
+
+const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
+  async center({ shop, customer, companyId, form }) {
+    const fields = costCenterForm.read(typedOf(form));
+    if (!fields.ok)
+      return {
+        refused: fields.error.fieldErrors.map(({ field, ...error }) =>
+          kindError(field, `approvals.spending.${field as "code" | "name" | "budget"}`, error as never),
+        ),
+      };
+    const siteId = textOf(form, "site") === "" ? null : (readId(textOf(form, "site")) ?? 0);
+    const id = textOf(form, "center") === "" ? null : (readId(textOf(form, "center")) ?? 0);
+    const saved = await saveCostCenter(shop, customer, { companyId, id, siteId, fields: fields.value });
+    if (saved.ok) return { done: "center" };
+    const { error } = saved;
+    if (error.code === "cost_center_code_used")
+      return {
+        refused: [{ field: "code", key: "approvals.errors.cost_center_code_used", values: { code: error.used } }],
+      };
+    if (error.code === "too_many_cost_centers")
+      return { refused: [{ field: "", key: "approvals.errors.too_many_cost_centers", values: { most: error.most } }] };
+    if (error.code === "site_not_found") return { refused: [{ field: "site", key: "approvals.errors.site_gone" }] };
+    return { refused: "missing" };
+  },
+  async close({ shop, customer, companyId, form }) {
+    const closed = await closeCostCenter(shop, customer, { companyId, id: readId(textOf(form, "center")) ?? 0 });
+    return closed.ok ? { done: "closed" } : { refused: "missing" };
+  },
+  async references({ shop, customer, companyId, form }) {
+    const typed = Array.from({ length: mostReferences }, (_, at) => ({
+      name: textOf(form, `name${at + 1}`),
+      choices: textOf(form, `choices${at + 1}`),
+      isRequired: textOf(form, `required${at + 1}`) === "on",
+    }));
+    const rules = readReferenceRules(typed);
+    if (!rules.ok)
+      return {
+        refused: rules.error.fieldErrors.map(({ field, ...error }) =>
+          kindError(field, field.startsWith("name") ? "approvals.spending.name" : "approvals.spending.choices", error),
+        ),
+      };
+    const costCenterRequired = textOf(form, "costCenterRequired") === "on";
+    const saved = await setReferences(shop, customer, { companyId, references: rules.value, costCenterRequired });
+    return saved.ok ? { done: "references" } : { refused: "missing" };
+  },
+  async person({ shop, customer, companyId, form }) {
+    const member = textOf(form, "member");
+    const typed = personBudgetForm.read({ budget: textOf(form, `budget-${member}`) });
+    if (!typed.ok)
+      return {
+        refused: typed.error.fieldErrors.map(({ field: _, ...error }) =>
+          kindError(`budget-${member}`, "approvals.spending.budget", error as never),
+        ),
+      };
+    const budget = typed.value.budget;
+    const saved = await setPersonBudget(shop, customer, { companyId, memberId: readId(member) ?? 0, budget });
+    return saved.ok ? { done: "person" } : { refused: "missing" };
+  },
+};
+
+const typedOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { customer, company } = await managed(context, request, params.company);
+  const form = await readForm(request);
+  const answer = lookUp(answers, textOf(form, "intent"));
+  if (!answer) throw badForm();
+  const answered = await answer({ shop: context.get(shopContext), customer, companyId: company.id, form });
+  if ("refused" in answered) {
+    if (answered.refused === "missing") throw pageMissing(context);
+    return data({ fieldErrors: answered.refused, values: typedOf(form) }, 400);
+  }
+  const { prefix } = context.get(requestContext);
+  throw redirect(href(prefix, "companySpending", { company: String(company.id) }, { done: answered.done }), 303);
+}
