@@ -34,9 +34,9 @@ export async function fillCustomers(db: Database, customers: number): Promise<vo
     [customers],
   );
   await db.sql(
-    `insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, shipping_method, payment_method,
+    `insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, payment_state, fulfilment_state, shipping_method, payment_method,
        billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at)
-     select 'PL-' || n || '-' || c.id, c.id, c.email, c.email_key, c.phone, c.first_name, c.last_name, 'en', 'delivered', 'SHIPPING', 'stripe',
+     select 'PL-' || n || '-' || c.id, c.id, c.email, c.email_key, c.phone, c.first_name, c.last_name, 'en', 'delivered', 'captured', 'delivered', 'SHIPPING', 'stripe',
        '{}', 10000, 0, 0, 0, 10000, now() - interval '1 hour' * (c.id + n)
      from customers c, generate_series(1, 3) n where c.id % 3 = 1`,
   );
@@ -46,11 +46,13 @@ export async function fillCustomers(db: Database, customers: number): Promise<vo
 /** Orders over a year with two lines each, paid in the books where their state says so. */
 export async function fillOrders(db: Database, orders: number): Promise<void> {
   await db.sql(
-    `insert into orders (number, email, email_key, phone, first_name, last_name, language, state, shipping_method, payment_method, shipping_address,
+    `insert into orders (number, email, email_key, phone, first_name, last_name, language, state, payment_state, fulfilment_state, shipping_method, payment_method, shipping_address,
        billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, pay_by, placed_at, confirmed_at)
      select 'PL-' || lpad((n / 10000)::text, 4, '0') || '-' || lpad((n % 10000)::text, 4, '0'), 'buyer' || n || '@example.com', 'buyer' || n || '@example.com',
        '555' || lpad(n::text, 7, '0'), 'Buyer', (n % 997)::text, 'en',
        (array['pending', 'confirmed', 'confirmed', 'shipped', 'delivered', 'delivered', 'delivered', 'canceled', 'picked-up', 'refund-completed'])[1 + n % 10],
+       (array['owed', 'captured', 'captured', 'captured', 'captured', 'captured', 'captured', 'voided', 'captured', 'refunded'])[1 + n % 10],
+       (array['unsent', 'unsent', 'unsent', 'sent', 'delivered', 'delivered', 'delivered', 'unsent', 'picked-up', 'delivered'])[1 + n % 10],
        (array['SHIPPING', 'SHIPPING', 'LOCAL', 'PICKUP'])[1 + n % 4], (array['stripe', 'paypal', 'bank-deposit', 'zeller'])[1 + (n / 3) % 4],
        '{"state":"OH"}', '{}', 10000 + n, 0, 0, 0, 10000 + n, now() - interval '1 minute' * n * 52 + interval '3 days', now() - interval '1 minute' * n * 52,
        case when n % 10 not in (0, 7) then now() - interval '1 minute' * n * 52 end

@@ -26,10 +26,12 @@ export async function thousandOrders(email: string): Promise<{ clear(): Promise<
     `with model as (
        select o.* from orders o join customers c on c.id = o.customer_id where c.email = 'customer@example.com' and o.state = 'delivered' order by o.id limit 1
      ), many as (
-       insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, shipping_method, payment_method,
+       insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, payment_state, fulfilment_state, shipping_method, payment_method,
          billing_address, shipping_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at)
        select numbers.number, (select id from customers where email = $1), $1, $1, phone, first_name, last_name, language,
-         case when n <= 3 then 'pending' when n <= 8 then 'shipped' when n % 100 = 0 then 'canceled' else 'delivered' end, shipping_method,
+         case when n <= 3 then 'pending' when n <= 8 then 'shipped' when n % 100 = 0 then 'canceled' else 'delivered' end,
+         case when n <= 3 then 'owed' when n > 8 and n % 100 = 0 then 'voided' else 'captured' end,
+         case when n <= 3 then 'unsent' when n <= 8 then 'sent' when n % 100 = 0 then 'unsent' else 'delivered' end, shipping_method,
          payment_method, billing_address, shipping_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at - n * interval '1 hour'
        from model, unnest($2::text[]) with ordinality as numbers (number, n) returning id
      )

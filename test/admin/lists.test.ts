@@ -134,9 +134,9 @@ test("a shop of years counts its orders to ten thousand and says that there are 
   const { id } = await placeOrder(db, clock, "stripe");
   // As many as nobody places in a test.
   await db.sql(
-    `insert into orders (number, email, email_key, phone, first_name, last_name, language, state, shipping_method, payment_method,
+    `insert into orders (number, email, email_key, phone, first_name, last_name, language, state, payment_state, shipping_method, payment_method,
        billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at)
-     select 'PL-YEAR-' || n, email, email_key, phone, first_name, last_name, language, 'canceled', shipping_method, payment_method,
+     select 'PL-YEAR-' || n, email, email_key, phone, first_name, last_name, language, 'canceled', 'voided', shipping_method, payment_method,
        billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at
      from orders, generate_series(1, 10500) n where id = $1`,
     [id],

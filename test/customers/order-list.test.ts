@@ -84,9 +84,9 @@ describe("a customer's orders", () => {
     const { id: first } = await placeOrder(db, shop.clock, "stripe", { customerId: id });
     // Placed one by one they would take half a minute.
     await db.sql(
-      `insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, shipping_method, payment_method,
+      `insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, payment_state, fulfilment_state, shipping_method, payment_method,
          billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at)
-       select 'PL-TEST-' || lpad(n::text, 4, '0'), customer_id, email, email_key, phone, first_name, last_name, language, 'delivered', shipping_method,
+       select 'PL-TEST-' || lpad(n::text, 4, '0'), customer_id, email, email_key, phone, first_name, last_name, language, 'delivered', 'captured', 'delivered', shipping_method,
          payment_method, billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at - n * interval '1 minute'
        from orders, generate_series(1, 999) n where id = $1`,
       [first],
