@@ -19,6 +19,8 @@ export interface RequestFacts {
   readonly fullPath: string;
   /** The client's IP address: the socket's, or the one reported by the nearest trusted proxy. */
   readonly clientIp: string;
+  /** Scripts asked for it, which keep the page and its input whatever is answered. */
+  readonly byScripts: boolean;
   /** Its form is more than may be sent, and there is nothing to read. */
   readonly tooLarge: boolean;
   /** Marks the answer as the same for everybody, cached until one of the tags changes. */

@@ -118,7 +118,10 @@ test("a session is listed and ended by its owner alone: another's is the same 40
   expect(await Promise.all([mine, theirs, second].map(isIn))).toEqual([true, true, true]);
   expect((await mine.post(page, { intent: "constructor" })).status).toBe(400);
   const guest = await shop().browser().post(page, { intent: "end-session", session: foreign! });
-  expect(guest.location).toContain("/signIn");
+  expect({ status: guest.status, signsIn: guest.text.includes('href="/signIn?redirectTo=') }).toEqual({
+    status: 403,
+    signsIn: true,
+  });
   expect(await isIn(second)).toBe(true);
 });
 

@@ -358,7 +358,7 @@ test(
             ["adminImportFiles", "adminPictures", "adminDocuments", "adminEvidence"].includes(name) ||
             name.endsWith("Presence");
           // Where no form is taken, there is either no page or one of those that lead to the sign-in.
-          const refusals = takesPost ? [401] : files.includes(name) ? [303, 404] : [303];
+          const refusals = takesPost ? [401] : files.includes(name) ? [303, 403, 404] : [who === "half" ? 303 : 403];
           expect(refusals, `${who} ${here}`).toContain(posted.status);
         }
         for (const [role, browser] of staff) {

@@ -86,6 +86,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
     rest,
     fullPath: fullPathOf({ pathname, search }),
     clientIp,
+    byScripts: as === "payload",
     tooLarge,
     cacheWithTags: (own) => void (tags = [...(tags ?? []), ...own]),
     setCookie: (cookie) => void cookies.push(cookie),

@@ -7,6 +7,7 @@ import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../context.ts";
 import { cookie, type CookieName, readCookie } from "../cookies.ts";
+import { signedOut } from "../signed-out.server.ts";
 import { takeMachinesAlong } from "./machines/machines-in-browser.server.ts";
 
 const deviceDays = 365;
@@ -29,7 +30,7 @@ export async function currentCustomer(shop: Shop, request: Request): Promise<Sig
 export async function requireCustomer(context: Readonly<RouterContextProvider>, request: Request): Promise<SignedIn> {
   const facts = context.get(requestContext);
   const signedIn = await anySession(context.get(shopContext), request);
-  if (!signedIn) throw redirect(signInFor(facts, request), 303);
+  if (!signedIn) throw await signedOut(facts, request, signInFor(facts, request));
   if (signedIn.closureDueAt !== null) throw redirect(href(facts.prefix, "closeAccount"), 303);
   return signedIn;
 }

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { useHref, useT } from "../language/language.tsx";
 import { PrivateHead } from "../private-page.tsx";
+import { SignedOutNotice, signedOutOf } from "../signed-out-form.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
@@ -9,10 +10,18 @@ export function ErrorBoundary() {
   const t = useT();
   const to = useHref();
   const error = useRouteError();
+  const signedOut = signedOutOf(error);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const word = status === 403 ? "forbidden" : status === 404 ? "missing" : "failed";
   const path =
     isRouteErrorResponse(error) && status === 404 ? (error.data as { path?: string } | null)?.path : undefined;
+  if (signedOut)
+    return (
+      <div className="px-4 py-6">
+        <PrivateHead title={t("errors.signedOut.title")} />
+        <SignedOutNotice {...signedOut} />
+      </div>
+    );
   const title = t(`adminShell.problem.${word}`);
   return (
     <div className="flex max-w-text flex-col items-start gap-5 px-4 py-6">

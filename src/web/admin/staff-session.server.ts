@@ -16,6 +16,7 @@ import { type RequestFacts, requestContext, shopContext } from "../context.ts";
 import { pageMissing } from "../page-missing.server.ts";
 import { cookie, readCookie } from "../cookies.ts";
 import { textOf } from "../read-form.ts";
+import { signedOut } from "../signed-out.server.ts";
 import type { Unproved } from "./security/proof-fields.tsx";
 import { authorize } from "./access.ts";
 
@@ -38,7 +39,7 @@ export const requireStaff: MiddlewareFunction = async ({ request, context }, nex
   const facts = context.get(requestContext);
   const session = await anyStaffSession(shop, request);
   const access = authorize(session, facts.route);
-  if (access === "sign-in" || session === null) throw redirect(signInFor(facts, request), 303);
+  if (access === "sign-in" || session === null) throw await signedOut(facts, request, signInFor(facts, request));
   if (access === "second-factor") throw redirect(href(facts.prefix, "adminSecondFactor"), 303);
   if (access === "missing") throw pageMissing(context);
   if (access === "forbidden") throw data({ code: "not_allowed" }, { status: 403, statusText: "Forbidden" });

@@ -27,7 +27,8 @@ export const noAnswer = Object.freeze({ unsent: true });
 /** Reason why a response does not accept a form, or null. A response of a proxy has no payload. */
 export function whyUnsent({ status, headers }: Response, payload: Payload | null, path: string): Unsent | null {
   const signIn = payload && signInFor(payload, path);
-  if (payload && !("error" in payload)) return signIn === null ? null : new Unsent("signedOut", { signIn });
+  if (signIn) return new Unsent("signedOut", { signIn });
+  if (payload && !("error" in payload)) return null;
   if (payload && !isPassing(status) && status < 500) return null;
   const { code, minutes } = ((payload && "error" in payload && payload.error) || {}) as {
     code?: string;
@@ -39,10 +40,11 @@ export function whyUnsent({ status, headers }: Response, payload: Payload | null
 }
 
 /**
- * The sign-in page that the form's own page redirects to because its session has ended; null for other answers. To follow
- * it would lose what was typed.
+ * The sign-in page that the form's own page redirects to because its session has ended, or that it names where an order's
+ * page is shown to nobody; null for other answers. To follow it would lose what was typed.
  */
 function signInFor(payload: Payload, path: string): string | null {
+  if ("error" in payload) return (payload.error as { signIn?: string | null } | null)?.signIn ?? null;
   if (!("redirect" in payload)) return null;
   const { pathname, searchParams } = new URL(payload.redirect, "http://shop");
   const name = matchRoute(pathname)?.name;

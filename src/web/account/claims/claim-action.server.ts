@@ -15,7 +15,7 @@ import { href } from "#i18n/routes.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { notFound } from "../orders/order-action.server.ts";
-import { readUpload, type Upload } from "../returns/read-upload.server.ts";
+import { readUpload, readWithoutPhotos, type Upload } from "../returns/read-upload.server.ts";
 import type { OrderContext } from "../returns/return-access.server.ts";
 import type { ClaimErrorCode } from "./claim-error-message.ts";
 
@@ -33,11 +33,14 @@ export async function answerClaimForm(sight: OrderContext, request: Request) {
           [budgets.photosOfNetwork, party.network(facts.clientIp)],
         )
       : ok(null);
-  if (!mayUpload.ok)
-    return data({ fieldErrors: [{ field: "photos", code: "tooOften" as const }] }, tooManyInit(mayUpload.error));
-  const upload = await readUpload(request);
+  const upload = await (mayUpload.ok ? readUpload : readWithoutPhotos)(request);
   const claim = await findClaimContext(shop.db, orderId, shop.clock.now());
   if (!claim) throw notFound(facts);
+  if (!mayUpload.ok) {
+    const error = await keep(sight, claim, upload);
+    const tooOften = { fieldErrors: [{ field: "photos", code: "tooOften" as const }] };
+    return error ?? data(tooOften, tooManyInit(mayUpload.error));
+  }
   const intent = textOf(upload.form, "intent");
   if (staff && (intent === "send-photos" || intent === "withdraw")) throw badForm();
   switch (intent) {

@@ -5,6 +5,7 @@ import { cancelClosure, requestClosure } from "#engine/customers/closure.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
+import { signedOut } from "../../signed-out.server.ts";
 import { fieldError } from "../field-errors.ts";
 import { anySession, clearSignInCookies, signInFor } from "../session.server.ts";
 
@@ -22,7 +23,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const signedIn = await anySession(shop, request);
-  if (!signedIn) throw redirect(signInFor(facts, request), 303);
+  if (!signedIn) throw await signedOut(facts, request, signInFor(facts, request));
   const form = await readForm(request);
   if (textOf(form, "intent") === "keep") {
     await cancelClosure(shop, signedIn.customerId);

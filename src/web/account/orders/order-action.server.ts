@@ -15,6 +15,7 @@ import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { missingAt } from "../../page-missing.server.ts";
+import { missingOrder } from "./missing-order.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 
@@ -30,6 +31,7 @@ export type OrderReply =
 interface Sent {
   shop: Shop;
   facts: RequestFacts;
+  request: Request;
   buyer: Buyer;
   /** Access that this buyer needs for the order to answer. */
   page: "payment" | "detail";
@@ -37,10 +39,10 @@ interface Sent {
 }
 
 /** Answers the forms of an unpaid order: pay, change the method, 'Have you already paid?', cancel. */
-export async function answerOrderForm({ shop, facts, buyer, page, form }: Sent) {
+export async function answerOrderForm({ shop, facts, request, buyer, page, form }: Sent) {
   const access = await findOrderAccess(shop.db, buyer, textOf(form, "order"), shop.clock.now());
   const order = access?.answer(page) === "open" ? await findOrder(shop.db, access.id) : null;
-  if (!access || !order) throw notFound(facts);
+  if (!access || !order) throw await missingOrder(shop, facts, request, form);
   const use = access.answer(textOf(form, "intent") === "cancel" ? "cancel" : "payment");
   if (use === "role_needed")
     throw redirect(href(facts.prefix, "orderDetail", {}, { order: order.number, role: "" }), 303);

@@ -29,13 +29,38 @@ const tooLarge: Result<CleanPhoto, PhotoRefused> = { ok: false, error: { code: "
  * refused with 400, one that is too large with 413.
  */
 export async function readUpload(request: Request): Promise<Upload> {
+  const photos: Result<CleanPhoto, PhotoRefused>[] = [];
+  const receipts: Result<CleanPhoto, PhotoRefused>[] = [];
+  const form = await readParts(request, (field, file, name) =>
+    takePhoto(file, name, field === "receipt" ? receipts : photos),
+  );
+  return { form, photos, receipts };
+}
+
+/** The same without drawing photos, of which there were too many. */
+export async function readWithoutPhotos(request: Request): Promise<Upload> {
+  return { form: (await readTexts(request)).form, photos: [], receipts: [] };
+}
+
+/** Reads the texts of such a form without its files, of which the names of their fields are told. */
+export async function readTexts(request: Request): Promise<{ form: FormData; files: ReadonlySet<string> }> {
+  const files = new Set<string>();
+  const form = await readParts(request, (field, file, name) => {
+    file.resume();
+    if (name) files.add(field);
+  });
+  return { form, files };
+}
+
+async function readParts(
+  request: Request,
+  take: (field: string, file: BusboyFileStream, name: string | undefined) => Promise<void> | void,
+): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
-  if (!type.startsWith("multipart/form-data")) return { form: await readForm(request), photos: [], receipts: [] };
+  if (!type.startsWith("multipart/form-data")) return readForm(request);
   const parser = parserOf(type);
   if (!parser || !request.body) throw badForm();
   const form = new FormData();
-  const photos: Result<CleanPhoto, PhotoRefused>[] = [];
-  const receipts: Result<CleanPhoto, PhotoRefused>[] = [];
   let [text, parts] = [0, 0];
   parser.on("field", (name, value) => {
     parts += 1;
@@ -44,9 +69,9 @@ export async function readUpload(request: Request): Promise<Upload> {
   // One photo after another, so that one lies in memory: the next is not read before this one is drawn anew.
   let drawn = Promise.resolve();
   const bug = new AbortController();
-  parser.on("file", (name, file) => {
+  parser.on("file", (field, file, name) => {
     parts += 1;
-    drawn = drawn.then(() => takePhoto(file, name === "receipt" ? receipts : photos));
+    drawn = drawn.then(() => take(field, file, name));
     drawn.catch((error: unknown) => bug.abort(error));
   });
   try {
@@ -60,7 +85,7 @@ export async function readUpload(request: Request): Promise<Upload> {
   // What has no name is passed over; where nothing else came, it was no form.
   if (parts === 0) throw badForm();
   await drawn;
-  return { form, photos, receipts };
+  return form;
 }
 
 function parserOf(type: string): BusboyInstance | null {
@@ -71,7 +96,11 @@ function parserOf(type: string): BusboyInstance | null {
   }
 }
 
-async function takePhoto(file: BusboyFileStream, photos: Result<CleanPhoto, PhotoRefused>[]): Promise<void> {
+async function takePhoto(
+  file: BusboyFileStream,
+  name: string | undefined,
+  photos: Result<CleanPhoto, PhotoRefused>[],
+): Promise<void> {
   if (photos.length > maxPhotos) {
     file.resume();
     photos.push(tooLarge);
@@ -79,6 +108,6 @@ async function takePhoto(file: BusboyFileStream, photos: Result<CleanPhoto, Phot
   }
   const bytes = await buffer(file);
   if (file.truncated) photos.push(tooLarge);
-  // Without a file a browser sends an empty one.
-  else if (bytes.length > 0) photos.push(await cleanPhoto(bytes));
+  // Where no file was chosen, a browser sends an empty one without a name.
+  else if (bytes.length > 0 || name) photos.push(await cleanPhoto(bytes));
 }

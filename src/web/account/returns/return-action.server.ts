@@ -17,7 +17,7 @@ import { href } from "#i18n/routes.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { notFound } from "../orders/order-action.server.ts";
-import { readUpload, type Upload } from "./read-upload.server.ts";
+import { readUpload, readWithoutPhotos, type Upload } from "./read-upload.server.ts";
 import type { OrderContext } from "./return-access.server.ts";
 import type { Step } from "./return-page.server.ts";
 import { refusedCode } from "./return-error-message.ts";
@@ -34,12 +34,15 @@ export async function answerReturnForm(sight: OrderContext, request: Request) {
         [budgets.photosOfNetwork, party.network(facts.clientIp)],
       )
     : ok(null);
-  if (!mayUpload.ok)
-    return data({ fieldErrors: [{ field: "photos", code: "tooOften" as const }] }, tooManyInit(mayUpload.error));
-  const upload = await readUpload(request);
+  const upload = await (mayUpload.ok ? readUpload : readWithoutPhotos)(request);
   const { form } = upload;
   const inHand = await findReturnContext(shop.db, orderId, shop.clock.now());
   if (!inHand) throw notFound(facts);
+  if (!mayUpload.ok) {
+    const error = await keepReason(sight, inHand, form);
+    const tooOften = { fieldErrors: [{ field: "photos", code: "tooOften" as const }] };
+    return error ?? data(tooOften, tooManyInit(mayUpload.error));
+  }
   switch (textOf(form, "intent")) {
     case "received":
       return answerReceived(sight, inHand, form);
@@ -106,22 +109,27 @@ async function answerItems(sight: OrderContext, inHand: ReturnContext, form: For
   return lines.length === 0 ? refused("items", "lines_required") : goTo(sight, "reason");
 }
 
+function reasonIn({ draft }: ReturnContext, form: FormData): string {
+  const typed = textOf(form, "reason");
+  return isReturnReason(typed, draft.received ?? true) ? typed : "";
+}
+
+function keepReason(sight: OrderContext, inHand: ReturnContext, form: FormData) {
+  const remark = cutText(cleanLines(textOf(form, "remark")), maxRemark);
+  return keep(sight, inHand, { reason: reasonIn(inHand, form), remark });
+}
+
 async function answerReason(
   sight: OrderContext,
   inHand: ReturnContext,
   { form, photos }: Pick<Upload, "form" | "photos">,
   next: "reason" | "summary",
 ) {
-  const typed = textOf(form, "reason");
-  const reason = isReturnReason(typed, inHand.draft.received ?? true) ? typed : "";
-  const error = await keep(sight, inHand, {
-    reason,
-    remark: cutText(cleanLines(textOf(form, "remark")), maxRemark),
-  });
+  const error = await keepReason(sight, inHand, form);
   if (error) return error;
   const unkept = await takePhotos(sight, photos);
   if (unkept) return unkept;
-  return next === "summary" && reason === "" ? refused("reason", "reason_required") : goTo(sight, next);
+  return next === "summary" && reasonIn(inHand, form) === "" ? refused("reason", "reason_required") : goTo(sight, next);
 }
 
 async function takePhotos({ shop, orderId }: OrderContext, photos: Upload["photos"]) {

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { ok } from "#domain/kernel/result.ts";
 import type { ReviewField } from "#domain/reviews/review.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
@@ -13,7 +14,7 @@ import { tooManyInit } from "../../too-many.ts";
 import { fieldError, requiredError } from "../field-errors.ts";
 import { missingOrder } from "../orders/missing-order.server.ts";
 import { notFound } from "../orders/order-action.server.ts";
-import { readUpload } from "../returns/read-upload.server.ts";
+import { readUpload, readWithoutPhotos } from "../returns/read-upload.server.ts";
 import { currentCustomer } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -37,27 +38,27 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const customer = await currentCustomer(shop, request);
-  if (!customer) throw notFound(facts);
+  if (!customer) throw await missingOrder(shop, facts, request);
   const order = new URL(request.url).searchParams.get("order") ?? "";
   // Photos are drawn anew for who has something to review, and not without end.
   if (!(await linesToReview(shop.db, customer, order))) throw notFound(facts);
   const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
-  if (isUpload) {
-    const mayUpload = await spend(
-      shop.db,
-      shop.clock.now(),
-      [budgets.reviewPhotos, party.account(customer.customerId)],
-      [budgets.photosOfNetwork, party.network(facts.clientIp)],
-    );
-    if (!mayUpload.ok)
-      return data(
-        { sku: "", typed: null, fieldErrors: [fieldError("", "photos_too_often")] },
-        tooManyInit(mayUpload.error),
-      );
-  }
-  const { form, photos } = await readUpload(request);
+  const mayUpload = isUpload
+    ? await spend(
+        shop.db,
+        shop.clock.now(),
+        [budgets.reviewPhotos, party.account(customer.customerId)],
+        [budgets.photosOfNetwork, party.network(facts.clientIp)],
+      )
+    : ok(null);
+  const { form, photos } = await (mayUpload.ok ? readUpload : readWithoutPhotos)(request);
   const sku = textOf(form, "sku");
   const typed = { stars: textOf(form, "stars"), title: textOf(form, "title"), text: textOf(form, "text") };
+  if (!mayUpload.ok)
+    return data(
+      { sku, typed, fieldErrors: [fieldError(`photos-${sku}`, "photos_too_often")] },
+      tooManyInit(mayUpload.error),
+    );
   const drop = form.getAll("drop").map(String);
   const review = await reviewWithPhotos(shop, customer, { order, sku, language: facts.language, typed, drop }, photos);
   if (review.ok) throw redirect(href(facts.prefix, "orderReview", {}, { order, sent: sku }), 303);

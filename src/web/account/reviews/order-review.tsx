@@ -1,6 +1,6 @@
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
-import { ErrorNotice, SuccessNotice } from "../../ui/notice.tsx";
+import { SuccessNotice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { LineReview } from "./line-review.tsx";
 import type * as server from "./order-review.server.ts";
@@ -14,14 +14,9 @@ export default function OrderReview({ loaderData: { number, lines, sent }, actio
       <BackLink to={to("orderDetail", {}, { order: number })}>{t("account.review.back")}</BackLink>
       <p className="max-w-text text-muted">{t("account.review.intro")}</p>
       {sent !== null && !actionData && <SuccessNotice>{t("account.review.sent")}</SuccessNotice>}
-      {actionData?.typed === null && <ErrorNotice>{t("account.errors.photos_too_often")}</ErrorNotice>}
       <ul className="flex flex-col gap-6">
         {lines.map((line) => (
-          <LineReview
-            key={line.sku}
-            line={line}
-            reply={actionData?.typed && actionData.sku === line.sku ? actionData : undefined}
-          />
+          <LineReview key={line.sku} line={line} reply={actionData?.sku === line.sku ? actionData : undefined} />
         ))}
       </ul>
     </AccountPage>

@@ -23,8 +23,10 @@ import type { Shop } from "#engine/shop.ts";
 import { setOrderCookie } from "../../account/orders/order-cookie.server.ts";
 import { href } from "#i18n/routes.ts";
 import { dropLinkCookie, linkOf } from "../../account/link-cookie.server.ts";
+import { signInFor } from "../../account/session.server.ts";
 import type { RequestFacts } from "../../context.ts";
 import { badForm, textOf } from "../../read-form.ts";
+import { signedOut } from "../../signed-out.server.ts";
 import { tooManyInit } from "../../too-many.ts";
 import type { RequestBuyer } from "../../visitor/buyer.server.ts";
 import { type CartView, cartView } from "../cart/cart-view.ts";
@@ -55,6 +57,8 @@ interface Sent {
 
 /** Answers the checkout form: new totals, or the order placed and the way to its payment. */
 export async function answerCheckout(sent: Sent) {
+  if (textOf(sent.form, "signedIn") === "yes" && !isCustomer(sent.buyer))
+    throw await signedOut(sent.facts, sent.request, signInFor(sent.facts, sent.request), sent.form);
   const intent = textOf(sent.form, "intent");
   const values = typedValues(sent.form);
   if (intent === "quote") return data(await reply(sent, values, "quote"));

@@ -16,7 +16,7 @@ import { isShippable, readState } from "#domain/shipping/states.ts";
 export type CheckoutValues = Readonly<Record<string, string>>;
 
 /** The page's own fields, never stored or shown again. */
-const ownFields = new Set(["intent", "key", "total", "seenPo"]);
+const ownFields = new Set(["intent", "key", "total", "seenPo", "signedIn"]);
 
 /** The fields of a company's own references. */
 export const referenceFields = Array.from({ length: mostReferences }, (_, at) => `reference${at + 1}`);

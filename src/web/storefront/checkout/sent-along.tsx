@@ -6,6 +6,7 @@ import type { CheckoutReply } from "./checkout-action.server.ts";
 interface Begun {
   readonly key: string;
   readonly forSite: { readonly id: number } | null;
+  readonly email: string | null;
 }
 
 /** The PO number that the reply says was used before, with its order. */
@@ -18,11 +19,14 @@ export function SentAlong({ begun, reply, cart }: { begun: Begun; reply: Checkou
   const [key] = useState(begun.key);
   // And one party: chosen otherwise in another tab, the form is refused and keeps what it was filled in for.
   const [buysFor] = useState(reply?.values["buysFor"] ?? String(begun.forSite?.id ?? ""));
+  // A session that has ended since takes the cart with it, and the form waits for its buyer to sign in again.
+  const [signedIn] = useState(begun.email === null ? "no" : "yes");
   return (
     <>
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="seenPo" value={usedPoOf(reply)?.po ?? ""} />
       <input type="hidden" name="buysFor" value={buysFor} />
+      <input type="hidden" name="signedIn" value={signedIn} />
       <input type="hidden" name="total" value={cart.priced?.order.total ?? ""} />
       <input type="hidden" name="partial" value={cart.priced?.shipping ? "no" : "yes"} />
       <input type="hidden" name="seenUnits" value={cart.lines.map(unitMark).filter(Boolean).join("\n")} />

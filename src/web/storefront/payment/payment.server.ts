@@ -84,6 +84,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return answerOrderForm({
     shop,
     facts: context.get(requestContext),
+    request,
     buyer: await buyerOf(shop, request),
     page: "payment",
     form,

@@ -1,0 +1,44 @@
+import { data, redirect } from "react-router";
+import type { RequestFacts } from "./context.ts";
+import { readTexts } from "./account/returns/read-upload.server.ts";
+
+/** A form that was sent after its session had ended: everything but passwords and files, to be sent again. */
+export interface KeptForm {
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** Names of fields in which a file was chosen. It has to be chosen again. */
+  readonly files: readonly string[];
+}
+
+const secrets = new Set(["password", "oldPassword", "newPassword", "confirm", "factor", "passkeyAnswer"]);
+/** Above any form of ours; a page of more hidden fields would only cost time. */
+const mostFields = 10_000;
+
+/**
+ * Thrown for a request whose sender is not signed in. Pages lead to `signIn`; a form that a browser sent without scripts
+ * comes back with all it held. Scripts keep their form themselves, and get the way to sign in.
+ */
+export async function signedOut(
+  facts: RequestFacts,
+  request: Request,
+  signIn: string,
+  form?: FormData,
+): Promise<Response | ReturnType<typeof data>> {
+  const kept = await keptForm(facts, request, form);
+  if (kept === null) return redirect(signIn, 303);
+  return data({ code: "signed_out", signIn, kept }, { status: 403, statusText: "Forbidden" });
+}
+
+/** The form of a request without scripts; null for others, and where it cannot be read. `form` if it was read before. */
+export async function keptForm(
+  { byScripts, tooLarge }: RequestFacts,
+  request: Request,
+  form?: FormData,
+): Promise<KeptForm | null> {
+  if (request.method !== "POST" || byScripts || tooLarge) return null;
+  const sent = form ? { form, files: [] } : await readTexts(request).catch(() => null);
+  if (!sent) return null;
+  const fields = [...sent.form].flatMap(([name, value]) =>
+    typeof value === "string" && !secrets.has(name) ? [[name, value] as const] : [],
+  );
+  return fields.length > mostFields ? null : { fields, files: [...sent.files] };
+}
