@@ -15,6 +15,7 @@ import { renderRows } from "./rows/render.ts";
 import { searchScoreRows } from "./rows/search-score.ts";
 import { signingInRows } from "./rows/signing-in.ts";
 import { uncachedRows } from "./rows/uncached.ts";
+import { statementRows } from "./rows/statement.ts";
 import { sizingRows } from "./rows/sizing.ts";
 import { weightRows } from "./rows/weight.ts";
 import { type Figure, writeFigures, type Row, tableText } from "./table.ts";
@@ -29,6 +30,7 @@ const rows: readonly Row<BenchContext>[] = [
   ...searchScoreRows,
   ...buyingRows,
   ...quickOrderRows,
+  ...statementRows,
   ...growthRows,
   ...signingInRows,
   ...weightRows,

@@ -63,7 +63,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     legalName: "Larkspur Manufacturing, Inc.",
     taxId: "31-0000117",
     termsWished: "Net 30",
-    terms: { terms: "net-30", eomDays: "", limit: "25,000", daysOverdue: "30", reminds: "on" },
+    terms: { terms: "net-30", eomDays: "", limit: "25,000", daysOverdue: "30", reminds: "on", mailsStatements: "on" },
     sites: [
       {
         name: "Dayton plant",

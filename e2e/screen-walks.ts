@@ -279,6 +279,10 @@ async function companyPayable(shopper: Shopper, look: Look): Promise<void> {
   await page.getByRole("link", { name: t("invoices.title"), exact: true }).click();
   await page.getByRole("heading", { level: 1, name: t("invoices.title"), exact: true }).waitFor();
   await look("company-invoices");
+  await page.getByRole("link", { name: t("invoices.statement.title"), exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: t("invoices.statement.title"), exact: true }).waitFor();
+  await look("company-statement");
+  await page.goBack();
   await page.locator("main li a", { hasText: /^INV-/ }).first().click();
   await page.getByRole("heading", { name: t("invoices.paid"), exact: true }).waitFor();
   await look("invoice-overdue");
@@ -385,6 +389,9 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
   await shopper.page.getByRole("link", { name: shopper.t("adminInvoices.openAccount"), exact: true }).click();
   await shopper.page.waitForURL(/\/account$/);
   await look("merchant-company-account");
+  await shopper.page.getByRole("link", { name: shopper.t("invoices.statement.title"), exact: true }).click();
+  await shopper.page.waitForURL(/\/statement$/);
+  await look("merchant-company-statement");
   // The ways before this one have left orders.
   await go(shopper, "/admin/orders");
   await shopper.page.locator('main a[href*="/admin/orders/PL-"]').first().click();

@@ -105,6 +105,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   company: [...forms, "approvals", "companies", "invoices"],
   companyInvoices: ["account", "invoices"],
   companySpending: [...forms, "approvals"],
+  companyStatement: ["account", "invoices"],
   invoice: ["account", "accountTerms", "fields", "invoices"],
   payInvoices: ["account", "invoices"],
   invoicePayment: ["account", "invoices"],

@@ -49,6 +49,15 @@ export function formatDate(at: Instant | string, { language, timeZone }: Reading
   ).format(value);
 }
 
+/** A month, from `2026-11`: "November 2026", "2026年11月". */
+export function formatMonth(month: string, language: Language): string {
+  const locale = formatLocales[language];
+  return once(
+    `month ${locale}`,
+    () => new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", timeZone: "UTC" }),
+  ).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** A day in a list: "Nov 24, 2026", "2026/11/24". */
 export function formatListDate(at: Instant, reading: Reading): string {
   const { language, timeZone } = reading;

@@ -29,13 +29,15 @@ function textsIn(words: Words, at = ""): [part: string, text: string][] {
   );
 }
 
-const always: Readonly<Record<"order" | "proforma" | "account" | "staff" | "money", readonly string[]>> = {
-  order: ["number", "total"],
-  proforma: ["number", "total", "shop"],
-  account: ["shop"],
-  staff: [],
-  money: ["number", "amount"],
-};
+const always: Readonly<Record<"order" | "proforma" | "statement" | "account" | "staff" | "money", readonly string[]>> =
+  {
+    order: ["number", "total"],
+    proforma: ["number", "total", "shop"],
+    statement: ["month", "total", "shop"],
+    account: ["shop"],
+    staff: [],
+    money: ["number", "amount"],
+  };
 const families: Partial<Record<MailName, keyof typeof always>> = {
   customerInvited: "account",
   verifyEmail: "account",
@@ -59,6 +61,7 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   invoice: "proforma",
   invoiceReminder: "proforma",
   creditMemo: "proforma",
+  statement: "statement",
   invoicesPaid: "proforma",
   staffInvitation: "staff",
   account: "staff",

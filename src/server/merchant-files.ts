@@ -8,6 +8,7 @@ import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { exportOrderTable } from "#engine/admin/order-table.ts";
 import { findOrderWork, unsentUnits } from "#engine/admin/order-work.ts";
 import { picksOf } from "#engine/admin/sending/picks.ts";
+import { findCompany } from "#engine/companies/company-row.ts";
 import { findInvoice } from "#engine/invoices/invoices.queries.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
@@ -40,6 +41,7 @@ import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendPicture } from "./stored-files.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
 import { sendInvoice } from "./documents/invoices.ts";
+import { sendStatement } from "./documents/statements.ts";
 import { paperOf } from "./documents/paper.ts";
 import { readSeller } from "./documents/seller.ts";
 import type { Slip } from "./documents/packing-slip.ts";
@@ -53,6 +55,7 @@ export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono 
   for (const prefix of prefixes) {
     app.get(prefix + adminRoutes.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, threads, c)));
     app.get(prefix + adminRoutes.adminInvoicePdf, (c) => guarded(shop, c, () => invoicePdf(shop, threads, c)));
+    app.get(prefix + adminRoutes.adminStatementPdf, (c) => guarded(shop, c, () => statementPdf(shop, threads, c)));
     app.get(prefix + adminRoutes.adminInvoicesExport, (c) => guarded(shop, c, (staff) => invoiceList(shop, c, staff)));
     app.get(prefix + adminRoutes.adminOrdersExport, (c) => guarded(shop, c, (staff) => orderList(shop, c, staff)));
     app.get(prefix + adminRoutes.adminPickList, (c) => guarded(shop, c, () => picks(shop, threads, c)));
@@ -119,6 +122,11 @@ async function slip(shop: Shop, threads: DocumentThreads, c: Context): Promise<R
 async function invoicePdf(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
   const invoice = await findInvoice(shop.db, c.req.param("invoice") ?? "");
   return invoice && sendInvoice(shop, threads, c, invoice);
+}
+
+async function statementPdf(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
+  const company = await findCompany(shop.db, readId(c.req.param("company")) ?? 0);
+  return company && sendStatement(shop, threads, c, company);
 }
 
 async function slipOf(shop: Shop, detail: OrderDetail, unsent: Readonly<Record<number, number>>, language: Language) {

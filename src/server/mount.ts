@@ -13,6 +13,7 @@ import { createDocuments } from "./documents/documents.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
 import { createClaimSheets } from "./documents/claim-sheets.ts";
 import { createInvoices } from "./documents/invoices.ts";
+import { createStatements } from "./documents/statements.ts";
 import { createProformas } from "./documents/proformas.ts";
 import { createPurchases } from "./documents/purchases.ts";
 import { createQuotations } from "./documents/quotations.ts";
@@ -91,6 +92,7 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
     createReceipts(shop, documents),
     createProformas(shop, documents),
     createInvoices(shop, documents, ipOf),
+    createStatements(shop, documents, ipOf),
     createPurchases(shop, documents),
     createQuotations(shop, documents, ipOf),
     createClaimSheets(shop, documents),

@@ -145,6 +145,8 @@ import * as companies from "./account/companies/companies.server.ts";
 import * as company from "./account/companies/company.server.ts";
 import * as adminCompanyAccount from "./admin/companies/account.server.ts";
 import * as companySpending from "./account/companies/spending.server.ts";
+import * as adminStatement from "./admin/companies/statement.server.ts";
+import * as companyStatement from "./account/invoices/statement.server.ts";
 import * as companyInvoices from "./account/companies/invoices.server.ts";
 import * as payInvoices from "./account/invoices/pay.server.ts";
 import * as invoicePayment from "./account/invoices/payment.server.ts";
@@ -224,6 +226,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   companies,
   company,
   companyInvitation,
+  companyStatement,
   companyInvoices,
   companySpending,
   invoice,
@@ -275,6 +278,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminCompanyNew,
   adminCompany,
   adminCompanyAccount,
+  adminStatement,
   adminReviews,
   adminProducts,
   adminProductsChange,

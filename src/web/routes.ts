@@ -40,6 +40,7 @@ export const adminScreens = {
   adminCompanyNew: screen("admin/companies/company-new.tsx", () => import("./admin/companies/company-new.tsx")),
   adminCompany: screen("admin/companies/company.tsx", () => import("./admin/companies/company.tsx")),
   adminCompanyAccount: screen("admin/companies/account.tsx", () => import("./admin/companies/account.tsx")),
+  adminStatement: screen("admin/companies/statement.tsx", () => import("./admin/companies/statement.tsx")),
   adminReviews: screen("admin/reviews/reviews.tsx", () => import("./admin/reviews/reviews.tsx")),
   adminProducts: screen("admin/products/products.tsx", () => import("./admin/products/products.tsx")),
   adminProductsChange: screen("admin/products/change-many.tsx", () => import("./admin/products/change-many.tsx")),

@@ -67,6 +67,7 @@ export const shopScreens = {
   invoicePayment: screen("account/invoices/payment.tsx", () => import("./account/invoices/payment.tsx")),
   invoice: screen("account/invoices/invoice.tsx", () => import("./account/invoices/invoice.tsx")),
   companySpending: screen("account/companies/spending.tsx", () => import("./account/companies/spending.tsx")),
+  companyStatement: screen("account/invoices/statement.tsx", () => import("./account/invoices/statement.tsx")),
   companyInvoices: screen("account/companies/invoices.tsx", () => import("./account/companies/invoices.tsx")),
   companyInvitation: screen("account/companies/invitation.tsx", () => import("./account/companies/invitation.tsx")),
   savedQuotations: screen("account/saved/saved.tsx", () => import("./account/saved/saved.tsx")),

@@ -27,6 +27,7 @@ import { sendCompanyInvitation, sendCompanyMail } from "./mail/company-mail.ts";
 import { sendCreditMemoMail } from "./mail/credit-memo-mail.ts";
 import { sendInvoicePaymentMail } from "./mail/invoice-payment-mail.ts";
 import { sendInvoiceMail, sendInvoiceReminder } from "./mail/invoice-mail.ts";
+import { sendStatementMail } from "./mail/statement-mail.ts";
 import { sendPurchaseMail } from "./mail/purchase-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
 import { sendOrderMail } from "./mail/send-order-mail.ts";
@@ -77,6 +78,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_company_mail: sendCompanyMail,
   send_invoice_mail: sendInvoiceMail,
   send_invoice_reminder: sendInvoiceReminder,
+  send_statement_mail: sendStatementMail,
   send_credit_memo_mail: sendCreditMemoMail,
   send_invoice_payment_mail: sendInvoicePaymentMail,
   send_service_mail: sendServiceMail,

@@ -78,6 +78,9 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   companyInvoices: "customer",
   // By administrators only, tried in test/approvals/spending.test.ts.
   companySpending: "customer",
+  // By the right to pay for the whole company, tried in test/invoices/statement.test.ts.
+  companyStatement: "open",
+  companyStatementPdf: "open",
   // By the right to pay, tried in test/invoices/online-pages.test.ts.
   payInvoices: "open",
   invoicePayment: "open",

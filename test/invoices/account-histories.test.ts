@@ -3,6 +3,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { days } from "#domain/kernel/time.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { companyStatement } from "#engine/invoices/company-statement.ts";
 import { beginInvoicePayment } from "#engine/invoices/begin-invoice-payment.ts";
 import { sendInvoiceRefund } from "#engine/invoices/invoice-refunds.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
@@ -270,6 +271,15 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
         rows.invoiced - kept.paid - kept.credited - kept.writtenOff - rows.discounts,
       );
     }
+    // Its statements, month by month, end with what it owes.
+    let balance = 0;
+    for (const month of (await companyStatement(deps, companyId, null)).months.toReversed()) {
+      const { statement } = await companyStatement(deps, companyId, month);
+      expect(statement.opening, `history ${history}, ${month}`).toBe(balance);
+      balance = statement.closing;
+    }
+    const owed = await accountFigures(database(), companyId);
+    expect(balance, `history ${history}`).toBe(owed.open - owed.unapplied);
     // The books of all companies together.
     const books = await booksBy(database());
     let [open, unapplied] = [0, 0];

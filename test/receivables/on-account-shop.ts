@@ -29,7 +29,14 @@ export function done<Value>(result: Result<Value, { readonly code: string }>): V
   return result.value;
 }
 
-const net30: TypedTerms = { terms: "net-30", eomDays: "", limit: "5000", daysOverdue: "10", reminds: "on" };
+const net30: TypedTerms = {
+  terms: "net-30",
+  eomDays: "",
+  limit: "5000",
+  daysOverdue: "10",
+  reminds: "on",
+  mailsStatements: "",
+};
 
 /** Changes what the merchant grants a company. */
 export async function grant({ db, clock }: Deps, companyId: number, typed: Partial<TypedTerms>): Promise<void> {

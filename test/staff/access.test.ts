@@ -67,6 +67,8 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminCompanyNew: ["owner", "manager"],
   adminCompany: ["owner", "manager", "support", "read-only"],
   adminCompanyAccount: ["owner", "manager", "support", "read-only"],
+  adminStatement: ["owner", "manager", "support", "read-only"],
+  adminStatementPdf: ["owner", "manager", "support", "read-only"],
   adminInvoices: ["owner", "manager", "support", "read-only"],
   adminInvoicesExport: ["owner", "manager"],
   adminUnapplied: ["owner", "manager", "support", "read-only"],
@@ -155,6 +157,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
 const files: readonly AdminRouteName[] = [
   "adminPackingSlip",
   "adminInvoicePdf",
+  "adminStatementPdf",
   "adminInvoicesExport",
   "adminEvidence",
   "adminLedgerExport",

@@ -244,6 +244,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         `/admin/customers/${ada}`,
         company.replace("/personal", "/admin"),
         `${company.replace("/personal", "/admin")}/account`,
+        `${company.replace("/personal", "/admin")}/statement`,
         "/admin/promotions/tank-week",
         "/admin/discounts/TANKS",
         "/admin/settings/policies/warrantyPolicy",

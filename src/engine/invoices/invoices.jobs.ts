@@ -1,6 +1,7 @@
 import { type PaymentDeps, RetryLater } from "../payments/payment-deps.ts";
 import { sendInvoiceRefund } from "./invoice-refunds.ts";
 import { remindOfInvoices } from "./reminders.ts";
+import { mailStatements } from "./statement-mails.ts";
 import { reconcileInvoicePayments, settleInvoicePayment } from "./settle-invoice-payment.ts";
 
 /** Background jobs of invoices. All are idempotent; one without a certain answer is retried. */
@@ -10,5 +11,6 @@ export const invoiceJobs = {
   },
   refund_invoice_payment: (deps: PaymentDeps, { refundId }: { refundId: number }) => sendInvoiceRefund(deps, refundId),
   reconcile_invoice_payments: (deps: PaymentDeps) => reconcileInvoicePayments(deps),
+  mail_statements: async (deps: PaymentDeps) => void (await mailStatements(deps)),
   remind_of_invoices: async (deps: PaymentDeps) => void (await remindOfInvoices(deps)),
 };

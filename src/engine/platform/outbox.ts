@@ -87,6 +87,9 @@ export interface JobPayloads {
   remind_of_invoices: Record<string, never>;
   /** `day` counts from the due date. */
   send_invoice_reminder: { invoiceId: number; day: ReminderDay };
+  /** Mails last month's statements of accounts to those who want them; scheduled. */
+  mail_statements: Record<string, never>;
+  send_statement_mail: { companyId: number; month: string };
   /** Mails the administrators of a company what became of it. */
   send_company_mail: { companyId: number; mail: CompanyMail; reason: string };
   erase_customer: { customerId: number };

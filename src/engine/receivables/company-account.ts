@@ -12,10 +12,15 @@ export interface CompanyAccount extends CreditTerms {
   readonly isOpen: boolean;
   /** Its open invoices are reminded of. */
   readonly reminds: boolean;
+  /** The merchant has its statement mailed each month. */
+  readonly mailsStatements: boolean;
+  /** Its own people want that. */
+  readonly wantsStatements: boolean;
   readonly version: number;
 }
 
-const columns = `company_id as "companyId", terms, takes_orders as "isOpen", reminds, credit_limit_cents as "limit",
+const columns = `company_id as "companyId", terms, takes_orders as "isOpen", reminds,
+  mails_statements as "mailsStatements", wants_statements as "wantsStatements", credit_limit_cents as "limit",
   days_overdue as "daysOverdue", version`;
 const byCompany = statement<[number], CompanyAccount>(
   "company_account",

@@ -6,7 +6,7 @@ import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { type CompanyNotFound, type CompanyShop, lockManaged, writeCompanyEvent } from "../companies/company-row.ts";
 import { statement } from "../platform/statement.ts";
-import { findAccount } from "./company-account.ts";
+import { type CompanyAccount, findAccount } from "./company-account.ts";
 
 /** What the merchant typed. */
 export interface TypedTerms {
@@ -17,6 +17,8 @@ export interface TypedTerms {
   readonly daysOverdue: string;
   /** `on` to remind of open invoices by mail. */
   readonly reminds: string;
+  /** `on` to mail its statement each month. */
+  readonly mailsStatements: string;
 }
 
 export type TermsField = keyof TypedTerms;
@@ -32,6 +34,7 @@ interface Granted {
   readonly limit: Money;
   readonly daysOverdue: number;
   readonly reminds: boolean;
+  readonly mailsStatements: boolean;
 }
 
 const mostOverdue = 365;
@@ -51,14 +54,20 @@ function readGrant(typed: TypedTerms): Result<Granted, TermsInvalid> {
     fieldErrors.push({ field: "daysOverdue", code: "whole_number", values: { least: 0, most: mostOverdue } });
   if (fieldErrors.length > 0 || limit === null || daysOverdue === null) return refuse({ code: "invalid", fieldErrors });
   const terms = kind === "eom" ? (`eom-${days ?? 0}` as const) : (kind ?? null);
-  return ok({ terms, limit, daysOverdue, reminds: typed.reminds === "on" });
+  return ok({
+    terms,
+    limit,
+    daysOverdue,
+    reminds: typed.reminds === "on",
+    mailsStatements: typed.mailsStatements === "on",
+  });
 }
 
 /** The form's values of terms that were granted. */
 export function termsTyped(
-  account: { terms: Terms; isOpen: boolean; limit: Money; daysOverdue: number; reminds: boolean } | null,
+  account: Pick<CompanyAccount, "terms" | "isOpen" | "limit" | "daysOverdue" | "reminds" | "mailsStatements"> | null,
 ): TypedTerms {
-  if (!account) return { terms: "", eomDays: "", limit: "", daysOverdue: "0", reminds: "on" };
+  if (!account) return { terms: "", eomDays: "", limit: "", daysOverdue: "0", reminds: "on", mailsStatements: "" };
   const { kind, days } = partsOf(account.terms);
   return {
     terms: account.isOpen ? kind : "",
@@ -66,15 +75,16 @@ export function termsTyped(
     limit: (account.limit / 100).toFixed(2),
     daysOverdue: String(account.daysOverdue),
     reminds: account.reminds ? "on" : "",
+    mailsStatements: account.mailsStatements ? "on" : "",
   };
 }
 
-const writeGrant = statement<[number, Terms, boolean, number, number, Date, boolean]>(
+const writeGrant = statement<[number, Terms, boolean, number, number, Date, boolean, boolean]>(
   "grant_terms",
-  `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at, reminds)
-   values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at, reminds, mails_statements)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (company_id) do update set terms = $2, takes_orders = $3, credit_limit_cents = $4, days_overdue = $5,
-     reminds = $7, version = company_accounts.version + 1, updated_at = $6`,
+     reminds = $7, mails_statements = $8, version = company_accounts.version + 1, updated_at = $6`,
 );
 
 /** Grants an approved company terms and a limit, changes them, or takes no more orders on account from it. */
@@ -93,12 +103,21 @@ export function grantTerms(
     if (company.state !== "approved" && company.state !== "on-hold") return refuse({ code: "not_approved" });
     const account = await findAccount(tx, companyId);
     if ((account?.version ?? 0) !== version) return refuse({ code: "company_stale" });
-    const { terms, limit, daysOverdue, reminds } = grant.value;
+    const { terms, limit, daysOverdue, reminds, mailsStatements } = grant.value;
     // Nothing was granted and nothing is: there is no account to make.
     if (terms === null && account === null) return ok(grant.value);
     const now = shop.clock.now();
     const kept = terms ?? account?.terms ?? "net-30";
-    await tx.run(writeGrant, [companyId, kept, terms !== null, limit, daysOverdue, new Date(now), reminds]);
+    await tx.run(writeGrant, [
+      companyId,
+      kept,
+      terms !== null,
+      limit,
+      daysOverdue,
+      new Date(now),
+      reminds,
+      mailsStatements,
+    ]);
     await writeCompanyEvent(tx, companyId, "terms-changed", { by, about: "", now });
     return ok(grant.value);
   });

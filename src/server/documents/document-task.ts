@@ -1,6 +1,7 @@
 import type { Quotation } from "#domain/checkout/quotation.ts";
 import type { ProductPage } from "#engine/catalogue/page-types.ts";
 import type { Invoice } from "#engine/invoices/invoices.queries.ts";
+import type { CompanyStatement } from "#engine/invoices/company-statement.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { OrderView } from "#web/account/orders/order-view.server.ts";
 import type { SentClaim } from "#web/account/claims/claim-access.server.ts";
@@ -16,6 +17,7 @@ import { pickList, type PickListFacts } from "./pick-list.ts";
 import type { Paper } from "./paper.ts";
 import { proformaSheet, type ProformaSheetFacts } from "./proforma-sheet.ts";
 import { purchaseSheet, type PurchaseSheetFacts } from "./purchase-sheet.ts";
+import { statementSheet, type StatementSheetFacts } from "./statement-sheet.ts";
 import { type QuotationFacts, quotationSheet } from "./quotation-sheet.ts";
 import { receiptSheet } from "./receipt-sheet.ts";
 import type { Seller } from "./seller.ts";
@@ -30,6 +32,7 @@ export type DocumentTask =
   | { readonly kind: "pick-list"; readonly seller: Seller; readonly facts: PickListFacts; readonly paper: Paper }
   | { readonly kind: "proforma"; readonly invoice: Proforma; readonly facts: ProformaSheetFacts }
   | { readonly kind: "invoice"; readonly invoice: Invoice; readonly facts: InvoiceSheetFacts }
+  | { readonly kind: "statement"; readonly statement: CompanyStatement; readonly facts: StatementSheetFacts }
   | { readonly kind: "bin-labels"; readonly facts: BinLabelsFacts }
   | { readonly kind: "purchase"; readonly facts: PurchaseSheetFacts }
   | { readonly kind: "quotation"; readonly quotation: Quotation; readonly facts: QuotationFacts }
@@ -64,6 +67,8 @@ export function makeDocument(task: DocumentTask, t: ShopTranslator): Promise<Buf
       return proformaSheet(task.invoice, t, task.facts);
     case "invoice":
       return invoiceSheet(task.invoice, t, task.facts);
+    case "statement":
+      return statementSheet(task.statement, t, task.facts);
     case "bin-labels":
       return binLabels(task.facts, t);
     case "purchase":

@@ -47,6 +47,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminCompanyNew: "companies.decide",
   adminCompany: "companies.view",
   adminCompanyAccount: "companies.view",
+  adminStatement: "companies.view",
+  adminStatementPdf: "companies.view",
   adminInvoices: "companies.view",
   adminInvoicesExport: "orders.export",
   adminUnapplied: "companies.view",

@@ -2,6 +2,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import { after, days, hours, type Instant } from "#domain/kernel/time.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { monthOf } from "#domain/invoices/account-statement.ts";
 import { exampleNumber } from "#domain/checkout/order-number.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { closuresAhead } from "#domain/kernel/opening-hours.ts";
@@ -25,6 +26,7 @@ import { proformaEmail } from "./draft-mail.ts";
 import { creditMemoEmail } from "./credit-memo-mail.ts";
 import { invoicePaymentEmail } from "./invoice-payment-mail.ts";
 import { invoiceEmail, type InvoiceMailFacts, reminderEmail, type ReminderMailFacts } from "./invoice-mail.ts";
+import { statementEmail } from "./statement-mail.ts";
 import { purchaseEmail } from "./purchase-mail.ts";
 import { fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import { compose, mailFacts } from "./layout.ts";
@@ -158,6 +160,8 @@ function ofNoOrder(
       return proformaEmail(t, { shop, number: "PI-2345-6789", total, until: inTwoWeeks, url, pdf: url });
     case "invoiceReminder":
       return exampleReminder(t, { shop, open: total, dueOn: inTwoWeeks, url });
+    case "statement":
+      return exampleStatement(t, { shop, closing: total, until: inTwoWeeks, url });
     case "creditMemo":
       return exampleCreditMemo(t, { shop, order: number, url });
     case "invoicesPaid":
@@ -182,6 +186,15 @@ function exampleCreditMemo(t: ShopTranslator, facts: { shop: string; order: stri
   const applied = [{ number: invoiced.number, amount: cents(14_000) }];
   const sums = { amount: cents(18_490), left: cents(4_490), applied };
   return creditMemoEmail(t, { ...facts, ...invoiced, number: "CM-000045", ...sums });
+}
+
+function exampleStatement(
+  t: ShopTranslator,
+  { shop, closing, until, url }: { shop: string; closing: Money; until: CalendarDay; url: string },
+): Email {
+  const { company } = invoiced;
+  const sums = { opening: cents(92_300), closing, overdue: cents(14_000) };
+  return statementEmail(t, { shop, company, month: monthOf(until), ...sums, url });
 }
 
 function examplePayment(t: ShopTranslator, facts: { shop: string; amount: Money; url: string }): Email {

@@ -33,5 +33,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     ...invoice,
     mayPay: invoice.open > 0 && (payable === null || (payable?.includes(siteId ?? 0) ?? false)),
   }));
-  return { company: { id, legalName }, invoices, more: list.more, sums, page, onlyOpen, today };
+  return {
+    company: { id, legalName },
+    invoices,
+    more: list.more,
+    sums,
+    page,
+    onlyOpen,
+    today,
+    seesStatement: payable === null,
+  };
 }

@@ -16,9 +16,8 @@ type Screen = PageProps<typeof server>["loaderData"];
 export default function Invoices({ loaderData: screen }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { company, invoices, sums, onlyOpen, page, more } = screen;
+  const { company, invoices, sums, onlyOpen } = screen;
   const here = { company: String(company.id) };
-  const scope = onlyOpen ? {} : { all: "" };
   return (
     <AccountPage title={t("invoices.title")}>
       <BackLink to={to("company", here)}>{company.legalName}</BackLink>
@@ -31,6 +30,11 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
         </Sum>
       </dl>
       {sums.open > 0 && <p className="max-w-text text-muted">{t("invoices.howToPay")}</p>}
+      {screen.seesStatement && (
+        <ButtonLink to={to("companyStatement", here)} variant="secondary" icon="document" className="self-start">
+          {t("invoices.statement.title")}
+        </ButtonLink>
+      )}
       <nav aria-label={t("invoices.which")} className="flex flex-wrap gap-2">
         {[true, false].map((isOpen) => (
           <ButtonLink
@@ -58,19 +62,28 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
           </>
         )}
       </form>
-      <div className="flex flex-wrap gap-2">
-        {page > 1 && (
-          <ButtonLink to={to("companyInvoices", here, { ...scope, page: page - 1 })} variant="secondary" size="small">
-            {t("account.orders.previous")}
-          </ButtonLink>
-        )}
-        {more && (
-          <ButtonLink to={to("companyInvoices", here, { ...scope, page: page + 1 })} variant="secondary" size="small">
-            {t("account.orders.next")}
-          </ButtonLink>
-        )}
-      </div>
+      <Pages screen={screen} />
     </AccountPage>
+  );
+}
+
+function Pages({ screen: { company, onlyOpen, page, more } }: { screen: Screen }) {
+  const t = useT();
+  const to = useHref();
+  const link = (at: number, name: "previous" | "next") => (
+    <ButtonLink
+      to={to("companyInvoices", { company: String(company.id) }, { ...(onlyOpen ? {} : { all: "" }), page: at })}
+      variant="secondary"
+      size="small"
+    >
+      {t(`account.orders.${name}`)}
+    </ButtonLink>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {page > 1 && link(page - 1, "previous")}
+      {more && link(page + 1, "next")}
+    </div>
   );
 }
 

@@ -56,6 +56,12 @@ export function Terms({ screen, said }: { screen: AccountScreen; said: Said }) {
           hint={t("adminInvoices.remindsHint")}
           defaultChecked={typed["reminds"] === "on"}
         />
+        <CheckboxField
+          name="mailsStatements"
+          label={t("adminInvoices.mailsStatements")}
+          hint={t("adminInvoices.mailsStatementsHint")}
+          defaultChecked={typed["mailsStatements"] === "on"}
+        />
         <Button type="submit" name="intent" value="terms" pending={busy}>
           {t("adminInvoices.save")}
         </Button>

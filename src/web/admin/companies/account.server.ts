@@ -109,6 +109,7 @@ const steps: Readonly<Record<AccountIntent, (sent: Sent) => Promise<Result<objec
       limit: textOf(form, "limit"),
       daysOverdue: textOf(form, "daysOverdue"),
       reminds: textOf(form, "reminds"),
+      mailsStatements: textOf(form, "mailsStatements"),
     };
     const version = readId(textOf(form, "version")) ?? 0;
     return audited(

@@ -3,6 +3,7 @@ import { ages } from "#domain/receivables/credit.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Money } from "../../ui/money.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
@@ -33,10 +34,20 @@ export default function CompanyAccount({ loaderData: screen, actionData: reply }
   const { company, sheet, mayGrant } = screen;
   const done = doneSteps.find((one) => one === search.get("done"));
   const said = useSaid(reply);
+  const here = { company: String(company.id) };
   return (
     <AdminPage
       title={t("adminInvoices.title", { company: company.legalName })}
-      aside={<BackButton to={to("adminCompany", { company: String(company.id) })}>{company.legalName}</BackButton>}
+      aside={
+        <>
+          {sheet && (
+            <ButtonLink to={to("adminStatement", here)} variant="secondary" size="small" icon="document">
+              {t("invoices.statement.title")}
+            </ButtonLink>
+          )}
+          <BackButton to={to("adminCompany", here)}>{company.legalName}</BackButton>
+        </>
+      }
     >
       {done && !reply && <SuccessNotice>{t(`adminInvoices.done.${done}`)}</SuccessNotice>}
       {reply?.unproved && <FinishWithProof unproved={reply.unproved} asked={screen.asked} />}

@@ -17,6 +17,7 @@ export const mailGroups = {
     "invoice",
     "invoiceReminder",
     "creditMemo",
+    "statement",
     "invoicesPaid",
     "charged",
     "authorizationLost",

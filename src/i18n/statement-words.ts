@@ -1,0 +1,27 @@
+import { cents, type Money } from "#domain/kernel/money.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { formatMoney } from "./format.ts";
+import type { Translator } from "./translator.ts";
+
+interface AccountMovement {
+  readonly kind: "invoice" | "reversal" | "payment" | "credit-memo" | "discount" | "write-off";
+  readonly via: "check" | "ach" | "wire" | "stripe" | "paypal" | "credit-memo" | null;
+  readonly reference: string;
+  readonly amount: Money;
+}
+
+/** A movement of a company's account in words, with its number. */
+export function movementName(t: Translator, { kind, via, reference, amount }: AccountMovement): string {
+  if (kind === "invoice") return t("invoices.heading", { number: reference });
+  if (kind === "write-off") return t("invoices.statement.writeOff", { number: reference });
+  if (kind === "discount")
+    return t(amount < 0 ? "invoices.statement.discount" : "invoices.statement.discountBack", { number: reference });
+  const payment = t(`invoices.settledBy.${via ?? "credit-memo"}`, { reference });
+  return kind === "reversal" ? t("invoices.statement.reversal", { payment }) : payment;
+}
+
+/** An amount with its sign: what is credited has a minus before it. */
+export function signedMoney(amount: Money, language: Language): string {
+  const text = formatMoney(cents(Math.abs(amount)), language);
+  return amount < 0 ? `−${text}` : text;
+}

@@ -1,0 +1,79 @@
+import { type Money, zero } from "#domain/kernel/money.ts";
+import { type Month, readMonth } from "#domain/invoices/account-statement.ts";
+import { findCompany } from "#engine/companies/company-row.ts";
+import { companyStatement } from "#engine/invoices/company-statement.ts";
+import { statementRecipients } from "#engine/invoices/statement-mails.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import type { Email } from "#engine/ports/letter.ts";
+import type { Shop } from "#engine/shop.ts";
+import { formatMonth } from "#i18n/format.ts";
+import { href } from "#i18n/routes.ts";
+import { signedMoney } from "#i18n/statement-words.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { composeMail, mailFacts } from "./layout.ts";
+import { buyerTranslator } from "./mail-translator.ts";
+
+type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
+
+interface StatementMailFacts {
+  readonly shop: string;
+  readonly company: string;
+  readonly month: Month;
+  readonly opening: Money;
+  readonly closing: Money;
+  /** What of the open invoices was due at the end of the month. */
+  readonly overdue: Money;
+  /** Its page, which opens after signing in. */
+  readonly url: string;
+}
+
+/** The mail about the statement of a month. */
+export function statementEmail(t: ShopTranslator, facts: StatementMailFacts): Email {
+  const { shop, company, url } = facts;
+  const money = (amount: Money) => signedMoney(amount, t.language);
+  const values = {
+    shop,
+    company,
+    month: formatMonth(facts.month, t.language),
+    opening: money(facts.opening),
+    total: money(facts.closing),
+    overdue: money(facts.overdue),
+  };
+  const overdue = [{ kind: "text" as const, text: t("mail.statement.textOverdue", values) }];
+  return {
+    subject: t("mail.statement.subject", values),
+    heading: t("mail.statement.heading", values),
+    blocks: [
+      { kind: "text", text: t("mail.statement.text", values) },
+      ...(facts.overdue > zero ? overdue : []),
+      { kind: "button", label: t("mail.statement.button", values), href: url },
+    ],
+  };
+}
+
+/** Mails a month's statement to accounts payable of a company, unless nothing was owed and nothing moved. */
+export async function sendStatementMail(shop: MailShop, payload: JobPayloads["send_statement_mail"]): Promise<void> {
+  const [asked, company] = [readMonth(payload.month), await findCompany(shop.db, payload.companyId)];
+  if (!asked || !company) return;
+  const { month, statement } = await companyStatement(shop, company.id, asked);
+  const { opening, closing, lines, ages } = statement;
+  if (opening === zero && closing === zero && lines.length === 0) return;
+  const overdue = (ages.to30 + ages.to60 + ages.to90 + ages.over90) as Money;
+  for (const { email, language: chosen } of await statementRecipients(shop.db, company.id)) {
+    const t = await buyerTranslator(shop.db, "statement", chosen);
+    const prefix = t.language === "cn" ? "/cn" : "";
+    const page = href(prefix, "companyStatement", { company: String(company.id) }, { month });
+    const letter = statementEmail(t, {
+      shop: (await mailFacts(shop.db, t)).name,
+      company: company.legalName,
+      month,
+      opening,
+      closing,
+      overdue,
+      url: shop.settings.publicUrl + page,
+    });
+    const { html, text } = await composeMail(shop, letter, t);
+    const messageId = `statement-${company.id}-${month}.${email}`;
+    await shop.mailer.send({ to: email, subject: letter.subject, text, html, language: t.language, messageId });
+  }
+}
