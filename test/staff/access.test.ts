@@ -396,7 +396,7 @@ async function halfSignedIn(): Promise<Browser> {
 }
 
 /** Views of a list are one's own, and so are sessions and second factors. */
-const ownIntents: ReadonlySet<string> = new Set(["save-view", "remove-view", "sign-out"]);
+const ownIntents: ReadonlySet<string> = new Set(["save-view", "remove-view", "columns", "sign-out"]);
 const ownPages: ReadonlySet<string> = new Set([
   "adminSecurity",
   "adminNotices",

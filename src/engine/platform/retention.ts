@@ -212,6 +212,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   staff_invitations: purged("expires_at", days(30), "what came of it is in the audit log"),
   staff_passkeys: withIts("staff"),
   staff_recovery_codes: withIts("staff"),
+  staff_columns: withIts("staff"),
   staff_views: withIts("staff"),
   staff_notice_choices: withIts("staff"),
   staff_letters: purged("written_at", days(90), "what somebody was told of; things behind it have their own records"),

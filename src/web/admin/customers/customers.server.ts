@@ -4,6 +4,7 @@ import { keyOfPerson, type PersonKey, readCustomerQuery, readPerson } from "#eng
 import { countCustomers, listCustomerTable } from "#engine/admin/customer-table.ts";
 import { tagMany, tagsInUse } from "#engine/admin/customers/tags.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
+import { readColumns } from "#engine/staff/list-columns.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { shopContext } from "../../context.ts";
 import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
@@ -18,9 +19,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, role } = context.get(staffContext);
   const query = readCustomerQuery(new URL(request.url).searchParams);
   const at = { now: clock.now(), timeZone: await readShopTimeZone(db) };
-  const [list, views, tags] = await Promise.all([
+  const [list, views, chosen, tags] = await Promise.all([
     listCustomerTable(db, query, at),
     listViews(db, id, "adminCustomers"),
+    readColumns(db, id, "adminCustomers"),
     tagsInUse(db),
   ]);
   const countedViews = await Promise.all(
@@ -36,6 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     previous: keyOf(list.previous),
     next: keyOf(list.next),
     views: countedViews,
+    chosen,
     tags,
     mayEdit: may(role, "customers.edit"),
     mayExport: may(role, "customers.export"),

@@ -38,7 +38,7 @@ type Reply = Partial<Extract<NonNullable<PageProps<typeof server>["actionData"]>
 export default function Customers({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, previous, next, views, tags, mayEdit, mayExport } = loaderData;
+  const { query, rows, counts, previous, next, views, chosen, tags, mayEdit, mayExport } = loaderData;
   const reply = useReply<Reply>();
   const refused = reply?.refused ?? null;
   const searchOf = () => queryOf(customerTable, { ...query, page: 1 });
@@ -55,7 +55,7 @@ export default function Customers({ loaderData }: PageProps<typeof server>) {
       <TagAnswer reply={reply} />
       <AdminTable
         spec={customerTable}
-        {...{ query, rows, counts, views }}
+        {...{ query, rows, counts, views, chosen }}
         page={1}
         pages={1}
         around={{

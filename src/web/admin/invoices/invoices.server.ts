@@ -5,6 +5,7 @@ import { invoiceListShape } from "#engine/admin/invoice-list-shape.ts";
 import { listInvoiceTable } from "#engine/admin/invoice-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
+import { readColumns } from "#engine/staff/list-columns.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { shopContext } from "../../context.ts";
 import { staffContext } from "../staff-session.server.ts";
@@ -16,8 +17,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, role } = context.get(staffContext);
   const query = readListQuery(invoiceListShape, new URL(request.url).searchParams);
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [list, views] = await Promise.all([listInvoiceTable(db, query, today), listViews(db, id, "adminInvoices")]);
-  return { query, ...list, views, mayExport: may(role, "orders.export") };
+  const [list, views, chosen] = await Promise.all([
+    listInvoiceTable(db, query, today),
+    listViews(db, id, "adminInvoices"),
+    readColumns(db, id, "adminInvoices"),
+  ]);
+  return { query, ...list, views, chosen, mayExport: may(role, "orders.export") };
 }
 
 export const action = viewAction("adminInvoices");

@@ -18,7 +18,7 @@ type Props = PageProps<typeof server>;
 export default function Invoices({ loaderData }: Props) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, mayExport } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, mayExport } = loaderData;
   return (
     <AdminPage
       title={t("adminInvoices.list.title")}
@@ -42,7 +42,7 @@ export default function Invoices({ loaderData }: Props) {
       }
     >
       <Sums data={loaderData} />
-      <AdminTable spec={invoiceTable} {...{ query, rows, counts, page, pages, views }} />
+      <AdminTable spec={invoiceTable} {...{ query, rows, counts, page, pages, views, chosen }} />
     </AdminPage>
   );
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "react-ro
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { listOrderTable } from "#engine/admin/order-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
+import { readColumns } from "#engine/staff/list-columns.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
@@ -17,12 +18,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readListQuery(orderListShape, searchParams);
   const timeZone = await readShopTimeZone(db);
-  const [list, views] = await Promise.all([listOrderTable(db, query, timeZone), listViews(db, id, "adminOrders")]);
+  const [list, views, chosen] = await Promise.all([
+    listOrderTable(db, query, timeZone),
+    listViews(db, id, "adminOrders"),
+    readColumns(db, id, "adminOrders"),
+  ]);
   const mayShip = may(role, "orders.fulfil");
   return {
     query,
     ...list,
     views,
+    chosen,
     mayShip,
     mayExport: may(role, "orders.export"),
     ships: mayShip && query.scope === "to-ship" && searchParams.has("ship"),

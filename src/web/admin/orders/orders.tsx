@@ -14,7 +14,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Orders({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, mayShip, mayExport, ships } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, mayShip, mayExport, ships } = loaderData;
   const search = queryOf(orderTable, { ...query, page });
   const shipping = new URLSearchParams(search);
   if (!ships) shipping.set("ship", "1");
@@ -69,7 +69,7 @@ export default function Orders({ loaderData, actionData }: PageProps<typeof serv
       )}
       <AdminTable
         spec={orderTable}
-        {...{ query, rows, counts, page, pages, views }}
+        {...{ query, rows, counts, page, pages, views, chosen }}
         canBulk={mayShip}
         {...(ships && { extra })}
       />

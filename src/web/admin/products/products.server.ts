@@ -4,6 +4,7 @@ import { may } from "#domain/staff/permissions.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { productListShape } from "#engine/admin/product-list-shape.ts";
 import { listProductTable } from "#engine/admin/product-table.ts";
+import { readColumns } from "#engine/staff/list-columns.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -15,12 +16,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, listing } = context.get(shopContext);
   const { id, role } = context.get(staffContext);
   const query = readListQuery(productListShape, new URL(request.url).searchParams);
-  const [list, views] = await Promise.all([listProductTable(db, query), listViews(db, id, "adminProducts")]);
+  const [list, views, chosen] = await Promise.all([
+    listProductTable(db, query),
+    listViews(db, id, "adminProducts"),
+    readColumns(db, id, "adminProducts"),
+  ]);
   const rows = list.rows.map((row) => ({
     ...row,
     shelf: findSubcategory(listing.taxonomy.category(row.category), row.subcategory)?.name ?? null,
   }));
-  return { query, ...list, rows, views, mayEdit: may(role, "products.edit") };
+  return { query, ...list, rows, views, chosen, mayEdit: may(role, "products.edit") };
 }
 
 /** Keeps views, and leads the ticked products on to where they are changed together. */

@@ -14,7 +14,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Products({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, mayEdit } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, mayEdit } = loaderData;
   const [search] = useSearchParams();
   const countOfChanges = /^\d{1,6}$/.test(search.get("changedMany") ?? "") ? Number(search.get("changedMany")) : null;
   const all = queryOf(productTable, { ...query, page: 1 });
@@ -49,7 +49,7 @@ export default function Products({ loaderData }: PageProps<typeof server>) {
           {t("adminProducts.bulk.noneTicked")}
         </Notice>
       )}
-      <AdminTable spec={productTable} {...{ query, rows, counts, page, pages, views }} canBulk={mayEdit} />
+      <AdminTable spec={productTable} {...{ query, rows, counts, page, pages, views, chosen }} canBulk={mayEdit} />
     </AdminPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { arranged, type ChosenColumns } from "#domain/staff/chosen-columns.ts";
 import { type ListQuery, maxCounted } from "#engine/admin/list-query.ts";
 import type { SavedView } from "#engine/staff/views.ts";
 import { formatNumber } from "#i18n/format.ts";
@@ -8,6 +9,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type AdminColumn, type AdminTableSpec, type ListWidth, queryOf } from "./admin-table-spec.ts";
 import { BodyRow, BulkSteps, EmptyRow, type ExtraFields } from "./admin-table-rows.tsx";
+import { ChooseColumns } from "./choose-columns.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { ListPages, ListTurns } from "./list-pages.tsx";
 import { NothingInList } from "./nothing-in-list.tsx";
@@ -31,6 +33,8 @@ interface Shown<Row, Scope extends string, Filter extends string, Sort extends s
   ticked?: readonly string[];
   /** Values to suggest for filters that are typed. */
   suggestions?: Readonly<Partial<Record<Filter, readonly string[]>>>;
+  /** How its reader arranged the columns, null as usual; left out where they are not offered to choose. */
+  chosen?: ChosenColumns | null;
   /** Fields of each row for a bulk action, such as a tracking number; they go with the bulk form. */
   extra?: ExtraFields<Row>;
 }
@@ -53,7 +57,9 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
     to(spec.at, {}, queryOf(spec, { ...query, page: 1, ...change }));
   const bulk =
     props.canBulk && rows.length > 0 ? (spec.bulk ?? []).filter((one) => !extra && one.in.includes(query.scope)) : [];
-  const columns = spec.columns.filter(({ key }) => !extra?.insteadOf.includes(key));
+  const columns = arranged(spec.columns, props.chosen ?? null).flatMap(({ column, isShown }) =>
+    isShown && !extra?.insteadOf.includes(column.key) ? [column] : [],
+  );
   // Two columns may give one order; the first of them says so.
   const sorted = spec.columns.find((column) => column.sort?.includes(query.sort));
   const hasForm = bulk.length > 0 || extra !== undefined;
@@ -61,7 +67,10 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
     <div className="flex flex-col gap-4">
       <Scopes {...{ spec, query, counts, at }} />
       <ListFilters {...{ spec, query }} suggestions={props.suggestions} />
-      <SavedViews views={views} list={spec.at} query={queryOf(spec, { ...query, page: 1 }).toString()} />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <SavedViews views={views} list={spec.at} query={queryOf(spec, { ...query, page: 1 }).toString()} />
+        {props.chosen !== undefined && <ChooseColumns columns={spec.columns} chosen={props.chosen} />}
+      </div>
       <Found count={counts[query.scope]} />
       {hasForm && <Form method="post" id="bulk" action={extra?.submit.to} hidden />}
       <div

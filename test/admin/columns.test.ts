@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { arranged, withMoved } from "#domain/staff/chosen-columns.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+
+const shop = openShop();
+
+/** The heads of the list's columns, in their order. */
+function heads(page: string): string[] {
+  // Without the one of the boxes to tick.
+  const [, head = ""] = /<thead[\s\S]*?>([\s\S]*?)<\/thead>/.exec(page) ?? [];
+  return [...head.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g)]
+    .map(([, cell = ""]) => cell.replaceAll(/<[^>]*>/g, "").trim())
+    .filter((text) => text !== "Select" && text !== "选择");
+}
+
+async function arrange(browser: Browser, list: string, fields: { placed: string[]; shown: string[]; step: string }) {
+  const pairs = [
+    ["intent", "columns"],
+    ...fields.placed.map((key) => ["placed", key]),
+    ...fields.shown.map((key) => ["shown", key]),
+    ["step", fields.step],
+  ] as [string, string][];
+  return browser.post(list, pairs);
+}
+
+const orderColumns = ["placed", "buyer", "state", "payment", "delivery", "units", "total"];
+
+test("who hides and moves columns of a list sees it so, in both languages and after a new sign-in; colleagues do not", async () => {
+  await placeOrder(shop().db, shop().clock);
+  const owner = await signedInAs(shop(), "owner");
+  const usual = heads((await owner.get("/admin/orders")).text);
+  const placed = ["total", ...orderColumns.filter((key) => key !== "total")];
+  const saved = await arrange(owner, "/admin/orders?q=buyer", { placed, shown: ["total", "buyer"], step: "save" });
+  expect([saved.status, saved.location]).toEqual([303, "/admin/orders?q=buyer"]);
+  const own = heads((await owner.get("/admin/orders")).text);
+  expect(own).toEqual(["Order", "Total", "Buyer"].map((head) => usual.find((one) => one.startsWith(head)) ?? head));
+  expect(heads((await owner.get("/cn/admin/orders")).text)).toHaveLength(3);
+  expect(heads((await (await signedInAs(shop(), "owner")).get("/admin/orders")).text)).toEqual(own);
+  const manager = await signedInAs(shop(), "manager");
+  expect(heads((await manager.get("/admin/orders")).text)).toEqual(usual);
+  expect(heads((await owner.get("/admin/products")).text), "another list").toHaveLength(6);
+  await arrange(owner, "/admin/orders", { placed: [], shown: [], step: "usual" });
+  expect(heads((await owner.get("/admin/orders")).text)).toEqual(usual);
+});
+
+test("one press moves a column a step, keeps what was ticked beside it, and does the same when it is sent twice", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const press = () =>
+    arrange(owner, "/admin/customers", {
+      placed: ["state", "tags", "since", "orders", "spent", "last"],
+      shown: ["spent", "state"],
+      step: "up:spent",
+    });
+  const [first, second] = [await press(), await press()];
+  expect([first.location, second.location]).toEqual(Array(2).fill("/admin/customers?columns=1"));
+  const [row] = await shop().db.sql("select placed, shown from staff_columns where list = 'adminCustomers'");
+  expect(row).toEqual({ placed: ["state", "tags", "since", "spent", "orders", "last"], shown: ["spent", "state"] });
+  const page = (await owner.get("/admin/customers?columns=1")).text;
+  expect(heads(page)).toHaveLength(3);
+  expect(page).toMatch(/<details[^>]*open/);
+});
+
+test("what is no column is not kept, and each list that is offered to arrange takes it", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  for (const list of ["orders", "products", "customers", "invoices"]) {
+    const path = `/admin/${list}`;
+    const columns = { placed: ["__proto__", "<b>", "total", "total"], shown: ["total", "' or 1=1"], step: "save" };
+    expect([list, (await arrange(owner, path, columns)).status]).toEqual([list, 303]);
+    expect([list, (await owner.get(path)).status]).toEqual([list, 200]);
+    expect([list, (await arrange(owner, path, { ...columns, step: "sideways" })).status]).toEqual([list, 400]);
+  }
+  const rows = await shop().db.sql<{ placed: string[] }>(
+    "select placed from staff_columns where staff_id in (select id from staff where email_key = 'owner@example.com')",
+  );
+  expect(rows).toHaveLength(4);
+  for (const { placed } of rows) expect(placed).toEqual(["total"]);
+  expect(shop().errors).toEqual([]);
+});
+
+test("however columns are arranged, each is there once, the first leads, and a newer one comes last and is shown", () => {
+  const keys = ["number", "a", "b", "c", "d"];
+  const some = fc.subarray(keys.slice(1));
+  const shuffled = some.chain((placed) => fc.shuffledSubarray(placed, { minLength: placed.length }));
+  fc.assert(
+    fc.property(shuffled, some, (placed, shown) => {
+      const result = arranged(
+        keys.map((key) => ({ key })),
+        { placed, shown },
+      );
+      const order = result.map(({ column }) => column.key);
+      const newer = keys.slice(1).filter((key) => !placed.includes(key));
+      expect(order).toEqual(["number", ...placed, ...newer]);
+      for (const { column, isShown } of result.slice(1))
+        expect(isShown).toBe(newer.includes(column.key) || shown.includes(column.key));
+    }),
+  );
+  fc.assert(
+    fc.property(
+      shuffled,
+      fc.constantFrom(...keys),
+      fc.constantFrom("up" as const, "down" as const),
+      (placed, key, move) => {
+        const next = withMoved(placed, key, move);
+        expect(next.toSorted()).toEqual(placed.toSorted());
+        if (placed.includes(key)) expect(Math.abs(next.indexOf(key) - placed.indexOf(key))).toBeLessThanOrEqual(1);
+      },
+    ),
+  );
+});
