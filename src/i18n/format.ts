@@ -73,7 +73,18 @@ export function formatListDate(at: Instant, reading: Reading): string {
  * Chinese reader takes it for China Standard Time, and a whole night would lie between. A zone without a name of its own
  * here is said with its distance from UTC: "Europe/Paris, UTC+1".
  */
-export function formatDateTime(at: Instant, { language, timeZone }: Reading): string {
+export function formatDateTime(at: Instant, reading: Reading): string {
+  const { language, timeZone } = reading;
+  const time = formatListTime(at, reading);
+  const zone = formatTimeZone(timeZone, language);
+  if (Object.hasOwn(zoneNames, timeZone)) return language === "cn" ? `${time}（${zone}）` : `${time} ${zone}`;
+  const distance = distanceFromUtc(timeZone, at);
+  const apart = zone === distance ? [zone] : [zone, distance];
+  return language === "cn" ? `${time}（${apart.join("，")}）` : `${time} (${apart.join(", ")})`;
+}
+
+/** The same for a list that names the zone of all its rows once. */
+export function formatListTime(at: Instant, { language, timeZone }: Reading): string {
   const english: Intl.DateTimeFormatOptions = { month: "short", hour: "numeric", hour12: true };
   const chinese: Intl.DateTimeFormatOptions = { month: "long", hour: "2-digit", hour12: false };
   const own = language === "en" ? english : chinese;
@@ -88,12 +99,7 @@ export function formatDateTime(at: Instant, { language, timeZone }: Reading): st
         ...own,
       }),
   );
-  const time = format.format(at);
-  const zone = formatTimeZone(timeZone, language);
-  if (Object.hasOwn(zoneNames, timeZone)) return language === "cn" ? `${time}（${zone}）` : `${time} ${zone}`;
-  const distance = distanceFromUtc(timeZone, at);
-  const apart = zone === distance ? [zone] : [zone, distance];
-  return language === "cn" ? `${time}（${apart.join("，")}）` : `${time} (${apart.join(", ")})`;
+  return format.format(at);
 }
 
 /** `UTC+5:30`: a zone's offset at a moment. Computed, because browsers name zones differently. */

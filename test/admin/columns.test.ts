@@ -110,3 +110,18 @@ test("however columns are arranged, each is there once, the first leads, and a n
     ),
   );
 });
+
+test("a list names the zone of its hours once, above its rows, and an order's page beside each", async () => {
+  const { number } = await placeOrder(shop().db, shop().clock, "bank-deposit");
+  const owner = await signedInAs(shop(), "owner");
+  for (const [prefix, zone, note] of [
+    ["", "US Central Time", "Times are in US Central Time."],
+    ["/cn", "美国中部时间", "时区：美国中部时间"],
+  ] as const) {
+    const list = (await owner.get(`${prefix}/admin/orders`)).text;
+    expect(list).toContain(note);
+    expect(list.split(zone)).toHaveLength(2);
+    expect((await owner.get(`${prefix}/admin/orders?q=nobody-of-this-name`)).text).not.toContain(zone);
+    expect((await owner.get(`${prefix}/admin/orders/${number}`)).text).toContain(zone);
+  }
+});

@@ -1,7 +1,7 @@
 import { damageKinds, remedies } from "#domain/claims/damage.ts";
 import { type ClaimFilter, type ClaimScope, claimScopes, type ClaimSort } from "#engine/admin/claim-list-shape.ts";
 import type { ClaimTableRow } from "#engine/admin/claim-table.ts";
-import { formatDate, formatDateTime, formatListDate } from "#i18n/format.ts";
+import { formatDate, formatListTime, formatListDate } from "#i18n/format.ts";
 import { useHref } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
 import { OrderLink } from "../order-link.tsx";
@@ -39,10 +39,11 @@ export const claimTable = adminTable<ClaimTableRow, ClaimScope, ClaimFilter, Cla
     },
     {
       key: "due",
+      hasHours: true,
       head: (t) => t("adminClaims.due"),
       sort: ["due", "newest"],
       cell: ({ dueAt, overdue }, t) => (
-        <DueCell due={dueAt === null ? null : formatDateTime(dueAt, t)} late={overdue && t("adminClaims.overdue")} />
+        <DueCell due={dueAt === null ? null : formatListTime(dueAt, t)} late={overdue && t("adminClaims.overdue")} />
       ),
     },
     {

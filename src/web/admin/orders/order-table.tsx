@@ -4,7 +4,7 @@ import { everyPaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type OrderFilter, type OrderScope, orderScopes, type OrderSort } from "#engine/admin/order-list-shape.ts";
 import type { OrderTableRow } from "#engine/admin/order-table.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
-import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { formatListTime, formatNumber } from "#i18n/format.ts";
 import { useHref } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -64,8 +64,9 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
     },
     {
       key: "placed",
+      hasHours: true,
       head: (t) => t("adminOrders.placed"),
-      cell: ({ placedAt }, t) => formatDateTime(placedAt, t),
+      cell: ({ placedAt }, t) => formatListTime(placedAt, t),
       sort: ["newest", "oldest"],
     },
     {
@@ -80,6 +81,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
     },
     {
       key: "state",
+      hasHours: true,
       head: (t) => t("adminOrders.state"),
       sort: ["deadline", "newest"],
       cell: ({ state, deadline, claimedAt }, t) => (
@@ -88,7 +90,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
           {claimedAt !== null && state === "pending" && <Badge tone="accent">{t("adminOrders.saysPaid")}</Badge>}
           {deadline !== null && (
             <span className="text-2xs text-muted">
-              <Figures text={t("adminOrders.until", { at: formatDateTime(deadline, t) })} />
+              <Figures text={t("adminOrders.until", { at: formatListTime(deadline, t) })} />
             </span>
           )}
         </span>

@@ -6,7 +6,7 @@ import {
   type ProductSort,
 } from "#engine/admin/product-list-shape.ts";
 import type { ProductTableRow } from "#engine/admin/product-table.ts";
-import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import { formatListTime, formatMoney } from "#i18n/format.ts";
 import { categoryName, type Translator } from "#i18n/translator.ts";
 import { useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -104,9 +104,10 @@ export const productTable = adminTable<Row, ProductScope, ProductFilter, Product
     },
     {
       key: "changed",
+      hasHours: true,
       head: (t) => t("adminProducts.changed"),
       sort: ["changed-down", "changed-up"],
-      cell: ({ changedAt }, t) => formatDateTime(changedAt, t),
+      cell: ({ changedAt }, t) => formatListTime(changedAt, t),
     },
   ],
 });

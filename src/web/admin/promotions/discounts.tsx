@@ -1,6 +1,6 @@
 import type { DiscountRow } from "#engine/admin/promotion-table.ts";
 import { type PromotionScope, promotionScopes, type PromotionSort } from "#engine/admin/promotion-list-shape.ts";
-import { formatDateTime, formatMoney, formatNumber } from "#i18n/format.ts";
+import { formatListTime, formatMoney, formatNumber } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -58,14 +58,16 @@ const tableOf = (withFigures: boolean) =>
       { key: "worth", head: (t) => t("adminPromotions.worthOf"), cell: (row, t) => worthText(row, t) },
       {
         key: "starts",
+        hasHours: true,
         head: (t) => t("adminPromotions.starts"),
         sort: ["newest", "oldest"],
-        cell: ({ startsAt }, t) => (startsAt === null ? t("adminPromotions.atOnce") : formatDateTime(startsAt, t)),
+        cell: ({ startsAt }, t) => (startsAt === null ? t("adminPromotions.atOnce") : formatListTime(startsAt, t)),
       },
       {
         key: "ends",
+        hasHours: true,
         head: (t) => t("adminPromotions.ends"),
-        cell: ({ endsAt }, t) => (endsAt === null ? t("adminPromotions.always") : formatDateTime(endsAt, t)),
+        cell: ({ endsAt }, t) => (endsAt === null ? t("adminPromotions.always") : formatListTime(endsAt, t)),
       },
       { key: "state", head: (t) => t("adminPromotions.state"), cell: ({ state }) => <StateBadge state={state} /> },
       {

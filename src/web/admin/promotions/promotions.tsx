@@ -1,6 +1,6 @@
 import type { ActivityRow } from "#engine/admin/promotion-table.ts";
 import { type PromotionScope, promotionScopes, type PromotionSort } from "#engine/admin/promotion-list-shape.ts";
-import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { formatListTime, formatNumber } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -68,14 +68,16 @@ const tableOf = (withFigures: boolean) =>
       { key: "goods", head: (t) => t("adminPromotions.goods"), cell: (row, t) => goodsText(row, t) },
       {
         key: "starts",
+        hasHours: true,
         head: (t) => t("adminPromotions.starts"),
         sort: ["newest", "oldest"],
-        cell: ({ startsAt }, t) => formatDateTime(startsAt, t),
+        cell: ({ startsAt }, t) => formatListTime(startsAt, t),
       },
       {
         key: "ends",
+        hasHours: true,
         head: (t) => t("adminPromotions.ends"),
-        cell: ({ endsAt }, t) => formatDateTime(endsAt, t),
+        cell: ({ endsAt }, t) => formatListTime(endsAt, t),
       },
       { key: "state", head: (t) => t("adminPromotions.state"), cell: ({ state }) => <StateBadge state={state} /> },
       {

@@ -1,6 +1,6 @@
 import { type ReturnFilter, type ReturnScope, returnScopes, type ReturnSort } from "#engine/admin/return-list-shape.ts";
 import type { ReturnTableRow } from "#engine/admin/return-table.ts";
-import { formatDateTime, formatListDate } from "#i18n/format.ts";
+import { formatListTime, formatListDate } from "#i18n/format.ts";
 import { useHref } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
 import { OrderLink } from "../order-link.tsx";
@@ -34,10 +34,11 @@ export const returnTable = adminTable<ReturnTableRow, ReturnScope, ReturnFilter,
     },
     {
       key: "due",
+      hasHours: true,
       head: (t) => t("adminReturns.due"),
       sort: ["due", "newest"],
       cell: ({ dueAt, overdue }, t) => (
-        <DueCell due={dueAt === null ? null : formatDateTime(dueAt, t)} late={overdue && t("adminReturns.overdue")} />
+        <DueCell due={dueAt === null ? null : formatListTime(dueAt, t)} late={overdue && t("adminReturns.overdue")} />
       ),
     },
     {

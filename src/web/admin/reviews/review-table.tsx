@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { ReviewTableRow } from "#engine/admin/review-table.ts";
 import { type ReviewScope, reviewScopes, type ReviewSort } from "#engine/admin/review-list-shape.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatListTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -30,9 +30,10 @@ export const reviewTable = (mayDecide: boolean) =>
     columns: [
       {
         key: "written",
+        hasHours: true,
         head: (t) => t("adminReviews.written"),
         sort: ["oldest", "newest"],
-        cell: ({ writtenAt }, t) => formatDateTime(writtenAt, t),
+        cell: ({ writtenAt }, t) => formatListTime(writtenAt, t),
       },
       { key: "product", head: (t) => t("adminReviews.product"), cell: (row) => <ProductLink row={row} /> },
       {

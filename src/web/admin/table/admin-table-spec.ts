@@ -12,6 +12,8 @@ export interface AdminColumn<Row, Sort extends string> {
   /** True if it takes a line of its own in a folded row. */
   readonly long?: true;
   readonly sort?: readonly [Sort, Sort];
+  /** True if it has hours of the shop's time zone, which is named once above the list. */
+  readonly hasHours?: true;
 }
 
 /** A filter of a list: one of some values, a day, or what `kind` says. */
