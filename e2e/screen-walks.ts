@@ -360,6 +360,7 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     ["merchant-company-new", "/admin/companies/new"],
     ["merchant-invoices", "/admin/invoices?scope=all"],
     ["merchant-unapplied", "/admin/invoices/unapplied"],
+    ["merchant-bank-file", "/admin/invoices/bank"],
     ["merchant-staff", "/admin/staff"],
     ["merchant-notices", "/admin/notifications"],
     ["merchant-audit", "/admin/audit"],

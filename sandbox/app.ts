@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { bankRoutes } from "./bank/routes.ts";
 import { thirdPartyScripts } from "./chat/routes.ts";
 import { clockRoutes } from "./clock/routes.ts";
 import { controlApi } from "./control/api.ts";
@@ -52,6 +53,7 @@ export function createApp(sandbox: Sandbox, inbox: Inbox): App {
   app.route("/pages", pageRoutes());
   app.route("/clock", clockRoutes(sandbox));
   app.route("/mail", mailRoutes(inbox));
+  app.route("/bank", bankRoutes(inbox));
 
   app.get("/stripe/books", (c) => c.json(stripeBooks(stripe, c.req.query("reference"))));
   app.route("/stripe/pay", checkoutRoutes(stripe));

@@ -169,6 +169,7 @@ export const adminRoutes = {
   adminStatementPdf: "/admin/companies/:company/statement.pdf",
   adminInvoices: "/admin/invoices",
   adminInvoicesExport: "/admin/export/invoices",
+  adminBankFile: "/admin/invoices/bank",
   adminUnapplied: "/admin/invoices/unapplied",
   adminInvoicePdf: "/admin/invoices/:invoice/invoice.pdf",
   adminReviews: "/admin/reviews",

@@ -138,6 +138,7 @@ import * as adminRedirects from "./admin/settings/redirects.server.ts";
 import * as adminReturnWindows from "./admin/settings/return-windows.server.ts";
 import * as adminInvoices from "./admin/invoices/invoices.server.ts";
 import * as adminUnapplied from "./admin/invoices/unapplied.server.ts";
+import * as adminBankFile from "./admin/invoices/bank-file.server.ts";
 import * as adminCompanies from "./admin/companies/companies.server.ts";
 import * as adminCompanyNew from "./admin/companies/company-new.server.ts";
 import * as adminCompany from "./admin/companies/company.server.ts";
@@ -274,6 +275,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminCustomer,
   adminInvoices,
   adminUnapplied,
+  adminBankFile,
   adminCompanies,
   adminCompanyNew,
   adminCompany,

@@ -35,6 +35,7 @@ export const adminScreens = {
   adminCustomerNew: screen("admin/customers/customer-new.tsx", () => import("./admin/customers/customer-new.tsx")),
   adminCustomer: screen("admin/customers/customer.tsx", () => import("./admin/customers/customer.tsx")),
   adminInvoices: screen("admin/invoices/invoices.tsx", () => import("./admin/invoices/invoices.tsx")),
+  adminBankFile: screen("admin/invoices/bank-file.tsx", () => import("./admin/invoices/bank-file.tsx")),
   adminUnapplied: screen("admin/invoices/unapplied.tsx", () => import("./admin/invoices/unapplied.tsx")),
   adminCompanies: screen("admin/companies/companies.tsx", () => import("./admin/companies/companies.tsx")),
   adminCompanyNew: screen("admin/companies/company-new.tsx", () => import("./admin/companies/company-new.tsx")),

@@ -71,6 +71,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminStatementPdf: ["owner", "manager", "support", "read-only"],
   adminInvoices: ["owner", "manager", "support", "read-only"],
   adminInvoicesExport: ["owner", "manager"],
+  adminBankFile: ["owner", "manager", "support", "read-only"],
   adminUnapplied: ["owner", "manager", "support", "read-only"],
   adminInvoicePdf: ["owner", "manager", "support", "read-only"],
   adminReviews: all,

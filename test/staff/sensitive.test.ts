@@ -42,6 +42,16 @@ async function companyOne(): Promise<{ id: number; version: number }> {
   return row!;
 }
 
+/** A movement of the bank's file that waits. */
+async function bankMovement(amount: number): Promise<string> {
+  const [row] = await shop().db.sql<{ id: number }>(
+    `insert into bank_movements (key, day, amount_cents, text, reference, state, imported_at, imported_by)
+     values ($1, '2026-01-02', $2, 'ACH', $1, 'open', now(), 'x') returning id`,
+    [`M-${round} ${amount}`, amount],
+  );
+  return String(row!.id);
+}
+
 /** An invoice of a company with an account, of which a dollar is open. */
 async function openInvoiceOf(companyId: number): Promise<number> {
   const { db, clock } = shop();
@@ -216,6 +226,34 @@ const leads: Readonly<Record<string, { settled: boolean; path?: string; fields: 
       );
       return { payment: String(payment!.id), reason: "No funds" };
     },
+  },
+  "bankFile book": {
+    settled: false,
+    path: "/admin/invoices/bank",
+    fields: async () => {
+      const { id } = await companyOne();
+      await openInvoiceOf(id);
+      return { movement: await bankMovement(100), company: String(id), invoices: "" };
+    },
+  },
+  "bankFile return": {
+    settled: false,
+    path: "/admin/invoices/bank",
+    fields: async () => {
+      const { id } = await companyOne();
+      await openInvoiceOf(id);
+      const [payment] = await shop().db.sql<{ id: number }>(
+        `insert into account_credits (company_id, kind, reference, reference_key, amount_cents, received_on, staff, created_at)
+         values ($1, 'check', $2, $2, 100, '2026-01-02', '', now()) returning id`,
+        [id, `R-${round}`],
+      );
+      return { movement: await bankMovement(-100), payment: String(payment!.id) };
+    },
+  },
+  "bankFile set-aside": {
+    settled: false,
+    path: "/admin/invoices/bank",
+    fields: async () => ({ movement: await bankMovement(100) }),
   },
   "companyAccount write-off": {
     settled: false,

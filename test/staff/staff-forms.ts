@@ -6,6 +6,12 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   ...Object.fromEntries(
     ["terms", "payment", "bounce", "write-off"].map((intent) => [`companyAccount ${intent}`, ["owner", "manager"]]),
   ),
+  ...Object.fromEntries(
+    ["import", "book", "book-exact", "return", "set-aside"].map((intent) => [
+      `bankFile ${intent}`,
+      ["owner", "manager"],
+    ]),
+  ),
   "order confirm-payment": ["owner", "manager"],
   "order enter-transfer": ["owner", "manager"],
   "order correct-tracking": ["owner", "manager", "fulfilment"],
@@ -183,6 +189,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
 /** The page that takes the forms of a name. */
 export const formPlaces = {
   companyAccount: "adminCompanyAccount",
+  bankFile: "adminBankFile",
   company: "adminCompany",
   newCompany: "adminCompanyNew",
   draft: "adminDraft",

@@ -51,6 +51,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminStatementPdf: "companies.view",
   adminInvoices: "companies.view",
   adminInvoicesExport: "orders.export",
+  adminBankFile: "companies.view",
   adminUnapplied: "companies.view",
   adminInvoicePdf: "companies.view",
   adminReviews: "reviews.view",

@@ -24,6 +24,9 @@ export default function Invoices({ loaderData }: Props) {
       title={t("adminInvoices.list.title")}
       aside={
         <>
+          <ButtonLink to={to("adminBankFile")} variant="secondary" size="small">
+            {t("adminInvoices.bank.title")}
+          </ButtonLink>
           <ButtonLink to={to("adminUnapplied")} variant="secondary" size="small">
             {t("adminInvoices.unapplied")}
           </ButtonLink>

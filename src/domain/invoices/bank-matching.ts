@@ -1,0 +1,150 @@
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { add, type Money } from "#domain/kernel/money.ts";
+import { referenceKey } from "#domain/payments/transfers.ts";
+import { amountToPay, type InvoiceToSettle, type PaymentKind } from "./settling.ts";
+
+/** Money on the bank account, as it is matched. */
+export interface Received {
+  readonly day: CalendarDay;
+  readonly amount: Money;
+  readonly text: string;
+  readonly reference: string;
+}
+
+export interface InvoiceToMatch extends InvoiceToSettle {
+  readonly companyId: number;
+  readonly number: string;
+}
+
+export interface CompanyToMatch {
+  readonly id: number;
+  readonly legalName: string;
+}
+
+/** Why a company is proposed. */
+type MatchReason = "number" | "name" | "amount";
+
+export interface Proposal {
+  readonly companyId: number;
+  /** In the order in which the payment is divided; empty: the oldest first. */
+  readonly invoices: readonly InvoiceToMatch[];
+  readonly because: readonly MatchReason[];
+  /** The text names invoices of one company, and the amount is what they cost on that day. */
+  readonly isExact: boolean;
+}
+
+const compact = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+const legalForms = /\b(INC|INCORPORATED|LLC|LTD|LIMITED|CO|CORP|CORPORATION|COMPANY|LP|LLP|PLC)\b\.?/g;
+
+/** A company's name as banks keep it: without its legal form, in capitals, nothing between the words. */
+const coreOf = (legalName: string) => compact(legalName.normalize("NFKC").toUpperCase().replaceAll(legalForms, " "));
+
+const shortestName = 4;
+
+/** Numbers of invoices in a bank's text, as `INV-000012`: with spaces, without the hyphen, without zeros before them. */
+export function numbersIn(text: string): string[] {
+  const found = text
+    .normalize("NFKC")
+    .toUpperCase()
+    .matchAll(/INV(?:OICE)?[\s.:#№-]*0*(\d{1,9})(?!\d)/g);
+  return [...new Set([...found].map(([, figures = ""]) => `INV-${figures.padStart(6, "0")}`))];
+}
+
+/** Companies and their open invoices, looked up by what a bank's text may hold. */
+export class Matches {
+  readonly #byNumber: ReadonlyMap<string, InvoiceToMatch>;
+  readonly #byCompany: ReadonlyMap<number, readonly InvoiceToMatch[]>;
+  readonly #names: readonly { readonly id: number; readonly core: string }[];
+  readonly #invoices: readonly InvoiceToMatch[];
+
+  constructor(companies: readonly CompanyToMatch[], invoices: readonly InvoiceToMatch[]) {
+    this.#invoices = invoices;
+    this.#byNumber = new Map(invoices.map((invoice) => [invoice.number, invoice]));
+    this.#byCompany = Map.groupBy(invoices, ({ companyId }) => companyId);
+    this.#names = companies
+      .map(({ id, legalName }) => ({ id, core: coreOf(legalName) }))
+      .filter(({ core }) => core.length >= shortestName);
+  }
+
+  /** The company whose name stands in the text; null for none, and for several. */
+  companyIn(text: string): number | null {
+    const within = compact(text);
+    const ids = this.#names.filter(({ core }) => within.includes(core));
+    return ids.length === 1 ? (ids[0]?.id ?? null) : null;
+  }
+
+  /** The likeliest company and invoices of money that was received; null where nothing fits. */
+  proposalFor({ day, amount, text, reference }: Received): Proposal | null {
+    const words = `${text} ${reference}`;
+    const named = numbersIn(words).flatMap((number) => this.#byNumber.get(number) ?? []);
+    const [first] = named;
+    const owner = this.companyIn(words);
+    if (first && named.every(({ companyId }) => companyId === first.companyId)) {
+      const fits = costs(named, amount, day);
+      const because = ["number", ...(owner === first.companyId ? ["name"] : []), ...(fits ? ["amount"] : [])] as const;
+      // A name of another company beside it is for a person to see.
+      const isExact = fits && (owner === null || owner === first.companyId);
+      return { companyId: first.companyId, invoices: named, because: because as readonly MatchReason[], isExact };
+    }
+    if (owner !== null) {
+      const open = this.#byCompany.get(owner) ?? [];
+      const one = open.filter((invoice) => costs([invoice], amount, day));
+      const invoices = one.length === 1 ? one : costs(open, amount, day) ? open : [];
+      return {
+        companyId: owner,
+        invoices,
+        because: invoices.length > 0 ? ["name", "amount"] : ["name"],
+        isExact: false,
+      };
+    }
+    const alike = this.#invoices.filter((invoice) => costs([invoice], amount, day));
+    const [only] = alike;
+    if (!only || alike.length > 1) return null;
+    return { companyId: only.companyId, invoices: [only], because: ["amount"], isExact: false };
+  }
+}
+
+/** True if a payment of that day settles the invoices and nothing is left of it, with or without the discount. */
+function costs(invoices: readonly InvoiceToMatch[], amount: Money, day: CalendarDay): boolean {
+  if (invoices.length === 0) return false;
+  return (
+    add(...invoices.map((invoice) => amountToPay(invoice, day))) === amount ||
+    add(...invoices.map(({ open }) => open)) === amount
+  );
+}
+
+/** A payment that may have been taken back. */
+export interface PaymentToMatch {
+  readonly id: number;
+  readonly companyId: number;
+  readonly amount: Money;
+  readonly reference: string;
+}
+
+/** The payment that money which left takes back, by its amount, its reference and its company's name. */
+export function returnedPayment(
+  { amount, text, reference }: Received,
+  payments: readonly PaymentToMatch[],
+  companyIn: (text: string) => number | null,
+): { readonly payment: PaymentToMatch; readonly isExact: boolean } | null {
+  const words = `${text} ${reference}`;
+  const alike = payments.filter((payment) => payment.amount === -amount);
+  const within = referenceKey(words);
+  const named = alike.filter((payment) => within.includes(referenceKey(payment.reference)));
+  if (named.length === 1) return { payment: named[0]!, isExact: true };
+  const owner = companyIn(words);
+  const own = alike.filter(({ companyId }) => companyId === owner);
+  const [only] = own.length > 0 ? own : alike;
+  return only && (own.length === 1 || alike.length === 1) ? { payment: only, isExact: false } : null;
+}
+
+/** How money came, by the bank's words. */
+export function kindIn(text: string): PaymentKind {
+  if (/\b(CHECK|CHK|CHEQUE|CK)\b|支票/i.test(text)) return "check";
+  return /\b(WIRE|FEDWIRE|SWIFT|CHIPS)\b|电汇/i.test(text) ? "wire" : "ach";
+}

@@ -1,0 +1,64 @@
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import {
+  type CompanyToMatch,
+  type InvoiceToMatch,
+  Matches,
+  type PaymentToMatch,
+  type Proposal,
+  returnedPayment,
+} from "#domain/invoices/bank-matching.ts";
+import { after, days, type Instant } from "#domain/kernel/time.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import type { OpenMovement } from "./bank-movements.ts";
+import { openInvoiceColumns } from "./settlements.ts";
+
+const selectCompanies = statement<[], CompanyToMatch & Record<string, unknown>>(
+  "companies_to_match",
+  `select k.id, k.legal_name as "legalName" from companies k join company_accounts a on a.company_id = k.id order by k.legal_name, k.id`,
+);
+const selectInvoices = statement<[], InvoiceToMatch & { dueOn: CalendarDay }>(
+  "invoices_to_match",
+  `select * from (select ${openInvoiceColumns}, i.company_id as "companyId" from invoices i) invoice
+   where open > 0 order by "dueOn", id`,
+);
+// A payment that was taken back later than a year after it came is found by hand.
+interface NamedPayment extends PaymentToMatch {
+  readonly company: string;
+}
+
+const selectPayments = statement<[Date], NamedPayment & Record<string, unknown>>(
+  "payments_to_match",
+  `select c.id, c.company_id as "companyId", k.legal_name as company, c.amount_cents as amount, c.reference
+   from account_credits c join companies k on k.id = c.company_id
+   where c.kind in ('check', 'ach', 'wire') and c.bounced_at is null and c.created_at > $1::timestamptz order by c.id desc`,
+);
+
+/** What a movement is likely to be. */
+export interface MatchedMovement extends OpenMovement {
+  readonly proposal: Proposal | null;
+  readonly returned: ReturnType<typeof returnedPayment>;
+}
+
+/** Companies on account, and what movements are likely to be. */
+export async function matchMovements(
+  db: Db,
+  movements: readonly OpenMovement[],
+  now: Instant,
+): Promise<{ companies: CompanyToMatch[]; payments: NamedPayment[]; movements: MatchedMovement[] }> {
+  const [companies, invoices, payments] = await Promise.all([
+    db.rows(selectCompanies, []),
+    db.rows(selectInvoices, []),
+    movements.some(({ amount }) => amount < 0) ? db.rows(selectPayments, [new Date(after(now, -days(365)))]) : [],
+  ]);
+  const matches = new Matches(companies, invoices);
+  return {
+    companies,
+    payments,
+    movements: movements.map((movement) => ({
+      ...movement,
+      proposal: movement.amount > 0 ? matches.proposalFor(movement) : null,
+      returned: movement.amount < 0 ? returnedPayment(movement, payments, (text) => matches.companyIn(text)) : null,
+    })),
+  };
+}

@@ -1,0 +1,153 @@
+import { kindIn } from "#domain/invoices/bank-matching.ts";
+import { divideOverOldest } from "#domain/invoices/settling.ts";
+import { cents, type Money } from "#domain/kernel/money.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import type { Database, Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { withinTransaction } from "../platform/within-transaction.ts";
+import type { Clock } from "../ports/clock.ts";
+import { matchMovements } from "./bank-matches.ts";
+import { type OpenMovement, openMovements } from "./bank-movements.ts";
+import { type BounceRefused, bouncePayment, recordPayment, type RecordRefused } from "./record-payment.ts";
+import { openInvoices } from "./settlements.ts";
+
+interface Books {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export type MovementGone = { readonly code: "movement_gone" };
+export type BookRefused = MovementGone | RecordRefused | { readonly code: "invoice_unknown"; readonly number: string };
+
+const lockOpen = statement<[number], OpenMovement & Record<string, unknown>>(
+  "lock_bank_movement",
+  `select id, day, amount_cents as amount, text, reference from bank_movements where id = $1 and state = 'open' for update`,
+);
+const endMovement = statement<[number, "booked" | "returned" | "set-aside", number | null, string, Date]>(
+  "end_bank_movement",
+  `update bank_movements set state = $2, credit_id = $3, staff = $4, ended_at = $5,
+     text = case when $2 = 'set-aside' then '' else text end, reference = case when $2 = 'set-aside' then '' else reference end
+   where id = $1`,
+);
+
+/** How a movement is booked: for whom, and for which invoices; none: for the oldest. */
+export interface Booking {
+  readonly movementId: number;
+  readonly companyId: number;
+  readonly numbers: readonly string[];
+}
+
+/** Enters money of the bank's file as a payment of a company. What its invoices don't take settles the next. */
+export function bookMovement(
+  { db, clock }: Books,
+  staff: string,
+  booking: Booking,
+): Promise<Result<{ amount: Money; reference: string }, BookRefused>> {
+  return db.transaction((tx) => book(tx, { db, clock }, staff, booking));
+}
+
+async function book(
+  tx: Tx,
+  { db, clock }: Books,
+  staff: string,
+  { movementId, companyId, numbers }: Booking,
+): Promise<Result<{ amount: Money; reference: string }, BookRefused>> {
+  const movement = await tx.row(lockOpen, [movementId]);
+  if (!movement || movement.amount <= 0) return refuse({ code: "movement_gone" });
+  const { amount, day, text } = movement;
+  const open = await openInvoices(tx, companyId);
+  const chosen = numbers.map((number) => open.find((invoice) => invoice.number === number) ?? number);
+  const unknown = chosen.find((one) => typeof one === "string");
+  if (typeof unknown === "string") return refuse({ code: "invoice_unknown", number: unknown });
+  const invoices = chosen.filter((one) => typeof one !== "string");
+  // A bank that gives no reference still tells two movements apart by its file.
+  const reference = movement.reference || `${day} #${movementId}`;
+  const payment = await recordPayment(
+    { db: withinTransaction(db, tx), clock },
+    {
+      companyId,
+      kind: kindIn(`${text} ${movement.reference}`),
+      reference,
+      amount,
+      receivedOn: day,
+      note: text,
+      allocations: divideOverOldest(amount, invoices, day).filter((part) => part.amount > 0),
+      staff,
+    },
+  );
+  if (!payment.ok) return payment;
+  await tx.run(endMovement, [movementId, "booked", payment.value.creditId, staff, new Date(clock.now())]);
+  return ok({ amount, reference });
+}
+
+const mostAtOnce = 5_000;
+
+/**
+ * Books every movement that fits exactly: its text names open invoices of one company, and its amount is what they cost.
+ * One that another has taken away meanwhile is left for a person.
+ */
+export async function bookExact(
+  { db, clock }: Books,
+  staff: string,
+): Promise<Result<{ count: number; amount: Money }, { code: "nothing_exact" }>> {
+  let [count, amount] = [0, 0];
+  // One after another: what a payment has settled, the next does not fit any more.
+  const { movements } = await matchMovements(db, await openMovements(db, mostAtOnce), clock.now());
+  for (const { id } of movements.filter(({ proposal }) => proposal?.isExact)) {
+    const done = await db.transaction(async (tx) => {
+      const row = await tx.row(lockOpen, [id]);
+      const [movement] = row ? (await matchMovements(tx, [row], clock.now())).movements : [];
+      const proposal = movement?.proposal;
+      if (!proposal?.isExact) return null;
+      const numbers = proposal.invoices.map(({ number }) => number);
+      const booked = await book(tx, { db, clock }, staff, { movementId: id, companyId: proposal.companyId, numbers });
+      return booked.ok ? booked.value : null;
+    });
+    if (done) [count, amount] = [count + 1, amount + done.amount];
+  }
+  return count > 0 ? ok({ count, amount: cents(amount) }) : refuse({ code: "nothing_exact" });
+}
+
+const companyOfCredit = statement<[number], { companyId: number; amount: Money }>(
+  "company_of_credit",
+  `select company_id as "companyId", amount_cents as amount from account_credits where id = $1`,
+);
+
+/** The bank took a payment back: what it had settled is open again. */
+export function returnMovement(
+  { db, clock }: Books,
+  staff: string,
+  { movementId, creditId, reason }: { readonly movementId: number; readonly creditId: number; readonly reason: string },
+): Promise<Result<{ amount: Money }, MovementGone | BounceRefused | { readonly code: "amount_differs" }>> {
+  return db.transaction(
+    async (
+      tx,
+    ): Promise<Result<{ amount: Money }, MovementGone | BounceRefused | { readonly code: "amount_differs" }>> => {
+      const movement = await tx.row(lockOpen, [movementId]);
+      if (!movement || movement.amount >= 0) return refuse({ code: "movement_gone" });
+      const credit = await tx.row(companyOfCredit, [creditId]);
+      if (!credit) return refuse({ code: "payment_not_found" });
+      if (credit.amount !== -movement.amount) return refuse({ code: "amount_differs" });
+      const { companyId } = credit;
+      const books = { db: withinTransaction(db, tx), clock };
+      const bounced = await bouncePayment(books, { creditId, companyId, reason: reason || movement.text, staff });
+      if (!bounced.ok) return bounced;
+      await tx.run(endMovement, [movementId, "returned", creditId, staff, new Date(clock.now())]);
+      return bounced;
+    },
+  );
+}
+
+/** A movement that is no payment of a company. Its words, which may name people, are not kept. */
+export function setMovementAside(
+  { db, clock }: Books,
+  staff: string,
+  movementId: number,
+): Promise<Result<{ amount: Money }, MovementGone>> {
+  return db.transaction(async (tx): Promise<Result<{ amount: Money }, MovementGone>> => {
+    const movement = await tx.row(lockOpen, [movementId]);
+    if (!movement) return refuse({ code: "movement_gone" });
+    await tx.run(endMovement, [movementId, "set-aside", null, staff, new Date(clock.now())]);
+    return ok({ amount: movement.amount });
+  });
+}

@@ -1,0 +1,203 @@
+import { isUtf8 } from "node:buffer";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type BankColumn, bankColumns, type BankFormat, dayOrders } from "#domain/invoices/bank-file.ts";
+import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { may } from "#domain/staff/permissions.ts";
+import { matchMovements } from "#engine/invoices/bank-matches.ts";
+import {
+  type BankFileRead,
+  type BankFileRefused,
+  countOpenMovements,
+  endedMovements,
+  importBankFile,
+  openMovements,
+} from "#engine/invoices/bank-movements.ts";
+import {
+  bookExact,
+  bookMovement,
+  type BookRefused,
+  returnMovement,
+  setMovementAside,
+} from "#engine/invoices/book-movement.ts";
+import type { BounceRefused } from "#engine/invoices/record-payment.ts";
+import { type AuditEntry, audited } from "#engine/staff/audited.ts";
+import type { StaffActor } from "#engine/staff/audit.ts";
+import type { Shop } from "#engine/shop.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
+import type { Unproved } from "../security/proof-fields.tsx";
+import { proofAsked, requireProof, requireRole, staffContext, unprovedForm } from "../staff-session.server.ts";
+
+const movementsOnPage = 25;
+const endedShown = 25;
+
+/** Movements of the bank's files that wait to be booked, with what they are likely to be. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(shopContext);
+  const { searchParams } = new URL(request.url);
+  const count = await countOpenMovements(db);
+  const pages = Math.max(1, Math.ceil(count / movementsOnPage));
+  const page = Math.min(readPage(searchParams.get("page"), 1_000), pages);
+  const open = await openMovements(db, movementsOnPage, (page - 1) * movementsOnPage);
+  const [{ companies, payments, movements }, ended, asked] = await Promise.all([
+    matchMovements(db, open, clock.now()),
+    endedMovements(db, endedShown),
+    proofAsked(context, "companies.terms"),
+  ]);
+  return {
+    count,
+    page,
+    pages,
+    companies,
+    movements: movements.map(({ proposal, returned, ...movement }) => ({
+      ...movement,
+      proposal: proposal && {
+        companyId: proposal.companyId,
+        numbers: proposal.invoices.map(({ number }) => number),
+        because: proposal.because,
+        isExact: proposal.isExact,
+      },
+      payments: payments.filter(({ amount }) => amount === -movement.amount).slice(0, 20),
+      returned: returned?.payment.id ?? null,
+    })),
+    ended,
+    done: doneSteps.find((one) => one === searchParams.get("done")) ?? null,
+    times: readId(searchParams.get("times")) ?? 0,
+    mayBook: may(context.get(staffContext).role, "companies.terms"),
+    asked,
+  };
+}
+
+const doneSteps = ["book", "book-exact", "return", "set-aside"] as const;
+const intents = ["import", ...doneSteps] as const;
+
+type Refused = BookRefused | BounceRefused | { readonly code: "nothing_exact" | "amount_differs" };
+export type StepCode = Refused["code"] | "company_required";
+
+export type BankReply =
+  | { readonly kind: "read"; readonly read: BankFileRead; readonly errors: BankFileRead["errors"] }
+  | {
+      readonly kind: "unreadable";
+      readonly refused: BankFileRefused | { readonly code: "not_utf8" };
+      readonly rows: string;
+      readonly isChosen: boolean;
+    }
+  | { readonly kind: "unproved"; readonly unproved: Unproved }
+  | { readonly kind: "refused"; readonly code: StepCode; readonly number: string; readonly typed: Typed };
+
+type Typed = Readonly<Record<"movement" | "company" | "invoices", string>>;
+
+/** Lines of a file with an error that are shown one by one. */
+const errorsShown = 200;
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const intent = intents.find((one) => one === textOf(form, "intent"));
+  if (!intent) throw badForm();
+  const shop = context.get(shopContext);
+  if (intent === "import") return importFile(shop, requireRole(context, "companies.terms"), form);
+  const proved = await requireProof(context, request, form, "companies.terms");
+  if (!proved.ok) return data<BankReply>({ kind: "unproved", unproved: unprovedForm(form, proved.error) }, 401);
+  const typed = {
+    movement: textOf(form, "movement"),
+    company: textOf(form, "company"),
+    invoices: textOf(form, "invoices"),
+  };
+  if (intent === "book" && readId(typed.company) === null)
+    return data<BankReply>({ kind: "refused", code: "company_required", number: "", typed }, 409);
+  const step = await steps[intent]({ shop, staff: proved.value, form, typed });
+  if (!step.ok) {
+    const number = "number" in step.error ? step.error.number : "";
+    return data<BankReply>({ kind: "refused", code: step.error.code, number, typed }, 409);
+  }
+  const { prefix } = context.get(requestContext);
+  const times = "count" in step.value ? step.value.count : undefined;
+  throw redirect(href(prefix, "adminBankFile", {}, { done: intent, times: times as number | undefined }), 303);
+}
+
+interface Sent {
+  readonly shop: Shop;
+  readonly staff: StaffActor;
+  readonly form: FormData;
+  readonly typed: Typed;
+}
+
+const steps: Readonly<Record<(typeof doneSteps)[number], (sent: Sent) => Promise<Result<object, Refused>>>> = {
+  book: ({ shop, staff, typed }) => {
+    const [movementId, companyId] = [readId(typed.movement) ?? 0, readId(typed.company) ?? 0];
+    const numbers = typed.invoices
+      .toUpperCase()
+      .split(/[\s,;，；]+/)
+      .filter(Boolean);
+    return audited(
+      shop,
+      staff,
+      (deps) => bookMovement(deps, staff.email, { movementId, companyId, numbers: [...new Set(numbers)] }),
+      ({ amount, reference }) =>
+        entry(`company ${companyId}`, "account-payment-entered", { kind: "bank file", reference, amount }),
+    );
+  },
+  "book-exact": ({ shop, staff }) =>
+    audited(
+      shop,
+      staff,
+      (deps) => bookExact(deps, staff.email),
+      ({ count, amount }) => entry("bank file", "bank-file-booked", { count, amount }),
+    ),
+  return: ({ shop, staff, form, typed }) => {
+    const [movementId, creditId] = [readId(typed.movement) ?? 0, readId(textOf(form, "payment")) ?? 0];
+    return audited(
+      shop,
+      staff,
+      (deps) => returnMovement(deps, staff.email, { movementId, creditId, reason: "" }),
+      ({ amount }) => entry("bank file", "account-payment-bounced", { amount, reason: "bank file" }),
+    );
+  },
+  "set-aside": ({ shop, staff, typed }) =>
+    audited(
+      shop,
+      staff,
+      (deps) => setMovementAside(deps, staff.email, readId(typed.movement) ?? 0),
+      ({ amount }) => entry("bank file", "bank-movement-set-aside", { amount }),
+    ),
+};
+
+const entry = (subject: string, action: AuditEntry["action"], about: NonNullable<AuditEntry["data"]>): AuditEntry => ({
+  action,
+  subject,
+  data: about,
+});
+
+async function importFile(shop: Shop, staff: StaffActor, form: FormData) {
+  const rows = await rowsOf(form);
+  const chosen = chosenFormat(form);
+  const isChosen = chosen !== null;
+  if (rows === null)
+    return data<BankReply>({ kind: "unreadable", refused: { code: "not_utf8" }, rows: "", isChosen }, 400);
+  const read = await audited(
+    shop,
+    staff,
+    (deps) => importBankFile(deps, staff.email, { text: rows, chosen }),
+    ({ added, before }) => (added > 0 ? entry("bank file", "bank-file-imported", { added, before }) : null),
+  );
+  if (!read.ok) return data<BankReply>({ kind: "unreadable", refused: read.error, rows, isChosen }, 400);
+  return data<BankReply>({ kind: "read", read: read.value, errors: read.value.errors.slice(0, errorsShown) });
+}
+
+/** The file, or rows as pasted; null where it is not UTF-8. */
+async function rowsOf(form: FormData): Promise<string | null> {
+  const file = form.get("file");
+  if (file === null || typeof file === "string" || file.size === 0) return textOf(form, "rows");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return isUtf8(bytes) ? new TextDecoder().decode(bytes).replaceAll("\0", "") : null;
+}
+
+/** Columns as a person chose them; null where the form did not ask. */
+function chosenFormat(form: FormData): BankFormat | null {
+  if (textOf(form, "columns") === "") return null;
+  const columns = Object.fromEntries(bankColumns.map((column) => [column, textOf(form, `column.${column}`)]));
+  const days = dayOrders.find((order) => order === textOf(form, "days")) ?? "month-first";
+  return { columns: columns as Record<BankColumn, string>, days };
+}

@@ -1,0 +1,141 @@
+import { beforeAll, expect, test } from "vitest";
+import { accountFigures } from "#engine/receivables/company-account.ts";
+import { backOfficeOf } from "#test/fulfilment/back-office.ts";
+import { openShop } from "#test/open-shop.ts";
+import { type Account, accountWith, done, invoicesOf, ordered, part, send } from "#test/receivables/on-account-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+
+const shop = openShop();
+const path = "/admin/invoices/bank";
+
+let account: Account;
+let invoices: Awaited<ReturnType<typeof invoicesOf>> = [];
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+const open = async () => (await accountFigures(shop().db, account.company.id)).open;
+const day = () => new Date(shop().clock.now()).toISOString().slice(0, 10);
+const manager = () => signedInAs(shop(), "manager");
+const words = (html: string) =>
+  html
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+const states = async () =>
+  (await shop().db.sql<{ state: string }>("select state from bank_movements order by id")).map(({ state }) => state);
+/** The movement whose text begins so. */
+const movement = async (text: string) => {
+  const [row] = await shop().db.sql<{ id: number }>("select id from bank_movements where text like $1", [`${text}%`]);
+  return String(row?.id ?? 0);
+};
+
+beforeAll(async () => {
+  const { deps } = backOfficeOf(shop());
+  account = await accountWith(deps, { limit: "100000" });
+  const sku = await part(shop().db, 10_000);
+  for (let made = 0; made < 4; made += 1)
+    done(await send(deps, await ordered(deps, account, { items: [{ sku, quantity: 1 }] })));
+  invoices = await invoicesOf(shop().db, account.company.id);
+}, 120_000);
+
+const file = () => {
+  const [one, two, three] = invoices;
+  return [
+    "When,Words,How much,No.",
+    `${day()},ACH ${one!.number},${dollars(one!.total)},A1`,
+    `${day()},QUETZAL WORKS WIRE,${dollars(two!.total)},A2`,
+    `${day()},ACH ${three!.number},${dollars(three!.total - 700)},A3`,
+    `yesterday,FEE,-3.00,`,
+    `${day()},PLACE OF A STRANGER,77.77,A4`,
+  ].join("\n");
+};
+const columns = {
+  columns: "chosen",
+  "column.date": "When",
+  "column.amount": "How much",
+  "column.text": "Words",
+  "column.reference": "No.",
+  days: "month-first",
+};
+
+test("columns are asked for once; a bad line is named with its number; the same file twice adds nothing and says so", async () => {
+  const browser = await manager();
+  const unknown = await browser.post(path, { intent: "import", rows: file() });
+  expect(unknown.status).toBe(400);
+  for (const text of ["Which column holds what?", "How much", "QUETZAL WORKS WIRE"])
+    expect(unknown.text).toContain(text);
+  const too = await browser.post(path, { intent: "import", rows: file(), ...columns, "column.amount": "" });
+  expect(too.text).toContain("Choose the column of the date");
+  const read = await browser.post(path, { intent: "import", rows: file(), ...columns });
+  expect(words(read.text)).toContain("4 movements added.");
+  expect(read.text).toContain("Line 5: “yesterday” is no date");
+  const again = await browser.post(`/cn${path}`, { intent: "import", rows: file() });
+  expect(again.status).toBe(200);
+  expect(words(again.text)).toContain("没有新增：此文件的 4 笔以前都已导入。");
+  expect(words((await browser.post(path, { intent: "import", rows: file() })).text)).toContain(
+    "all 4 movements of this file were imported before",
+  );
+  expect(await states()).toEqual(["open", "open", "open", "open"]);
+  expect(await open()).toBe(invoices.reduce((sum, { total }) => sum + total, 0));
+  for (const [rows, text] of [
+    ["", "There are no rows"],
+    ["only one cell\n", "There are no rows"],
+  ] as const)
+    expect((await browser.post(path, { intent: "import", rows })).text).toContain(text);
+});
+
+test("nothing is booked without a person: exact matches on one press, once, others by choice", async () => {
+  const browser = await manager();
+  const before = await open();
+  const page = await browser.get(path);
+  expect(words(page.text)).toContain("Exact match");
+  const exact = await browser.post(path, { intent: "book-exact" });
+  expect(exact.location).toContain("times=1");
+  expect(words((await browser.get(exact.location!)).text)).toContain("1 payment is booked.");
+  expect(await open()).toBe(before - invoices[0]!.total);
+  const again = await browser.post(path, { intent: "book-exact" });
+  expect(again.status).toBe(409);
+  const wire = await movement("QUETZAL WORKS");
+  const book = (fields: Record<string, string>) => browser.post(path, { intent: "book", movement: wire, ...fields });
+  expect((await book({ company: "", invoices: "" })).text).toContain("Company is required");
+  const wrong = await book({ company: String(account.company.id), invoices: "INV-999999" });
+  expect(wrong.text).toContain("INV-999999 is no open invoice of this company.");
+  expect(wrong.text).toContain('value="INV-999999"');
+  const fields = { company: String(account.company.id), invoices: invoices[1]!.number };
+  const both = await Promise.all([book(fields), book(fields)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  expect(await open()).toBe(before - invoices[0]!.total - invoices[1]!.total);
+  const aside = await browser.post(path, { intent: "set-aside", movement: await movement("PLACE OF") });
+  expect(aside.location).toContain("done=set-aside");
+  expect(await shop().db.sql("select id from bank_movements where text like '%STRANGER%'")).toEqual([]);
+  // Its words are gone, and the same file still brings nothing new.
+  expect(words((await browser.post(path, { intent: "import", rows: file() })).text)).toContain("all 4 movements");
+  expect(await states()).toEqual(["booked", "booked", "open", "set-aside"]);
+});
+
+test("a payment that the bank takes back opens its invoice again, once", async () => {
+  const browser = await manager();
+  const before = await open();
+  const rows = `When,Words,How much,No.\n${day()},RETURNED ITEM A2,(${dollars(invoices[1]!.total)}),R1\n`;
+  expect(words((await browser.post(path, { intent: "import", rows })).text)).toContain("1 movement added.");
+  const returned = await movement("RETURNED");
+  const payment =
+    /name="payment"[\s\S]*?<option value="(\d+)" selected/.exec((await browser.get(path)).text)?.[1] ?? "";
+  const back = (id: string) => browser.post(path, { intent: "return", movement: returned, payment: id });
+  const [other] = await shop().db.sql<{ id: number }>("select id from account_credits where reference = 'A1'");
+  expect((await back("999999")).text).toContain("Choose the payment that was taken back.");
+  expect(invoices[0]!.total).toBe(invoices[1]!.total);
+  expect(Number(payment)).not.toBe(other!.id);
+  expect((await back(payment)).location).toContain("done=return");
+  expect((await back(payment)).status).toBe(409);
+  expect(await open()).toBe(before + invoices[1]!.total);
+});
+
+test("whoever may not enter payments sees the movements, and neither imports nor books", async () => {
+  for (const role of ["support", "read-only"] as const) {
+    const browser = await signedInAs(shop(), role);
+    const page = await browser.get(path);
+    expect(page.text).toContain(invoices[2]!.number);
+    expect(page.text).not.toContain('value="import"');
+    for (const intent of ["import", "book", "book-exact", "return", "set-aside"])
+      expect((await browser.post(path, { intent, rows: file(), movement: "1", company: "1" })).status).toBe(403);
+  }
+});
