@@ -16,14 +16,13 @@ const owner = () => signedInAs(shop(), "owner");
 const words = (html: string) => html.replaceAll(/<[^>]+>/g, "|").replaceAll(/\|+/g, "|");
 
 /** An order that was paid at a moment, as a payment of its whole would leave it. */
-async function paid(at: string, columns: { state?: string; method?: "stripe" | "bank-deposit" } = {}) {
+async function paid(at: string, columns: { state?: "canceled"; method?: "stripe" | "bank-deposit" } = {}) {
   const { db, clock } = shop();
   const order = await placeOrder(db, clock, columns.method ?? "stripe");
-  await db.sql("update orders set placed_at = $2, confirmed_at = $2, state = $3 where id = $1", [
-    order.id,
-    at,
-    columns.state ?? "confirmed",
-  ]);
+  await db.sql(
+    "update orders set placed_at = $2, confirmed_at = $2, state = $3, payment_state = $4 where id = $1",
+    columns.state === "canceled" ? [order.id, at, "canceled", "voided"] : [order.id, at, "confirmed", "captured"],
+  );
   return order;
 }
 
