@@ -7,7 +7,7 @@ export interface StockSeen extends Record<string, unknown> {
   readonly reserved: number;
   /** On hand, sold and not returned: whatever orders live through, it stays. */
   readonly constant: number;
-  /** Units that orders wait for: as many are reserved. */
+  /** Units that lie there for orders: as many are reserved. */
   readonly owed: number;
   /** What sales and returns have moved: as much as is on hand more or less. */
   readonly moved: number;
@@ -16,7 +16,7 @@ export interface StockSeen extends Record<string, unknown> {
 export function readStock(db: Db): Promise<StockSeen[]> {
   return db.sql<StockSeen>(
     `select v.sku, s.on_hand as "onHand", s.reserved, s.on_hand + s.sold - s.returned as constant,
-       (select coalesce(sum(l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)), 0)::int
+       (select coalesce(sum(l.quantity - l.waiting - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)), 0)::int
         from order_lines l join orders o on o.id = l.order_id
         where l.variant_id = s.variant_id and (o.state in ('pending', 'confirmed', 'ready-for-pickup')
           or (o.state = 'refund-in-process' and exists (select from refund_requests q where q.order_id = o.id and q.state = 'open')))) as owed,

@@ -33,6 +33,8 @@ export const orderForMail: OrderForMail = {
       variantName: null,
       sku: "T-1",
       quantity: 2,
+      waiting: 0,
+      expectedOn: null,
       unitPrice: cents(4_999),
       power: null,
     },

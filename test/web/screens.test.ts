@@ -101,12 +101,12 @@ test("a lowered price is said with the former one and the saving rounded down", 
 });
 
 test("out of stock, unavailable and few left are different words; without a review there are no stars", () => {
-  expect(shown(createElement(Stock, { state: "out" }))).toContain("Out of Stock");
-  expect(shown(createElement(Stock, { state: "unavailable" }))).toContain("Unavailable");
-  expect(shown(createElement(Stock, { state: "low", left: 3 }))).toContain("Only 3 left");
-  expect(shown(createElement(Stock, { state: "out" }), "cn")).toContain("缺货");
-  expect(shown(createElement(Stock, { state: "unavailable" }), "cn")).toContain("暂不可售");
-  expect(shown(createElement(Stock, { state: "low", left: 3 }), "cn")).toContain("仅剩 3 件");
+  expect(shown(createElement(Stock, { stock: { state: "out" } }))).toContain("Out of Stock");
+  expect(shown(createElement(Stock, { stock: { state: "unavailable" } }))).toContain("Unavailable");
+  expect(shown(createElement(Stock, { stock: { state: "low", left: 3 } }))).toContain("Only 3 left");
+  expect(shown(createElement(Stock, { stock: { state: "out" } }), "cn")).toContain("缺货");
+  expect(shown(createElement(Stock, { stock: { state: "unavailable" } }), "cn")).toContain("暂不可售");
+  expect(shown(createElement(Stock, { stock: { state: "low", left: 3 } }), "cn")).toContain("仅剩 3 件");
   expect(shown(createElement(Stars, { rating: 0, count: 0 })).trim()).toBe("");
   expect(shown(createElement(Stars, { rating: 4.6, count: 12 }))).toContain("12 reviews");
 });

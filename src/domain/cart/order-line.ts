@@ -12,6 +12,10 @@ export interface OrderableGoods {
   readonly onRequest: boolean;
   /** Units that can still be added to the cart. */
   readonly left: number;
+  /** Units on the shelf; a quantity beyond them waits. */
+  readonly inStock: number;
+  /** When units beyond them are expected; null if none can be ordered. */
+  readonly backOrderedUntil: CalendarDay | null;
   readonly expectedOn: CalendarDay | null;
   /** On the buyer's supply; null without a motor or a stated supply. */
   readonly power: PowerVerdict | null;

@@ -41,6 +41,8 @@ export interface CheckoutLine extends PriceableLine {
   readonly category: string;
   readonly unit: PackedUnit;
   readonly leadTimeDays: number;
+  /** The day on which the last of its units is expected; absent or null if all are there. */
+  readonly waitsUntil?: CalendarDay | null;
 }
 
 /** Delivery of the goods. For pickup, `state` is the pickup place's, where the sale takes place. */
@@ -254,12 +256,15 @@ function shippingOf(
 
 /** When goods that are ordered today arrive, or for pick up are ready. */
 export function arrivalOf(
-  lines: readonly Pick<CheckoutLine, "leadTimeDays">[],
+  lines: readonly Pick<CheckoutLine, "leadTimeDays" | "waitsUntil">[],
   shipping: ShippingQuote | null,
   delivery: Pick<DeliveryChoice, "opening"> | null,
   today: CalendarDay,
 ): ArrivalRange | null {
-  const slowest = Math.max(0, ...lines.map(({ leadTimeDays }) => leadTimeDays));
-  if (delivery?.opening) return readyAt(delivery.opening, businessDaysAfter(today, slowest));
-  return shipping?.transit ? arrival(today, slowest, shipping.transit) : null;
+  const begun = (day: CalendarDay | null) => (day !== null && day > today ? day : today);
+  const ready = lines
+    .map(({ leadTimeDays, waitsUntil = null }) => businessDaysAfter(begun(waitsUntil), leadTimeDays))
+    .reduce((last, day) => (day > last ? day : last), businessDaysAfter(today, 0));
+  if (delivery?.opening) return readyAt(delivery.opening, ready);
+  return shipping?.transit ? arrival(ready, 0, shipping.transit) : null;
 }

@@ -33,6 +33,8 @@ export interface UnvalidatedCheckout extends Partial<Pick<OrderTexts, TypedTextK
   /** `yes` or `no` to each question; left out: not asked yet. */
   readonly freight?: Readonly<Record<string, string | undefined>>;
   readonly payment?: string;
+  /** `on`: goods that are there may leave before those that are waited for. */
+  readonly shipsInParts?: string;
   /** `none`, `all` or `some` of the account's points, and how many; left out: none. */
   readonly usePoints?: string;
   readonly points?: string;
@@ -58,6 +60,8 @@ export interface ValidatedCheckout {
   /** Null for pickup without a billing address: the contact is used. */
   readonly billing: Address | null;
   readonly payment: PaymentMethod;
+  /** Goods that are there may leave before those that are waited for. */
+  readonly shipsInParts: boolean;
   /** Cost center and references are written once the company's rules are known. */
   readonly texts: OrderTexts;
   readonly booking: TypedBooking;
@@ -116,6 +120,7 @@ export function validateCheckout(
     delivery,
     billing: billedTo,
     payment,
+    shipsInParts: form.shipsInParts === "on",
     texts,
     booking: form.booking ?? {},
     points: points.value,

@@ -6,6 +6,8 @@ export interface LineToShip {
   readonly lineId: number;
   readonly quantity: number;
   readonly shipped: number;
+  /** Units that are not there yet. */
+  readonly waiting: number;
 }
 
 export interface LineUnits {
@@ -14,15 +16,23 @@ export interface LineUnits {
 }
 
 export type ShipmentRefused =
+  /** Goods are still waited for, and the buyer wants everything together. */
+  | { code: "waits_for_goods" }
   | { code: "nothing_to_ship" }
   | { code: "quantity_too_large"; lineId: number; left: number };
 
-/** Contents of a parcel, and whether anything is left. `rest` takes everything not yet shipped. */
+/**
+ * Contents of a parcel, and whether anything is left. `rest` takes everything not yet shipped that is there. While goods
+ * are waited for, nothing leaves unless the buyer agreed to that (`inParts`).
+ */
 export function planShipment(
   lines: readonly LineToShip[],
   wanted: "rest" | readonly LineUnits[],
+  { inParts }: { readonly inParts: boolean },
 ): Result<{ lines: LineUnits[]; isLast: boolean }, ShipmentRefused> {
-  const left = new Map(lines.map((line) => [line.lineId, line.quantity - line.shipped]));
+  const waits = lines.some(({ waiting }) => waiting > 0);
+  if (waits && !inParts) return refuse({ code: "waits_for_goods" });
+  const left = new Map(lines.map((line) => [line.lineId, line.quantity - line.shipped - line.waiting]));
   const quantities = new Map<number, number>();
   const all = wanted === "rest" ? [...left].map(([lineId, quantity]) => ({ lineId, quantity })) : wanted;
   for (const { lineId, quantity } of all) quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity);
@@ -34,7 +44,7 @@ export function planShipment(
   const packed = [...quantities]
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId, quantity }));
-  if (packed.length === 0) return refuse({ code: "nothing_to_ship" });
-  const isLast = [...left].every(([lineId, quantity]) => quantity === (quantities.get(lineId) ?? 0));
+  if (packed.length === 0) return refuse({ code: waits ? "waits_for_goods" : "nothing_to_ship" });
+  const isLast = !waits && [...left].every(([lineId, quantity]) => quantity === (quantities.get(lineId) ?? 0));
   return ok({ lines: packed, isLast });
 }

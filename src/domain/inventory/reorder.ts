@@ -11,6 +11,8 @@ export const usualLeadDays = 14;
 
 export interface PartToReorder {
   readonly available: number;
+  /** Units that orders wait for. */
+  readonly backOrdered: number;
   /** Units on their way from suppliers. */
   readonly toCome: number;
   /** Units shipped in the last `paceDays`. */
@@ -33,12 +35,12 @@ interface Reorder {
  * When and how many to reorder: at the demand of the lead time plus safety stock, unless the merchant has set a point, and
  * up to another month's demand above it (a continuous-review order-up-to policy).
  */
-export function reorderOf({ available, toCome, sold, reorderAt, leadDays }: PartToReorder): Reorder {
+export function reorderOf({ available, backOrdered, toCome, sold, reorderAt, leadDays }: PartToReorder): Reorder {
   const demandOf = (days: number) => Math.ceil((sold * days) / paceDays);
   const point = reorderAt ?? demandOf((leadDays ?? usualLeadDays) + safetyDays);
-  const position = available + toCome;
+  const position = available - backOrdered + toCome;
   const upTo = point + Math.max(1, demandOf(orderDays));
-  const isLow = position <= point && (sold > 0 || reorderAt !== null);
+  const isLow = position <= point && (sold > 0 || reorderAt !== null || backOrdered > 0);
   return {
     coverDays: sold > 0 ? Math.floor((Math.max(0, available) * paceDays) / sold) : null,
     point,

@@ -36,7 +36,17 @@ const orderKeys = [
   "discountCode",
   ...orderTextKeys,
 ] as const;
-const lineKeys = ["sku", "name", "variantName", "quantity", "unitPrice", "discount", "tax"] as const;
+const lineKeys = [
+  "sku",
+  "name",
+  "variantName",
+  "quantity",
+  "waiting",
+  "expectedOn",
+  "unitPrice",
+  "discount",
+  "tax",
+] as const;
 
 /** A column's name in the API, where amounts include their unit. */
 const apiName = (key: string, { type }: Column): string =>
@@ -59,7 +69,8 @@ const orderColumns = `${orderKeys.map((key) => `${apiValue(orders[key], "o")} as
 
 const productColumns = `p.id, p.slug, p.category, p.subcategory, p.brand, p.status, p.name, p.summary, p.attributes,
   (select coalesce(json_agg(json_build_object('sku', v.sku, 'name', v.name, 'priceCents', v.price_cents,
-     'available', greatest(0, coalesce(s.on_hand - s.reserved, 0))) order by v.position, v.id), '[]')
+     'available', greatest(0, coalesce(s.on_hand - s.reserved, 0)), 'backOrderable', greatest(coalesce(s.backorder_limit - s.backordered, 0), 0),
+     'expectedOn', s.expected_on, 'restockDays', s.restock_days) order by v.position, v.id), '[]')
    from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired) as variants`;
 
 interface Deps {

@@ -1,3 +1,4 @@
+import { isHeldByGoods, waitsForGoods } from "./back-ordered.ts";
 import { authorizationWarning } from "../payments/authorizations.ts";
 import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import { type Instant, after, hours } from "#domain/kernel/time.ts";
@@ -17,6 +18,8 @@ export interface WorkToDo {
   readonly toShip: number;
   readonly toPrepare: number;
   readonly readyForPickup: number;
+  /** Paid orders of which some goods are not there yet. */
+  readonly backOrders: number;
   readonly refundRequests: number;
   readonly failedRefunds: number;
   readonly refundsByHand: number;
@@ -40,8 +43,9 @@ const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "so
   "work_to_do",
   `select count(*) filter (where state = 'pending' and greatest(pay_by, hold_until) between $1 and $2)::int as expiring,
      count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
-     count(*) filter (where state = 'confirmed' and shipping_method <> 'PICKUP')::int as "toShip",
-     count(*) filter (where state = 'confirmed' and shipping_method = 'PICKUP')::int as "toPrepare",
+     count(*) filter (where state = 'confirmed' and shipping_method <> 'PICKUP' and not ${isHeldByGoods("orders")})::int as "toShip",
+     count(*) filter (where state = 'confirmed' and shipping_method = 'PICKUP' and not ${isHeldByGoods("orders")})::int as "toPrepare",
+     count(*) filter (where ${waitsForGoods("orders")})::int as "backOrders",
      count(*) filter (where state = 'ready-for-pickup')::int as "readyForPickup",
      count(*) filter (where state = 'refund-in-process')::int as "refundRequests",
      (select count(*)::int from refunds where state = 'FAILED') as "failedRefunds",

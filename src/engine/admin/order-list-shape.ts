@@ -8,6 +8,7 @@ export const orderScopes = [
   "claimed",
   "to-ship",
   "to-prepare",
+  "back-orders",
   "shipped",
   "ready-for-pickup",
   "refunds",

@@ -5,6 +5,7 @@ import { orders } from "../orders/order-record.ts";
 import { type RowOf, selected } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { isHeldByGoods, waitsForGoods } from "./back-ordered.ts";
 import { anywhere, anywhereCompact, maxCounted, rowsOnPage } from "./list-query.ts";
 import { type OrderQuery, type OrderScope, orderScopes, type OrderSort, orderSorts } from "./order-list-shape.ts";
 
@@ -12,8 +13,9 @@ const scopes: Readonly<Record<OrderScope, string>> = {
   all: "true",
   unpaid: "o.state = 'pending'",
   claimed: "o.state = 'pending' and o.claimed_paid_at is not null",
-  "to-ship": "o.state = 'confirmed' and o.shipping_method <> 'PICKUP'",
-  "to-prepare": "o.state = 'confirmed' and o.shipping_method = 'PICKUP'",
+  "to-ship": `o.state = 'confirmed' and o.shipping_method <> 'PICKUP' and not ${isHeldByGoods("o")}`,
+  "to-prepare": `o.state = 'confirmed' and o.shipping_method = 'PICKUP' and not ${isHeldByGoods("o")}`,
+  "back-orders": waitsForGoods("o"),
   shipped: "o.state = 'shipped'",
   "ready-for-pickup": "o.state = 'ready-for-pickup'",
   refunds: "o.state = 'refund-in-process'",

@@ -188,13 +188,13 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
 const isUnsent = ({ paymentState, fulfilmentState, afterSaleState }: OrderRow): boolean =>
   (paymentState === "owed" || paymentState === "captured") && fulfilmentState === "unsent" && afterSaleState === "none";
 
-/** Units by line that have neither left nor been refunded. */
+/** Units by line that can be sent: those that have neither left nor been refunded, and are there. */
 export function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Record<number, number> {
   const shippedLines = parcels.flatMap(({ lines }) => lines);
   // Units refunded before shipping are not shipped.
-  const unsent = detail.lines.map(({ id, quantity, refundedQuantity }) => {
+  const unsent = detail.lines.map(({ id, quantity, refundedQuantity, waiting }) => {
     const shipped = shippedLines.filter(({ lineId }) => lineId === id).reduce((sum, line) => sum + line.quantity, 0);
-    return [id, Math.max(0, quantity - shipped - refundedQuantity)];
+    return [id, Math.max(0, quantity - shipped - refundedQuantity - waiting)];
   });
   return Object.fromEntries(unsent);
 }

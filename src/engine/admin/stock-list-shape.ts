@@ -2,7 +2,7 @@ import { categorySlugs } from "#domain/catalogue/category.ts";
 import type { ListQuery, ListShape } from "./list-query.ts";
 
 /** Scopes of the list; parts to reorder come first. */
-export const stockScopes = ["low", "out", "reserved", "all"] as const;
+export const stockScopes = ["low", "out", "reserved", "backordered", "all"] as const;
 export type StockScope = (typeof stockScopes)[number];
 
 export const stockSorts = ["available-up", "available-down", "sold-down", "sku-up", "sku-down"] as const;

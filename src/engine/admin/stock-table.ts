@@ -26,6 +26,10 @@ export interface StockRow {
   readonly onHand: number;
   readonly reserved: number;
   readonly available: number;
+  /** Units that orders wait for, how many may at most, and in how many days more can be had. */
+  readonly backOrdered: number;
+  readonly backOrderLimit: number;
+  readonly restockDays: number | null;
   /** The merchant's reorder point; null to derive it from sales. */
   readonly reorderAt: number | null;
   /** Expected day of the next delivery. */
@@ -43,6 +47,7 @@ const scopes: Readonly<Record<StockScope, string>> = {
   low: `s.on_hand - s.reserved > 0 and s.on_hand - s.reserved <= ${point}`,
   out: "s.on_hand - s.reserved <= 0",
   reserved: "s.reserved > 0",
+  backordered: "s.backordered > 0",
   all: "true",
 };
 const sorts: Readonly<Record<StockSort, string>> = {
@@ -62,7 +67,7 @@ const matches = `${stocked} and ($4::text is null or p.category = $4)
   and (($2::text is null and $3::text is null) or v.sku_compact like $2 or p.name ->> 'en' ilike $3 or p.name ->> 'cn' ilike $3)`;
 const columns = `v.id as "variantId", v.sku, p.slug, p.name,
   coalesce(v.lead_picture, p.lead_picture, nullif(v.picture_family, ''), nullif(p.picture_family, '')) as picture, v.name as "variantName", s.on_hand as "onHand", s.reserved, s.on_hand - s.reserved as available,
-  s.reorder_at as "reorderAt", s.expected_on as "expectedOn", coalesce(r.sold, 0) as sold`;
+  s.backordered as "backOrdered", s.backorder_limit as "backOrderLimit", s.restock_days as "restockDays", s.reorder_at as "reorderAt", s.expected_on as "expectedOn", coalesce(r.sold, 0) as sold`;
 
 type Params = [since: Date, compact: string | null, text: string | null, category: string | null];
 
@@ -147,7 +152,7 @@ const selectOne = statement<[Date, number], StockRow>(
 /** A movement of a part's stock, signed by its effect on units on hand. */
 export interface StockMovement {
   readonly id: number;
-  readonly kind: "received" | "corrected" | "reserved" | "released" | "sold" | "returned" | "scrapped";
+  readonly kind: "received" | "corrected" | "reserved" | "released" | "sold" | "returned" | "scrapped" | "backordered";
   readonly quantity: number;
   readonly orderNumber: string | null;
   /** The order to a supplier that it arrived for. */

@@ -1,6 +1,7 @@
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type LineError, lineErrors } from "#domain/cart/line-error.ts";
 import type { OfferedUnit } from "#domain/cart/offered-unit.ts";
+import { orderableUnits } from "#domain/inventory/back-order.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Power } from "#domain/power/judge-power.ts";
@@ -9,6 +10,7 @@ import type { BundleOffer } from "#domain/pricing/bundle.ts";
 import { type Contract, isOnRequest } from "#domain/pricing/contract-price.ts";
 import { type PriceableLine, unitPriceOf } from "#domain/pricing/price-order.ts";
 import { ownedBy } from "../buyers/owned-by.ts";
+import { backOrderColumns } from "../inventory/back-orders.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { contractColumn, type ContractParams, contractParams, type PricedAt } from "../pricing/contracts.ts";
@@ -53,6 +55,8 @@ export interface CartLineRow {
   available: number;
   /** The day on which more is expected, as the merchant has set it. */
   expectedOn: CalendarDay | null;
+  backOrderLeft: number;
+  restockDays: number | null;
   quantity: number;
   seenPrice: Money;
   seenUnit: OfferedUnit | null;
@@ -77,7 +81,8 @@ const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p
      coalesce(v.lead_picture, v.picture_family, p.lead_picture, p.picture_family) as "pictureFamily", p.return_policy as "returnPolicy", v.price_cents as price,
      v.list_price_cents as "listPrice", v.weight_lb as "weightLb", v.length_in as "lengthIn", v.width_in as "widthIn",
      v.height_in as "heightIn", v.freight_only as "freightOnly", nullif(p.open_box ->> 'serial', '') as serial, p.open_box as unit, v.lead_time_days as "leadTimeDays",
-     p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available, s.expected_on as "expectedOn"`;
+     p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available, s.expected_on as "expectedOn",
+     ${backOrderColumns}`;
 
 const noContract = "null::json as contract";
 
@@ -148,9 +153,14 @@ export function bundleOffers(rows: readonly CartLineRow[], rate: number): Bundle
   return [...pairs.values()];
 }
 
-/** The errors that keep a line from being ordered at the price it has now. */
-export function lineErrorsOf(row: CartLineRow, line: PriceableLine): LineError[] {
-  return lineErrors({ ...row, onRequest: isOnRequest(row.contract), price: unitPriceOf(line) });
+/** The errors that keep a line from being ordered today at the price it has now. */
+export function lineErrorsOf(row: CartLineRow, line: PriceableLine, today: CalendarDay): LineError[] {
+  return lineErrors({
+    ...row,
+    available: orderableUnits(row, today),
+    onRequest: isOnRequest(row.contract),
+    price: unitPriceOf(line),
+  });
 }
 
 /** False for goods that are not sold, and for those that a company buys by a quotation only. */

@@ -16,6 +16,7 @@ import { type Draw, spendWith, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
+import { backOrderUnits } from "../inventory/back-orders.ts";
 import { contractColumn, type ContractParams, contractParams, pricedFor } from "../pricing/contracts.ts";
 import { type StoredActivity, activitiesFor, readActivities } from "#domain/promotions/running-activity.ts";
 import { runningActivities } from "../promotions/running-activities.ts";
@@ -85,7 +86,7 @@ async function lockCart(tx: Tx, buyer: Buyer): Promise<number | null> {
 const selectGoods = statement<[string[], number | null, string | null, Date, ...ContractParams], Goods>(
   "goods_for_cart",
   `select v.id as "variantId", v.sku, p.slug, p.category, v.price_cents as price, p.open_box::text as unit,
-     p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available,
+     p.status = 'published' and not v.retired as sellable, greatest(coalesce(s.on_hand - s.reserved, 0), 0) + ${backOrderUnits("$4")} as available,
      coalesce(l.quantity, 0) as "inCart", (select count(*) from cart_lines where cart_id = $2) as "linesInCart",
      p.id as "productId", p.attributes || v.attributes as attributes,
      anchor.id as "anchorId", p.id = anchor.id or exists (select from product_links k

@@ -1,16 +1,19 @@
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { backOrderOf } from "#domain/inventory/back-order.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import type { NumberAnswer, NumberHit, OrderableGoods } from "#domain/cart/order-line.ts";
-import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { judgePower, type Power, readPowered } from "#domain/power/judge-power.ts";
 import { cents } from "#domain/kernel/money.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { type Contract, type DecidedPrice, decidePrice, isOnRequest } from "#domain/pricing/contract-price.ts";
 import { pricesOf } from "../catalogue/cards.ts";
 import { matchPartBeginning } from "../catalogue/index/match-term.ts";
 import { similarProducts } from "../catalogue/index/similar.ts";
+import { backOrderColumns, backOrderUnits } from "../inventory/back-orders.ts";
 import { statement } from "../platform/statement.ts";
 import { contractColumn, type ContractParams, contractParams, pricedFor } from "../pricing/contracts.ts";
 import type { Shop } from "../shop.ts";
@@ -44,6 +47,9 @@ interface GoodsRow {
   sellable: boolean;
   contract: Contract | null;
   left: number;
+  inStock: number;
+  backOrderLeft: number;
+  restockDays: number | null;
   expectedOn: CalendarDay | null;
 }
 
@@ -61,7 +67,8 @@ interface VersionRow extends GoodsRow {
 const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.subcategory, p.name, v.name as "variantName",
      p.attributes || v.attributes as attributes, v.price_cents as price, v.list_price_cents as "listPrice",
      p.status = 'published' and not v.retired as sellable, s.expected_on as "expectedOn",
-     coalesce(s.on_hand - s.reserved, 0) - coalesce((select l.quantity from cart_lines l join carts c on c.id = l.cart_id
+     greatest(coalesce(s.on_hand - s.reserved, 0), 0) as "inStock", ${backOrderColumns},
+     greatest(coalesce(s.on_hand - s.reserved, 0), 0) + ${backOrderUnits("$6")} - coalesce((select l.quantity from cart_lines l join carts c on c.id = l.cart_id
        where ${isCartOf("c")} and l.variant_id = v.id), 0) as left, ${contractColumn("$4", "$5", "$6")}`;
 const goodsTables = `join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id`;
@@ -194,7 +201,19 @@ function hitOf(row: HitRow, goodsOf: (row: GoodsRow) => NumberedGoods): NumberHi
 }
 
 function numberedGoods(shop: Shop, row: GoodsRow, power: Power | null): NumberedGoods {
-  const { sku, slug, name, variantName, sellable, left, expectedOn, attributes, productId: id, category } = row;
+  const {
+    sku,
+    slug,
+    name,
+    variantName,
+    sellable,
+    left,
+    inStock,
+    expectedOn,
+    attributes,
+    productId: id,
+    category,
+  } = row;
   const regular = cents(row.price);
   const today = pricesOf(shop, { id, category }, row).price;
   const priced = { regular, promotion: today < regular ? today : null, contract: row.contract };
@@ -206,6 +225,8 @@ function numberedGoods(shop: Shop, row: GoodsRow, power: Power | null): Numbered
     variantName,
     sellable,
     left,
+    inStock,
+    backOrderedUntil: backOrderOf(row, dayIn(defaultTimeZone, shop.clock.now()))?.on ?? null,
     expectedOn,
     power: power && machine ? judgePower(machine, power) : null,
     onRequest: isOnRequest(row.contract),

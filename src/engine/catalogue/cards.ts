@@ -223,7 +223,7 @@ function cardOf(
     ...(meant.length < variants.length && { version: lead.sku }),
     priceFrom: meant.some((variant) => variant.price > lead.price),
     variants: meant.length,
-    stock: stockState(row.available, lead.left),
+    stock: stockState(row.available, lead.left, lead, shop.clock.now()),
     shipMode: shipsBy(lead),
     ...(rating && { rating }),
     specs: specsOf(

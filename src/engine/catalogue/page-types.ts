@@ -34,10 +34,14 @@ export interface Spec {
   readonly value: SpecValue;
 }
 
-/** Stock as a page shows it. `left` is given when few are left; `unavailable` is not for sale at the moment. */
+/**
+ * Stock as a page shows it. `left` is given when few are left, `on` when units can be ordered that are expected then;
+ * `unavailable` is not for sale at the moment.
+ */
 export type StockState =
   | { readonly state: "in" | "out" | "unavailable" }
-  | { readonly state: "low"; readonly left: number };
+  | { readonly state: "low"; readonly left: number }
+  | { readonly state: "backorder"; readonly on: CalendarDay };
 
 /** From this many units on, pages show no number. */
 export const lowStockLimit = 5;

@@ -254,7 +254,7 @@ function variantChoices(
     sku: variant.sku,
     name: inLanguage(variant.name, language),
     ...pricesOf(shop, row, variant),
-    stock: stockState(row.available, variant.left),
+    stock: stockState(row.available, variant.left, variant, shop.clock.now()),
     shipMode: shipsBy(variant),
     parcel: {
       weightLb: variant.weightLb,

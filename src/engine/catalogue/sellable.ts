@@ -1,8 +1,12 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { Parcel } from "#domain/catalogue/product.ts";
-import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { backOrderOf } from "#domain/inventory/back-order.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { carriage } from "#domain/shipping/parcel.ts";
+import { backOrderJson } from "../inventory/back-orders.ts";
 import { type ShipsBy, type StockState, lowStockLimit } from "./page-types.ts";
 
 /** A variant for the listing: prices in cents, `left` is sellable stock. */
@@ -20,6 +24,8 @@ export interface StoredVariant extends ListedVariant {
   readonly leadTimeDays: number;
   /** The day on which more is expected, as the merchant has set it. */
   readonly expectedOn: CalendarDay | null;
+  readonly backOrderLeft: number;
+  readonly restockDays: number | null;
   /** Its own family of pictures; null shows the product's. */
   readonly pictureFamily: string | null;
   /** The first uploaded picture that shows it and no other; null shows its family, or the product. */
@@ -31,7 +37,7 @@ const listed = `'sku', v.sku, 'name', v.name, 'attributes', v.attributes, 'price
   'left', greatest(coalesce(s.on_hand - s.reserved, 0), 0)`;
 
 /** SQL: one JSON object of a variant `v` with its stock `s`. */
-export const variantJson = `jsonb_build_object(${listed}, 'listPrice', v.list_price_cents, 'leadTimeDays', v.lead_time_days, 'expectedOn', s.expected_on,
+export const variantJson = `jsonb_build_object(${listed}, 'listPrice', v.list_price_cents, 'leadTimeDays', v.lead_time_days, 'expectedOn', s.expected_on, ${backOrderJson},
   'pictureFamily', v.picture_family, 'leadPicture', v.lead_picture)`;
 
 const allOf = (variant: string): string => `(select jsonb_agg(${variant} order by v.position, v.id)
@@ -65,10 +71,19 @@ export function hasVariants<V>(variants: readonly V[] | null): variants is reado
   return variants !== null && variants.length > 0;
 }
 
-/** Stock state of a number of sellable units. */
-export function stockState(available: boolean, left: number): StockState {
+/** Stock state of a number of sellable units of a variant, at a moment. */
+export function stockState(
+  available: boolean,
+  left: number,
+  variant: Pick<StoredVariant, "expectedOn" | "backOrderLeft" | "restockDays">,
+  now: Instant,
+): StockState {
   if (!available) return { state: "unavailable" };
-  if (left <= 0) return { state: "out" };
+  if (left <= 0) {
+    // Pages are the same for a day in every zone of the country; the cart counts by the shop's own.
+    const more = backOrderOf(variant, dayIn(defaultTimeZone, now));
+    return more ? { state: "backorder", on: more.on } : { state: "out" };
+  }
   return left <= lowStockLimit ? { state: "low", left } : { state: "in" };
 }
 

@@ -1,6 +1,7 @@
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { returnDaysIn } from "#domain/checkout/refundable.ts";
 import type { ShopTerms } from "#domain/checkout/terms.ts";
+import type { Wait } from "#domain/inventory/back-order.ts";
 import { add } from "#domain/kernel/money.ts";
 import type { PowerVerdict } from "#domain/power/judge-power.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
@@ -12,8 +13,10 @@ interface PricedGoods {
   readonly goods: Pick<CartToPrice, "activities"> &
     Partial<Pick<CartToPrice, "contracts">> &
     Pick<ShopTerms, "returns">;
-  /** The verdict for each part number with a motor. */
+  /** The verdict on the stated power supply for each part number with a motor. */
   readonly verdicts: ReadonlyMap<string, PowerVerdict>;
+  /** Units that wait for their goods, by variant; left out where all are there. */
+  readonly waits?: ReadonlyMap<number, Wait>;
   readonly priced: Pick<PricedCheckout, "order" | "taxed">;
 }
 
@@ -28,7 +31,11 @@ export function taxOfLine({ taxed = null }: Pick<PricedCheckout, "taxed">) {
 }
 
 /** The columns of a line, of its goods as they are today and its figures at this place among the lines. */
-export function lineToPlace({ goods, priced, verdicts }: PricedGoods, row: CartLineRow, index: number): LineToPlace {
+export function lineToPlace(
+  { goods, priced, verdicts, waits }: PricedGoods,
+  row: CartLineRow,
+  index: number,
+): LineToPlace {
   const { productId, variantId, sku, slug, name, variantName, pictureFamily, quantity, serial } = row;
   const { regularPrice, unitPrice, bundleDiscount, codeDiscount, pointsDiscount, tax } = priced.order.lines[index]!;
   const days = row.returnPolicy === "none" ? 0 : returnDaysIn(goods.returns, row.category);
@@ -42,6 +49,8 @@ export function lineToPlace({ goods, priced, verdicts }: PricedGoods, row: CartL
     variantName,
     pictureFamily,
     quantity,
+    waiting: waits?.get(variantId)?.units ?? 0,
+    expectedOn: waits?.get(variantId)?.on ?? null,
     regularPrice,
     unitPrice,
     activity: goods.activities[index] ?? null,

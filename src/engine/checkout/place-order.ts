@@ -12,6 +12,8 @@ import {
   type ValidatedCheckout,
   validateCheckout,
 } from "#domain/checkout/validate-checkout.ts";
+import { backOrderOf, isWithin, orderableUnits, type Wait, waitOf } from "#domain/inventory/back-order.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -43,11 +45,10 @@ import { poUsedBefore } from "./po-used-before.ts";
 import { takePoints } from "./take-points.ts";
 import { type BudgetShort, shortBudget } from "#domain/approvals/budget.ts";
 import { type Booking, noBooking, readBooking } from "#domain/approvals/references.ts";
-import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { bookingRulesOf } from "../approvals/booking.ts";
 import { lockBudgets } from "../approvals/budgets.ts";
 import { acceptOnAccount, type NotOnAccount } from "../receivables/accept-order.ts";
-import { reserveStock } from "../inventory/reserve-stock.ts";
+import { reserveOrWait } from "../inventory/reserve-stock.ts";
 import { refuseToWait } from "./unproved-waits.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
 
@@ -65,6 +66,8 @@ export interface PlaceOrderRequest {
   readonly seenPo?: string;
   /** The total on the page when Place order was pressed: only compared, never charged. */
   readonly seenTotal: number;
+  /** The waits for goods on that page, by part number; left out where it showed none. */
+  readonly seenWaits?: ReadonlyMap<string, Wait>;
   /** The marks of the opened units on that page; left out where the page showed none. */
   readonly seenUnits?: readonly string[];
   readonly language: Language;
@@ -97,6 +100,8 @@ export type PlaceOrderRefused =
   | ({ code: "on_request" } & AtLine)
   | ({ code: "out_of_stock" } & AtLine)
   | ({ code: "stock_limit"; left: number } & AtLine)
+  /** Units have to be waited for, longer or more of them than the page said. */
+  | ({ code: "waits_now" } & Wait & AtLine)
   /** An opened unit has another serial number, grade or record than on the page. */
   | ({ code: "unit_changed" } & AtLine)
   | { code: "price_changed"; was: Money; now: Money }
@@ -156,7 +161,8 @@ async function place(
   const cartAnywhere = await readCartToPrice(tx, cartOf, { now, emailKey: checkout.email });
   const cart = await withTaxesAt(tx, cartAnywhere, [delivery.method === "PICKUP" ? null : delivery.address]);
   const { head } = cart;
-  const unsellable = firstUnsellable(cart.rows);
+  const today = dayIn(cart.terms.timeZone, now);
+  const unsellable = firstUnsellable(cart.rows, today) ?? firstUntoldWait(cart.rows, request.seenWaits, today);
   if (unsellable) return refuse(unsellable);
   if (!cart.terms.isOpen) return refuse({ code: "shop_closed" });
   const other = request.seenUnits && firstOtherUnit(cart.rows, request.seenUnits);
@@ -176,15 +182,18 @@ async function place(
   const provedEmail = hasProof ? checkout.email : null;
   // What is bought on account is bounded by the company's credit.
   const parties = checkout.payment === onAccount ? [] : holdersOf({ ...request, provedEmail });
-  const held = { parties, units: unitsOf(cart.rows), value, lines: cart.rows };
+  const linesToHold = cart.rows.map((row) => ({ ...row, available: orderableUnits(row, today) }));
+  const held = { parties, units: unitsOf(cart.rows), value, lines: linesToHold };
   const tooMuch = await refuseTooMuchHeld(tx, held, now);
   if (tooMuch) return refuse(tooMuch);
-  const short = await reserveStock(tx, cart.rows);
-  if (short) return refuse(shortage(short.short, short.left));
+  const reserved = await reserveOrWait(
+    tx,
+    cart.rows.map((row) => ({ ...row, mayWait: request.seenWaits?.get(row.sku)?.units ?? 0 })),
+  );
+  if (!reserved.ok) return refuse(shortage(cart.rows[reserved.error.at]!, reserved.error.left));
   const isBounded = request.clientIp !== undefined && !isProved(buyer) && !hasProof;
   const waits = isBounded && isManual(checkout.payment) ? await refuseToWait(tx, cart.rows) : null;
   if (waits) return refuse(waits);
-  const today = dayIn(cart.terms.timeZone, now);
   const overBudget = await refuseOverBudget(tx, party.value, { ...booking.value, value, buyer, today });
   if (overBudget) return refuse(overBudget);
   const power = head?.power ?? null;
@@ -212,6 +221,7 @@ async function place(
     requestKey,
     held,
     hasProof,
+    waits: waitsOf(cart.rows, reserved.value, today),
     link: request.link,
   });
   const accepted = await acceptFor(tx, placed, party.value, now);
@@ -328,14 +338,44 @@ const lockCart = statement<[...CartParams, Date]>(
   `update carts set version = version + 1, updated_at = $3 where ${isCartOf()}`,
 );
 
-function firstUnsellable(rows: readonly CartLineRow[]): PlaceOrderRefused | null {
+function firstUnsellable(rows: readonly CartLineRow[], today: CalendarDay): PlaceOrderRefused | null {
   for (const row of rows) {
     if (!row.sellable) return { code: "unavailable", sku: row.sku, name: row.name };
     if (isOnRequest(row.contract)) return { code: "on_request", sku: row.sku, name: row.name };
     // Already short: refused without taking a lock. The reservation decides about the rest.
-    if (row.available < row.quantity) return shortage(row, row.available);
+    const left = orderableUnits(row, today);
+    if (left < row.quantity) return shortage(row, left);
   }
   return null;
+}
+
+/** The first line that would wait for its goods longer than the page said, or for more of them. */
+function firstUntoldWait(
+  rows: readonly CartLineRow[],
+  seen: PlaceOrderRequest["seenWaits"],
+  today: CalendarDay,
+): PlaceOrderRefused | null {
+  for (const row of rows) {
+    const wait = waitOf(row, row.quantity, today);
+    if (wait && !isWithin(wait, seen?.get(row.sku)))
+      return { code: "waits_now", ...wait, sku: row.sku, name: row.name };
+  }
+  return null;
+}
+
+/** The units that wait, as they were reserved, with the day of each part. */
+function waitsOf(
+  rows: readonly CartLineRow[],
+  units: ReadonlyMap<number, number>,
+  today: CalendarDay,
+): ReadonlyMap<number, Wait> {
+  return new Map(
+    rows.flatMap((row) => {
+      const waiting = units.get(row.variantId) ?? 0;
+      const more = waiting > 0 ? backOrderOf(row, today) : null;
+      return more ? [[row.variantId, { units: waiting, on: more.on }] as const] : [];
+    }),
+  );
 }
 
 function firstOtherUnit(rows: readonly CartLineRow[], seen: readonly string[]): CartLineRow | undefined {

@@ -46,6 +46,10 @@ export const placedOrder = {
   pickupPlace: column<PickupPlace | null>("pickup_place", "json"),
   arrivesFrom: column<string | null>("arrives_from", "day"),
   arrivesTo: column<string | null>("arrives_to", "day"),
+  /** The day on which the last of its goods was expected then; null if all were there. */
+  waitsUntil: column<CalendarDay | null>("waits_until", "day"),
+  /** The buyer agreed that goods that are there leave before the others. */
+  shipsInParts: column<boolean>("ships_in_parts", "flag"),
   subtotal: column<Money>("subtotal_cents", "cents"),
   /** The whole discount, including the part paid by points. */
   discount: column<Money>("discount_cents", "cents"),
@@ -89,6 +93,9 @@ export const placedLine = {
   variantName: column<LocalizedText | null>("variant_name", "json"),
   pictureFamily: column<string>("picture_family", "text"),
   quantity: column<number>("quantity", "int"),
+  /** Units of it that wait for their goods, and the day that the buyer was told last. */
+  waiting: column<number>("waiting", "int"),
+  expectedOn: column<CalendarDay | null>("expected_on", "day"),
   regularPrice: column<Money>("regular_price_cents", "cents"),
   unitPrice: column<Money>("unit_price_cents", "cents"),
   /** The promotion that lowered its price. */

@@ -12,7 +12,8 @@ import { type Result, refuse } from "#domain/kernel/result.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { LineContract } from "#domain/pricing/contract-price.ts";
-import { dayIn } from "#domain/kernel/business-days.ts";
+import { waitOf } from "#domain/inventory/back-order.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type CartHead, type CartLineRow, bundleOffers, cartColumns, findUnits } from "../cart/cart-lines.ts";
 import { type CartParams, cartParams } from "../cart/cart-of-buyer.ts";
@@ -47,7 +48,7 @@ export interface CartToPrice {
 }
 
 /** A line as pricing takes it: today's price, what lowers it, the parcel. */
-function priceable(row: CartLineRow, reducedPrice: Money | null): CheckoutLine {
+function priceable(row: CartLineRow, reducedPrice: Money | null, today: CalendarDay): CheckoutLine {
   return {
     key: row.sku,
     product: String(row.productId),
@@ -56,6 +57,7 @@ function priceable(row: CartLineRow, reducedPrice: Money | null): CheckoutLine {
     regularPrice: row.price,
     reducedPrice,
     leadTimeDays: row.leadTimeDays,
+    waitsUntil: waitOf(row, row.quantity, today)?.on ?? null,
     unit: row,
   };
 }
@@ -81,7 +83,7 @@ export async function readCartToPrice(
   const code = about.code === undefined ? (head?.discountCode ?? null) : about.code;
   const { terms, activities, automatic } = termsNow(row, now);
   const found = code === null ? null : await findCode(db, code, emailKey);
-  return { head, ...linesToPrice(row?.lines ?? [], activities, now), terms, code, found, automatic, now };
+  return { head, ...linesToPrice(row?.lines ?? [], activities, { now, terms }), terms, code, found, automatic, now };
 }
 
 /**
@@ -98,7 +100,7 @@ export async function readUnitsToPrice(
     readShopTerms(db, now, emailKey),
   ]);
   return rows.map((row) => ({
-    ...linesToPrice([row], activities, now),
+    ...linesToPrice([row], activities, { now, terms }),
     terms,
     code: null,
     found: null,
@@ -129,18 +131,19 @@ export async function readGoodsToPrice(
     const unit = units.find((each) => each.sku === sku);
     return unit ? { ...unit, quantity, bundleProductId: productOf(boughtWith) } : [];
   });
-  return { ...linesToPrice(rows, activities, now), terms, code: null, found: null, automatic, now };
+  return { ...linesToPrice(rows, activities, { now, terms }), terms, code: null, found: null, automatic, now };
 }
 
 function linesToPrice(
   rows: readonly CartLineRow[],
   activities: readonly RunningActivity[],
-  now: Instant,
+  { now, terms }: { readonly now: Instant; readonly terms: Pick<ShopTerms, "timeZone"> },
 ): Pick<CartToPrice, "rows" | "lines" | "activities" | "contracts" | "pricesEnd"> {
   const decided = rows.map((row) => decidedFor(row, activities, now));
+  const today = dayIn(terms.timeZone, now);
   return {
     rows,
-    lines: rows.map((row, at) => priceable(row, decided[at]!.price < row.price ? decided[at]!.price : null)),
+    lines: rows.map((row, at) => priceable(row, decided[at]!.price < row.price ? decided[at]!.price : null, today)),
     activities: decided.map(({ activity }) => activity?.slug ?? null),
     contracts: decided.map(({ by }, at) => (by === "contract" ? lineContract(rows[at]!) : null)),
     pricesEnd: decided

@@ -5,12 +5,14 @@ import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { isToldChange, type LineError } from "#domain/cart/line-error.ts";
 import type { OfferedUnit } from "#domain/cart/offered-unit.ts";
+import { type Wait, waitOf } from "#domain/inventory/back-order.ts";
 import { expectedDay } from "#domain/inventory/expected-day.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
+import { chargesLater } from "#domain/checkout/charge-time.ts";
 import type { DecidedPrice } from "#domain/pricing/contract-price.ts";
 import type { PricedLine } from "#domain/pricing/price-order.ts";
 import { type Destination, freightOf } from "#domain/shipping/destination.ts";
@@ -57,6 +59,8 @@ export interface QuotedLine {
   readonly available: number;
   /** Expected date of out-of-stock goods. */
   readonly expectedOn: CalendarDay | null;
+  /** The units that would wait for their goods, and until when; null if all are there. */
+  readonly wait: Wait | null;
   readonly leadTimeDays: number;
   readonly method: "SHIPPING" | "LOCAL";
   readonly boughtWithProduct: number | null;
@@ -89,6 +93,10 @@ export interface CartQuote extends BestEffort {
   readonly manualHours: number;
   /** Cards are authorized with the order and charged when its goods leave. */
   readonly chargesLater: boolean;
+  /** Some units wait for their goods. */
+  readonly waits: boolean;
+  /** Some do, and others are there, which may leave before them. */
+  readonly isMixed: boolean;
   /** Pickup places. */
   readonly pickup: readonly PickupPlace[];
   readonly destination: Destination | null;
@@ -132,9 +140,11 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
     taxExempt: request.taxExempt ?? false,
     points: request.points ?? null,
   });
-  const problems = all.rows.map((row, index) => lineErrorsOf(row, all.lines[index]!));
   const { terms } = all;
   const today = dayIn(terms.timeZone, all.now);
+  const problems = all.rows.map((row, index) => lineErrorsOf(row, all.lines[index]!, today));
+  const waitOfLine = all.rows.map((row) => waitOf(row, row.quantity, today));
+  const waits = waitOfLine.filter((wait) => wait !== null);
   const power = cart?.power ?? null;
   const verdicts = await verdictsOf(
     shop.db,
@@ -154,7 +164,9 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
     offeredMethods: offeredMethods(sold.lines, state, terms.rates),
     offeredPayments: terms.payment.offered.filter((method) => isConfigured(shop.payments, method)),
     manualHours: terms.payment.manualHours,
-    chargesLater: terms.payment.chargesLater,
+    chargesLater: chargesLater(terms.payment.chargesLater, lastWait(waits), today),
+    waits: waits.length > 0,
+    isMixed: all.rows.some((row, index) => (waitOfLine[index]?.units ?? 0) < row.quantity) && waits.length > 0,
     pickup: offeredPlaces(terms),
     destination,
     power,
@@ -201,6 +213,7 @@ function quotedLine(
     quantity,
     available,
     expectedOn: expectedDay(row, today),
+    wait: waitOf(row, quantity, today),
     leadTimeDays,
     listPrice,
     problems,
@@ -211,6 +224,9 @@ function quotedLine(
     power: verdicts.get(sku) ?? null,
   };
 }
+
+const lastWait = (waits: readonly Wait[]): CalendarDay | null =>
+  waits.reduce<CalendarDay | null>((last, { on }) => (last === null || on > last ? on : last), null);
 
 function zipElsewhere({ zip, state }: QuoteRequest): UsState | null {
   const lies = zip ? stateOfZip(zip) : null;

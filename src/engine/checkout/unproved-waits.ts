@@ -16,7 +16,7 @@ const lockStock = statement<[number[]]>(
 // Where all reservations together leave half of a part free, so do these: no order is read.
 const selectWaits = statement<[number[], string[]], { variantId: number; free: number; waiting: number }>(
   "unproved_waits",
-  `select s.variant_id as "variantId", s.on_hand - s.reserved as free,
+  `select s.variant_id as "variantId", s.on_hand - s.reserved + greatest(s.backorder_limit - s.backordered, 0) as free,
      case when s.reserved <= s.on_hand - s.reserved then 0 else
        (select coalesce(sum(l.quantity), 0)::int from orders o join order_lines l on l.order_id = o.id
         where o.state = 'pending' and o.payment_method = any($2) and l.variant_id = s.variant_id and ${unproved})

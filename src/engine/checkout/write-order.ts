@@ -6,6 +6,7 @@ import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { ShopTerms } from "#domain/checkout/terms.ts";
 import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
+import type { Wait } from "#domain/inventory/back-order.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
@@ -63,6 +64,8 @@ interface NewOrder {
   readonly held?: Held;
   /** A mailed link has proved its mailbox. */
   readonly hasProof?: boolean;
+  /** Units that wait for their goods, by variant; left out where all are there. */
+  readonly waits?: ReadonlyMap<number, Wait>;
   /** What opens it in the sender's browser. */
   readonly link?: NewLink | undefined;
 }
@@ -164,20 +167,12 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
 }
 
 /** The order's columns from input and prices. */
-function orderToPlace({
-  number,
-  checkout,
-  place,
-  priced,
-  power,
-  language,
-  buysFor = null,
-  budget = null,
-}: NewOrder): OrderToPlace {
+function orderToPlace(order: NewOrder): OrderToPlace {
+  const { number, checkout, place, priced, power, language, buysFor = null, budget = null, waits } = order;
   const { delivery, billing, email, payment, texts } = checkout;
   const person = delivery.method === "PICKUP" ? delivery.contact : delivery.address;
   const { firstName, lastName, phone } = person;
-  const { order, arrives, discount, points } = priced;
+  const { order: sums, arrives, discount, points } = priced;
   return {
     number,
     email,
@@ -200,18 +195,26 @@ function orderToPlace({
     pickupPlace: place,
     arrivesFrom: arrives?.earliest ?? null,
     arrivesTo: arrives?.latest ?? null,
-    subtotal: order.subtotal,
-    discount: order.discount,
+    waitsUntil: lastDayOf(waits),
+    // Drafts from before this was asked have no answer.
+    shipsInParts: Boolean(checkout.shipsInParts) && delivery.method !== "PICKUP",
+    subtotal: sums.subtotal,
+    discount: sums.discount,
     pointsUsed: points?.used ?? 0,
     points: points?.amount ?? zero,
-    shipping: order.shipping,
-    tax: order.tax,
+    shipping: sums.shipping,
+    tax: sums.tax,
     shippingTaxReason: priced.taxed?.shipping ?? null,
-    total: order.total,
+    total: sums.total,
     // A discount that staff agreed with the buyer has no code.
     discountCode: discount?.code || null,
     discountName: discount?.name ?? null,
   };
+}
+
+function lastDayOf(waits: NewOrder["waits"]): CalendarDay | null {
+  const days = [...(waits?.values() ?? [])].map(({ on }) => on);
+  return days.reduce<CalendarDay | null>((last, day) => (last === null || day > last ? day : last), null);
 }
 
 const orderedFor = ({ company, site, by, hours }: NonNullable<NewOrder["buysFor"]>) => ({ company, site, by, hours });

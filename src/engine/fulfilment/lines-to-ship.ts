@@ -4,7 +4,7 @@ import { statement } from "../platform/statement.ts";
 
 const selectLines = statement<[number], LineToShip>(
   "lines_to_ship",
-  `select l.id as "lineId", l.quantity,
+  `select l.id as "lineId", l.quantity, l.waiting,
      coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as shipped
    from order_lines l where l.order_id = $1 order by l.position`,
 );

@@ -25,7 +25,7 @@ export function markPickedUp(
     if (hold) return refuse({ code: "money_held", hold });
     const now = deps.clock.now();
     const by = { actor: "merchant", id: input.staffId } as const;
-    const plan = planShipment(await linesToShip(tx, order.id), "rest");
+    const plan = planShipment(await linesToShip(tx, order.id), "rest", { inParts: true });
     const units = plan.ok ? plan.value.lines : [];
     const sold = await invoiceUnits(tx, deps.clock, order, { parcelId: null, units, by });
     const result = await markDelivered(tx, deps.clock, sold, {

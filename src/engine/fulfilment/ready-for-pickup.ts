@@ -6,6 +6,7 @@ import type { NotCaptured } from "../payments/capture-authorized.ts";
 import { type MoneyHeld, moneyHoldOf } from "../payments/money-hold.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { enqueue } from "../platform/outbox.ts";
+import { linesToShip } from "./lines-to-ship.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { livesOf, lockOrder } from "../orders/order-row.ts";
 
@@ -13,6 +14,8 @@ export type PickupRefused =
   | { code: "order_not_found" }
   | { code: "wrong_delivery" }
   | MoneyHeld
+  /** Some of its goods are not there yet. */
+  | { code: "waits_for_goods" }
   | NotCaptured
   | IllegalTransition;
 
@@ -31,6 +34,8 @@ export function readyForPickup(
     if (order.shippingMethod !== "PICKUP") return refuse({ code: "wrong_delivery" });
     const hold = await moneyHoldOf(tx, order.id);
     if (hold) return refuse({ code: "money_held", hold });
+    if ((await linesToShip(tx, order.id)).some(({ waiting }) => waiting > 0))
+      return refuse({ code: "waits_for_goods" });
     // Before the buyer is asked to come: a card that is refused at the counter helps nobody.
     if (order.paymentState === "authorized") return refuse({ code: "not_captured" });
     const by = { actor: "merchant", id: input.staffId } as const;

@@ -62,7 +62,7 @@ export function shipOrder(
       const parcel = readParcel(shipment, order.number);
       if (!parcel.ok) return parcel;
       const { number } = parcel.value;
-      const plan = planShipment(await linesToShip(tx, order.id), shipment.lines);
+      const plan = planShipment(await linesToShip(tx, order.id), shipment.lines, { inParts: order.shipsInParts });
       if (!plan.ok) return plan;
       const { lines, isLast } = plan.value;
       const now = deps.clock.now();

@@ -4,6 +4,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { serveBackOrders } from "./back-orders.ts";
 
 export interface StockAdjustment {
   readonly variantId: number;
@@ -54,6 +55,7 @@ export async function adjustStock(
     if (!becomes.ok) return becomes;
     if (stock.isOneUnit && becomes.value > 1) return refuse({ code: "one_unit" });
     const change = becomes.value - stock.onHand;
+    const now = deps.clock.now();
     if (change !== 0)
       await tx.run(setOnHand, [
         variantId,
@@ -62,8 +64,9 @@ export async function adjustStock(
         change,
         reason,
         staffId,
-        new Date(deps.clock.now()),
+        new Date(now),
       ]);
+    if (change > 0) await serveBackOrders(tx, [variantId], now);
     return ok({ sku: stock.sku, onHand: becomes.value });
   });
 }

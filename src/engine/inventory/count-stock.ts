@@ -1,6 +1,7 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { serveBackOrders } from "./back-orders.ts";
 
 const setCounts = statement<[number[], number[], Date], { variantId: number }>(
   "count_stock",
@@ -37,5 +38,7 @@ export async function countStock(
     counts.map((count) => count.onHand),
     new Date(now),
   ]);
-  return rows.map(({ variantId }) => variantId);
+  const variantIds = rows.map(({ variantId }) => variantId);
+  await serveBackOrders(tx, variantIds, now);
+  return variantIds;
 }

@@ -1,6 +1,7 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { releaseWaitingUnits, serveBackOrders, waitedFor } from "./back-orders.ts";
 
 /** Units of one line of an order. */
 interface OrderLineUnits {
@@ -76,23 +77,34 @@ const release = (units: string, at: string) => `with units as (${units}), locked
    ), freed as (
      update stock s set reserved = s.reserved - units.quantity
      from units join locked using (variant_id) where s.variant_id = units.variant_id
-     returning s.variant_id, units.quantity
+     returning s.variant_id, units.quantity, s.backordered
+   ), moved as (
+     insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'released', quantity, $1, ${at} from freed
    )
-   insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'released', quantity, $1, ${at} from freed`;
+   ${waitedFor("freed")}`;
 
-const releaseUnsent = statement<[number, Date]>(
+const releaseUnsent = statement<[number, Date, number[], number[]], { variantId: number }>(
   "release_unsent_goods",
   release(
-    `select l.variant_id, sum(l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))::int as quantity
-     from order_lines l where l.order_id = $1 and l.variant_id is not null group by l.variant_id`,
+    `select l.variant_id, sum(l.quantity - coalesce(w.units, 0)
+       - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))::int as quantity
+     from order_lines l left join unnest($3::bigint[], $4::int[]) as w (line_id, units) on w.line_id = l.id
+     where l.order_id = $1 and l.variant_id is not null group by l.variant_id`,
     "$2",
   ),
 );
-const releaseVariants = statement<[number, number[], number[], Date]>("release_other_goods", release(ofVariants, "$4"));
+const releaseVariants = statement<[number, number[], number[], Date], { variantId: number }>(
+  "release_other_goods",
+  release(ofVariants, "$4"),
+);
 
-/** Releases units reserved for an order that will not be sent. */
+const idsOf = (rows: readonly { readonly variantId: number }[]) => rows.map(({ variantId }) => variantId);
+
+/** Releases units of an order that will not be sent: those that are reserved, and those that it waited for. */
 export async function releaseUnsentUnits(tx: Tx, orderId: number, now: Instant): Promise<void> {
-  await tx.run(releaseUnsent, [orderId, new Date(now)]);
+  const waited = await releaseWaitingUnits(tx, orderId, now);
+  const wanted = await tx.rows(releaseUnsent, [orderId, new Date(now), [...waited.keys()], [...waited.values()]]);
+  await serveBackOrders(tx, idsOf(wanted), now);
 }
 
 /** The same of goods that `reserveGoods` has reserved for an order beside its lines. */
@@ -102,10 +114,11 @@ export async function releaseReservedGoods(
   units: readonly VariantUnits[],
   now: Instant,
 ): Promise<void> {
-  await tx.run(releaseVariants, [orderId, ...columnsOf(units), new Date(now)]);
+  const wanted = await tx.rows(releaseVariants, [orderId, ...columnsOf(units), new Date(now)]);
+  await serveBackOrders(tx, idsOf(wanted), now);
 }
 
-const takeBack = statement<[number, number[], number[], number[], Date]>(
+const takeBack = statement<[number, number[], number[], number[], Date], { variantId: number }>(
   "take_goods_back",
   `with units as (
      select l.variant_id, sum(u.resellable)::int as resellable, sum(u.scrapped)::int as scrapped
@@ -117,12 +130,14 @@ const takeBack = statement<[number, number[], number[], number[], Date]>(
    ), back as (
      update stock s set on_hand = s.on_hand + units.resellable, returned = s.returned + units.resellable
      from units join locked using (variant_id) where s.variant_id = units.variant_id
-     returning s.variant_id, units.resellable, units.scrapped
+     returning s.variant_id, units.resellable, units.scrapped, s.backordered
+   ), moved as (
+     insert into stock_movements (variant_id, kind, quantity, order_id, at)
+     select variant_id, 'returned', resellable, $1::bigint, $5::timestamptz from back where resellable > 0
+     union all
+     select variant_id, 'scrapped', scrapped, $1::bigint, $5::timestamptz from back where scrapped > 0
    )
-   insert into stock_movements (variant_id, kind, quantity, order_id, at)
-   select variant_id, 'returned', resellable, $1::bigint, $5::timestamptz from back where resellable > 0
-   union all
-   select variant_id, 'scrapped', scrapped, $1::bigint, $5::timestamptz from back where scrapped > 0`,
+   ${waitedFor("back")}`,
 );
 
 /** Returned goods: saleable units are restocked, others only recorded. */
@@ -133,11 +148,12 @@ export async function restockReturnedUnits(
   now: Instant,
 ): Promise<void> {
   const column = (of: (line: (typeof counted)[number]) => number) => counted.map(of);
-  await tx.run(takeBack, [
+  const wanted = await tx.rows(takeBack, [
     orderId,
     column((line) => line.lineId),
     column((line) => line.resellable),
     column((line) => line.scrapped),
     new Date(now),
   ]);
+  await serveBackOrders(tx, idsOf(wanted), now);
 }

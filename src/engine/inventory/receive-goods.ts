@@ -4,6 +4,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { serveBackOrders } from "./back-orders.ts";
 
 interface ArrivedUnits {
   readonly variantId: number;
@@ -42,7 +43,10 @@ const raiseStock = statement<[number, number[], number[], number[], number | nul
    select variant_id, 'received', units, $1, $5::bigint, $6::timestamptz from given`,
 );
 
-/** Goods of a purchase order that arrived, all or none: stock rises, and a movement names the order. */
+/**
+ * Goods of a purchase order that arrived, all or none: stock rises, a movement names the order, and orders that wait for
+ * them are served first.
+ */
 export async function receiveGoods(
   tx: Tx,
   arrived: readonly ArrivedUnits[],
@@ -68,5 +72,10 @@ export async function receiveGoods(
     staffId,
     new Date(now),
   ]);
+  await serveBackOrders(
+    tx,
+    arrived.map(({ variantId }) => variantId),
+    now,
+  );
   return ok(null);
 }

@@ -1,20 +1,25 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { serveBackOrders, waitedFor } from "./back-orders.ts";
 
 // Locks in the order of variant ids, so that orders with the same goods in another order never deadlock. The UPDATE
 // decides on the rows as they are once locked: whoever waited sees what is left then.
-const reserve = statement<[number[], number[]], { variantId: number }>(
+const reserve = statement<[number[], number[], number[]], { variantId: number; waits: number }>(
   "reserve_stock",
   `with wanted as (
-     select variant_id, sum(quantity) as quantity from unnest($1::bigint[], $2::int[]) as line (variant_id, quantity) group by variant_id
+     select variant_id, sum(quantity) as quantity, sum(may_wait) as may_wait
+     from unnest($1::bigint[], $2::int[], $3::int[]) as line (variant_id, quantity, may_wait) group by variant_id
    ), locked as (
-     select s.variant_id from stock s where s.variant_id in (select variant_id from wanted) order by s.variant_id for update
+     select s.variant_id, w.quantity, greatest(w.quantity - (s.on_hand - s.reserved), 0)::int as waits,
+       least(w.may_wait, s.backorder_limit - s.backordered) as may_wait
+     from stock s join wanted w using (variant_id) order by s.variant_id for update of s
    )
-   update stock s set reserved = s.reserved + w.quantity
-   from wanted w join locked l on l.variant_id = w.variant_id
-   where s.variant_id = w.variant_id and s.on_hand - s.reserved >= w.quantity
-   returning s.variant_id as "variantId"`,
+   update stock s set reserved = s.reserved + l.quantity - l.waits, backordered = s.backordered + l.waits
+   from locked l
+   where s.variant_id = l.variant_id and (l.waits = 0 or l.waits <= l.may_wait)
+   returning s.variant_id as "variantId", l.waits`,
 );
 
 const selectLeft = statement<[number], { left: number }>(
@@ -22,15 +27,27 @@ const selectLeft = statement<[number], { left: number }>(
   `select on_hand - reserved as left from stock where variant_id = $1`,
 );
 
-/** SQL: the movements of a reservation, for the statement that writes its order; `order` has `id`, `lines` the units of each variant. */
+/**
+ * SQL: the movements of a reservation, for the statement that writes its order; `order` has `id`, `lines` the units of
+ * each variant and how many of them wait.
+ */
 export function reservedMovements(order: string, lines: string, at: string): string {
   return `insert into stock_movements (variant_id, kind, quantity, order_id, at)
-     select variant_id, 'reserved', quantity, ${order}.id, ${at} from ${order}, ${lines}`;
+     select variant_id, kind, units, ${order}.id, ${at} from ${order}, ${lines},
+       lateral (values ('reserved', quantity - waiting), ('backordered', waiting)) as moved (kind, units) where units > 0`;
 }
 
 export interface StockLine {
   readonly variantId: number;
   readonly quantity: number;
+  /** Units of it that its buyer agreed to wait for; left out for none. */
+  readonly mayWait?: number;
+}
+
+/** The first line that cannot be covered, and how many are left of it. */
+interface Shortage<Line> {
+  readonly short: Line;
+  readonly left: number;
 }
 
 /**
@@ -40,15 +57,28 @@ export interface StockLine {
 export async function reserveStock<Line extends StockLine>(
   tx: Tx,
   lines: readonly Line[],
-): Promise<{ short: Line; left: number } | null> {
+): Promise<Shortage<Line> | null> {
+  const reserved = await reserveOrWait(
+    tx,
+    lines.map((line) => ({ ...line, mayWait: 0 })),
+  );
+  return reserved.ok ? null : { short: lines[reserved.error.at]!, left: reserved.error.left };
+}
+
+/** The same where units may be ordered beyond the stock; gives how many of each variant wait. */
+export async function reserveOrWait(
+  tx: Tx,
+  lines: readonly StockLine[],
+): Promise<Result<ReadonlyMap<number, number>, { code: "stock_short"; readonly at: number; readonly left: number }>> {
   const reserved = await tx.rows(reserve, [
     lines.map(({ variantId }) => variantId),
     lines.map(({ quantity }) => quantity),
+    lines.map(({ mayWait = 0 }) => mayWait),
   ]);
-  const covered = new Set(reserved.map(({ variantId }) => variantId));
-  const short = lines.find(({ variantId }) => !covered.has(variantId));
-  if (!short) return null;
-  return { short, left: (await tx.row(selectLeft, [short.variantId]))?.left ?? 0 };
+  const waits = new Map(reserved.map((part) => [part.variantId, part.waits]));
+  const at = lines.findIndex(({ variantId }) => !waits.has(variantId));
+  if (at < 0) return ok(waits);
+  return refuse({ code: "stock_short", at, left: (await tx.row(selectLeft, [lines[at]!.variantId]))?.left ?? 0 });
 }
 
 const noteReserved = statement<[number, number[], number[], Date]>(
@@ -66,7 +96,7 @@ export async function reserveGoods<Line extends StockLine>(
   orderId: number,
   lines: readonly Line[],
   now: Instant,
-): Promise<{ short: Line; left: number } | null> {
+): Promise<Shortage<Line> | null> {
   const short = await reserveStock(tx, lines);
   if (short) return short;
   await tx.run(noteReserved, [
@@ -78,7 +108,7 @@ export async function reserveGoods<Line extends StockLine>(
   return null;
 }
 
-const release = statement<[number[], number[], string, Date]>(
+const release = statement<[number[], number[], string, Date], { variantId: number }>(
   "release_units",
   `with units as (
      select u.variant_id, sum(u.quantity)::int as quantity from unnest($1::bigint[], $2::int[]) as u (variant_id, quantity) group by 1
@@ -87,17 +117,21 @@ const release = statement<[number[], number[], string, Date]>(
    ), freed as (
      update stock s set reserved = s.reserved - units.quantity
      from units join locked using (variant_id) where s.variant_id = units.variant_id
-     returning s.variant_id, units.quantity
+     returning s.variant_id, units.quantity, s.backordered
+   ), moved as (
+     insert into stock_movements (variant_id, kind, quantity, note, at) select variant_id, 'released', quantity, $3, $4 from freed
    )
-   insert into stock_movements (variant_id, kind, quantity, note, at) select variant_id, 'released', quantity, $3, $4 from freed`,
+   ${waitedFor("freed")}`,
 );
 
 /** Releases stock reserved under a name other than an order's, such as a draft's. */
 export async function releaseUnits(tx: Tx, lines: readonly StockLine[], name: string, now: Instant): Promise<void> {
-  await tx.run(release, [
+  const waited = await tx.rows(release, [
     lines.map(({ variantId }) => variantId),
     lines.map(({ quantity }) => quantity),
     name,
     new Date(now),
   ]);
+  const variantIds = waited.map(({ variantId }) => variantId);
+  await serveBackOrders(tx, variantIds, now);
 }

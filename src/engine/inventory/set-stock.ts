@@ -1,6 +1,7 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { serveBackOrders } from "./back-orders.ts";
 
 /** What is kept of a part's stock, whole. */
 export interface StockValues {
@@ -53,4 +54,9 @@ export async function setStock(
 ): Promise<void> {
   if (values.length === 0) return;
   await tx.run(set, [JSON.stringify(values), reason, staffId, batchId, new Date(now)]);
+  await serveBackOrders(
+    tx,
+    values.map(({ variantId }) => variantId),
+    now,
+  );
 }

@@ -189,7 +189,7 @@ function goodsOf(
       name: row.name,
       quantity: count,
       ...pricesOf(shop, row, variant),
-      stock: stockState(row.available, variant.left >= count ? variant.left : 0),
+      stock: stockState(row.available, variant.left >= count ? variant.left : 0, variant, shop.clock.now()),
       numbers: places.map((at) => at + 1),
     },
   ];

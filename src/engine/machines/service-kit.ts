@@ -74,7 +74,7 @@ export function kitFor(
         pictureFamily: pictureOf(variant, row),
         quantity,
         price: times(price, quantity),
-        stock: stockState(row.available, variant.left >= quantity ? variant.left : 0),
+        stock: stockState(row.available, variant.left >= quantity ? variant.left : 0, variant, shop.clock.now()),
         tasks: serves,
       },
     ];

@@ -25,7 +25,7 @@ const keys = [
   "payBy",
   "power",
 ] as const;
-const lineKeys = ["name", "variantName", "sku", "quantity", "unitPrice", "power"] as const;
+const lineKeys = ["name", "variantName", "sku", "quantity", "waiting", "expectedOn", "unitPrice", "power"] as const;
 
 /** The fields of an order available to mails. */
 export interface OrderForMail extends RowOf<typeof orders, (typeof keys)[number]>, Partial<OrderTexts> {

@@ -21,6 +21,8 @@ const keys = [
   ...lifeKeys,
   "method",
   "shippingMethod",
+  "waitsUntil",
+  "shipsInParts",
   ...totals,
   "discountCode",
   "payBy",

@@ -1,6 +1,8 @@
 import { picturePreview } from "#domain/catalogue/picture-files.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { chargesLater } from "#domain/checkout/charge-time.ts";
 import type { Address } from "#domain/shipping/address.ts";
 import { placedLine, placedOrder } from "../checkout/placed-order.ts";
 import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
@@ -19,12 +21,13 @@ interface SoldOrder {
   address: Address | null;
   discountCode: string | null;
   pointsUsed: number;
+  waitsUntil: CalendarDay | null;
 }
 
 const orderSold = statement<[number], SoldOrder>(
   "order_to_collect",
   `select o.shipping_address as address, coalesce(o.discount_name ->> o.language, o.discount_code) as "discountCode",
-     ${selected(placedOrder, ["pointsUsed"], "o")},
+     ${selected(placedOrder, ["pointsUsed", "waitsUntil"], "o")},
      (select ${jsonRows(placedLine, lineKeys, "l")} from order_lines l where l.order_id = o.id) as lines
    from orders o where o.id = $1`,
 );
@@ -38,8 +41,8 @@ export async function requestOf(
 ): Promise<PaymentRequest> {
   const sale = await deps.db.row(orderSold, [order.id]);
   if (!sale) throw new Error(`order ${order.id} is gone`);
-  const { lines, address, discountCode, pointsUsed } = sale;
-  const { payment: settings } = await readPaymentSetup(deps.db);
+  const { lines, address, discountCode, pointsUsed, waitsUntil } = sale;
+  const { payment: settings, timeZone } = await readPaymentSetup(deps.db);
   const { publicUrl } = deps.settings;
   const page = paymentPage(publicUrl, order);
   return {
@@ -63,7 +66,9 @@ export async function requestOf(
     shipping: order.shipping,
     tax: order.tax,
     shipTo: address && shipToOf(address),
-    capturesLater: settings.chargesLater && Boolean(deps.payments.get(payment.method)?.holds),
+    capturesLater:
+      chargesLater(settings.chargesLater, waitsUntil, dayIn(timeZone, begunAt)) &&
+      Boolean(deps.payments.get(payment.method)?.holds),
     settlesAtOnce: !settings.delayedMethods,
     begunAt,
     deadline: order.deadline ?? begunAt,

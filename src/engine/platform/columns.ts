@@ -6,6 +6,7 @@ const sqlTypes = {
   cents: "int",
   json: "jsonb",
   day: "date",
+  flag: "boolean",
   moment: "timestamptz",
 } as const;
 

@@ -63,6 +63,8 @@ export interface JobPayloads {
   reconcile_payments: Record<string, never>;
   /** Cancels unpaid orders whose job was lost; scheduled. */
   expire_overdue_orders: Record<string, never>;
+  /** Tells buyers that goods come later than they were told; scheduled. */
+  tell_late_back_orders: Record<string, never>;
   /** Counts the units ordered within a year, for sorting; scheduled. */
   count_ordered: Record<string, never>;
   /** Unlocks the jobs of killed processes; scheduled. */
@@ -168,6 +170,7 @@ export type OrderMail =
   | "bank-instructions"
   | "zeller-instructions"
   | "expiring"
+  | "back-order-late"
   | "order-changed"
   | "canceled"
   | "late-payment-refunded"

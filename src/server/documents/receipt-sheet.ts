@@ -6,6 +6,7 @@ import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
+import { waitText } from "#i18n/wait-text.ts";
 import { authorizedWord } from "#web/account/orders/authorized-word.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
@@ -62,13 +63,14 @@ function factsOf(order: OrderView, t: ShopTranslator): Fact[] {
   return facts.filter(({ lines }) => lines.length > 0);
 }
 
-function goods(document: PDFKit.PDFDocument, line: OrderLineView, supply: OrderView["power"], t: Translator): void {
+function goods(document: PDFKit.PDFDocument, line: OrderLineView, supply: OrderView["power"], t: ShopTranslator): void {
   const money = (amount: Money) => formatMoney(amount, t.language);
-  const { name, sku, variantName, serial, quantity, unitPrice, power } = line;
+  const { name, sku, variantName, serial, quantity, waiting, expectedOn, unitPrice, power } = line;
+  const wait = waiting > 0 ? [waitText(t, { units: waiting, of: quantity, on: expectedOn })] : [];
   const facts = [sku, variantName, serial && t("orders.detail.serial", { serial })].filter(Boolean).join(" · ");
   figures(
     document,
-    [name, facts, ...(supply && power ? [powerWithNeeds(t, power, supply)] : [])].map(printable),
+    [name, facts, ...wait, ...(supply && power ? [powerWithNeeds(t, power, supply)] : [])].map(printable),
     [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
     ink,
   );

@@ -260,7 +260,18 @@ function exampleOrder(number: string, language: Language, now: Instant, timeZone
     arrivesTo: dayIn(timeZone, after(now, days(5))),
     payBy: after(now, hours(72)),
     power: null,
-    lines: [{ name: product, variantName: null, sku, quantity: 1, unitPrice: cents(175_000), power: null }],
+    lines: [
+      {
+        name: product,
+        variantName: null,
+        sku,
+        quantity: 1,
+        waiting: 0,
+        expectedOn: null,
+        unitPrice: cents(175_000),
+        power: null,
+      },
+    ],
   };
 }
 

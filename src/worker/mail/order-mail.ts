@@ -4,12 +4,12 @@ import { totalsOf } from "#domain/orders/totals-of.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
-import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { deliveryRows, freightBlocks, textRows } from "./delivery-blocks.ts";
 import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
+import { goodsOf, itemsOf } from "./order-items.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import type { ClaimMailName } from "./claim-mail.ts";
 import type { ReturnMail } from "./return-mail.ts";
@@ -91,6 +91,8 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
         ...view,
         ...goods("unpaid"),
       ]);
+    case "back-order-late":
+      return say("backOrderLate", [text("backOrderLate"), ...view, itemsOf(order, t)]);
     case "expiring":
       return say("expiring", [text("expiring"), ...view, going]);
     case "order-changed":
@@ -149,6 +151,7 @@ type EmailKey =
   | "bankInstructions"
   | "zellerInstructions"
   | "expiring"
+  | "backOrderLate"
   | "orderChanged"
   | "canceled"
   | "latePaymentRefunded"
@@ -175,25 +178,6 @@ function changedText({ isAsked, amount }: OrderEmailFacts, t: ShopTranslator, va
 function canceledText(by: string | null, t: ShopTranslator, values: Record<string, string>): string {
   if (by === "customer") return t("mail.canceled.textCustomer", values);
   return by === "merchant" ? t("mail.canceled.textMerchant", values) : t("mail.canceled.textDeadline", values);
-}
-
-/** The items with their findings for the buyer's power supply, followed by that supply as stated. */
-function goodsOf(order: OrderForMail, t: ShopTranslator): Block[] {
-  const powerText = statedPowerText(t, order.lines, order.power);
-  return [itemsOf(order, t, order.power), ...(powerText ? [{ kind: "text" as const, text: powerText }] : [])];
-}
-
-function itemsOf(order: OrderForMail, t: ShopTranslator, supply: OrderForMail["power"] = null): Block {
-  const { language } = t;
-  return {
-    kind: "items",
-    rows: order.lines.map(({ name, variantName, sku, quantity, unitPrice, power }) => ({
-      name: [name[language], variantName?.[language]].filter(Boolean).join(" · "),
-      detail: t("mail.item", { sku, quantity, price: formatMoney(unitPrice, language) }),
-      amount: formatMoney((unitPrice * quantity) as Money, language),
-      note: supply && power ? powerWithNeeds(t, power, supply) : undefined,
-    })),
-  };
 }
 
 /** Delivery days count from the payment; while it is awaited, they assume an immediate one. */

@@ -83,10 +83,12 @@ export type NotChangeable =
   /** The company's credit was granted for the order as it is. */
   | { code: "on_account" }
   | { code: "order_closed" }
+  /** Units of it wait for their goods, in the turn of the order as it was placed. */
+  | { code: "waits_for_goods" }
   | { code: "money_held" };
 
 /** What stands in the way of every change; null where it can be changed. */
-export function whyNotChangeable({ order, hasLeft, isErased, hold }: OrderToChange): NotChangeable | null {
+export function whyNotChangeable({ order, lines, hasLeft, isErased, hold }: OrderToChange): NotChangeable | null {
   const { paymentState, fulfilmentState, afterSaleState } = order;
   if (isErased || paymentState === "voided" || paymentState === "refunded" || paymentState === "refunding")
     return { code: "order_closed" };
@@ -95,6 +97,7 @@ export function whyNotChangeable({ order, hasLeft, isErased, hold }: OrderToChan
   if (paymentState === "clearing" || order.clearingSince !== null) return { code: "being_paid" };
   if (paymentState === "authorized") return { code: "card_authorized" };
   if (paymentState === "on-account") return { code: "on_account" };
+  if (lines.some(({ waiting }) => waiting > 0)) return { code: "waits_for_goods" };
   return hold === null ? null : { code: "money_held" };
 }
 

@@ -12,7 +12,7 @@ interface PickRow {
 const selectPicks = statement<[string[]], PickRow & Record<string, unknown>>(
   "picks",
   `with waiting as (
-     select l.sku, l.name, o.number, o.placed_at, l.quantity - l.refunded_quantity
+     select l.sku, l.name, o.number, o.placed_at, l.quantity - l.refunded_quantity - l.waiting
        - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as quantity
      from orders o join order_lines l on l.order_id = o.id where o.number = any($1)
    ), by_order as (
@@ -24,7 +24,7 @@ const selectPicks = statement<[string[]], PickRow & Record<string, unknown>>(
    from by_order group by sku order by sku`,
 );
 
-/** What is to be fetched for orders, each part once in the order of part numbers, less what has left or was refunded. */
+/** What is to be fetched for orders, each part once in the order of part numbers, less what has left, was refunded or is not there yet. */
 export function picksOf(db: Db, numbers: readonly string[]): Promise<PickRow[]> {
   return db.rows(selectPicks, [[...numbers]]);
 }

@@ -26,7 +26,7 @@ const select = `select jsonb_build_object('slug', p.slug, 'category', p.category
     'publishedAt', ${iso("p.published_at")}, 'openBox', p.open_box)
   || jsonb_build_object('variants', coalesce((select jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name, 'attributes', v.attributes,
        'priceCents', v.price_cents, 'listPriceCents', v.list_price_cents, 'weightLb', v.weight_lb, 'lengthIn', v.length_in,
-       'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly', v.freight_only, 'freightClass', v.freight_class, 'stock', coalesce(s.on_hand, 0), 'expectedOn', s.expected_on,
+       'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly', v.freight_only, 'freightClass', v.freight_class, 'stock', coalesce(s.on_hand, 0), 'expectedOn', s.expected_on, 'backOrderLimit', coalesce(s.backorder_limit, 0), 'restockDays', s.restock_days,
        'leadTimeDays', v.lead_time_days, 'pictureFamily', v.picture_family, 'crossReferences', coalesce((select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number)
          order by c.maker, c.number) from cross_references c where c.variant_id = v.id), '[]')) order by v.position, v.id)
        from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired), '[]'),
@@ -148,6 +148,8 @@ function variantCells(variant: ImportVariant): string[] {
     freight_class: String(variant.freightClass ?? ""),
     stock: String(variant.stock ?? ""),
     expected_on: variant.expectedOn ?? "",
+    backorder_limit: String(variant.backOrderLimit ?? ""),
+    restock_days: String(variant.restockDays ?? ""),
     lead_time_days: String(variant.leadTimeDays),
     cross_references: variant.crossReferences
       .map(({ maker, number }) => `${escapedPart(maker)}:${escapedPart(number)}`)

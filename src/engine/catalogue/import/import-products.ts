@@ -21,6 +21,7 @@ import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } fro
 import { type UnknownLink, type WantedLinks, storeLinks } from "./store-links.ts";
 import { UsedInFile } from "./used-in-file.ts";
 import { NotUtf8 } from "./utf8-text.ts";
+import { offerBackOrders } from "../../inventory/back-orders.ts";
 import { expectStock } from "../../inventory/expected-stock.ts";
 import { countStock } from "../../inventory/count-stock.ts";
 import { type OwnedVariant, productRow, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
@@ -407,6 +408,13 @@ async function storeVariants(
       return on === undefined ? [] : [{ variantId: rowOf(each).id, on }];
     }),
   );
+  const backOrders = await offerBackOrders(
+    tx,
+    variants.flatMap((each) => {
+      const { backOrderLimit: limit, restockDays: days } = each.variant;
+      return limit === undefined && days === undefined ? [] : [{ variantId: rowOf(each).id, limit, days }];
+    }),
+  );
   const references = await storeCrossReferences(
     tx,
     variants.map((each) => ({
@@ -418,7 +426,9 @@ async function storeVariants(
   return new Set([
     ...stored.filter(({ written }) => written).map(({ productId }) => productId),
     ...retired,
-    ...[...stock, ...expected, ...references].map((variantId) => productOfVariant.get(variantId) ?? missing(variantId)),
+    ...[...stock, ...expected, ...backOrders, ...references].map(
+      (variantId) => productOfVariant.get(variantId) ?? missing(variantId),
+    ),
   ]);
 }
 

@@ -59,6 +59,10 @@ const variant = z.object({
     .date()
     .transform((text) => text as CalendarDay)
     .nullish(),
+  /** Units that can be ordered before they are there, 0 for none. Left out, it stays as it is. */
+  backOrderLimit: whole.optional(),
+  /** Days until more can be had where no day is expected; null where nobody can say. Left out, it stays as it is. */
+  restockDays: z.int().min(1).max(730).nullish(),
   leadTimeDays: z.int().min(0).max(3_650).default(1),
   crossReferences: z
     .array(

@@ -164,11 +164,7 @@ function KitLine({ item }: { item: KitItem }) {
         </p>
       </div>
       <span className="flex flex-wrap items-baseline gap-3">
-        <Stock
-          state={item.stock.state}
-          left={item.stock.state === "low" ? item.stock.left : null}
-          className="text-xs"
-        />
+        <Stock stock={item.stock} className="text-xs" />
         <span className="font-semibold">
           <Money amount={item.price} />
         </span>

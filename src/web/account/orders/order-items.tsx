@@ -8,11 +8,13 @@ import { PowerNote } from "../../storefront/power/power-note.tsx";
 import { StatedPower } from "../../storefront/power/stated-power.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
+import { WaitNote } from "../../ui/wait-note.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
-import type { OrderLineView, OrderView } from "./order-view.server.ts";
+import type { OrderView } from "./order-view.server.ts";
 
 /** The lines of the order, named and priced as they were bought. */
-export function OrderItems({ lines, power }: { lines: readonly OrderLineView[]; power: OrderView["power"] }) {
+export function OrderItems({ order }: { order: OrderView }) {
+  const { lines, power } = order;
   const t = useT();
   const to = useHref();
   return (
@@ -20,6 +22,7 @@ export function OrderItems({ lines, power }: { lines: readonly OrderLineView[]; 
       <h2 id="items" className="text-xl font-semibold">
         {t("orders.detail.items")}
       </h2>
+      <Waiting order={order} />
       <StatedPower lines={lines} power={power} />
       <ul className="mt-2">
         {lines.map((line) => (
@@ -55,6 +58,7 @@ export function OrderItems({ lines, power }: { lines: readonly OrderLineView[]; 
                   {t("orders.detail.quantity", { count: line.quantity })} ·{" "}
                   {t("cart.line.each", { price: formatMoney(line.unitPrice, t.language) })}
                 </p>
+                {line.waiting > 0 && <WaitNote units={line.waiting} of={line.quantity} on={line.expectedOn} />}
                 {line.contract !== null && (
                   <p className="text-sm text-muted">{t("orders.detail.contract", { name: line.contract })}</p>
                 )}
@@ -66,6 +70,15 @@ export function OrderItems({ lines, power }: { lines: readonly OrderLineView[]; 
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Whether goods that are there leave before those that are waited for; nothing of an order without such goods. */
+function Waiting({ order: { lines, shippingMethod, shipsInParts } }: { order: OrderView }) {
+  const t = useT();
+  if (shippingMethod === "PICKUP" || lines.every(({ waiting }) => waiting === 0)) return null;
+  return (
+    <p className="mt-1 text-sm text-muted">{t(shipsInParts ? "orders.detail.inParts" : "orders.detail.together")}</p>
   );
 }
 

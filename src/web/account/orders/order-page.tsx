@@ -80,7 +80,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
         <div className="flex min-w-0 flex-col gap-8">
           {after.freight && <FreightCheck order={order.number} freight={after.freight} />}
           <Parcels parcels={after.parcels} lines={order.lines} />
-          <OrderItems lines={order.lines} power={order.power} />
+          <OrderItems order={order} />
           <Timeline events={order.events} />
         </div>
         <aside className="flex flex-col gap-6">

@@ -3,6 +3,7 @@ import { textsOn } from "#domain/checkout/order-texts.ts";
 import { times } from "#domain/kernel/money.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import { waitText } from "#i18n/wait-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
@@ -183,13 +184,15 @@ function Lines({ lines }: { lines: readonly string[] }) {
   ));
 }
 
-/** What says which goods a line is of, and by whose price list. */
-function factsOf(t: ReturnType<typeof useT>, { sku, variantName, serial, contract }: OrderView["lines"][number]) {
+/** What says which goods a line is of, by whose price list, and whether they are waited for. */
+function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number]) {
+  const { sku, variantName, serial, contract, waiting, quantity, expectedOn } = line;
   const facts = [
     sku,
     variantName,
     serial && t("orders.detail.serial", { serial }),
     contract && t("orders.detail.contract", { name: contract }),
+    waiting > 0 && waitText(t, { units: waiting, of: quantity, on: expectedOn }),
   ];
   return facts.filter(Boolean);
 }

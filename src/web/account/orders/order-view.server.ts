@@ -46,6 +46,9 @@ export interface OrderLineView {
   readonly variantName: string | null;
   readonly pictureFamily: string;
   readonly quantity: number;
+  /** Units of it that wait for their goods, and until when; a day of null is not known. */
+  readonly waiting: number;
+  readonly expectedOn: OrderDetailLine["expectedOn"];
   readonly refundedQuantity: number;
   readonly unitPrice: Money;
   readonly discount: Money;
@@ -92,12 +95,14 @@ export function orderView(
 
 function lineView(line: OrderDetailLine, language: Language): OrderLineView {
   const { sku, slug, pictureFamily, quantity, refundedQuantity, unitPrice, discount, serial, productId } = line;
-  const { taxState, taxJurisdiction, taxRate, taxReason } = line;
+  const { taxState, taxJurisdiction, taxRate, taxReason, waiting, expectedOn } = line;
   return {
     sku,
     slug,
     pictureFamily,
     quantity,
+    waiting,
+    expectedOn,
     refundedQuantity,
     unitPrice,
     discount,

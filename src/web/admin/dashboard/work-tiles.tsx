@@ -26,6 +26,7 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCount
   const tiles = [
     ["toShip", orders("to-ship")],
     ["toPrepare", orders("to-prepare")],
+    ["backOrders", orders("back-orders")],
     ["readyForPickup", orders("ready-for-pickup")],
     ["claimed", to("adminTransfers")],
     ["expiring", orders("unpaid", "deadline")],

@@ -2,7 +2,10 @@ import { data, type RouterContextProvider } from "react-router";
 import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { adjustments } from "#domain/inventory/stock-adjustment.ts";
 import { adjustStock, setReorderPoint } from "#engine/inventory/adjust-stock.ts";
+import { setBackOrders } from "#engine/inventory/back-orders.ts";
 import { expectPart } from "#engine/inventory/expected-stock.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { StaffActor } from "#engine/staff/audit.ts";
 import { audited } from "#engine/staff/audited.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
@@ -10,18 +13,18 @@ import { requirePermission } from "../staff-session.server.ts";
 import type { StepErrorCode } from "../step-error.ts";
 
 export type StockReply =
-  | { ok: true; done: "adjusted" | "reorder" | "expected" }
+  | { ok: true; done: "adjusted" | "reorder" | "expected" | "backorders" }
   | { ok: false; intent: string; code: StepErrorCode<"adminStock.refused">; typed: Readonly<Record<string, string>> };
 
 const unitsIn = (form: FormData, name: string) => readCount(textOf(form, name));
 
-/** Handles the forms of a part: received or counted units, and the reorder point. */
+/** Handles the forms of a part: received or counted units, the reorder point, the expected day, back-orders. */
 export async function answerStockForm(context: Readonly<RouterContextProvider>, variantId: number, form: FormData) {
   const shop = context.get(shopContext);
   const staff = requirePermission(context, "stock.adjust");
   const intent = textOf(form, "intent");
   const typed = Object.fromEntries(
-    ["kind", "quantity", "reason", "point", "expected"]
+    ["kind", "quantity", "reason", "point", "expected", "limit", "days"]
       .filter((name) => form.has(name))
       .map((name) => [name, textOf(form, name)]),
   );
@@ -52,6 +55,10 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
     );
     return expected.ok ? data<StockReply>({ ok: true, done: "expected" }) : fail(expected.error.code);
   }
+  if (intent === "backorders") {
+    const set = await changeBackOrders(shop, staff, variantId, form);
+    return set.ok ? data<StockReply>({ ok: true, done: "backorders" }) : fail(set.error.code);
+  }
   const kind = adjustments.find((one) => one === textOf(form, "kind"));
   if (intent !== "adjust" || !kind) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const reason = textOf(form, "reason");
@@ -71,4 +78,26 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
   );
   if (!adjusted.ok) return fail(adjusted.error.code);
   return data<StockReply>({ ok: true, done: "adjusted" });
+}
+
+/** Sets on which terms the part can be ordered before it is there, with what changed in the record. */
+function changeBackOrders(shop: Shop, staff: StaffActor, variantId: number, form: FormData) {
+  const terms = {
+    limit: unitsIn(form, "limit"),
+    days: textOf(form, "days").trim() === "" ? null : unitsIn(form, "days"),
+  };
+  return audited(
+    shop,
+    staff,
+    ({ db }) => setBackOrders(db, variantId, terms),
+    ({ sku, limit, days }) => {
+      const changes = [
+        ...(limit === terms.limit ? [] : [`limit: ${limit} → ${terms.limit}`]),
+        ...(days === terms.days ? [] : [`days: ${days ?? "–"} → ${terms.days ?? "–"}`]),
+      ];
+      return changes.length === 0
+        ? null
+        : { action: "stock-edited", subject: sku, data: { backOrders: changes.join(", ") } };
+    },
+  );
 }

@@ -12,6 +12,7 @@ import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../panel.tsx";
 import { RefusalContext, refusalOf, RefusalSummary, RefusedByPage } from "../refusal.tsx";
+import { BackOrders, Expected, Reorder } from "./stock-forms.tsx";
 import { StockHolds } from "./stock-holds.tsx";
 import { PurchaseLink, StockToCome } from "./stock-to-come.tsx";
 import type * as server from "./stock-item.server.ts";
@@ -25,6 +26,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   adjust: { quantity_invalid: "quantity", one_unit: "quantity", below_reserved: "quantity", stock_changed: "quantity" },
   reorder: { quantity_invalid: "point" },
   expect: { day_invalid: "expected" },
+  backorders: { quantity_invalid: "limit", days_invalid: "days" },
 };
 
 type Page = PageProps<typeof server>;
@@ -61,7 +63,7 @@ export default function StockItem({ loaderData, actionData }: Page) {
           text={[part.name, part.variantName].flatMap((name) => (name ? [name[t.language]] : [])).join(" · ")}
         />
       </p>
-      {!refused && (done === "adjusted" || done === "reorder" || done === "expected") && (
+      {!refused && (done === "adjusted" || done === "reorder" || done === "expected" || done === "backorders") && (
         <Notice type="success" live>
           {t(`adminStock.done.${done}`)}
         </Notice>
@@ -74,6 +76,7 @@ export default function StockItem({ loaderData, actionData }: Page) {
             <Adjust key={`${part.onHand} ${movements[0]?.id}`} part={part} typed={typed} />
             <div className="flex flex-col gap-6">
               {toCome.length === 0 && <Expected key={part.expectedOn} part={part} typed={typed} />}
+              <BackOrders key={`${part.backOrderLimit} ${part.restockDays}`} part={part} typed={typed} />
               <Reorder key={part.reorderAt} part={part} typed={typed} />
             </div>
           </div>
@@ -92,6 +95,7 @@ function Figures({ part }: { part: Part }) {
     [t("adminStock.available"), part.available],
     [t("adminStock.reserved"), part.reserved],
     [t("adminStock.onHand"), part.onHand],
+    ...(part.backOrdered > 0 ? [[t("adminStock.backOrdered"), part.backOrdered] as const] : []),
     [t("adminStock.sold"), part.sold],
   ];
   return (
@@ -142,55 +146,6 @@ function Adjust({ part, typed }: { part: Part; typed: Typed }) {
         </RefusedByPage>
         <Button type="submit" name="intent" value="adjust">
           {t("adminStock.adjustSubmit")}
-        </Button>
-      </Form>
-    </Panel>
-  );
-}
-
-function Expected({ part, typed }: { part: Part; typed: Typed }) {
-  const t = useT();
-  return (
-    <Panel id="expected" title={t("adminStock.expectedTitle")}>
-      <Form method="post" noValidate className="flex flex-col items-start gap-3">
-        <RefusedByPage intent="expect">
-          <TextField
-            name="expected"
-            type="date"
-            label={t("adminStock.expectedOn")}
-            hint={t("adminStock.expectedHint")}
-            defaultValue={typed.expected ?? part.expectedOn ?? ""}
-            autoComplete="off"
-            className="w-full"
-          />
-        </RefusedByPage>
-        <Button type="submit" name="intent" value="expect" variant="secondary">
-          {t("adminStock.save")}
-        </Button>
-      </Form>
-    </Panel>
-  );
-}
-
-function Reorder({ part, typed }: { part: Part; typed: Typed }) {
-  const t = useT();
-  return (
-    <Panel id="reorder" title={t("adminStock.reorderTitle")}>
-      <Form method="post" noValidate className="flex flex-col items-start gap-3">
-        <RefusedByPage intent="reorder">
-          <TextField
-            name="point"
-            label={t("adminStock.reorderAt")}
-            hint={t("adminStock.reorderHint")}
-            inputMode="numeric"
-            defaultValue={typed.point ?? part.reorderAt ?? ""}
-            autoComplete="off"
-            maxLength={7}
-            className="w-full"
-          />
-        </RefusedByPage>
-        <Button type="submit" name="intent" value="reorder" variant="secondary">
-          {t("adminStock.save")}
         </Button>
       </Form>
     </Panel>

@@ -53,6 +53,12 @@ export const stockTable = adminTable<StockRow, StockScope, StockFilter, StockSor
       cell: (row) => <Available row={row} />,
     },
     { key: "reserved", head: (t) => t("adminStock.reserved"), align: "right", cell: ({ reserved }) => reserved },
+    {
+      key: "backOrdered",
+      head: (t) => t("adminStock.backOrdered"),
+      align: "right",
+      cell: ({ backOrdered }) => (backOrdered === 0 ? "–" : backOrdered),
+    },
     { key: "onHand", head: (t) => t("adminStock.onHand"), align: "right", cell: ({ onHand }) => onHand },
     {
       key: "sold",

@@ -42,6 +42,7 @@ export function refusalText(t: Translator, refused: ChangeOrderRefused): string 
     case "card_authorized":
     case "on_account":
     case "order_closed":
+    case "waits_for_goods":
     case "money_held":
     case "price_forbidden":
     case "refund_forbidden":

@@ -2,6 +2,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
+import { WaitNote } from "../../ui/wait-note.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { PowerNote } from "../../storefront/power/power-note.tsx";
 import { StatedPower } from "../../storefront/power/stated-power.tsx";
@@ -14,6 +15,17 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
   const head = "py-2 align-bottom font-semibold sm:whitespace-nowrap";
   return (
     <Panel id="goods" title={t("adminOrders.goods")}>
+      {order.lines.some(({ waiting }) => waiting > 0) && (
+        <p className="text-sm">
+          {t(
+            order.shippingMethod === "PICKUP"
+              ? "adminOrders.backOrder.pickup"
+              : order.shipsInParts
+                ? "adminOrders.backOrder.inParts"
+                : "adminOrders.backOrder.together",
+          )}
+        </p>
+      )}
       <StatedPower lines={order.lines} power={order.power} />
       <div className="relative scroll-edge" tabIndex={0} role="group" aria-labelledby="goods">
         <table className="w-full text-sm">
@@ -76,6 +88,7 @@ function SoldLine({
               )}
               {line.serial && ` · ${t("orders.detail.serial", { serial: line.serial })}`}
             </span>
+            {line.waiting > 0 && <WaitNote units={line.waiting} of={line.quantity} on={line.expectedOn} />}
             {line.contract !== null && (
               <span className="block text-2xs text-muted">{t("orders.detail.contract", { name: line.contract })}</span>
             )}

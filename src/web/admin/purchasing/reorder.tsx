@@ -140,6 +140,7 @@ function Parts({ rows, reply, errorAt, caption }: PartsProps) {
           align: "right",
           cell: ({ available }) => number(available),
         },
+        { key: "waiting", head: t("adminStock.backOrdered"), align: "right", cell: (row) => number(row.backOrdered) },
         { key: "toCome", head: t("adminPurchases.left"), align: "right", cell: ({ toCome }) => number(toCome) },
         { key: "sold", head: t("adminPurchases.reorder.sold"), align: "right", cell: ({ sold }) => number(sold) },
         {

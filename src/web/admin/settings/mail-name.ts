@@ -24,6 +24,7 @@ export const mailGroups = {
     "bankInstructions",
     "zellerInstructions",
     "expiring",
+    "backOrderLate",
     "orderChanged",
     "canceled",
     "paymentClearing",

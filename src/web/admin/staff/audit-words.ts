@@ -58,6 +58,7 @@ const codes: Readonly<Record<string, Words>> = {
     claimed: "adminOrders.scope.claimed",
     "to-ship": "adminOrders.scope.to-ship",
     "to-prepare": "adminOrders.scope.to-prepare",
+    "back-orders": "adminOrders.scope.back-orders",
     shipped: "adminOrders.scope.shipped",
     "ready-for-pickup": "adminOrders.scope.ready-for-pickup",
     refunds: "adminOrders.scope.refunds",

@@ -16,6 +16,7 @@ export interface LineView {
   readonly quantity: number;
   readonly available: number;
   readonly expectedOn: QuotedLine["expectedOn"];
+  readonly wait: QuotedLine["wait"];
   readonly method: "SHIPPING" | "LOCAL";
   readonly bundled: boolean;
   /** Null while the line cannot be sold. */
@@ -79,6 +80,7 @@ function lineView(line: QuotedLine, language: Language): LineView {
     quantity: line.quantity,
     available: line.available,
     expectedOn: line.expectedOn,
+    wait: line.wait,
     method: line.method,
     bundled: line.boughtWithProduct !== null,
     pricedBy: line.pricedBy,

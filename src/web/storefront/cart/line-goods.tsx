@@ -3,6 +3,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
+import { WaitNote } from "../../ui/wait-note.tsx";
 import { PowerNote } from "../power/power-note.tsx";
 import type { CartView, LineView } from "./cart-view.ts";
 import { UnitSold } from "./unit-sold.tsx";
@@ -21,6 +22,7 @@ export function LineGoods({ line, power, product }: { line: LineView; power: Car
         {line.variantName && <> · {line.variantName}</>}
       </p>
       <UnitSold unit={line.unit} />
+      {line.wait && <WaitNote units={line.wait.units} of={line.quantity} on={line.wait.on} />}
       <p className="mt-1.5 flex flex-wrap gap-1.5">
         <Badge tone={line.method === "LOCAL" ? "info" : "neutral"}>
           {t(line.method === "LOCAL" ? "cart.line.freight" : "cart.line.parcel")}

@@ -70,7 +70,7 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
         <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} from={card.priceFrom} isNamed />
         <DockNote sku={card.sku} />
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-sm:gap-x-2 max-sm:text-2xs">
-          <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="" />
+          <Stock stock={stock} className="" />
           <span className="inline-flex items-center gap-1 whitespace-nowrap text-muted">
             <Icon name={card.shipMode === "LOCAL" ? "pallet" : "truck"} className="size-4" />
             {t(card.shipMode === "LOCAL" ? "ui.card.freight" : "ui.card.parcel")}

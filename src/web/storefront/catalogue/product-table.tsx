@@ -117,7 +117,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
         <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} size="small" isStacked />
         <DockNote sku={card.sku} />
         <p className="leading-tight">
-          <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />
+          <Stock stock={stock} className="text-xs" />
         </p>
       </td>
       <td className={`${cell} print:hidden`}>

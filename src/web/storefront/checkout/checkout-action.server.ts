@@ -4,6 +4,7 @@ import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { isManual, isPaymentMethod, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import { type CheckoutFieldError, readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
 import { readPointsWish } from "#domain/checkout/points-redemption.ts";
+import { readWaits } from "#domain/inventory/back-order.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
@@ -76,6 +77,7 @@ export async function answerCheckout(sent: Sent) {
     madeFor: readId(values.buysFor ?? ""),
     seenTotal: seenTotal(form),
     seenPo: textOf(form, "seenPo"),
+    seenWaits: readWaits(textOf(form, "seenWaits")),
     ...(form.has("seenUnits") && { seenUnits: textOf(form, "seenUnits").split(/\r?\n/) }),
     language: facts.language,
     key: textOf(form, "key"),

@@ -4,7 +4,7 @@ import { isManual, isPaymentMethod, onAccount } from "#domain/checkout/payment-m
 import { addressFields, addressKinds } from "#domain/shipping/address.ts";
 import type { PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import { formatMoney } from "#i18n/format.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { type CodeOf, errorText } from "../../error-text.ts";
 import type { FieldError } from "../../ui/error-summary.tsx";
@@ -94,6 +94,8 @@ export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, 
     case "price_changed":
       if (totalWasPartial) return t("checkout.review.wholeTotal", { total: money(refused.now) });
       return t("checkout.errors.price_changed", { was: money(refused.was), now: money(refused.now) });
+    case "waits_now":
+      return waitsText(t, refused);
     case "bought_for_other":
       return refused.now === null
         ? t("checkout.errors.bought_for_other_self")
@@ -139,6 +141,11 @@ function companyMessage(t: Translator, refused: OfCompany): string {
     case "account_not_offered":
       return t("checkout.errors.account_not_offered");
   }
+}
+
+function waitsText(t: Translator, wait: Extract<PlaceOrderRefused, { code: "waits_now" }>): string {
+  const date = formatDate(wait.on, { language: t.language, timeZone: "UTC" });
+  return t("checkout.errors.waits_now", { name: wait.name[t.language], count: wait.units, date });
 }
 
 /** True if the buyer pays on a provider's page. */

@@ -39,6 +39,7 @@ export function checkoutOf(values: CheckoutValues): UnvalidatedCheckout {
     email: values.email,
     method: values.method,
     payment: values.payment,
+    shipsInParts: values.shipsInParts,
     ...Object.fromEntries(typedTextKeys.map((key) => [key, values[key]])),
     booking: {
       ...(values.costCenter && { costCenter: values.costCenter }),

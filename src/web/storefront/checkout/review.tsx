@@ -8,13 +8,13 @@ import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 import { PowerNote } from "../power/power-note.tsx";
-import { PolicyLink } from "../policies/policy-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
+import { WaitNote } from "../../ui/wait-note.tsx";
 import { betterDiscount, type CartView } from "../cart/cart-view.ts";
 import { DiscountCode } from "../cart/discount-code.tsx";
 import { OrderTextFields, type TypedTexts } from "./order-text-fields.tsx";
@@ -22,6 +22,8 @@ import { priceErrorMessage } from "../cart/price-error-message.ts";
 import { Totals } from "../cart/totals.tsx";
 import { LineNews, UnitSold } from "../cart/unit-sold.tsx";
 import { paysElsewhere } from "./checkout-error-message.ts";
+import { Terms } from "./terms.tsx";
+import { Waiting } from "./waiting.tsx";
 
 interface ReviewProps extends Omit<TypedTexts, "delivery"> {
   cart: CartView;
@@ -67,6 +69,7 @@ export function Review({ cart, form, payment, quoting, isBehind, placing, ...typ
         unknown={t(whyUnknown(cart))}
       />
       <Arrival cart={cart} payment={payment} />
+      <Waiting cart={cart} form={form} payment={payment} values={typed.values} onChange={typed.onText} />
       <div role="status" className="sr-only">
         {!quoting && total !== undefined && hasShipping
           ? t("checkout.review.updated", { total: formatMoney(total, t.language) })
@@ -152,6 +155,7 @@ function Items({ cart }: { cart: CartView }) {
                 <span className="block text-muted">{t(`cart.pricedBy.${line.pricedBy}`)}</span>
               )}
               <UnitSold unit={line.unit} />
+              {line.wait && <WaitNote units={line.wait.units} of={line.quantity} on={line.wait.on} />}
               {line.problems.filter(isToldChange).map((news) => (
                 <LineNews key={news.code} news={news} />
               ))}
@@ -180,29 +184,6 @@ function Arrival({ cart, payment }: Pick<ReviewProps, "cart" | "payment">) {
         : t("checkout.method.arrives", {
             range: ifPaidToday(formatDayRange(arrives.earliest, arrives.latest, language)),
           })}
-    </p>
-  );
-}
-
-/** Terms that the buyer accepts; nothing if none are written. */
-function Terms() {
-  const t = useT();
-  const { policies } = useShop();
-  if (!policies.includes("useTerms") || !policies.includes("returnandrefundPolicy")) return null;
-  return (
-    <p className="text-sm text-muted">
-      {t.rich("checkout.review.terms", {
-        terms: (words) => (
-          <PolicyLink key="terms" slug="useTerms" newTab>
-            {words}
-          </PolicyLink>
-        ),
-        returns: (words) => (
-          <PolicyLink key="returns" slug="returnandrefundPolicy" newTab>
-            {words}
-          </PolicyLink>
-        ),
-      })}
     </p>
   );
 }

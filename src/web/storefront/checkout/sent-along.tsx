@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { unitMark } from "#domain/cart/offered-unit.ts";
+import { writeWaits } from "#domain/inventory/back-order.ts";
 import type { CartView } from "../cart/cart-view.ts";
 import type { CheckoutReply } from "./checkout-action.server.ts";
 
@@ -29,6 +30,11 @@ export function SentAlong({ begun, reply, cart }: { begun: Begun; reply: Checkou
       <input type="hidden" name="signedIn" value={signedIn} />
       <input type="hidden" name="total" value={cart.priced?.order.total ?? ""} />
       <input type="hidden" name="partial" value={cart.priced?.shipping ? "no" : "yes"} />
+      <input
+        type="hidden"
+        name="seenWaits"
+        value={writeWaits(cart.lines.flatMap(({ sku, wait }) => (wait ? [{ sku, ...wait }] : [])))}
+      />
       <input type="hidden" name="seenUnits" value={cart.lines.map(unitMark).filter(Boolean).join("\n")} />
     </>
   );

@@ -169,7 +169,7 @@ function Goods({ goods }: { goods: PartGoods }) {
       <div className="flex items-center gap-x-4 gap-y-1 max-xs:flex-wrap max-sm:basis-full max-sm:justify-between sm:flex-col sm:items-end">
         <div className="flex flex-col sm:items-end">
           <SkuPrice sku={sku} quantity={quantity} price={price} listPrice={listPrice} size="small" />
-          <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />
+          <Stock stock={stock} className="text-xs" />
         </div>
         {isSold(goods) && (
           <div className="xs:shrink-0">

@@ -32,7 +32,7 @@ export function GoodsRow({ cards, label }: { cards: readonly Card[]; label: stri
           <div className="mt-auto">
             <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} from={card.priceFrom} />
             <p className="mt-1">
-              <Stock state={card.stock.state} left={card.stock.state === "low" ? card.stock.left : null} />
+              <Stock stock={card.stock} />
             </p>
           </div>
         </li>

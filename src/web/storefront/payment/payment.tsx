@@ -43,7 +43,7 @@ export default function Payment({ loaderData, actionData }: PageProps<typeof ser
               heading={screen === "unpaid" ? "h1" : "h2"}
             />
           )}
-          {bought && <OrderItems lines={bought.lines} power={bought.power} />}
+          {bought && <OrderItems order={bought} />}
         </div>
         {bought && (
           <aside aria-label={t("cart.summary.title")} className="flex flex-col gap-6">

@@ -42,7 +42,7 @@ export function BuyBar({
       <div className="min-w-0 flex-1">
         <SkuPrice sku={variant.sku} price={variant.price} listPrice={variant.listPrice} />
         <p>
-          <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />
+          <Stock stock={stock} className="text-xs" />
         </p>
       </div>
       <Button type="submit" form={buyFormId} icon="cart" className="shrink-0" disabled={!isKnown}>

@@ -101,7 +101,7 @@ export function BuyBox({
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <SkuPrice sku={variant.sku} price={variant.price} listPrice={variant.listPrice} size="large" isNamed />
-          <Stock state={state} left={stock.state === "low" ? stock.left : null} className="text-base" />
+          <Stock stock={page.available ? stock : { state: "unavailable" }} className="text-base" />
         </p>
         {page.promotion && <Promotion promotion={page.promotion} />}
       </div>
@@ -131,6 +131,7 @@ export function BuyBox({
           </ButtonLink>
         </Notice>
       )}
+      {state === "backorder" && <p className="text-sm">{t("product.back.order")}</p>}
       {state === "unavailable" && (
         <Notice type="warning" title={t("product.unavailable")}>
           {t("product.unavailableText")}

@@ -95,9 +95,13 @@ const conditions = { none: "NewCondition", a: "UsedCondition", b: "UsedCondition
 function offer({ page, shippingRates, refundDays, transit }: Sold, variant: VariantChoice, url: string) {
   const rate = shippingRates[variant.sku];
   const { state } = page.available ? variant.stock : { state: "unavailable" as const };
-  const availability = { in: "InStock", low: "LimitedAvailability", out: "OutOfStock", unavailable: "Discontinued" }[
-    state
-  ];
+  const availability = {
+    in: "InStock",
+    low: "LimitedAvailability",
+    backorder: "BackOrder",
+    out: "OutOfStock",
+    unavailable: "Discontinued",
+  }[state];
   return {
     "@type": "Offer",
     url,
@@ -105,6 +109,7 @@ function offer({ page, shippingRates, refundDays, transit }: Sold, variant: Vari
     priceCurrency: "USD",
     price: (variant.price / 100).toFixed(2),
     availability: `https://schema.org/${availability}`,
+    ...(page.available && variant.stock.state === "backorder" && { availabilityStarts: variant.stock.on }),
     itemCondition: `https://schema.org/${conditions[page.openBox?.grade ?? "none"]}`,
     shippingDetails: {
       "@type": "OfferShippingDetails",

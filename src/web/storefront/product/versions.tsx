@@ -54,11 +54,7 @@ function Version({ page, variant, isChosen }: { page: ProductPage; variant: Vari
       </span>
       <span className="flex shrink-0 flex-col items-end leading-tight">
         <SkuPrice sku={sku} price={price} size="small" isStacked />
-        <Stock
-          state={page.available ? stock.state : "unavailable"}
-          left={stock.state === "low" ? stock.left : null}
-          className="text-xs"
-        />
+        <Stock stock={page.available ? stock : { state: "unavailable" }} className="text-xs" />
       </span>
     </Link>
   );

@@ -7,6 +7,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
+import { WaitNote } from "../../ui/wait-note.tsx";
 import { PowerNote } from "../power/power-note.tsx";
 import type { GoodsView } from "./line-view.ts";
 
@@ -25,6 +26,9 @@ export function LineNote({ state, number, power }: { state: State; number: strin
           <Sentence state={state} number={number} />
         </span>
       </p>
+      {goods && ready && goods.backOrderedUntil && state.quantity > goods.inStock && (
+        <WaitNote units={state.quantity - goods.inStock} of={state.quantity} on={goods.backOrderedUntil} />
+      )}
       {goods && (ready || state.code === "not_for_power") && <PowerNote verdict={goods.power} power={power} />}
     </>
   );

@@ -65,7 +65,7 @@ function Goods({ goods }: Pick<Shown, "goods">) {
         {goods.variantName && <> · {goods.variantName}</>}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4">
-        <Stock state={goods.state} />
+        <Stock stock={{ state: goods.state }} />
         {goods.expectedOn && <span>{t("product.back.expected", { date: formatDate(goods.expectedOn, t) })}</span>}
       </p>
     </div>

@@ -1,0 +1,33 @@
+import type { Money } from "#domain/kernel/money.ts";
+import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
+import type { Block } from "#engine/ports/letter.ts";
+import { formatMoney } from "#i18n/format.ts";
+import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { waitText } from "#i18n/wait-text.ts";
+
+/** The items with their findings for the buyer's power supply, followed by that supply as stated. */
+export function goodsOf(order: OrderForMail, t: ShopTranslator): Block[] {
+  const powerText = statedPowerText(t, order.lines, order.power);
+  return [itemsOf(order, t, order.power), ...(powerText ? [{ kind: "text" as const, text: powerText }] : [])];
+}
+
+/** The items, and which of them wait for their goods. */
+export function itemsOf(order: OrderForMail, t: ShopTranslator, supply: OrderForMail["power"] = null): Block {
+  const { language } = t;
+  return {
+    kind: "items",
+    rows: order.lines.map(({ name, variantName, sku, quantity, waiting, expectedOn, unitPrice, power }) => ({
+      name: [name[language], variantName?.[language]].filter(Boolean).join(" · "),
+      detail: t("mail.item", { sku, quantity, price: formatMoney(unitPrice, language) }),
+      amount: formatMoney((unitPrice * quantity) as Money, language),
+      note:
+        [
+          waiting > 0 && waitText(t, { units: waiting, of: quantity, on: expectedOn }),
+          supply && power && powerWithNeeds(t, power, supply),
+        ]
+          .filter(Boolean)
+          .join(" ") || undefined,
+    })),
+  };
+}
