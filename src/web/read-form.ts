@@ -1,9 +1,15 @@
 import { data } from "react-router";
 
-/** The form of a request; a body that is none is refused with 400 instead of failing. */
+const forms = new WeakMap<Request, FormData>();
+
+/** The form of a request; a body that is none is refused with 400 instead of failing. Read again, it is the same. */
 export async function readForm(request: Request): Promise<FormData> {
+  const before = forms.get(request);
+  if (before) return before;
   try {
-    return await request.formData();
+    const form = await request.formData();
+    forms.set(request, form);
+    return form;
   } catch {
     throw badForm();
   }

@@ -21,21 +21,16 @@ export async function signedOut(
   facts: RequestFacts,
   request: Request,
   signIn: string,
-  form?: FormData,
 ): Promise<Response | ReturnType<typeof data>> {
-  const kept = await keptForm(facts, request, form);
+  const kept = await keptForm(facts, request);
   if (kept === null) return redirect(signIn, 303);
   return data({ code: "signed_out", signIn, kept }, { status: 403, statusText: "Forbidden" });
 }
 
-/** The form of a request without scripts; null for others, and where it cannot be read. `form` if it was read before. */
-export async function keptForm(
-  { byScripts, tooLarge }: RequestFacts,
-  request: Request,
-  form?: FormData,
-): Promise<KeptForm | null> {
+/** The form of a request without scripts; null for others, and where it cannot be read. */
+export async function keptForm({ byScripts, tooLarge }: RequestFacts, request: Request): Promise<KeptForm | null> {
   if (request.method !== "POST" || byScripts || tooLarge) return null;
-  const sent = form ? { form, files: [] } : await readTexts(request).catch(() => null);
+  const sent = await readTexts(request).catch(() => null);
   if (!sent) return null;
   const fields = [...sent.form].flatMap(([name, value]) =>
     typeof value === "string" && !secrets.has(name) ? [[name, value] as const] : [],

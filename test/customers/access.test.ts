@@ -193,6 +193,9 @@ async function people() {
   return { ada, bob, order, address: address.ok ? address.value : 0, ids };
 }
 
+/** Pages of an account that take no form. */
+const withoutForms: ReadonlySet<RouteName> = new Set(["bought", "orderList", "companyInvoices"]);
+
 test("nobody opens another's things: not a guest, not another customer, by page, by data or by guessing ids", async () => {
   const { ada, order, address, ids } = await people();
   const pathOf = (name: RouteName) =>
@@ -222,7 +225,14 @@ test("nobody opens another's things: not a guest, not another customer, by page,
         dataToGuest: JSON.parse(dataToGuest.text),
         cacheControl: dataToGuest.headers.get("cache-control"),
       }).toEqual({ path, dataToGuest: { redirect: toGuest.location }, cacheControl: "private, no-store" });
-      look(`guest POST ${path}`, await guest.post(path, { intent: "delete", id: String(address) }));
+      const posted = await guest.post(path, { intent: "delete", id: String(address) });
+      look(`guest POST ${path}`, posted);
+      // What a guest sends is theirs: it comes back, beside the way to sign in.
+      const comesBack = posted.status === 403 && posted.text.includes(`name="id" value="${address}"`);
+      expect({ path, answered: comesBack ? "kept" : posted.status }).toEqual({
+        path,
+        answered: withoutForms.has(name) ? 405 : name === "addToList" ? 303 : "kept",
+      });
       expect({ path, status: (await owner.get(path)).status }).toEqual({ path, status: 200 });
       for (const query of [
         "",

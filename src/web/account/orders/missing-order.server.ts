@@ -6,10 +6,10 @@ import { currentCustomer, signInFor } from "../session.server.ts";
 
 /**
  * Answer of an order's page to visitors without access: the same for a missing order and somebody else's. Signed-out
- * visitors are offered to sign in and return here, and keep the form they sent; `form` if it was read before.
+ * visitors are offered to sign in and return here, and keep the form they sent.
  */
-export async function missingOrder(shop: Shop, facts: RequestFacts, request: Request, form?: FormData) {
+export async function missingOrder(shop: Shop, facts: RequestFacts, request: Request) {
   const signIn = (await currentCustomer(shop, request)) ? null : signInFor(facts, request);
-  const kept = signIn === null ? null : await keptForm(facts, request, form);
+  const kept = signIn === null ? null : await keptForm(facts, request);
   return missingAt(facts, "order_missing", { signIn, ...(kept && { kept }) });
 }

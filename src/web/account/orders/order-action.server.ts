@@ -42,7 +42,7 @@ interface Sent {
 export async function answerOrderForm({ shop, facts, request, buyer, page, form }: Sent) {
   const access = await findOrderAccess(shop.db, buyer, textOf(form, "order"), shop.clock.now());
   const order = access?.answer(page) === "open" ? await findOrder(shop.db, access.id) : null;
-  if (!access || !order) throw await missingOrder(shop, facts, request, form);
+  if (!access || !order) throw await missingOrder(shop, facts, request);
   const use = access.answer(textOf(form, "intent") === "cancel" ? "cancel" : "payment");
   if (use === "role_needed")
     throw redirect(href(facts.prefix, "orderDetail", {}, { order: order.number, role: "" }), 303);

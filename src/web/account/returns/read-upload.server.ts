@@ -57,7 +57,7 @@ async function readParts(
   take: (field: string, file: BusboyFileStream, name: string | undefined) => Promise<void> | void,
 ): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
-  if (!type.startsWith("multipart/form-data")) return readForm(request);
+  if (request.bodyUsed || !type.startsWith("multipart/form-data")) return readForm(request);
   const parser = parserOf(type);
   if (!parser || !request.body) throw badForm();
   const form = new FormData();

@@ -59,7 +59,7 @@ interface Sent {
 /** Answers the checkout form: new totals, or the order placed and the way to its payment. */
 export async function answerCheckout(sent: Sent) {
   if (textOf(sent.form, "signedIn") === "yes" && !isCustomer(sent.buyer))
-    throw await signedOut(sent.facts, sent.request, signInFor(sent.facts, sent.request), sent.form);
+    throw await signedOut(sent.facts, sent.request, signInFor(sent.facts, sent.request));
   const intent = textOf(sent.form, "intent");
   const values = typedValues(sent.form);
   if (intent === "quote") return data(await reply(sent, values, "quote"));
