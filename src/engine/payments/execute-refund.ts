@@ -7,7 +7,7 @@ import type { PaymentProvider, ProviderError, ProviderPayment, RefundReceipt } f
 import { recordRefund } from "./record-refund.ts";
 import { RetryLater } from "./payment-deps.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import { asProviderPayment, findPayment } from "./payment-row.ts";
+import { asProviderPayment, findPayment, paymentsOf } from "./payment-row.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import { findRefund, refundNameOf } from "./refund-row.ts";
 import type { RefundRow } from "./refund-row.ts";
@@ -76,10 +76,20 @@ async function askForRefund(
 ): Promise<Result<RefundReceipt, ProviderError> | null> {
   const provider = deps.payments.get(payment.method);
   const order = await deps.orders.find(deps.db, refund.orderId);
-  const providerPayment = order && asProviderPayment(payment, order.number);
+  const providerPayment = order && asProviderPayment(await withSession(deps, payment), order.number);
   if (!provider || !providerPayment || isManual(payment.method)) return null;
   if (refund.providerRefund !== null) return provider.lookUpRefund(refund.providerRefund, payment.currency);
   return makeRefund(deps, provider, providerPayment, refund);
+}
+
+/** A second charge of a session has a row of its own, without the session: it is found by that of the first. */
+async function withSession(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
+  if (payment.session !== null) return payment;
+  const first = (await paymentsOf(deps.db, payment.orderId)).findLast(
+    ({ id, method, session, capture }) =>
+      id < payment.id && method === payment.method && session !== null && capture !== null,
+  );
+  return { ...payment, session: first?.session ?? null };
 }
 
 async function makeRefund(

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { hours, instant, minutes } from "#domain/kernel/time.ts";
+import { ok, refuse } from "#domain/kernel/result.ts";
+import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { executeRefund } from "#engine/payments/execute-refund.ts";
+import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { paymentsOf } from "#engine/payments/payment-row.ts";
+import { paymentJobs } from "#engine/payments/payments.jobs.ts";
+import { reconcile } from "#engine/payments/reconcile.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import { settlePayment } from "#engine/payments/settle-payment.ts";
+import { fixedClock } from "#engine/ports/clock.ts";
+import type { Finding, PaymentRequest, ProviderPayment } from "#engine/ports/payment-provider.ts";
+import { testDatabase } from "#test/database.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
+import { FakePaymentProvider, refusal } from "./fake-payment-provider.ts";
+import { booksOf, type Placed, placeOrder } from "./placed-order.ts";
+
+const database = testDatabase();
+
+/** A provider at which payers approve, and that answers some calls otherwise. */
+class Provider extends FakePaymentProvider {
+  readonly approved = new Set<string>();
+  readonly captureKeys: string[] = [];
+  readonly beginKeys: string[] = [];
+  /** Closes nothing while it is set. */
+  isBusy = false;
+  /** Errors that it gives for a key, whenever the key comes. */
+  readonly spent = new Set<string>();
+
+  override async lookUp(payment: ProviderPayment) {
+    if (!this.approved.has(payment.session)) return super.lookUp(payment);
+    return ok<Finding>({ ...this.occurrence(payment.orderNumber, { kind: "approved" as const }) });
+  }
+
+  override async capture(payment: ProviderPayment, key = "") {
+    this.captureKeys.push(key);
+    return super.capture(payment);
+  }
+
+  override async close(payment: ProviderPayment) {
+    return this.isBusy ? ok<Finding>({ kind: "open" }) : super.close(payment);
+  }
+
+  override async begin(request: PaymentRequest, key: string) {
+    this.beginKeys.push(key);
+    if (this.beginKeys.length === 1 && this.spent.has("first")) this.spent.add(key);
+    if (this.spent.has(key)) return refuse({ code: "unknown" as const, detail: "500", keySpent: true });
+    return super.begin(request, key);
+  }
+}
+
+function open() {
+  const clock = fixedClock(instant(Date.parse("2026-11-20T12:00:00-05:00")));
+  const [stripe, paypal] = [new Provider(clock), new Provider(clock, "paypal")];
+  const deps: PaymentDeps = {
+    db: database(),
+    clock,
+    payments: new Map([
+      ["stripe", stripe],
+      ["paypal", paypal],
+    ]),
+    orders: payableOrders(clock),
+    settings: { publicUrl: "https://shop.example" },
+  };
+  return { deps, db: database(), clock, stripe, paypal };
+}
+
+async function begun(deps: PaymentDeps, { number }: Placed): Promise<string> {
+  const step = await beginPayment(deps, number);
+  if (!step.ok || step.value.kind !== "redirect") throw new Error(`not begun: ${JSON.stringify(step)}`);
+  return step.value.session;
+}
+
+const refundsOf = (order: Placed) =>
+  database().sql<{ id: number; state: string }>("select id, state from refunds where order_id = $1 order by id", [
+    order.id,
+  ]);
+const waitsForJob = async (task: string, key: string) =>
+  (await database().sql("select from graphile_worker.jobs where task_identifier = $1 and key = $2", [task, key]))
+    .length > 0;
+
+describe("money that comes late, twice or after all", () => {
+  test("a second charge of one session goes back, and the first stays what the order was paid with", async () => {
+    const { deps, db, stripe } = open();
+    const order = await placeOrder(db, deps.clock);
+    const event = stripe.pay(await begun(deps, order))!;
+    expect(await recordPaymentEvent(deps, event)).toBe("keep");
+    const second = { ...event, eventId: "second", capture: `${event.capture}_2` };
+    expect(await recordPaymentEvent(deps, second)).toBe("refund_duplicate");
+    for (const { id } of await refundsOf(order)) await executeRefund(deps, id);
+    expect([...stripe.refunds.values()]).toMatchObject([{ capture: second.capture, amount: order.total }]);
+    expect(await paymentsOf(db, order.id)).toMatchObject([
+      { state: "captured", capture: event.capture },
+      { state: "refunded", capture: second.capture },
+    ]);
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total, sum: 0 });
+  });
+
+  test("a provider that calls the order's number used has its sessions looked up at once, and one that was paid confirms it", async () => {
+    const { deps, db, paypal } = open();
+    const order = await placeOrder(db, deps.clock, "paypal");
+    const session = await begun(deps, order);
+    const refused = { kind: "failed" as const, reason: "duplicate_invoice_id", remedy: "merchant" as const };
+    await recordPaymentEvent(deps, paypal.occurrence(order.number, refused));
+    paypal.pay(session);
+    expect(await waitsForJob("check_order_payments", `check-order:${order.id}`)).toBe(true);
+    await paymentJobs.check_order_payments(deps, { orderId: order.id });
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", cash: order.total });
+  });
+
+  test("what a payer approves or a card holds after the attempt was finally refused is neither charged nor counted", async () => {
+    const { deps, db, stripe, paypal } = open();
+    const refused = { kind: "failed" as const, reason: "payer_cannot_pay", remedy: "other-method" as const };
+    const approved = await placeOrder(db, deps.clock, "paypal");
+    const session = await begun(deps, approved);
+    await recordPaymentEvent(deps, paypal.occurrence(approved.number, refused));
+    paypal.approved.add(session);
+    const [attempt] = await paymentsOf(db, approved.id);
+    expect(await settlePayment(deps, attempt!.id)).toBe("ignore");
+    expect(paypal.captureKeys).toEqual([]);
+
+    const held = await placeOrder(db, deps.clock);
+    const hold = stripe.hold(await begun(deps, held))!;
+    await recordPaymentEvent(deps, stripe.occurrence(held.number, refused));
+    expect(await recordPaymentEvent(deps, hold)).toBe("release");
+    for (const { id } of [approved, held])
+      expect(await booksOf(db, id)).toMatchObject({ state: "pending", kept: 0, sum: 0 });
+  });
+
+  test("money that clears for days after its attempt was refused keeps the order from being canceled", async () => {
+    const { deps, db, clock, paypal } = open();
+    const order = await placeOrder(db, clock, "paypal");
+    const session = await begun(deps, order);
+    const refused = { kind: "failed" as const, reason: "declined", remedy: "other-method" as const };
+    await recordPaymentEvent(deps, paypal.occurrence(order.number, refused));
+    await recordPaymentEvent(deps, paypal.occurrence(order.number, { kind: "processing" as const, held: null }));
+    expect(await cancelOrder(deps, { orderNumber: order.number, by: "customer", actorId: null })).toEqual({
+      ok: false,
+      error: { code: "payment_clearing" },
+    });
+    clock.advance(hours(48));
+    expect(await recordPaymentEvent(deps, paypal.pay(session)!)).toBe("keep");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", cash: order.total });
+  });
+
+  test("who cancels while the bank has just held the amount is told that it is paid", async () => {
+    const { deps, db, stripe } = open();
+    const order = await placeOrder(db, deps.clock);
+    stripe.hold(await begun(deps, order));
+    expect(await cancelOrder(deps, { orderNumber: order.number, by: "customer", actorId: null })).toEqual({
+      ok: false,
+      error: { code: "already_paid" },
+    });
+    expect((await paymentsOf(db, order.id))[0]).toMatchObject({ state: "authorized" });
+  });
+
+  test("a session that its provider leaves open after the order was canceled is closed again until it is", async () => {
+    const { deps, db, stripe } = open();
+    const order = await placeOrder(db, deps.clock);
+    const session = await begun(deps, order);
+    stripe.isBusy = true;
+    await cancelOrder(deps, { orderNumber: order.number, by: "customer", actorId: null });
+    await expect(paymentJobs.close_sessions(deps, { orderId: order.id })).rejects.toThrow(order.number);
+    expect(stripe.sessions.get(session)?.status).toBe("open");
+    stripe.isBusy = false;
+    await paymentJobs.close_sessions(deps, { orderId: order.id });
+    expect(stripe.sessions.get(session)?.status).toBe("expired");
+    expect(stripe.pay(session)).toBeNull();
+  });
+});
+
+test("a provider that repeats its error under a key is asked under another, and the buyer can pay", async () => {
+  const { deps, db, stripe } = open();
+  const order = await placeOrder(db, deps.clock);
+  stripe.spent.add("first");
+  expect(await beginPayment(deps, order.number)).toMatchObject({ ok: false, error: { code: "try_again" } });
+  const event = stripe.pay(await begun(deps, order))!;
+  expect(new Set(stripe.beginKeys).size).toBe(2);
+  expect(await recordPaymentEvent(deps, event)).toBe("keep");
+});
+
+describe("refunds that are refused, or made by hand at the provider", () => {
+  test("a refund that the merchant made there while ours had failed is asked about, and not sent a second time", async () => {
+    const { deps, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const event = stripe.pay(await begun(deps, order))!;
+    await recordPaymentEvent(deps, event);
+    const refused = { ok: false as const, error: refusal("the balance is too low") };
+    const send = stripe.refund.bind(stripe);
+    stripe.refund = async () => refused;
+    await refundAsShown(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
+    const [refund] = await refundsOf(order);
+    expect(await executeRefund(deps, refund!.id)).toBe("FAILED");
+    stripe.refund = send;
+
+    const made = {
+      ...{ provider: "stripe" as const, eventId: "evt_made", session: null, paymentKey: null, orderNumber: null },
+      ...{ kind: "refund_pending" as const, occurredAt: clock.now(), capture: event.capture, refund: "re_made" },
+      ...{ amount: event.amount, reason: "", reference: null },
+    };
+    expect(await recordPaymentEvent(deps, made)).toBe("refund");
+    clock.advance(minutes(5));
+    await reconcile(deps);
+    expect(stripe.refunds.size).toBe(0);
+    expect(await refundsOf(order)).toMatchObject([{ state: "COMPLETED" }]);
+    expect(await booksOf(db, order.id)).toMatchObject({ refundedCents: order.total, cash: 0, sum: 0 });
+  });
+});
