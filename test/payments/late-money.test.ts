@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hours, instant, minutes } from "#domain/kernel/time.ts";
-import { ok, refuse } from "#domain/kernel/result.ts";
+import { hours, minutes } from "#domain/kernel/time.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
-import { payableOrders } from "#engine/payable-orders.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { executeRefund } from "#engine/payments/execute-refund.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
@@ -11,62 +9,15 @@ import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { reconcile } from "#engine/payments/reconcile.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { settlePayment } from "#engine/payments/settle-payment.ts";
-import { fixedClock } from "#engine/ports/clock.ts";
-import type { Finding, PaymentRequest, ProviderPayment } from "#engine/ports/payment-provider.ts";
 import { testDatabase } from "#test/database.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
-import { FakePaymentProvider, refusal } from "./fake-payment-provider.ts";
+import { contraryShop } from "./contrary-provider.ts";
+import { refusal } from "./fake-payment-provider.ts";
 import { booksOf, type Placed, placeOrder } from "./placed-order.ts";
 
 const database = testDatabase();
 
-/** A provider at which payers approve, and that answers some calls otherwise. */
-class Provider extends FakePaymentProvider {
-  readonly approved = new Set<string>();
-  readonly captureKeys: string[] = [];
-  readonly beginKeys: string[] = [];
-  /** Closes nothing while it is set. */
-  isBusy = false;
-  /** Errors that it gives for a key, whenever the key comes. */
-  readonly spent = new Set<string>();
-
-  override async lookUp(payment: ProviderPayment) {
-    if (!this.approved.has(payment.session)) return super.lookUp(payment);
-    return ok<Finding>({ ...this.occurrence(payment.orderNumber, { kind: "approved" as const }) });
-  }
-
-  override async capture(payment: ProviderPayment, key = "") {
-    this.captureKeys.push(key);
-    return super.capture(payment);
-  }
-
-  override async close(payment: ProviderPayment) {
-    return this.isBusy ? ok<Finding>({ kind: "open" }) : super.close(payment);
-  }
-
-  override async begin(request: PaymentRequest, key: string) {
-    this.beginKeys.push(key);
-    if (this.beginKeys.length === 1 && this.spent.has("first")) this.spent.add(key);
-    if (this.spent.has(key)) return refuse({ code: "unknown" as const, detail: "500", keySpent: true });
-    return super.begin(request, key);
-  }
-}
-
-function open() {
-  const clock = fixedClock(instant(Date.parse("2026-11-20T12:00:00-05:00")));
-  const [stripe, paypal] = [new Provider(clock), new Provider(clock, "paypal")];
-  const deps: PaymentDeps = {
-    db: database(),
-    clock,
-    payments: new Map([
-      ["stripe", stripe],
-      ["paypal", paypal],
-    ]),
-    orders: payableOrders(clock),
-    settings: { publicUrl: "https://shop.example" },
-  };
-  return { deps, db: database(), clock, stripe, paypal };
-}
+const open = () => contraryShop(database());
 
 async function begun(deps: PaymentDeps, { number }: Placed): Promise<string> {
   const step = await beginPayment(deps, number);
@@ -175,11 +126,25 @@ describe("money that comes late, twice or after all", () => {
 test("a provider that repeats its error under a key is asked under another, and the buyer can pay", async () => {
   const { deps, db, stripe } = open();
   const order = await placeOrder(db, deps.clock);
-  stripe.spent.add("first");
+  stripe.spendsFirstKey = true;
   expect(await beginPayment(deps, order.number)).toMatchObject({ ok: false, error: { code: "try_again" } });
   const event = stripe.pay(await begun(deps, order))!;
   expect(new Set(stripe.beginKeys).size).toBe(2);
   expect(await recordPaymentEvent(deps, event)).toBe("keep");
+});
+
+test("a card that PayPal declined is charged again by an act of its payer alone, and under another key", async () => {
+  const { deps, db, paypal } = open();
+  const order = await placeOrder(db, deps.clock, "paypal");
+  paypal.approved.add(await begun(deps, order));
+  const [attempt] = await paymentsOf(db, order.id);
+  await settlePayment(deps, attempt!.id);
+  const declined = { kind: "failed" as const, reason: "instrument_declined", remedy: "payer" as const };
+  await recordPaymentEvent(deps, paypal.occurrence(order.number, declined));
+  await settlePayment(deps, attempt!.id, "unasked");
+  expect(paypal.captureKeys).toHaveLength(1);
+  await settlePayment(deps, attempt!.id, "payer");
+  expect(new Set(paypal.captureKeys).size).toBe(2);
 });
 
 describe("refunds that are refused, or made by hand at the provider", () => {
@@ -197,9 +162,18 @@ describe("refunds that are refused, or made by hand at the provider", () => {
     stripe.refund = send;
 
     const made = {
-      ...{ provider: "stripe" as const, eventId: "evt_made", session: null, paymentKey: null, orderNumber: null },
-      ...{ kind: "refund_pending" as const, occurredAt: clock.now(), capture: event.capture, refund: "re_made" },
-      ...{ amount: event.amount, reason: "", reference: null },
+      provider: "stripe" as const,
+      eventId: "evt_made",
+      session: null,
+      paymentKey: null,
+      orderNumber: null,
+      kind: "refund_pending" as const,
+      occurredAt: clock.now(),
+      capture: event.capture,
+      refund: "re_made",
+      amount: event.amount,
+      reason: "",
+      reference: null,
     };
     expect(await recordPaymentEvent(deps, made)).toBe("refund");
     clock.advance(minutes(5));
