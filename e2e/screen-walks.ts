@@ -354,6 +354,7 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     ["merchant-transfers", "/admin/transfers"],
     ["merchant-reviews", "/admin/reviews"],
     ["merchant-money", "/admin/money"],
+    ["merchant-accounting", "/admin/money/accounting"],
     ["merchant-returns", "/admin/returns"],
     ["merchant-claims", "/admin/claims"],
     ["merchant-companies", "/admin/companies"],

@@ -143,6 +143,8 @@ export const adminRoutes = {
   adminTransfers: "/admin/transfers",
   adminMoney: "/admin/money",
   adminLedgerExport: "/admin/export/ledger",
+  adminAccounting: "/admin/money/accounting",
+  adminAccountingFile: "/admin/export/accounting",
   adminBooksExport: "/admin/export/books",
   adminReports: "/admin/reports",
   adminReportFile: "/admin/export/report",

@@ -36,7 +36,7 @@ import { returnSteps } from "#web/admin/returns/return-action.server.ts";
 import { matchRoute } from "#web/match-route.ts";
 import { anyStaffSession } from "#web/admin/staff-session.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
-import { booksFile, evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
+import { accountingFile, booksFile, evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendPicture } from "./stored-files.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
@@ -62,6 +62,9 @@ export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono 
     app.get(prefix + adminRoutes.adminSendingList, (c) => guarded(shop, c, (staff) => toShip(shop, c, staff)));
     app.get(prefix + adminRoutes.adminEvidence, (c) => guarded(shop, c, () => evidenceFile(shop, threads, c)));
     app.get(prefix + adminRoutes.adminLedgerExport, (c) => guarded(shop, c, (staff) => ledgerFile(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminAccountingFile, (c) =>
+      guarded(shop, c, (staff) => accountingFile(shop, c, staff)),
+    );
     app.get(prefix + adminRoutes.adminBooksExport, (c) => guarded(shop, c, (staff) => booksFile(shop, c, staff)));
     app.get(prefix + adminRoutes.adminOrderMail, (c) => guarded(shop, c, (staff) => orderMail(shop, c, staff)));
     app.get(prefix + adminRoutes.adminReturnMail, (c) => guarded(shop, c, (staff) => returnMail(shop, c, staff)));

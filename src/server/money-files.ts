@@ -1,4 +1,8 @@
 import type { Context } from "hono";
+import { filesOf, journalRows, quickbooksRows, xeroLines, xeroRows } from "#domain/payments/journal.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { journalByDay, readChart } from "#engine/payments/journal.ts";
+import { accountingDays } from "#web/admin/money/accounting.server.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
@@ -13,7 +17,7 @@ import { recordEvidenceMade } from "#engine/payments/evidence-made.ts";
 import { exportLedger } from "#engine/payments/ledger-export.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import { csvFile } from "#engine/platform/csv.ts";
+import { csvFile, csvLine } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import { audited } from "#engine/staff/audited.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
@@ -101,6 +105,23 @@ export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): P
   ]);
   const body = csvFile([["day", "posting", "account", "order", "debit", "credit"], ...rows]);
   return sendPrivateFile(c, `ledger-${dayIn(timeZone, now)}.csv`, body);
+}
+
+/** The journal by day for another accounting program: our own, QuickBooks Online or Xero, the last in parts. */
+export async function accountingFile(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
+  const { from, to, timeZone, isBad } = await accountingDays(shop, new URL(c.req.url).searchParams);
+  if (isBad) return c.json({ error: "bad_day" }, 400, forOneReader);
+  const file = (["quickbooks", "xero"] as const).find((one) => one === c.req.query("file")) ?? "journal";
+  const [lines, chart] = await Promise.all([journalByDay(shop.db, from, to, timeZone), readChart(shop.db)]);
+  await audit(shop.db, staff, "exported", "ledger", shop.clock.now(), { file, from, to });
+  // Without a byte-order mark, which would become a part of the first heading there.
+  const send = (name: string, rows: readonly (readonly (string | number)[])[]) =>
+    sendPrivateFile(c, `${name}.csv`, rows.map(csvLine).join(""));
+  if (file === "journal") return send(`journal-${from}-${to}`, journalRows(lines, chart.of));
+  if (file === "quickbooks") return send(`quickbooks-${from}-${to}`, quickbooksRows(lines, chart.of));
+  const part = filesOf(lines, xeroLines)[(readId(c.req.query("part") ?? "") ?? 1) - 1] ?? [];
+  const days = [part[0]?.day ?? from, part.at(-1)?.day ?? to];
+  return send(`xero-${days.join("-")}`, xeroRows(part, chart.of, chart.taxRate));
 }
 
 /** Sold lines, payments or refunds of a period as CSV for the accountant, by the days of the ledger. */

@@ -71,6 +71,7 @@ import * as adminDraftNew from "./admin/drafts/draft-new.server.ts";
 import * as adminDraft from "./admin/drafts/draft.server.ts";
 import * as adminTransfers from "./admin/money/transfers.server.ts";
 import * as adminMoney from "./admin/money/money.server.ts";
+import * as adminAccounting from "./admin/money/accounting.server.ts";
 import * as adminReports from "./admin/reports/reports.server.ts";
 import * as adminSynonyms from "./admin/reports/synonyms.server.ts";
 import * as adminClaims from "./admin/claims/claims.server.ts";
@@ -264,6 +265,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminDraft,
   adminTransfers,
   adminMoney,
+  adminAccounting,
   adminReports,
   adminSynonyms,
   adminClaims,

@@ -25,6 +25,7 @@ export const adminScreens = {
   adminDraft: screen("admin/drafts/draft.tsx", () => import("./admin/drafts/draft.tsx")),
   adminTransfers: screen("admin/money/transfers.tsx", () => import("./admin/money/transfers.tsx")),
   adminMoney: screen("admin/money/money.tsx", () => import("./admin/money/money.tsx")),
+  adminAccounting: screen("admin/money/accounting.tsx", () => import("./admin/money/accounting.tsx")),
   adminReports: screen("admin/reports/reports.tsx", () => import("./admin/reports/reports.tsx")),
   adminSynonyms: screen("admin/reports/synonyms.tsx", () => import("./admin/reports/synonyms.tsx")),
   adminClaims: screen("admin/claims/claims.tsx", () => import("./admin/claims/claims.tsx")),

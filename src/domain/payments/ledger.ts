@@ -3,7 +3,7 @@ import { add, cents, subtract, zero } from "#domain/kernel/money.ts";
 import type { Money } from "#domain/kernel/money.ts";
 
 /** Accounts of the books. `owed_back` is customers' money to be returned. */
-type Account =
+export type Account =
   | "receivable"
   | `cash:${PaymentMethod}`
   /** Payouts received on the shop's bank account. */

@@ -242,6 +242,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   invoice_disputes: permanent(books),
   invoice_reminders: permanent("which reminders of it were sent; names nobody"),
   account_credits: permanent(books),
+  ledger_account_names: permanent(merchants),
   bank_formats: permanent("which columns a bank's files have"),
   bank_movements: permanent("the shop's bank account; of what is no payment of a company the words are not kept"),
   credit_memo_lines: permanent(books),

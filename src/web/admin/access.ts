@@ -25,6 +25,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminTransfers: "orders.view",
   adminMoney: "orders.view",
   adminLedgerExport: "orders.export",
+  adminAccounting: "orders.export",
+  adminAccountingFile: "orders.export",
   adminBooksExport: "orders.export",
   adminReports: "figures.view",
   adminReportFile: "figures.view",

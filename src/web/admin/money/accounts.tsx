@@ -67,6 +67,9 @@ export function Accounts({ screen }: { screen: MoneyScreen }) {
               {t("adminMoney.accounts.export")}
             </ButtonLink>
             <p className="pt-1 text-sm text-muted">{t("adminMoney.accounts.exportText")}</p>
+            <ButtonLink to={to("adminAccounting")} variant="secondary" size="small">
+              {t("adminMoney.accounting.title")}
+            </ButtonLink>
           </div>
         )}
         {mayExport && <BooksForm />}
