@@ -24,8 +24,12 @@ import {
 } from "#test/receivables/on-account-shop.ts";
 
 const database = testDatabase();
-const histories = process.env["LONG"] === "1" ? 400 : 8;
+// Forty steps are about what a company's account sees in a month. Ten thousand take hours: HISTORIES says how many and
+// SEED which is the first, so that parts of them run apart, with --testTimeout.
+const histories = Number(process.env["HISTORIES"] ?? (process.env["LONG"] === "1" ? 400 : 8));
 const stepsOfEach = 40;
+/** Sums over all that was ever entered take a while, so that they are drawn up once in so many histories. */
+const booksEvery = histories <= 20 ? 1 : 50;
 const seed = Number(process.env["SEED"] ?? 2_811);
 
 /** Numbers that look random and are the same for the same seed. */
@@ -82,16 +86,20 @@ async function standing(companyId: number) {
      group by c.id having coalesce(sum(s.amount_cents), 0) not between 0 and (case when c.bounced_at is null then c.amount_cents else 0 end)`,
     [companyId],
   );
-  const unbalanced = await db.sql(
-    "select posting from ledger_lines group by order_id, posting having sum(amount_cents) <> 0",
-  );
-  return { ...sums!, wrong, unbalanced };
+  return { ...sums!, wrong };
 }
 
 test(`after ${histories} random histories of orders, shipments, returns, payments and bounces the books say what is open (seed ${seed})`, async () => {
   const { deps, clock, stripe } = openBackOffice(database());
-  const skus = [await part(database(), 3_333), await part(database(), 777), await part(database(), 12_999)];
-  const companies: number[] = [];
+  const onHand = 5_000_000;
+  const skus = [
+    await part(database(), 3_333, onHand),
+    await part(database(), 777, onHand),
+    await part(database(), 12_999, onHand),
+  ];
+  // What companies whose history is over owe, and have unapplied: nothing changes it any more.
+  let [openOfAll, unappliedOfAll] = [0, 0];
+  let lastLine = 0;
   const seen = new Set<string>();
   for (let history = 0; history < histories; history += 1) {
     const random = randomBy(seed + history);
@@ -101,7 +109,6 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
     const typed = { terms, eomDays: terms === "eom" ? "10" : "", limit: "4000", daysOverdue: "365" };
     const account = await accountWith(deps, typed);
     const { id: companyId } = account.company;
-    companies.push(companyId);
     const kept: Kept = { ordered: 0, dropped: 0, paid: 0, credited: 0, writtenOff: 0, limit: 400_000 };
     const orders: Placed[] = [];
     const payments: { id: number; amount: number; isGone: boolean }[] = [];
@@ -182,7 +189,13 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
           ? open.slice(-2).map(({ id }) => ({ invoiceId: id, amount: cents(1 + upTo(Math.floor(amount / 2))) }))
           : [];
         const reference = `R-${history}-${payments.length}-${upTo(1_000_000)}`;
-        const payment = { companyId, kind: oneOf(["check", "ach", "wire"] as const), reference, note: "", staff: "x" };
+        const payment = {
+          companyId,
+          kind: oneOf(["check", "ach", "wire"] as const),
+          reference,
+          note: "",
+          staff: "x",
+        };
         const paid = await recordPayment(deps, { ...payment, amount, receivedOn: today(), allocations });
         if (!paid.ok) return false;
         kept.paid += amount;
@@ -237,7 +250,12 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
         const rows = await invoicesOf(database(), companyId);
         if (rows.length === 0 || random() < 0.5) return false;
         const invoice = rows.at(-1)!;
-        const written = await writeOff(deps, { invoiceId: invoice.id, companyId, reason: "Not worth it", staff: "x" });
+        const written = await writeOff(deps, {
+          invoiceId: invoice.id,
+          companyId,
+          reason: "Not worth it",
+          staff: "x",
+        });
         if (written.ok) kept.writtenOff += written.value.amount;
         return written.ok;
       },
@@ -261,7 +279,16 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
       const rows = await standing(companyId);
       const at = `seed ${seed}, history ${history}, step ${step}: ${name}`;
       expect(rows.wrong, at).toEqual([]);
-      expect(rows.unbalanced, at).toEqual([]);
+      // What a step has entered balances: an entry is never added to later.
+      const entered = await database().sql<{ last: number; sum: number }>(
+        `select max(id) as last, sum(amount_cents)::bigint as sum from ledger_lines where id > $1 group by order_id, posting`,
+        [lastLine],
+      );
+      expect(
+        entered.filter(({ sum }) => sum !== 0),
+        at,
+      ).toEqual([]);
+      lastLine = Math.max(lastLine, ...entered.map(({ last }) => last));
       expect(figures.open, at).toBe(rows.invoiced - rows.settled);
       // Nothing appears and nothing is lost: what was ordered is invoiced, to come, or given up.
       expect(rows.invoiced + figures.uninvoiced, at).toBe(kept.ordered - kept.dropped);
@@ -280,16 +307,13 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
     }
     const owed = await accountFigures(database(), companyId);
     expect(balance, `history ${history}`).toBe(owed.open - owed.unapplied);
+    openOfAll += owed.open;
+    unappliedOfAll += owed.unapplied;
+    if (history % booksEvery !== 0 && history !== histories - 1) continue;
     // The books of all companies together.
     const books = await booksBy(database());
-    let [open, unapplied] = [0, 0];
-    for (const company of companies) {
-      const figures = await accountFigures(database(), company);
-      open += figures.open;
-      unapplied += figures.unapplied;
-    }
-    expect(books["receivable"] ?? 0, `history ${history}`).toBe(open);
-    expect((books["unapplied"] ?? 0) + unapplied, `history ${history}`).toBe(0);
+    expect(books["receivable"] ?? 0, `history ${history}`).toBe(openOfAll);
+    expect((books["unapplied"] ?? 0) + unappliedOfAll, `history ${history}`).toBe(0);
     expect(books["owed_back"] ?? 0, `history ${history}`).toBe(0);
     const numbers = (await database().sql<{ number: string }>("select number from invoices order by id")).map(
       ({ number }) => Number(number.slice(4)),
