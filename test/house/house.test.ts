@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { parseSync, Visitor } from "vite";
@@ -25,6 +26,11 @@ function places(pattern: RegExp, within: RegExp = /./): string[] {
 test("no folder is a drawer for everything", () => {
   const drawers = sources.map(dirname).filter((path) => /(^|\/)(utils|lib|helpers|common)(\/|$)/.test(path));
   expect(drawers).toEqual([]);
+});
+
+test("no symbolic link is in the repository, such as one to packages that are installed elsewhere", () => {
+  const files = execFileSync("git", ["ls-files", "--stage"], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  expect(files.split("\n").filter((line) => line.startsWith("120000"))).toEqual([]);
 });
 
 test("no type hole and no silenced rule is in the sources", () => {

@@ -169,6 +169,15 @@ test("two owners who save at once: one is told that the keys have changed meanwh
   expect((await inUse("stripe"))?.values?.["secretKey"]).toBe("sk_test_by_the_first");
 });
 
+test("of two saves in the same moment one is stored, and the other is told", async () => {
+  await press("stripe", "save", stripe);
+  const version = String((await inUse("stripe"))!.id);
+  const save = (secretKey: string) => owner.post(at("stripe"), { intent: "save", version, secretKey });
+  const answers = await Promise.all([save("sk_test_in_one_moment"), save("sk_test_in_the_same_moment")]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  expect((await stored()).filter(({ provider }) => provider === "stripe")).toHaveLength(2);
+});
+
 test("the environment goes before what is stored, names its variable, and its fields are not asked for", async () => {
   await press("stripe", "save", stripe);
   const { parties, live } = await openProcess(here(), { SANDBOX: "1", STRIPE_SECRET_KEY: "sk_test_environment_9999" });
