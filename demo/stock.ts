@@ -28,10 +28,12 @@ export const demoExpected: readonly {
   readonly units: number;
   /** Of one unit, in dollars. */
   readonly cost: string;
+  /** Units that buyers may order before they are there; none where nothing is said. */
+  readonly backOrders?: number;
 }[] = [
   { sku: "OM-LF10", businessDays: 6, units: 48, cost: "11.40" },
-  { sku: "PW-EA020", businessDays: 4, units: 24, cost: "19.85" },
+  { sku: "PW-EA020", businessDays: 4, units: 24, cost: "19.85", backOrders: 12 },
   { sku: "OV-AE015", businessDays: 12, units: 6, cost: "1398.00" },
-  { sku: "GM-DK-185", businessDays: 25, units: 2, cost: "17650.00" },
+  { sku: "GM-DK-185", businessDays: 25, units: 2, cost: "17650.00", backOrders: 2 },
   { sku: "OV-RS25-100-B-3P", businessDays: 30, units: 2, cost: "10480.00" },
 ];

@@ -2,11 +2,12 @@ import { businessDaysAfter, type CalendarDay } from "#domain/kernel/business-day
 import { orderPurchase } from "#engine/admin/purchasing/purchase-steps.ts";
 import { savePurchase } from "#engine/admin/purchasing/save-purchase.ts";
 import { saveSupplier } from "#engine/admin/purchasing/suppliers.ts";
+import { setBackOrders } from "#engine/inventory/back-orders.ts";
 import type { Shop } from "#engine/shop.ts";
 import { demoMerchant } from "../../demo/merchant.ts";
 import { demoExpected, demoSuppliers } from "../../demo/stock.ts";
 
-/** Orders what the demo is sold out of from its first supplier, so that these goods have a day. */
+/** Orders what the demo is sold out of from its first supplier, so that these goods have a day, and offers some of them ahead. */
 export async function orderDemoGoods(shop: Shop, today: CalendarDay): Promise<void> {
   const staff = { id: null, email: demoMerchant.email };
   const ids: number[] = [];
@@ -26,4 +27,10 @@ export async function orderDemoGoods(shop: Shop, today: CalendarDay): Promise<vo
   if (!order.ok) throw new Error(`the purchase order of the demo does not fit: ${JSON.stringify(order.error)}`);
   const ordered = await orderPurchase(shop, staff, order.value);
   if (!ordered.ok) throw new Error(`the purchase order of the demo is refused: ${JSON.stringify(ordered.error)}`);
+  for (const { sku, backOrders } of demoExpected) {
+    if (backOrders === undefined) continue;
+    const [part] = await shop.db.sql<{ id: number }>("select id::int as id from variants where sku = $1", [sku]);
+    const offered = await setBackOrders(shop.db, part!.id, { limit: backOrders, days: null });
+    if (!offered.ok) throw new Error(`back-orders of ${sku} are refused: ${offered.error.code}`);
+  }
 }

@@ -103,6 +103,7 @@ describe("what can be ordered before it is there", () => {
     const told = bytes.toString();
     expect(told).toContain('"availability":"https://schema.org/BackOrder","availabilityStarts":"2026-12-12"');
     expect(product).not.toContain("Tell me when it is back");
+    expect(product).not.toContain("Ships within");
     expect(await textOf(shop().browser(), `/cn${page}`)).toContain("可预订：预计 2026年12月12日 到货");
     expect(await textOf(shop().browser(), "/categories/air-tanks/all")).toContain("Back-order: expected Dec 12, 2026");
     const buyer = await bag([sku, 3]);
@@ -143,6 +144,8 @@ describe("what can be ordered before it is there", () => {
 describe("an order of goods that are not there", () => {
   test("by card is held until they come within the hold: delivered, they are shipped and charged", async () => {
     const { sku } = await goods({ expectedOn: "2026-11-24" });
+    const toShip = async () => (JSON.parse((await owner.get("/admin/counts")).text) as { orders?: number }).orders ?? 0;
+    const before = await toShip();
     const { quoted, placed } = await checkOut(await bag([sku, 2]));
     expect(quoted).toContain("Your card is authorized now and charged when the first goods leave.");
     expect(placed.status).toBe(303);
@@ -152,6 +155,7 @@ describe("an order of goods that are not there", () => {
     expect(await textOf(owner, `/admin/orders/${number}`)).toContain("Back-order: expected Nov 24, 2026");
     expect(await textOf(owner, "/admin/orders?scope=back-orders")).toContain(number);
     expect(await textOf(owner, "/admin/orders?scope=to-ship")).not.toContain(number);
+    expect(await toShip()).toBe(before);
     expect(await apiOrder(deps(), number)).toMatchObject({
       lines: [{ quantity: 2, waiting: 2, expectedOn: "2026-11-24" }],
     });
@@ -170,6 +174,7 @@ describe("an order of goods that are not there", () => {
     await deliver(sku, 2);
     expect(await stockOf(shop().db, sku)).toMatchObject({ onHand: 2, reserved: 2, backOrdered: 0 });
     expect(await textOf(owner, "/admin/orders?scope=to-ship")).toContain(number);
+    expect(await toShip()).toBe(before + 1);
     // Nothing but the capture is missing now.
     expect(await shipOrder(deps(), shipment)).toMatchObject({ error: { code: "not_captured" } });
   });

@@ -2,11 +2,12 @@ import { type CountedPlace, countsFor, type MenuCounts } from "#domain/staff/men
 import type { Role } from "#domain/staff/permissions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { isHeldByGoods } from "./back-ordered.ts";
 import { disputesToHandleSql } from "./provider-exceptions.ts";
 
 const selectCounts = statement<[], Record<CountedPlace, number>>(
   "menu_counts",
-  `select (select count(*)::int from orders where state = 'confirmed') as orders,
+  `select (select count(*)::int from orders where state = 'confirmed' and not ${isHeldByGoods("orders")}) as orders,
      (select count(*)::int from orders where state = 'pending' and claimed_paid_at is not null) as transfers,
      (select count(*)::int from returns where merchant_due_at is not null) as returns,
      (select count(*)::int from claims where merchant_due_at is not null) as claims,

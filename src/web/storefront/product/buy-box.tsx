@@ -219,7 +219,9 @@ function Promises({
           : t("product.shipsParcelFree", { amount: formatMoney(freeShippingFrom, t.language) }),
     ],
   ];
-  if (sellable) rows.push(["clock", t("product.leaves", { days: variant.leadTimeDays })]);
+  // Of a back-order the day is said beside the price.
+  if (sellable && variant.stock.state !== "backorder")
+    rows.push(["clock", t("product.leaves", { days: variant.leadTimeDays })]);
   if (hasPickup) rows.push(["pin", t("product.pickup")]);
   if (page.warrantyMonths > 0) rows.push(["shield", t("product.warranty", { months: page.warrantyMonths })]);
   return (
