@@ -45,6 +45,7 @@ const slices = [
   "receivables",
   "approvals",
   "checkout",
+  "requisitions",
   "payments",
   "invoices",
   "orders",

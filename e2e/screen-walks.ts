@@ -263,6 +263,17 @@ async function companyAdministrator(shopper: Shopper, look: Look): Promise<void>
   await page.locator("main form[novalidate] button[type=submit]").first().click();
   await page.getByRole("alert").first().waitFor();
   await look("company-cost-center-errors");
+  await go(shopper, `${pathname}/rules`);
+  await look("company-rules");
+  await go(shopper, `${pathname}/rules?rule=new`);
+  await page.locator("main form[novalidate] button[type=submit]").first().click();
+  await page.getByRole("alert").first().waitFor();
+  await look("company-rule-errors");
+  await go(shopper, "/personal/requisitions?scope=all");
+  await look("requisitions");
+  await page.locator('main li a[href*="/requisitions/"]').first().click();
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  await look("requisition");
   await go(shopper, `/companyInvitation?token=${"x".repeat(43)}`);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await look("company-invitation-gone");

@@ -7,6 +7,8 @@ import { grantTerms } from "#engine/receivables/grant-terms.ts";
 import type { Shop } from "#engine/shop.ts";
 import { type DemoCompany, demoCompanies, type DemoPerson } from "../../demo/companies.ts";
 import { demoCustomer } from "../../demo/customer.ts";
+import { demoApprovals } from "../../demo/approvals.ts";
+import { openDemoApprovals } from "./demo-approvals.ts";
 import { openDemoOrders } from "./demo-company-orders.ts";
 import { backThen, openDemoAccount } from "./demo-customer.ts";
 
@@ -52,6 +54,7 @@ async function openDemoCompany(shop: Shop, company: DemoCompany): Promise<void> 
     if (!granted.ok) throw new Error(`a demo company's terms are refused: ${granted.error.code}`);
   }
   await openDemoOrders(shop, companyId, company);
+  if (legalName === demoApprovals.company) await openDemoApprovals(shop, companyId, company, customerId);
 }
 
 async function join(shop: Shop, companyId: number, { roles }: DemoPerson, customerId: number): Promise<void> {

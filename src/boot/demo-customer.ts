@@ -1,3 +1,5 @@
+import type { TypedBooking } from "#domain/approvals/references.ts";
+import type { PlaceOrderRequest } from "#engine/checkout/order-request.ts";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -199,14 +201,15 @@ export interface DemoBuyer {
   readonly email: string;
   readonly address: UnvalidatedAddress;
   readonly poNumber?: string;
+  readonly booking?: TypedBooking;
 }
 
-/** Orders one article of a category; null where the demo's catalogue has none. */
-export async function placeDemoOrder(
+/** A checkout of one article of a category that was put into the cart; null where the demo's catalogue has none. */
+export async function demoCheckout(
   shop: Shop,
-  { buyer, email, address, poNumber = "" }: DemoBuyer,
+  { buyer, email, address, poNumber = "", booking }: DemoBuyer,
   { category, nth, quantity, method, payment }: DemoGoods,
-): Promise<PlacedOrder | null> {
+): Promise<PlaceOrderRequest | null> {
   const [goods] = await shop.db.sql<{ sku: string }>(
     `select v.sku from variants v join products p on p.id = v.product_id join stock s on s.variant_id = v.id
      where p.category = $1 and p.status = 'published' and not v.retired
@@ -222,6 +225,7 @@ export async function placeDemoOrder(
     method,
     payment,
     poNumber,
+    ...(booking && { booking }),
     contact: address,
     shipping: address,
     freight: Object.fromEntries(freightExtras.map((extra) => [extra, "no"])),
@@ -229,14 +233,14 @@ export async function placeDemoOrder(
   const delivery = { method, freight: dockToDock, state: readState(address.state ?? ""), zip: address.zip ?? null };
   const quote = await quoteCart(shop, buyer, delivery);
   const seenTotal = quote.priced?.order.total ?? 0;
-  const result = await placeOrder(shop, {
-    buyer,
-    customer: { taxExempt: false },
-    form,
-    seenTotal,
-    language: "en",
-    key: randomUUID(),
-  });
+  return { buyer, customer: { taxExempt: false }, form, seenTotal, language: "en", key: randomUUID() };
+}
+
+/** Orders one article of a category; null where the demo's catalogue has none. */
+export async function placeDemoOrder(shop: Shop, buyer: DemoBuyer, goods: DemoGoods): Promise<PlacedOrder | null> {
+  const checkout = await demoCheckout(shop, buyer, goods);
+  if (!checkout) return null;
+  const result = await placeOrder(shop, checkout);
   if (!result.ok) throw new Error(`a demo order was refused: ${result.error.code}`);
   return result.value;
 }

@@ -146,6 +146,9 @@ import * as adminCompany from "./admin/companies/company.server.ts";
 import * as companies from "./account/companies/companies.server.ts";
 import * as company from "./account/companies/company.server.ts";
 import * as adminCompanyAccount from "./admin/companies/account.server.ts";
+import * as companyRules from "./account/companies/rules.server.ts";
+import * as requisitions from "./account/requisitions/requisitions.server.ts";
+import * as requisition from "./account/requisitions/requisition.server.ts";
 import * as companySpending from "./account/companies/spending.server.ts";
 import * as adminStatement from "./admin/companies/statement.server.ts";
 import * as companyStatement from "./account/invoices/statement.server.ts";
@@ -231,6 +234,9 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   companyStatement,
   companyInvoices,
   companySpending,
+  companyRules,
+  requisitions,
+  requisition,
   invoice,
   payInvoices,
   invoicePayment,

@@ -68,6 +68,12 @@ export const shopScreens = {
   invoice: screen("account/invoices/invoice.tsx", () => import("./account/invoices/invoice.tsx")),
   companySpending: screen("account/companies/spending.tsx", () => import("./account/companies/spending.tsx")),
   companyStatement: screen("account/invoices/statement.tsx", () => import("./account/invoices/statement.tsx")),
+  companyRules: screen("account/companies/rules.tsx", () => import("./account/companies/rules.tsx")),
+  requisitions: screen(
+    "account/requisitions/requisitions.tsx",
+    () => import("./account/requisitions/requisitions.tsx"),
+  ),
+  requisition: screen("account/requisitions/requisition.tsx", () => import("./account/requisitions/requisition.tsx")),
   companyInvoices: screen("account/companies/invoices.tsx", () => import("./account/companies/invoices.tsx")),
   companyInvitation: screen("account/companies/invitation.tsx", () => import("./account/companies/invitation.tsx")),
   savedQuotations: screen("account/saved/saved.tsx", () => import("./account/saved/saved.tsx")),

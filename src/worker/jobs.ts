@@ -8,6 +8,7 @@ import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
 import { machineJobs } from "#engine/machines/machines.jobs.ts";
 import { retryLostReminders } from "#engine/machines/plan-reminder.ts";
 import { fulfilmentJobs } from "#engine/fulfilment/fulfilment.jobs.ts";
+import { requisitionJobs } from "#engine/requisitions/requisitions.jobs.ts";
 import { invoiceJobs } from "#engine/invoices/invoices.jobs.ts";
 import { orderJobs } from "#engine/orders/orders.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
@@ -26,6 +27,7 @@ import { sendDraftMail } from "./mail/draft-mail.ts";
 import { sendCompanyInvitation, sendCompanyMail } from "./mail/company-mail.ts";
 import { sendCreditMemoMail } from "./mail/credit-memo-mail.ts";
 import { sendInvoicePaymentMail } from "./mail/invoice-payment-mail.ts";
+import { sendRequisitionMail } from "./mail/requisition-mail.ts";
 import { sendInvoiceMail, sendInvoiceReminder } from "./mail/invoice-mail.ts";
 import { sendStatementMail } from "./mail/statement-mail.ts";
 import { sendPurchaseMail } from "./mail/purchase-mail.ts";
@@ -45,6 +47,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   ...paymentJobs,
   ...orderJobs,
   ...invoiceJobs,
+  ...requisitionJobs,
   ...customerJobs,
   ...fulfilmentJobs,
   ...returnJobs,
@@ -76,6 +79,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_customer_mail: sendCustomerMail,
   send_company_invitation: sendCompanyInvitation,
   send_company_mail: sendCompanyMail,
+  send_requisition_mail: sendRequisitionMail,
   send_invoice_mail: sendInvoiceMail,
   send_invoice_reminder: sendInvoiceReminder,
   send_statement_mail: sendStatementMail,

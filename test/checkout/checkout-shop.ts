@@ -1,6 +1,7 @@
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type CartItem, addToCart } from "#engine/cart/change-cart.ts";
-import { type PlaceOrderRequest, placeOrder } from "#engine/checkout/place-order.ts";
+import type { PlaceOrderRequest } from "#engine/checkout/order-request.ts";
+import { placeOrder } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import type { Database } from "#engine/platform/database.ts";
 import { fixedClock } from "#engine/ports/clock.ts";

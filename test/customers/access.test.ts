@@ -81,6 +81,10 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   // By the right to pay for the whole company, tried in test/invoices/statement.test.ts.
   companyStatement: "open",
   companyStatementPdf: "open",
+  companyRules: "customer",
+  requisitions: "customer",
+  // By the roles at its site, tried in test/approvals/who-sees-requisitions.test.ts.
+  requisition: "open",
   // By the right to pay, tried in test/invoices/online-pages.test.ts.
   payInvoices: "open",
   invoicePayment: "open",

@@ -55,8 +55,12 @@ test("the demo's lists have invoices of every kind, money that is for none, and 
   );
   expect(states).toEqual([
     { company: "Gantry Lane Auto Body LLC", state: "shipped", count: 1 },
-    { company: "Larkspur Manufacturing, Inc.", state: "confirmed", count: 2 },
+    { company: "Larkspur Manufacturing, Inc.", state: "confirmed", count: 3 },
     { company: "Larkspur Manufacturing, Inc.", state: "shipped", count: 4 },
+  ]);
+  expect(await database().sql("select state from requisitions order by id")).toEqual([
+    { state: "ordered" },
+    { state: "submitted" },
   ]);
   // An invoice that is late by less than its account allows: the demo's buyers can still order on account.
   const [account] = await database().sql<{ days: number }>("select days_overdue as days from company_accounts");

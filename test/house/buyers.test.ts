@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 /** Files beside `domain/buyers` that compare a customer's id, each because it is about the account or its row itself. */
 const aboutAccounts: Readonly<Record<string, string>> = {
+  "domain/approvals/approval-rule.ts": "who decides is not who asked",
   "engine/approvals/budgets.ts": "what a person of a company has ordered in a month",
   "engine/companies/choose-site.ts": "for whom an account buys",
   "engine/companies/companies.queries.ts": "the companies of an account",

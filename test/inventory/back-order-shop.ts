@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Wait } from "#domain/inventory/back-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
-import type { PlaceOrderRequest } from "#engine/checkout/place-order.ts";
+import type { PlaceOrderRequest } from "#engine/checkout/order-request.ts";
 import type { Database } from "#engine/platform/database.ts";
 import { cartWith, parcelForm, place, type shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
 

@@ -35,6 +35,8 @@ export interface Customer {
   readonly orderTokens?: readonly string[];
   /** The site they buy for; where it is left out or null, they buy for themselves. */
   readonly buysFor?: BuysFor | null;
+  /** A requisition of theirs, whose goods are bought instead of those in their cart. */
+  readonly requisition?: number;
   /** Their roles at open sites of companies that are open to them. */
   readonly grants?: readonly Grant[];
 }

@@ -1,6 +1,6 @@
 import { type Budget, monthOf } from "#domain/approvals/budget.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import type { Money } from "#domain/kernel/money.ts";
+import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -16,32 +16,40 @@ const spent = `case when o.payment_method = 'on-account' and o.payment_state <> 
     then (select coalesce(sum(i.total_cents), 0) from invoices i where i.order_id = o.id) else o.total_cents end
   - (select coalesce(sum(r.amount_cents), 0) from refunds r where r.order_id = o.id and r.state <> 'FAILED')`;
 
-/** SQL: what orders that match count in a budget. Canceling gives an order back, a refund its part from its grant on. */
-export const orderedSum = (matches: string, from: string, to: string): string =>
-  `coalesce((select sum(${spent}) from orders o
-     where ${matches} and o.payment_state <> 'voided' and o.budget_on >= ${from} and o.budget_on < ${to}), 0)::bigint`;
+/**
+ * SQL: what counts in a budget, of orders and requisitions that match. Canceling gives an order back, a refund its part
+ * from its grant on; a requisition counts from its approval until its order does.
+ */
+export const countedSum = (matches: (table: "o" | "r") => string, from: string, to: string): string => {
+  const inMonth = (day: string) => `${day} >= ${from} and ${day} < ${to}`;
+  return `(coalesce((select sum(${spent}) from orders o
+       where ${matches("o")} and o.payment_state <> 'voided' and ${inMonth("o.budget_on")}), 0)
+     + coalesce((select sum(r.total_cents) from requisitions r
+       where ${matches("r")} and r.state = 'approved' and ${inMonth("r.approved_on")}), 0))::bigint`;
+};
 
 type Limit = Omit<Budget, "used">;
 
 // The same order for everybody who takes both locks.
+const costCenterLimit = `select 'cost-center' as of, code as name, budget_cents as limit from company_cost_centers
+   where id = $1 and company_id = $2 and budget_cents is not null`;
+const personLimit = `select 'person' as of, coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) as name, m.budget_cents as limit
+   from company_members m join customers c on c.id = m.customer_id
+   where m.company_id = $1 and m.customer_id = $2 and m.budget_cents is not null`;
+const findCostCenter = statement<[number, number], Limit>("budget_of_cost_center", costCenterLimit);
+const findPerson = statement<[number, number], Limit>("budget_of_person", personLimit);
 const lockCostCenter = statement<[number, number], Limit>(
   "lock_budget_of_cost_center",
-  `select 'cost-center' as of, code as name, budget_cents as limit from company_cost_centers
-   where id = $1 and company_id = $2 and budget_cents is not null for update`,
+  `${costCenterLimit} for update`,
 );
-const lockPerson = statement<[number, number], Limit>(
-  "lock_budget_of_person",
-  `select 'person' as of, coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) as name, m.budget_cents as limit
-   from company_members m join customers c on c.id = m.customer_id
-   where m.company_id = $1 and m.customer_id = $2 and m.budget_cents is not null for update of m`,
-);
+const lockPerson = statement<[number, number], Limit>("lock_budget_of_person", `${personLimit} for update of m`);
 const costCenterUsed = statement<[number, CalendarDay, CalendarDay], { used: Money }>(
   "budget_used_of_cost_center",
-  `select ${orderedSum("o.cost_center_id = $1", "$2::date", "$3::date")} as used`,
+  `select ${countedSum((table) => `${table}.cost_center_id = $1`, "$2::date", "$3::date")} as used`,
 );
 const personUsed = statement<[number, CalendarDay, CalendarDay, number], { used: Money }>(
   "budget_used_of_person",
-  `select ${orderedSum("o.customer_id = $1 and o.company_id = $4", "$2::date", "$3::date")} as used`,
+  `select ${countedSum((table) => `${table}.customer_id = $1 and ${table}.company_id = $4`, "$2::date", "$3::date")} as used`,
 );
 
 /**
@@ -50,19 +58,37 @@ const personUsed = statement<[number, CalendarDay, CalendarDay, number], { used:
  */
 export async function lockBudgets(tx: Tx, spender: Spender, today: CalendarDay): Promise<Budget[]> {
   const { companyId, costCenterId, customerId } = spender;
-  const { from, to } = monthOf(today);
-  const budgets: Budget[] = [];
   const center = costCenterId === null ? null : await tx.row(lockCostCenter, [costCenterId, companyId]);
   const person = await tx.row(lockPerson, [companyId, customerId]);
-  if (center && costCenterId !== null)
-    budgets.push({ ...center, ...(await usedOf(tx.row(costCenterUsed, [costCenterId, from, to]))) });
-  if (person) budgets.push({ ...person, ...(await usedOf(tx.row(personUsed, [customerId, from, to, companyId]))) });
-  return budgets;
+  return withUsed(tx, spender, today, { center, person });
 }
 
-const usedOf = async (row: Promise<{ used: Money } | null>): Promise<{ used: Money }> => ({
-  used: (await row)?.used ?? (0 as Money),
-});
+/** The same as they are at this moment, without a lock. */
+export async function budgetsOf(db: Db, spender: Spender, today: CalendarDay): Promise<Budget[]> {
+  const { companyId, costCenterId, customerId } = spender;
+  const center = costCenterId === null ? null : await db.row(findCostCenter, [costCenterId, companyId]);
+  const person = await db.row(findPerson, [companyId, customerId]);
+  return withUsed(db, spender, today, { center, person });
+}
+
+async function withUsed(
+  db: Db,
+  { companyId, costCenterId, customerId }: Spender,
+  today: CalendarDay,
+  { center, person }: { readonly center: Limit | null; readonly person: Limit | null },
+): Promise<Budget[]> {
+  const { from, to } = monthOf(today);
+  const budgets: Budget[] = [];
+  if (center && costCenterId !== null) {
+    const row = await db.row(costCenterUsed, [costCenterId, from, to]);
+    budgets.push({ ...center, used: row?.used ?? zero });
+  }
+  if (person) {
+    const row = await db.row(personUsed, [customerId, from, to, companyId]);
+    budgets.push({ ...person, used: row?.used ?? zero });
+  }
+  return budgets;
+}
 
 /** A person of a company with what they may order in a month, and have. */
 export interface PersonBudget {
@@ -74,7 +100,7 @@ export interface PersonBudget {
 const selectPeople = statement<[number, CalendarDay, CalendarDay], PersonBudget>(
   "budgets_of_people",
   `select m.id as "memberId", m.budget_cents as limit,
-     ${orderedSum("o.customer_id = m.customer_id and o.company_id = m.company_id", "$2::date", "$3::date")} as used
+     ${countedSum((table) => `${table}.customer_id = m.customer_id and ${table}.company_id = m.company_id`, "$2::date", "$3::date")} as used
    from company_members m where m.company_id = $1`,
 );
 

@@ -13,7 +13,7 @@ import {
 import { sitesOf } from "../companies/sites.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { orderedSum } from "./budgets.ts";
+import { countedSum } from "./budgets.ts";
 
 /** A cost center that is not closed, and what counts in its budget this month. */
 export interface CostCenter {
@@ -30,7 +30,7 @@ const mostCostCenters = 2_000;
 const selectCostCenters = statement<[number, CalendarDay, CalendarDay], CostCenter>(
   "cost_centers_of_company",
   `select c.id, c.site_id as "siteId", c.code, c.name, c.budget_cents as budget,
-     ${orderedSum("o.cost_center_id = c.id", "$2::date", "$3::date")} as used
+     ${countedSum((table) => `${table}.cost_center_id = c.id`, "$2::date", "$3::date")} as used
    from company_cost_centers c left join company_sites s on s.id = c.site_id
    where c.company_id = $1 and c.closed_at is null and s.closed_at is null order by c.code, c.id`,
 );

@@ -7,12 +7,18 @@ export type CartParams = [tokenHash: Buffer | null, owner: OwnerParam | null];
 
 export function cartParams(buyer: Buyer): CartParams {
   if (!isCustomer(buyer)) return [buyer.token === null ? null : hashToken(buyer.token), null];
+  if (buyer.requisition !== undefined) return [requisitionCartName(buyer.requisition), null];
   return buyer.buysFor ? [siteCartName(buyer.customerId, buyer.buysFor.siteId), null] : [null, ownerParam(buyer)];
 }
 
 /** The name of a person's cart for a site, in the place of a secret's hash. No secret has this text as its hash. */
 export function siteCartName(customerId: number, siteId: number): Buffer {
   return Buffer.from(`customer ${customerId} site ${siteId}`);
+}
+
+/** The name of the cart that a requisition has its goods in. */
+export function requisitionCartName(id: number): Buffer {
+  return Buffer.from(`requisition ${id}`);
 }
 
 /** True for the cart of `cartParams`, which are a statement's first two. */

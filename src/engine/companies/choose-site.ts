@@ -2,6 +2,7 @@ import type { BuysFor, Customer } from "#domain/buyers/buyer.ts";
 import { mayAt, type Place, rolesWith } from "#domain/buyers/member-roles.ts";
 import type { PoRule } from "#domain/companies/po-rule.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { nameOf } from "../buyers/buys-for.ts";
 import { grantsOf } from "../buyers/grants.ts";
 import { siteCartName } from "../cart/cart-of-buyer.ts";
@@ -44,6 +45,14 @@ const beginCart = statement<[Buffer, number, number, Date]>(
    where m.customer_id = $2 and s.id = $3 on conflict (token_hash) do nothing`,
 );
 
+/** Begins a person's cart for a site, where they have none. */
+export async function beginSiteCart(
+  tx: Tx,
+  { customerId, siteId, now }: { readonly customerId: number; readonly siteId: number; readonly now: Instant },
+): Promise<void> {
+  await tx.run(beginCart, [siteCartName(customerId, siteId), customerId, siteId, new Date(now)]);
+}
+
 export type ChoiceRefused = { code: "site_not_offered" };
 
 /** Chooses for whom an account buys from now on: for a site, or for itself where that is null. */
@@ -57,7 +66,7 @@ export function chooseSite(
       const site = await tx.row(lockSite, [siteId]);
       const grants = site ? await grantsOf(tx, customerId, site.companyId) : [];
       if (!site?.isOpen || !mayAt(grants, site, "request")) return refuse({ code: "site_not_offered" });
-      await tx.run(beginCart, [siteCartName(customerId, siteId), customerId, siteId, new Date(shop.clock.now())]);
+      await beginSiteCart(tx, { customerId, siteId, now: shop.clock.now() });
     }
     await tx.run(writeChoice, [customerId, siteId]);
     return ok(null);
@@ -67,18 +76,19 @@ export function chooseSite(
 export type MayNotOrder = { code: "buying_for_ended"; site: string } | { code: "role_may_not_order"; site: string };
 
 /**
- * Whether a member may order for their site now; gives when goods are taken in there, and the rule of PO numbers. Until the end of the transaction
+ * Whether a member may order for their site now, or only ask; gives when goods are taken in there, and the rule of PO numbers. Until the end of the transaction
  * nobody is taken out of the company, and it is not put on hold.
  */
 export async function lockToOrder(
   tx: Tx,
   { customerId }: Customer,
   buysFor: BuysFor,
+  right: "order" | "request" = "order",
 ): Promise<Result<{ hours: string; poRule: PoRule }, MayNotOrder>> {
   const name = nameOf(buysFor);
   const place = await tx.row(lockSite, [buysFor.siteId]);
   const grants = place ? await grantsOf(tx, customerId, place.companyId) : [];
   if (!place?.isOpen || !mayAt(grants, place, "request")) return refuse({ code: "buying_for_ended", site: name });
-  if (!mayAt(grants, place, "order")) return refuse({ code: "role_may_not_order", site: name });
+  if (!mayAt(grants, place, right)) return refuse({ code: "role_may_not_order", site: name });
   return ok({ hours: place.hours, poRule: place });
 }

@@ -96,7 +96,9 @@ export type CompanyEvent =
   | "references-changed"
   | "cost-center-saved"
   | "cost-center-closed"
-  | "person-budget-changed";
+  | "person-budget-changed"
+  | "rule-saved"
+  | "rule-deleted";
 
 const insertEvent = statement<[number, CompanyEvent, number | null, string, string, Date]>(
   "write_company_event",

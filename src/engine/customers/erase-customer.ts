@@ -18,6 +18,7 @@ const erasers = [
   "addresses",
   "carts",
   "customer_machines",
+  "requisitions",
   "saved_quotations",
   "part_lists",
   "customer_notes",

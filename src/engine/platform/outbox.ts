@@ -73,6 +73,10 @@ export interface JobPayloads {
   send_customer_mail: { customerId: number | null; mail: CustomerMail; to?: { email: string; language: Language } };
   /** Mails an invitation to a company; its link is made with the mail. */
   send_company_invitation: { invitationId: number };
+  /** Mails who decides a step of a requisition, or whoever asked; `step` is 0 for the latter. */
+  send_requisition_mail: { requisitionId: number; mail: RequisitionMail; step: number };
+  /** Expires requisitions, and passes on those that waited too long for one person; scheduled. */
+  turn_requisitions: Record<string, never>;
   /** Mails a company the invoice of goods that left. */
   send_invoice_mail: { invoiceId: number };
   /** Mails a company a credit memo. */
@@ -287,3 +291,6 @@ export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (EnqueuedJ
   }));
   await tx.run(addJobs, [JSON.stringify(rows)]);
 }
+
+/** Mails about requisitions. */
+export type RequisitionMail = "asked" | "changes" | "rejected" | "approved" | "ordered" | "expired";

@@ -230,6 +230,13 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   company_members: withIts("companies", "who acts for it; goes with the member's account too"),
   company_cost_centers: withIts("companies"),
   company_references: withIts("companies"),
+  company_approval_rules: withIts("companies"),
+  requisitions: erased(
+    "erase_customer",
+    "what a company asked and decided; a request goes with the account of whoever asked",
+  ),
+  requisition_steps: withIts("requisitions"),
+  requisition_events: withIts("requisitions"),
   company_roles: withIts("company_members"),
   company_invitations: purged("expires_at", days(90), "who was invited, to look up why a link does not work"),
   company_accounts: withIts("companies", "the terms that the merchant granted it"),

@@ -11,6 +11,7 @@ const places = [
   ["machines", "machines"],
   ["lists", "lists"],
   ["companies", "companies"],
+  ["requisitions", "requisitions"],
   ["savedQuotations", "saved"],
   ["addressBook", "addresses"],
   ["changePassword", "password"],

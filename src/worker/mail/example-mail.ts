@@ -17,6 +17,7 @@ import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
+import { formatMoney } from "#i18n/format.ts";
 import type { MailName } from "#i18n/mail-templates.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { claimEmail, isClaimMail } from "./claim-mail.ts";
@@ -24,6 +25,7 @@ import { customerEmail } from "./customer-mail.ts";
 import { type CompanyMailName, companyEmail } from "./company-mail.ts";
 import { proformaEmail } from "./draft-mail.ts";
 import { creditMemoEmail } from "./credit-memo-mail.ts";
+import { isRequisitionMail, requisitionEmail } from "./requisition-mail.ts";
 import { invoicePaymentEmail } from "./invoice-payment-mail.ts";
 import { invoiceEmail, type InvoiceMailFacts, reminderEmail, type ReminderMailFacts } from "./invoice-mail.ts";
 import { statementEmail } from "./statement-mail.ts";
@@ -70,7 +72,9 @@ async function exampleLetter(
   const facts = await mailFacts(shop.db, t);
   const { terms } = await readShopTerms(shop.db, now);
   const number = exampleNumber(terms.numbering);
-  const own = ofNoOrder(name, both, language, { url, now, shop: facts.name, number });
+  const own =
+    exampleRequisition(t, name, { shop: facts.name, total: cents(184_900), url }) ??
+    ofNoOrder(name, both, language, { url, now, shop: facts.name, number });
   if (own) return own;
   // Jobs use the hyphenated form of mail names.
   const mail = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OrderMail | CustomerMail;
@@ -175,6 +179,18 @@ function ofNoOrder(
     default:
       return null;
   }
+}
+
+function exampleRequisition(
+  t: ShopTranslator,
+  name: MailName,
+  facts: { shop: string; total: Money; url: string },
+): Email | null {
+  if (!isRequisitionMail(name)) return null;
+  const goods = [{ name: product[t.language], detail: `${sku} × 1`, amount: formatMoney(facts.total, t.language) }];
+  const budgets = [{ name: "4100", left: cents(250_000) }];
+  const said = { why: "–", note: "", goods, budgets };
+  return requisitionEmail(t, name, { ...facts, ...said, number: "12", by: "Alex Doe", site: "Example Works" });
 }
 
 const invoiced = { number: "INV-000123", company: "Example Works" };

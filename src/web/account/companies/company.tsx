@@ -74,6 +74,16 @@ function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyRepl
           {t("approvals.spending.title")}
         </ButtonLink>
       )}
+      {isManaged && company.state !== "closed" && (
+        <ButtonLink
+          to={to("companyRules", { company: String(company.id) })}
+          variant="secondary"
+          icon="check"
+          className="self-start"
+        >
+          {t("approvals.rules.title")}
+        </ButtonLink>
+      )}
       <Sites screen={screen} />
       {isManaged && <People screen={screen} />}
       {isManaged && company.state !== "closed" && <PoForm screen={screen} reply={reply} />}

@@ -10,7 +10,8 @@ import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
 import { cartName } from "#engine/cart/cart-of-buyer.ts";
 import { type CheckoutProof, findCheckoutProof, proves } from "#engine/checkout/checkout-proof.ts";
-import { placeOrder, type PlaceOrderRefused } from "#engine/checkout/place-order.ts";
+import { type SubmitRefused, submitRequisition } from "#engine/requisitions/submit-requisition.ts";
+import { placeOrder } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import type { PlacedOrder } from "#engine/checkout/write-order.ts";
 import { newOrderLink } from "#engine/orders/order-access.ts";
@@ -37,13 +38,13 @@ import { checkoutOf, type CheckoutValues, typedValues } from "./checkout-form.ts
 
 /** Reply of the checkout: the server's totals, the input, and the reason if an order was refused. */
 export interface CheckoutReply {
-  readonly intent: "quote" | "place" | "link";
+  readonly intent: "quote" | "place" | "link" | "request";
   /** Address that the requested verification link was mailed to. */
   readonly linkSentTo: string | null;
   readonly cart: CartView;
   readonly values: CheckoutValues;
   readonly fieldErrors: readonly CheckoutFieldError[];
-  readonly refused: PlaceOrderRefused | null;
+  readonly refused: SubmitRefused | null;
   /** The shopper was shown a total without shipping and tax, so that the whole one is news, not a change. */
   readonly totalWasPartial: boolean;
 }
@@ -64,23 +65,15 @@ export async function answerCheckout(sent: Sent) {
   const values = typedValues(sent.form);
   if (intent === "quote") return data(await reply(sent, values, "quote"));
   if (intent === "link") return answerWithLink(sent, values);
+  if (intent === "request") return answerRequest(sent, values);
   if (intent !== "place") throw badForm();
-  const { shop, facts, buyer, form } = sent;
+  const { shop, facts, buyer } = sent;
   // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
   const link = isCustomer(buyer) ? null : newOrderLink(shop.clock.now());
   const proof = linkOf(shop, sent.request);
   const proved = isProved(buyer) ? null : await findCheckoutProof(shop.db, proof, shop.clock.now());
   const placed = await placeOrder(shop, {
-    buyer,
-    customer: buyer.signedIn,
-    form: checkoutOf(values),
-    madeFor: readId(values.buysFor ?? ""),
-    seenTotal: seenTotal(form),
-    seenPo: textOf(form, "seenPo"),
-    seenWaits: readWaits(textOf(form, "seenWaits")),
-    ...(form.has("seenUnits") && { seenUnits: textOf(form, "seenUnits").split(/\r?\n/) }),
-    language: facts.language,
-    key: textOf(form, "key"),
+    ...requestOf(sent, values),
     clientIp: facts.clientIp,
     draws: drawsOf(sent, values, proved),
     proof,
@@ -108,6 +101,29 @@ export async function answerCheckout(sent: Sent) {
       : null,
   ]);
   throw redirect(way ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" }), 303);
+}
+
+/** A checkout as it was sent. */
+const requestOf = ({ facts, buyer, form }: Sent, values: CheckoutValues) => ({
+  buyer,
+  customer: buyer.signedIn,
+  form: checkoutOf(values),
+  madeFor: readId(values.buysFor ?? ""),
+  seenTotal: seenTotal(form),
+  seenPo: textOf(form, "seenPo"),
+  seenWaits: readWaits(textOf(form, "seenWaits")),
+  ...(form.has("seenUnits") && { seenUnits: textOf(form, "seenUnits").split(/\r?\n/) }),
+  language: facts.language,
+  key: textOf(form, "key"),
+});
+
+/** Sends the cart for approval instead of ordering it. */
+async function answerRequest(sent: Sent, values: CheckoutValues) {
+  const draws = { tries: [[budgets.placings, browserOf(sent)]] satisfies Draw[] };
+  const asked = await submitRequisition(sent.shop, { ...requestOf(sent, values), draws, why: values["why"] ?? "" });
+  if (!asked.ok) return data(await reply(sent, values, "request", asked.error), initOf(asked.error));
+  const requisition = String(asked.value.id);
+  throw redirect(href(sent.facts.prefix, "requisition", { requisition }, { done: "sent" }), 303);
 }
 
 /** Mails a link that proves the email to a buyer refused because of others' orders. */
@@ -152,7 +168,7 @@ function seenTotal(form: FormData): number {
   return readWholeNumber(textOf(form, "total")) ?? 0;
 }
 
-function initOf(refused: PlaceOrderRefused): number | ResponseInit {
+function initOf(refused: SubmitRefused): number | ResponseInit {
   const { code } = refused;
   if (code === "too_many") return tooManyInit(refused);
   if (code === "invalid" || code === "key_invalid") return 400;
@@ -173,7 +189,7 @@ async function reply(
   { shop, facts, buyer, form }: Sent,
   values: CheckoutValues,
   intent: CheckoutReply["intent"],
-  refused: PlaceOrderRefused | null = null,
+  refused: SubmitRefused | null = null,
 ): Promise<CheckoutReply> {
   const fieldErrors = refused?.code === "invalid" ? refused.fieldErrors : [];
   return {

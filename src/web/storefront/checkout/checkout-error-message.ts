@@ -2,7 +2,7 @@ import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
 import { isManual, isPaymentMethod, onAccount } from "#domain/checkout/payment-method.ts";
 import { addressFields, addressKinds } from "#domain/shipping/address.ts";
-import type { PlaceOrderRefused } from "#engine/checkout/place-order.ts";
+import type { SubmitRefused } from "#engine/requisitions/submit-requisition.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -57,7 +57,7 @@ function familyNameFirst(fieldErrors: readonly CheckoutFieldError[]): readonly C
 }
 
 /** Message of a refused order. */
-export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, totalWasPartial: boolean): string {
+export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, totalWasPartial: boolean): string {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   switch (refused.code) {
     case "invalid":
@@ -105,6 +105,9 @@ export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, 
     case "credit_limit":
     case "account_overdue":
     case "budget_short":
+    case "approval_needed":
+    case "no_approver":
+    case "not_for_site":
     case "account_not_offered":
       return companyMessage(t, refused);
     case "buying_for_ended":
@@ -116,8 +119,17 @@ export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, 
 }
 
 type OfCompany = Extract<
-  PlaceOrderRefused,
-  { code: "credit_limit" | "account_overdue" | "budget_short" | "account_not_offered" }
+  SubmitRefused,
+  {
+    code:
+      | "credit_limit"
+      | "account_overdue"
+      | "budget_short"
+      | "account_not_offered"
+      | "approval_needed"
+      | "no_approver"
+      | "not_for_site";
+  }
 >;
 
 /** Message of an order that a company's account or budget does not take. */
@@ -138,12 +150,17 @@ function companyMessage(t: Translator, refused: OfCompany): string {
         limit: money(refused.limit),
         left: money(refused.left),
       });
+    case "approval_needed":
+      return t("checkout.errors.approval_needed", { rules: refused.rules.join("; ") });
+    case "no_approver":
+      return t("checkout.errors.no_approver", { site: refused.site });
     case "account_not_offered":
-      return t("checkout.errors.account_not_offered");
+    case "not_for_site":
+      return t(`checkout.errors.${refused.code}`);
   }
 }
 
-function waitsText(t: Translator, wait: Extract<PlaceOrderRefused, { code: "waits_now" }>): string {
+function waitsText(t: Translator, wait: Extract<SubmitRefused, { code: "waits_now" }>): string {
   const date = formatDate(wait.on, { language: t.language, timeZone: "UTC" });
   return t("checkout.errors.waits_now", { name: wait.name[t.language], count: wait.units, date });
 }

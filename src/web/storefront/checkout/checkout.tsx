@@ -21,7 +21,15 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 const formId = "checkout";
 
-export default function Checkout({ loaderData, actionData }: PageProps<typeof server>) {
+/** True where the cart is sent for approval: by the buyer's role, or since a rule of the company has caught the order. */
+function asksFor(begun: Props["loaderData"], reply: Props["actionData"]): boolean {
+  if (begun.forSite === null) return false;
+  return !begun.forSite.mayOrder || reply?.refused?.code === "approval_needed" || reply?.intent === "request";
+}
+
+type Props = PageProps<typeof server>;
+
+export default function Checkout({ loaderData, actionData }: Props) {
   const t = useT();
   const to = useHref();
   const checkout = useCheckout(loaderData, actionData);
@@ -72,6 +80,7 @@ export default function Checkout({ loaderData, actionData }: PageProps<typeof se
           errorOf={errorOf}
           po={loaderData.forSite}
           onText={checkout.keep}
+          asks={asksFor(loaderData, actionData)}
         />
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from "react-router";
 import type { CheckoutProof } from "#engine/checkout/checkout-proof.ts";
-import type { PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +7,7 @@ import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import type { CheckoutReply } from "./checkout-action.server.ts";
 
 /** Refusals that a proven mailbox would avoid. */
-const refusedUnproved: ReadonlySet<PlaceOrderRefused["code"]> = new Set([
+const refusedUnproved: ReadonlySet<string> = new Set([
   "unpaid_orders",
   "unpaid_units",
   "unpaid_value",

@@ -17,6 +17,7 @@ import { ProductPicture } from "../../ui/picture.tsx";
 import { WaitNote } from "../../ui/wait-note.tsx";
 import { betterDiscount, type CartView } from "../cart/cart-view.ts";
 import { DiscountCode } from "../cart/discount-code.tsx";
+import { SendForApproval, Why } from "./send-for-approval.tsx";
 import { OrderTextFields, type TypedTexts } from "./order-text-fields.tsx";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 import { Totals } from "../cart/totals.tsx";
@@ -34,6 +35,8 @@ interface ReviewProps extends Omit<TypedTexts, "delivery"> {
   /** True if the totals are those of earlier input, because the server could not be reached. */
   isBehind: boolean;
   placing: boolean;
+  /** The cart is sent for approval, not ordered. */
+  asks: boolean;
 }
 
 /** Reason that shipping and tax are unknown. */
@@ -43,7 +46,7 @@ function whyUnknown({ shippingRefused }: CartView): MessageKey {
 }
 
 /** The last look: items, the server's totals, when it arrives, and the button. */
-export function Review({ cart, form, payment, quoting, isBehind, placing, ...typed }: ReviewProps) {
+export function Review({ cart, form, payment, quoting, isBehind, placing, asks, ...typed }: ReviewProps) {
   const t = useT();
   const { refundDays } = useShop();
   const { priced } = cart;
@@ -77,6 +80,7 @@ export function Review({ cart, form, payment, quoting, isBehind, placing, ...typ
       </div>
       {cart.refused && <Notice type="error">{priceErrorMessage(t, cart.refused)}</Notice>}
       <OrderTextFields form={form} delivery={cart.delivery} {...typed} />
+      {asks && <Why form={form} {...typed} />}
       <Terms />
       <noscript>
         <Button form={form} type="submit" name="intent" value="quote" variant="secondary" wide>
@@ -89,6 +93,7 @@ export function Review({ cart, form, payment, quoting, isBehind, placing, ...typ
         total={hasShipping ? total : undefined}
         quoting={quoting}
         placing={placing}
+        asks={asks}
       />
       {refundDays !== null && (
         <p className="flex items-center justify-center gap-2 text-sm text-muted">
@@ -106,8 +111,10 @@ function PlaceOrder({
   total,
   quoting,
   placing,
-}: Pick<ReviewProps, "form" | "payment" | "quoting" | "placing"> & { total: Amount | undefined }) {
+  asks,
+}: Pick<ReviewProps, "form" | "payment" | "quoting" | "placing" | "asks"> & { total: Amount | undefined }) {
   const t = useT();
+  if (asks) return <SendForApproval form={form} placing={placing} />;
   return (
     <Button
       form={form}

@@ -81,7 +81,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       /** Cost centers and references that the company wants on the order. */
       booking: booking ?? noBookingRules,
       /** Its terms, where the company buys on account. */
-      account: mayOrder ? account : null,
+      account,
     },
     known: (typedHere ?? {
       email: customer?.email ?? (proof?.works ? proof.email : ""),

@@ -46,7 +46,8 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
   const [payment, setPayment] = useState(reply?.values.payment ?? "");
   const [here, setHere] = useState<readonly FieldError[]>(none);
   const afterRender = useAfterRender();
-  const placing = useNavigation().formData?.get("intent") === "place";
+  const intent = useNavigation().formData?.get("intent");
+  const placing = intent === "place" || intent === "request";
 
   const { ask } = quoting;
   useDraft(form, { isPicked, known, hasReply: reply !== undefined, setPayment, ask });

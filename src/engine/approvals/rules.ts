@@ -1,0 +1,150 @@
+import { type ApprovalRule, type Decider, decidingRoles, stepWithoutDecider } from "#domain/approvals/approval-rule.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import {
+  type CompanyActor,
+  type CompanyNotFound,
+  type CompanyShop,
+  lockManaged,
+  writeCompanyEvent,
+} from "../companies/company-row.ts";
+import { sitesOf } from "../companies/sites.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+export interface StoredRule extends ApprovalRule {
+  readonly id: number;
+}
+
+const mostRules = 50;
+
+const selectRules = statement<[number], StoredRule & Record<string, unknown>>(
+  "approval_rules",
+  `select r.id, r.name, r.site_id as "siteId", r.roles, to_jsonb(r.people) as people, r.condition as "when", r.chain
+   from company_approval_rules r left join company_sites s on s.id = r.site_id
+   where r.company_id = $1 and s.closed_at is null order by r.id`,
+);
+
+/** The rules of a company, in the order in which they ask. */
+export function rulesOf(db: Db, companyId: number): Promise<StoredRule[]> {
+  return db.rows(selectRules, [companyId]);
+}
+
+const selectDeciders = statement<[number, readonly string[]], Decider>(
+  "deciders_of_company",
+  `select m.customer_id as "customerId", json_agg(json_build_object('role', r.role, 'siteId', r.site_id)) as roles
+   from company_members m join company_roles r on r.member_id = m.id join customers c on c.id = m.customer_id
+   where m.company_id = $1 and r.role = any($2) and c.erased_at is null group by m.id order by m.id`,
+);
+
+/** The people of a company who hold a deciding role anywhere, with these roles. */
+export function decidersOf(db: Db, companyId: number): Promise<Decider[]> {
+  return db.rows(selectDeciders, [companyId, decidingRoles]);
+}
+
+const insertRule = statement<
+  [number, number | null, string, readonly string[], readonly number[], string, string, Date]
+>(
+  "insert_approval_rule",
+  `insert into company_approval_rules (company_id, site_id, name, roles, people, condition, chain, created_at)
+   values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)`,
+);
+const updateRule = statement<
+  [number, number | null, string, readonly string[], readonly number[], string, string, number],
+  { id: number }
+>(
+  "update_approval_rule",
+  `update company_approval_rules set site_id = $2, name = $3, roles = $4, people = $5, condition = $6::jsonb, chain = $7::jsonb
+   where company_id = $1 and id = $8 returning id`,
+);
+
+export type RuleRefused =
+  | CompanyNotFound
+  | { code: "rule_not_found" }
+  | { code: "site_not_found" }
+  | { code: "too_many_rules"; most: number }
+  /** Nobody could decide this step, counted from 1, for orders of the site. */
+  | { code: "rule_without_approver"; step: number; site: string };
+
+/** Adds a rule, or changes the one with `id`. What waits for approval keeps the chain that it was submitted with. */
+export function saveRule(
+  shop: CompanyShop,
+  by: CompanyActor,
+  { companyId, id, rule }: { readonly companyId: number; readonly id: number | null; readonly rule: ApprovalRule },
+): Promise<Result<null, RuleRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, RuleRefused>> => {
+    const company = await lockManaged(tx, companyId, by);
+    if (!company || company.state === "closed") return refuse({ code: "company_not_found" });
+    const sites = await sitesOf(tx, companyId);
+    if (rule.siteId !== null && !sites.some((site) => site.id === rule.siteId))
+      return refuse({ code: "site_not_found" });
+    if (id === null && (await rulesOf(tx, companyId)).length >= mostRules)
+      return refuse({ code: "too_many_rules", most: mostRules });
+    const deciders = await decidersOf(tx, companyId);
+    for (const site of sites.filter((one) => rule.siteId === null || one.id === rule.siteId)) {
+      const step = stepWithoutDecider(rule.chain, deciders, { siteId: site.id, requesterId: 0 });
+      if (step !== null) return refuse({ code: "rule_without_approver", step: step + 1, site: site.name });
+    }
+    const now = shop.clock.now();
+    const { siteId, name, roles, people } = rule;
+    const parts = [JSON.stringify(rule.when), JSON.stringify(rule.chain)] as const;
+    if (id === null) await tx.run(insertRule, [companyId, siteId, name, roles, people, ...parts, new Date(now)]);
+    else if (!(await tx.row(updateRule, [companyId, siteId, name, roles, people, ...parts, id])))
+      return refuse({ code: "rule_not_found" });
+    await writeCompanyEvent(tx, companyId, "rule-saved", { by, about: name, now });
+    return ok(null);
+  });
+}
+
+const deleteOne = statement<[number, number], { name: string }>(
+  "delete_approval_rule",
+  "delete from company_approval_rules where company_id = $1 and id = $2 returning name",
+);
+
+/** Deletes a rule: nothing new is caught by it. */
+export function deleteRule(
+  shop: CompanyShop,
+  by: CompanyActor,
+  { companyId, id }: { readonly companyId: number; readonly id: number },
+): Promise<Result<null, RuleRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, RuleRefused>> => {
+    if (!(await lockManaged(tx, companyId, by))) return refuse({ code: "company_not_found" });
+    const deleted = await tx.row(deleteOne, [companyId, id]);
+    if (!deleted) return refuse({ code: "rule_not_found" });
+    await writeCompanyEvent(tx, companyId, "rule-deleted", { by, about: deleted.name, now: shop.clock.now() });
+    return ok(null);
+  });
+}
+
+/** What a company grants between asking and ordering. */
+export interface ApprovalTerms {
+  /** Percent by which an order may become dearer without being asked again. */
+  readonly tolerance: number;
+  /** Days after which what nobody decided expires. */
+  readonly days: number;
+}
+
+const selectTerms = statement<[number], ApprovalTerms>(
+  "approval_terms",
+  `select approval_tolerance as tolerance, approval_days as days from companies where id = $1`,
+);
+const writeTerms = statement<[number, number, number]>(
+  "write_approval_terms",
+  "update companies set approval_tolerance = $2, approval_days = $3 where id = $1",
+);
+
+export async function approvalTermsOf(db: Db, companyId: number): Promise<ApprovalTerms> {
+  return (await db.row(selectTerms, [companyId])) ?? { tolerance: 0, days: 14 };
+}
+
+export function setApprovalTerms(
+  shop: CompanyShop,
+  by: CompanyActor,
+  { companyId, terms }: { readonly companyId: number; readonly terms: ApprovalTerms },
+): Promise<Result<null, CompanyNotFound>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, CompanyNotFound>> => {
+    if (!(await lockManaged(tx, companyId, by))) return refuse({ code: "company_not_found" });
+    await tx.run(writeTerms, [companyId, terms.tolerance, terms.days]);
+    await writeCompanyEvent(tx, companyId, "rule-saved", { by, now: shop.clock.now() });
+    return ok(null);
+  });
+}

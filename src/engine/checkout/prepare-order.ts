@@ -1,0 +1,279 @@
+import { type Booking, noBooking, readBooking } from "#domain/approvals/references.ts";
+import { type BuysFor, type Customer, isCustomer, type Buyer } from "#domain/buyers/buyer.ts";
+import { unitMark } from "#domain/cart/offered-unit.ts";
+import { onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
+import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
+import { offeredPlaces } from "#domain/checkout/terms.ts";
+import {
+  type CheckoutFieldError,
+  choosePlace,
+  type ValidatedCheckout,
+  validateCheckout,
+} from "#domain/checkout/validate-checkout.ts";
+import { judgePoNumber, type PoRule } from "#domain/companies/po-rule.ts";
+import { isWithin, orderableUnits, waitOf } from "#domain/inventory/back-order.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { isOnRequest } from "#domain/pricing/contract-price.ts";
+import { bookingRulesOf } from "../approvals/booking.ts";
+import { type CompanyVerdict, judgeOrder } from "../approvals/judge-order.ts";
+import { nameOf } from "../buyers/buys-for.ts";
+import { cartName, type CartParams, cartParams, isCartOf } from "../cart/cart-of-buyer.ts";
+import type { CartHead, CartLineRow } from "../cart/cart-lines.ts";
+import type { CartShop } from "../cart/change-cart.ts";
+import { lockToOrder } from "../companies/choose-site.ts";
+import type { Tx } from "../platform/database.ts";
+import { bodyHash, claimKey, type RequestKey } from "../platform/idempotency.ts";
+import { statement } from "../platform/statement.ts";
+import { isConfigured } from "../ports/payment-provider.ts";
+import type { AtLine, PlaceOrderRefused, PlaceOrderRequest } from "./order-request.ts";
+import { poUsedBefore } from "./po-used-before.ts";
+import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
+import { withTaxesAt } from "./tax-places.ts";
+
+const keyShape = /^[\x21-\x7e]{16,100}$/;
+
+/** The form of a request whose every field holds. */
+export function validatedRequest({
+  key,
+  form,
+}: PlaceOrderRequest): Result<
+  ValidatedCheckout,
+  { code: "key_invalid" } | { code: "invalid"; fieldErrors: CheckoutFieldError[] }
+> {
+  return keyShape.test(key) ? validateCheckout(form) : refuse({ code: "key_invalid" });
+}
+
+export type Party = BuysFor & { readonly hours: string; readonly poRule: PoRule };
+
+interface BegunOrder {
+  readonly checkout: ValidatedCheckout;
+  /** The site that is bought for; null for oneself. */
+  readonly party: Party | null;
+}
+
+/** Checks the form, and whether its sender may order for the site that they buy for, or ask for it. */
+export async function beginOrder(
+  tx: Tx,
+  request: PlaceOrderRequest,
+  right: "order" | "request",
+): Promise<Result<BegunOrder, PlaceOrderRefused>> {
+  const checkout = validatedRequest(request);
+  if (!checkout.ok) return checkout;
+  const party = await partyOf(tx, request, right);
+  return party.ok ? ok({ checkout: checkout.value, party: party.value }) : party;
+}
+
+/** Claims the key of a request for the work of this transaction, or gives the reply of the first one. */
+export async function claimOrderKey(
+  tx: Tx,
+  shop: Pick<CartShop, "clock">,
+  { buyer, cart = buyer, key, form, seenTotal }: PlaceOrderRequest,
+): Promise<
+  | { readonly kind: "first"; readonly requestKey: RequestKey }
+  | { readonly kind: "key_reused" }
+  | { readonly kind: "replied"; readonly reply: unknown }
+> {
+  const requestKey = { scope: scopeOf(cart), key };
+  const claimed = await claimKey(tx, requestKey, bodyHash({ form, seenTotal }), new Date(shop.clock.now()));
+  return claimed.kind === "first" ? { kind: "first", requestKey } : claimed;
+}
+
+/** A checkout at the prices of this moment, of a locked cart that can be ordered. */
+export interface PreparedOrder extends BegunOrder {
+  readonly booking: Booking;
+  readonly cart: CartToPrice & { readonly head: CartHead | null };
+  /** The pickup place as it is today; null for shipped goods. */
+  readonly place: PickupPlace | null;
+  readonly priced: PricedCheckout;
+  readonly today: CalendarDay;
+}
+
+/** Locks the cart and prices it anew; refuses what can't be ordered. It writes nothing else. */
+export async function prepareOrder(
+  tx: Tx,
+  shop: CartShop,
+  request: PlaceOrderRequest,
+  { checkout, party }: BegunOrder,
+): Promise<Result<PreparedOrder, PlaceOrderRefused>> {
+  const { buyer, cart: cartOf = buyer, customer } = request;
+  const now = shop.clock.now();
+  const poRefused = await refusePoNumber(tx, request, checkout.texts.poNumber, party);
+  if (poRefused) return refuse(poRefused);
+  const booking = await bookingOf(tx, checkout, party);
+  if (!booking.ok) return booking;
+  await tx.run(lockCart, [...cartParams(cartOf), new Date(now)]);
+  const { delivery } = checkout;
+  const cartAnywhere = await readCartToPrice(tx, cartOf, { now, emailKey: checkout.email });
+  const cart = await withTaxesAt(tx, cartAnywhere, [delivery.method === "PICKUP" ? null : delivery.address]);
+  const today = dayIn(cart.terms.timeZone, now);
+  const unsellable = firstUnsellable(cart.rows, today) ?? firstUntoldWait(cart.rows, request.seenWaits, today);
+  if (unsellable) return refuse(unsellable);
+  if (!cart.terms.isOpen) return refuse({ code: "shop_closed" });
+  const other = request.seenUnits && firstOtherUnit(cart.rows, request.seenUnits);
+  if (other) return refuse({ code: "unit_changed", sku: other.sku, name: other.name });
+  if (!isOffered(shop, cart, checkout.payment, party))
+    return refuse({ code: "payment_not_offered", method: checkout.payment });
+  if (!isCustomer(buyer) && checkout.points.use !== "none") return refuse({ code: "points_off" });
+  const chosen = delivery.method === "PICKUP" ? choosePlace(delivery.place, offeredPlaces(cart.terms)) : ok(null);
+  if (!chosen.ok) return chosen;
+  const place = chosen.value;
+  const priced = decidePrice(cart, { checkout, place, customer }, boundsOf(request));
+  if (!priced.ok) return priced;
+  return ok({ checkout, party, booking: booking.value, cart, place, priced: priced.value, today });
+}
+
+/** What the company says to a prepared order; its budgets are locked. */
+export async function verdictOn(
+  tx: Tx,
+  customer: Customer,
+  { party, booking, cart, priced, today }: PreparedOrder,
+): Promise<CompanyVerdict> {
+  if (!party) return { rules: [], budgets: [], short: null };
+  const { total, shipping: freight, lines } = priced.order;
+  return judgeOrder(tx, customer, party, {
+    total,
+    freight,
+    lines: lines.map(({ unitPrice }, at) => ({ unitPrice, category: cart.rows[at]!.category })),
+    costCenterId: booking.costCenterId,
+    today,
+  });
+}
+
+/** True for a way to pay that the shop offers; on account, for whoever buys for a company, whose account decides. */
+function isOffered(shop: CartShop, { terms }: CartToPrice, method: PaymentMethod, party: Party | null): boolean {
+  if (method === onAccount) return party !== null;
+  return isConfigured(shop.payments, method) && terms.payment.offered.includes(method);
+}
+
+/** Why a company's rule is against a PO number, or that it was used before and the buyer has not been told. */
+async function refusePoNumber(
+  tx: Tx,
+  { buyer, seenPo }: PlaceOrderRequest,
+  po: string,
+  party: Party | null,
+): Promise<PlaceOrderRefused | null> {
+  if (!party || !isCustomer(buyer)) return null;
+  const code = judgePoNumber(party.poRule, po);
+  if (code) return { code: "invalid", fieldErrors: [{ field: "poNumber", code }] };
+  const used = po === seenPo ? null : await poUsedBefore(tx, party.companyId, po, buyer);
+  return used && { code: "po_used_before", po, order: used.number };
+}
+
+/** Cost center and references by the company's rules; people who buy for themselves have none. */
+async function bookingOf(
+  tx: Tx,
+  checkout: ValidatedCheckout,
+  party: Party | null,
+): Promise<Result<Booking, PlaceOrderRefused>> {
+  if (!party) return ok(noBooking);
+  return readBooking(await bookingRulesOf(tx, party), checkout.booking);
+}
+
+/** The site that is bought for, with the lock that keeps its people and its state as they are; null for oneself. */
+async function partyOf(
+  tx: Tx,
+  { buyer, madeFor }: PlaceOrderRequest,
+  right: "order" | "request",
+): Promise<Result<Party | null, PlaceOrderRefused>> {
+  const buysFor = (isCustomer(buyer) && buyer.buysFor) || null;
+  if (madeFor !== undefined && madeFor !== (buysFor?.siteId ?? null))
+    return refuse({ code: "bought_for_other", now: buysFor && nameOf(buysFor) });
+  if (!isCustomer(buyer) || !buysFor) return ok(null);
+  const locked = await lockToOrder(tx, buyer, buysFor, right);
+  return locked.ok ? ok({ ...buysFor, ...locked.value }) : locked;
+}
+
+/** Keys are scoped by cart: nobody gets another's reply by guessing a key. */
+function scopeOf(buyer: Buyer): string {
+  return `place-order ${isCustomer(buyer) ? "customer " : ""}${cartName(buyer)}`;
+}
+
+const lockCart = statement<[...CartParams, Date]>(
+  "lock_cart_to_order",
+  `update carts set version = version + 1, updated_at = $3 where ${isCartOf()}`,
+);
+
+function firstUnsellable(rows: readonly CartLineRow[], today: CalendarDay): PlaceOrderRefused | null {
+  for (const row of rows) {
+    if (!row.sellable) return { code: "unavailable", sku: row.sku, name: row.name };
+    if (isOnRequest(row.contract)) return { code: "on_request", sku: row.sku, name: row.name };
+    // Already short: refused without taking a lock. The reservation decides about the rest.
+    const left = orderableUnits(row, today);
+    if (left < row.quantity) return shortage(row, left);
+  }
+  return null;
+}
+
+/** The first line that would wait for its goods longer than the page said, or for more of them. */
+function firstUntoldWait(
+  rows: readonly CartLineRow[],
+  seen: PlaceOrderRequest["seenWaits"],
+  today: CalendarDay,
+): PlaceOrderRefused | null {
+  for (const row of rows) {
+    const wait = waitOf(row, row.quantity, today);
+    if (wait && !isWithin(wait, seen?.get(row.sku)))
+      return { code: "waits_now", ...wait, sku: row.sku, name: row.name };
+  }
+  return null;
+}
+
+function firstOtherUnit(rows: readonly CartLineRow[], seen: readonly string[]): CartLineRow | undefined {
+  return rows.find((row) => {
+    const mark = unitMark(row);
+    return mark !== null && !seen.includes(mark);
+  });
+}
+
+export function shortage({ sku, name }: AtLine, left: number): PlaceOrderRefused {
+  return left <= 0 ? { code: "out_of_stock", sku, name } : { code: "stock_limit", sku, name, left };
+}
+
+interface TotalBounds {
+  readonly seen: Money;
+  readonly most: Money | null;
+}
+
+/** The total that was shown, or the most that was approved. */
+export const boundsOf = ({ seenTotal, approved }: PlaceOrderRequest): TotalBounds => ({
+  seen: seenTotal as Money,
+  most: approved?.mostTotal ?? null,
+});
+
+/** Prices the order; refuses a total that is neither the one that was shown nor within what was approved. */
+export function decidePrice(
+  cart: CartToPrice,
+  {
+    checkout,
+    place,
+    customer,
+  }: {
+    readonly checkout: ValidatedCheckout;
+    readonly place: PickupPlace | null;
+    readonly customer: PlaceOrderRequest["customer"];
+  },
+  { seen, most }: TotalBounds,
+): Result<PricedCheckout, PlaceOrderRefused> {
+  const { delivery } = checkout;
+  const choice =
+    delivery.method === "PICKUP"
+      ? pickupChoice(place, cart.terms)
+      : {
+          method: delivery.method,
+          state: delivery.address.state,
+          zip: delivery.address.zip,
+          freight: delivery.method === "LOCAL" ? delivery.freight : null,
+        };
+  const priced = priceCart(cart, {
+    delivery: choice,
+    taxExempt: customer?.taxExempt ?? false,
+    points: customer && { balance: customer.points ?? 0, wish: checkout.points },
+  });
+  if (!priced.ok) return priced;
+  const { total } = priced.value.order;
+  const isAgreed = most === null ? total === seen : total <= most;
+  return isAgreed ? priced : refuse({ code: "price_changed", was: seen, now: total });
+}

@@ -1,0 +1,181 @@
+import { nextRequisitionState } from "#domain/approvals/requisition-life.ts";
+import { mostAcceptable } from "#domain/approvals/tolerance.ts";
+import type { BudgetShort } from "#domain/approvals/budget.ts";
+import type { Customer } from "#domain/buyers/buyer.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { approvalTermsOf } from "../approvals/rules.ts";
+import { grantsOf } from "../buyers/grants.ts";
+import type { CartShop } from "../cart/change-cart.ts";
+import type { PlaceOrderRefused } from "../checkout/order-request.ts";
+import { placeWithin } from "../checkout/place-order.ts";
+import { verdictOn } from "../checkout/prepare-order.ts";
+import { passBudgets } from "../approvals/judge-order.ts";
+import type { Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
+import { statement } from "../platform/statement.ts";
+import { openStep } from "./file-requisition.ts";
+import { orderOf, prepareRequisition, requesterOf } from "./requester.ts";
+import {
+  decidesNow,
+  lockRequisition,
+  moveRequisition,
+  type Requisition,
+  type RequisitionStepRow,
+  stepsOf,
+  writeRequisitionEvent,
+} from "./requisition-row.ts";
+
+const longestNote = 1_000;
+
+export type DecideRefused =
+  | { code: "requisition_not_found" }
+  /** It was decided, changed or withdrawn since the page was shown, or its time is over. */
+  | { code: "requisition_stale" }
+  | { code: "not_yours_to_decide" }
+  | { code: "note_required" }
+  /** Whoever asked has left, or may not ask there any more. */
+  | { code: "requester_left" }
+  /** Dearer than was asked for by more than the company's tolerance, and than the page said. */
+  | { code: "dearer"; was: Money; now: Money }
+  | BudgetShort
+  | { code: "order_refused"; refused: PlaceOrderRefused };
+
+interface Decision {
+  readonly id: number;
+  readonly version: number;
+  readonly step: "approve" | "ask-changes" | "reject";
+  /** What the requester reads. */
+  readonly note: string;
+  /** The total of today on the page, and by how much it said that a budget is passed. */
+  readonly seenTotal: number;
+  readonly seenOver: number;
+}
+
+/**
+ * Decides the current step of a requisition, under its lock. The last approval of one on account places its order in the
+ * same transaction, so of two approvals at the same moment the second is judged by what the first has left.
+ */
+export function decideRequisition(
+  shop: CartShop,
+  customer: Customer,
+  decision: Decision,
+): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> => {
+    const requisition = await lockRequisition(tx, decision.id);
+    if (!requisition) return refuse({ code: "requisition_not_found" });
+    const now = shop.clock.now();
+    const isCurrent = requisition.version === decision.version && requisition.state === "submitted";
+    if (!isCurrent || requisition.expiresAt <= now) return refuse({ code: "requisition_stale" });
+    const requester = await requesterOf(tx, requisition, now);
+    const steps = await stepsOf(tx, requisition.id);
+    const grants = await grantsOf(tx, customer.customerId, requisition.companyId);
+    if (!decidesNow({ customerId: customer.customerId, grants }, requisition, steps))
+      return refuse({ code: "not_yours_to_decide" });
+    const note = cutText(cleanLines(decision.note), longestNote);
+    const next = nextRequisitionState(requisition.state, decision.step, note);
+    if (!next.ok) return refuse({ code: next.error.code === "note_required" ? "note_required" : "requisition_stale" });
+    const of = { by: customer.customerId, note, now };
+    if (decision.step !== "approve") {
+      await moveRequisition(tx, requisition.id, next.value, now);
+      const isRejected = decision.step === "reject";
+      await writeRequisitionEvent(tx, requisition.id, isRejected ? "rejected" : "changes-asked", of);
+      const mail = isRejected ? "rejected" : "changes";
+      await enqueue(tx, shop.clock, "send_requisition_mail", { requisitionId: requisition.id, mail, step: 0 });
+      return ok({ ordered: false });
+    }
+    if (!requester) return refuse({ code: "requester_left" });
+    return approve(tx, shop, { requisition, steps, requester, decision, by: customer.customerId, note });
+  });
+}
+
+const decideStep = statement<[number, number, Date]>(
+  "decide_requisition_step",
+  "update requisition_steps set decided_at = $3, due_at = null where requisition_id = $1 and position = $2",
+);
+
+interface Approval {
+  readonly requisition: Requisition;
+  readonly steps: readonly RequisitionStepRow[];
+  readonly requester: NonNullable<Awaited<ReturnType<typeof requesterOf>>>;
+  readonly decision: Decision;
+  readonly by: number;
+  readonly note: string;
+}
+
+async function approve(
+  tx: Tx,
+  shop: CartShop,
+  { requisition, steps, requester, decision, by, note }: Approval,
+): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> {
+  const { id, step, total } = requisition;
+  const now = shop.clock.now();
+  await tx.run(decideStep, [id, step, new Date(now)]);
+  if (step < steps.length) {
+    await writeRequisitionEvent(tx, id, "step-approved", { by, note, now });
+    await openStep(tx, shop, { id, timeZone: await readShopTimeZone(tx), steps, position: step + 1 });
+    return ok({ ordered: false });
+  }
+  const { tolerance } = await approvalTermsOf(tx, requisition.companyId);
+  const mostTotal = Math.max(mostAcceptable(total, tolerance), decision.seenTotal) as Money;
+  const mayPassBy = requisition.mayOverdraw ? (decision.seenOver as Money) : (0 as Money);
+  if (!requisition.onAccount) return approveToPay(tx, shop, { requisition, requester, mostTotal, mayPassBy, by, note });
+  await moveRequisition(tx, id, "ordered", now);
+  const request = orderOf(requisition, requester, { mostTotal, mayPassBy });
+  const placed = await placeWithin(tx, shop, request);
+  if (!placed.ok) return refuse(saidOf(placed.error, total));
+  await writeRequisitionEvent(tx, id, "approved", { by, note, total: placed.value.total, now });
+  await setOrder(tx, id, placed.value);
+  await writeRequisitionEvent(tx, id, "ordered", { by: null, now });
+  await enqueue(tx, shop.clock, "send_requisition_mail", { requisitionId: id, mail: "ordered", step: 0 });
+  return ok({ ordered: true });
+}
+
+const writeApproved = statement<[number, Money, string]>(
+  "write_approved_requisition",
+  "update requisitions set total_cents = $2, approved_on = $3::date where id = $1",
+);
+const writeOrdered = statement<[number, number, Money]>(
+  "write_ordered_requisition",
+  "update requisitions set order_id = $2, total_cents = $3 where id = $1",
+);
+
+export async function setOrder(
+  tx: Tx,
+  id: number,
+  { orderId, total }: { readonly orderId: number; readonly total: Money },
+): Promise<void> {
+  await tx.run(writeOrdered, [id, orderId, total]);
+}
+
+/** Approved, and for its requester to pay: it counts in the budgets from now on. */
+async function approveToPay(
+  tx: Tx,
+  shop: CartShop,
+  of: Pick<Approval, "requisition" | "requester" | "by" | "note"> & { mostTotal: Money; mayPassBy: Money },
+): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> {
+  const { requisition, requester, mostTotal, mayPassBy, by, note } = of;
+  const { id } = requisition;
+  const now = shop.clock.now();
+  const prepared = await prepareRequisition(tx, shop, orderOf(requisition, requester, { mostTotal, mayPassBy }));
+  if (!prepared.ok) return refuse(saidOf(prepared.error, requisition.total));
+  const { today, priced } = prepared.value;
+  const { budgets } = await verdictOn(tx, requester.buyer, prepared.value);
+  const short = passBudgets(budgets, priced.order.total, { mayPassBy });
+  if (short) return refuse(short);
+  await tx.run(writeApproved, [id, priced.order.total, today]);
+  await moveRequisition(tx, id, "approved", now);
+  await writeRequisitionEvent(tx, id, "approved", { by, note, total: priced.order.total, now });
+  await enqueue(tx, shop.clock, "send_requisition_mail", { requisitionId: id, mail: "approved", step: 0 });
+  return ok({ ordered: false });
+}
+
+/** What a refused order means to whoever decides. */
+function saidOf(refused: PlaceOrderRefused, was: Money): DecideRefused {
+  if (refused.code === "price_changed") return { code: "dearer", was, now: refused.now };
+  if (refused.code === "budget_short") return refused;
+  if (refused.code === "buying_for_ended") return { code: "requester_left" };
+  return { code: "order_refused", refused };
+}

@@ -1,0 +1,207 @@
+import { nextRequisitionState } from "#domain/approvals/requisition-life.ts";
+import { mostAcceptable } from "#domain/approvals/tolerance.ts";
+import { type Customer, owns } from "#domain/buyers/buyer.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { approvalTermsOf } from "../approvals/rules.ts";
+import { requisitionCartName, siteCartName } from "../cart/cart-of-buyer.ts";
+import type { CartShop } from "../cart/change-cart.ts";
+import type { PlaceOrderRefused } from "../checkout/order-request.ts";
+import { placeWithin } from "../checkout/place-order.ts";
+import type { PlacedOrder } from "../checkout/write-order.ts";
+import { beginSiteCart } from "../companies/choose-site.ts";
+import type { Tx } from "../platform/database.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
+import { statement } from "../platform/statement.ts";
+import { setOrder } from "./decide-requisition.ts";
+import { fileRequisition, type NoApprover, openStep } from "./file-requisition.ts";
+import { orderOf, prepareRequisition, requesterOf } from "./requester.ts";
+import {
+  lockRequisition,
+  moveRequisition,
+  type Requisition,
+  stepsOf,
+  writeRequisitionEvent,
+} from "./requisition-row.ts";
+import { longestWhy } from "./submit-requisition.ts";
+
+export type OwnRefused =
+  | { code: "requisition_not_found" }
+  | { code: "requisition_stale" }
+  | { code: "requester_left" }
+  | { code: "nothing_left" }
+  /** It became dearer by more than the company's tolerance, and waits for approval again. */
+  | { code: "asked_again"; was: Money; now: Money }
+  | NoApprover
+  | { code: "order_refused"; refused: PlaceOrderRefused };
+
+/** The requester's own requisition under its lock, at the version that their page showed. */
+async function lockOwn(
+  tx: Tx,
+  customer: Customer,
+  { id, version }: { readonly id: number; readonly version: number },
+): Promise<Result<Requisition, { code: "requisition_not_found" } | { code: "requisition_stale" }>> {
+  const requisition = await lockRequisition(tx, id);
+  if (!requisition || !owns(customer, requisition)) return refuse({ code: "requisition_not_found" });
+  return requisition.version === version ? ok(requisition) : refuse({ code: "requisition_stale" });
+}
+
+const giveBack = statement<[Buffer, Buffer]>(
+  "requisition_to_cart",
+  `with lines as (
+     delete from cart_lines l using carts c where l.cart_id = c.id and c.token_hash = $1
+     returning l.variant_id, l.quantity, l.seen_price_cents, l.seen_unit, l.bundle_product_id, l.added_at
+   ), touched as (
+     update carts set version = version + 1 where token_hash = $2
+   )
+   insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at)
+   select c.id, l.* from lines l, carts c where c.token_hash = $2
+   on conflict (cart_id, variant_id) do update set quantity = least(999, cart_lines.quantity + excluded.quantity)`,
+);
+
+/** Withdraws a requisition, or takes one that is over: its goods go back into the site's cart. */
+export function takeBack(
+  shop: CartShop,
+  customer: Customer,
+  asked: { readonly id: number; readonly version: number },
+): Promise<Result<null, OwnRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, OwnRefused>> => {
+    const own = await lockOwn(tx, customer, asked);
+    if (!own.ok) return own;
+    const { id, siteId, customerId, state } = own.value;
+    const now = shop.clock.now();
+    const next = nextRequisitionState(state, "withdraw");
+    if (!next.ok && state !== "rejected" && state !== "expired") return refuse({ code: "requisition_stale" });
+    await beginSiteCart(tx, { customerId, siteId, now });
+    await tx.run(giveBack, [requisitionCartName(id), siteCartName(customerId, siteId)]);
+    if (next.ok) {
+      await moveRequisition(tx, id, next.value, now);
+      await writeRequisitionEvent(tx, id, "withdrawn", { by: customer.customerId, now });
+    }
+    return ok(null);
+  });
+}
+
+const changeQuantities = statement<[Buffer, readonly string[], readonly number[]]>(
+  "change_requisition",
+  `with typed as (select sku, quantity from unnest($2::text[], $3::int[]) as q (sku, quantity)),
+   gone as (
+     delete from cart_lines l using carts c, variants v, typed q
+     where l.cart_id = c.id and c.token_hash = $1 and v.id = l.variant_id and q.sku = v.sku and q.quantity = 0
+   )
+   update cart_lines l set quantity = q.quantity from carts c, variants v, typed q
+   where l.cart_id = c.id and c.token_hash = $1 and v.id = l.variant_id and q.sku = v.sku and q.quantity > 0`,
+);
+
+/** Sends a requisition again after changes were asked for, with these quantities; its chain begins anew. */
+export function resubmitRequisition(
+  shop: CartShop,
+  customer: Customer,
+  asked: {
+    readonly id: number;
+    readonly version: number;
+    readonly why: string;
+    readonly quantities: readonly { readonly sku: string; readonly quantity: number }[];
+  },
+): Promise<Result<null, OwnRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, OwnRefused>> => {
+    const own = await lockOwn(tx, customer, asked);
+    if (!own.ok) return own;
+    const requisition = own.value;
+    if (requisition.state !== "changes-requested") return refuse({ code: "requisition_stale" });
+    const requester = await requesterOf(tx, requisition, shop.clock.now());
+    if (!requester) return refuse({ code: "requester_left" });
+    const { id, form } = requisition;
+    const skus = asked.quantities.map(({ sku }) => sku);
+    await tx.run(changeQuantities, [requisitionCartName(id), skus, asked.quantities.map(({ quantity }) => quantity)]);
+    const unbounded = Number.MAX_SAFE_INTEGER as Money;
+    const request = orderOf(requisition, requester, { mostTotal: unbounded, mayPassBy: unbounded });
+    const prepared = await prepareRequisition(tx, shop, request);
+    if (!prepared.ok)
+      return refuse(
+        prepared.error.code === "cart_empty"
+          ? { code: "nothing_left" }
+          : { code: "order_refused", refused: prepared.error },
+      );
+    const why = cutText(cleanLines(asked.why), longestWhy);
+    return fileRequisition(tx, shop, {
+      id,
+      customer: requester.buyer,
+      prepared: prepared.value,
+      form,
+      why,
+      event: "submitted",
+    });
+  });
+}
+
+const reopenStep = statement<[number, number]>(
+  "reopen_requisition_step",
+  "update requisition_steps set decided_at = null where requisition_id = $1 and position = $2",
+);
+
+/**
+ * Places the order of an approved requisition, paid as chosen. One that became dearer by more than the company's
+ * tolerance goes back to the last approver.
+ */
+export async function orderApproved(
+  shop: CartShop,
+  customer: Customer,
+  asked: { readonly id: number; readonly version: number; readonly payment: PaymentMethod },
+): Promise<Result<PlacedOrder, OwnRefused>> {
+  const placed = await shop.db.transaction((tx) => placeApproved(tx, shop, customer, asked));
+  if (placed.ok || placed.error.code !== "asked_again") return placed;
+  const again = await shop.db.transaction((tx) => askAgain(tx, shop, customer, asked));
+  return again.ok ? placed : again;
+}
+
+async function placeApproved(
+  tx: Tx,
+  shop: CartShop,
+  customer: Customer,
+  asked: { readonly id: number; readonly version: number; readonly payment: PaymentMethod },
+): Promise<Result<PlacedOrder, OwnRefused>> {
+  const own = await lockOwn(tx, customer, asked);
+  if (!own.ok) return own;
+  const requisition = own.value;
+  const { id, total, companyId } = requisition;
+  const now = shop.clock.now();
+  if (requisition.state !== "approved" || requisition.expiresAt <= now) return refuse({ code: "requisition_stale" });
+  const requester = await requesterOf(tx, requisition, now);
+  if (!requester) return refuse({ code: "requester_left" });
+  const { tolerance } = await approvalTermsOf(tx, companyId);
+  // From here on its order counts instead.
+  await moveRequisition(tx, id, "ordered", now);
+  const of = { mostTotal: mostAcceptable(total, tolerance), mayPassBy: 0 as Money, countedBefore: total };
+  const placed = await placeWithin(tx, shop, orderOf(requisition, requester, { ...of, payment: asked.payment }));
+  if (!placed.ok) {
+    const { error } = placed;
+    if (error.code === "price_changed") return refuse({ code: "asked_again", was: total, now: error.now });
+    return refuse({ code: "order_refused", refused: error });
+  }
+  await setOrder(tx, id, placed.value);
+  await writeRequisitionEvent(tx, id, "ordered", { by: customer.customerId, now });
+  return placed;
+}
+
+async function askAgain(
+  tx: Tx,
+  shop: CartShop,
+  customer: Customer,
+  asked: { readonly id: number; readonly version: number },
+): Promise<Result<null, OwnRefused>> {
+  const own = await lockOwn(tx, customer, asked);
+  if (!own.ok) return own;
+  const { id, state } = own.value;
+  const next = nextRequisitionState(state, "ask-again");
+  if (!next.ok) return refuse({ code: "requisition_stale" });
+  const steps = await stepsOf(tx, id);
+  const now = shop.clock.now();
+  await moveRequisition(tx, id, next.value, now);
+  await tx.run(reopenStep, [id, steps.length]);
+  await writeRequisitionEvent(tx, id, "asked-again", { by: customer.customerId, now });
+  await openStep(tx, shop, { id, timeZone: await readShopTimeZone(tx), steps, position: steps.length });
+  return ok(null);
+}

@@ -1,0 +1,80 @@
+import type { BuysFor, Customer } from "#domain/buyers/buyer.ts";
+import { mayAt } from "#domain/buyers/member-roles.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { grantsOf } from "../buyers/grants.ts";
+import type { PlaceOrderRefused, PlaceOrderRequest } from "../checkout/order-request.ts";
+import { beginOrder, prepareOrder, type PreparedOrder } from "../checkout/prepare-order.ts";
+import type { CartShop } from "../cart/change-cart.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import type { Requisition } from "./requisition-row.ts";
+
+/** Whoever asked, as the buyer of their requisition's goods. */
+interface Requester {
+  readonly buyer: Customer & { readonly buysFor: BuysFor };
+  readonly taxExempt: boolean;
+}
+
+const selectRequester = statement<
+  [number, number, Date],
+  Omit<BuysFor, "companyId" | "siteId"> & { taxExempt: boolean }
+>(
+  "requester_of_site",
+  `select k.legal_name as company, s.name as site,
+     coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) as by,
+     s.tax_exempt and (s.tax_exempt_until is null or s.tax_exempt_until > $3) as "taxExempt"
+   from customers c, company_sites s join companies k on k.id = s.company_id
+   where c.id = $1 and s.id = $2 and s.closed_at is null and k.state = 'approved' and c.erased_at is null`,
+);
+
+/** Whoever asked, if they may still ask there; null where they have left. */
+export async function requesterOf(
+  db: Db,
+  { id, customerId, companyId, siteId }: Requisition,
+  now: Instant,
+): Promise<Requester | null> {
+  const row = await db.row(selectRequester, [customerId, siteId, new Date(now)]);
+  const grants = row ? await grantsOf(db, customerId, companyId) : [];
+  if (!row || !mayAt(grants, { companyId, siteId }, "request")) return null;
+  const { taxExempt, ...names } = row;
+  return { buyer: { customerId, grants, requisition: id, buysFor: { companyId, siteId, ...names } }, taxExempt };
+}
+
+/** The order that a requisition becomes. */
+export function orderOf(
+  { id, version, form, poNumber, language, siteId }: Requisition,
+  { buyer, taxExempt }: Requester,
+  of: {
+    readonly mostTotal: Money;
+    readonly mayPassBy: Money;
+    readonly countedBefore?: Money;
+    readonly payment?: PaymentMethod;
+  },
+): PlaceOrderRequest {
+  const { mostTotal, mayPassBy, countedBefore, payment } = of;
+  return {
+    buyer,
+    customer: { taxExempt, points: 0 },
+    form: { ...form, ...(payment && { payment }) },
+    madeFor: siteId,
+    seenPo: poNumber,
+    seenWaits: new Map(form.waits ?? []),
+    seenTotal: 0,
+    approved: { mostTotal, mayPassBy, ...(countedBefore !== undefined && { countedBefore }) },
+    language,
+    key: `requisition-${String(id).padStart(8, "0")}-${version}`,
+  };
+}
+
+/** The order of a requisition at the prices of this moment. */
+export async function prepareRequisition(
+  tx: Tx,
+  shop: CartShop,
+  request: PlaceOrderRequest,
+): Promise<Result<PreparedOrder, PlaceOrderRefused>> {
+  const begun = await beginOrder(tx, request, "request");
+  return begun.ok ? prepareOrder(tx, shop, request, begun.value) : begun;
+}

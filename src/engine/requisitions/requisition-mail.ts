@@ -1,0 +1,51 @@
+import { type Budget, budgetLeft } from "#domain/approvals/budget.ts";
+import { mayDecide } from "#domain/approvals/approval-rule.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { budgetsOf } from "../approvals/budgets.ts";
+import { decidersOf } from "../approvals/rules.ts";
+import type { CartShop } from "../cart/change-cart.ts";
+import type { JobPayloads } from "../platform/outbox.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
+import { statement } from "../platform/statement.ts";
+import { currentStep, findRequisition, type Requisition, requisitionHistory, stepsOf } from "./requisition-row.ts";
+
+interface LetterAbout {
+  readonly requisition: Requisition;
+  readonly recipients: readonly { readonly email: string; readonly language: Language }[];
+  /** What an approver wrote last. */
+  readonly note: string;
+  readonly budgets: readonly { readonly name: string; readonly left: Money }[];
+}
+
+const selectMailboxes = statement<[readonly number[]], { email: string; language: Language }>(
+  "mailboxes_of_accounts",
+  "select email, language from customers where id = any($1) and erased_at is null order by id",
+);
+
+/** A requisition and whom a mail about it goes to; null where it has moved on meanwhile. */
+export async function requisitionForMail(
+  { db, clock }: Pick<CartShop, "db" | "clock">,
+  { requisitionId, mail, step }: JobPayloads["send_requisition_mail"],
+): Promise<LetterAbout | null> {
+  const requisition = await findRequisition(db, requisitionId);
+  if (!requisition) return null;
+  const { companyId, siteId, customerId: requesterId, costCenterId } = requisition;
+  if (mail !== "asked") {
+    const history = await requisitionHistory(db, requisitionId);
+    const isSaid = mail === "changes" || mail === "rejected" || mail === "approved";
+    const note = isSaid ? (history.findLast(({ note: text }) => text !== "")?.note ?? "") : "";
+    return { requisition, recipients: await db.rows(selectMailboxes, [[requesterId]]), note, budgets: [] };
+  }
+  if (requisition.state !== "submitted" || requisition.step !== step) return null;
+  const current = currentStep(requisition, await stepsOf(db, requisitionId));
+  const people = await decidersOf(db, companyId);
+  const deciders = current ? people.filter((person) => mayDecide(person, current, { siteId, requesterId })) : [];
+  const recipients = await db.rows(selectMailboxes, [deciders.map((person) => person.customerId)]);
+  const today = dayIn(await readShopTimeZone(db), clock.now());
+  const budgets = await budgetsOf(db, { companyId, costCenterId, customerId: requesterId }, today);
+  return { requisition, recipients, note: "", budgets: budgets.map(nameAndLeft) };
+}
+
+const nameAndLeft = (budget: Budget) => ({ name: budget.name, left: budgetLeft(budget) });

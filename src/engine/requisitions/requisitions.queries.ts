@@ -1,0 +1,126 @@
+import { type Budget, shortBudget } from "#domain/approvals/budget.ts";
+import { mayDecide } from "#domain/approvals/approval-rule.ts";
+import type { RequisitionState } from "#domain/approvals/requisition-life.ts";
+import type { Customer } from "#domain/buyers/buyer.ts";
+import { placesWith } from "#domain/buyers/member-roles.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { cents, type Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
+import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
+import { readState } from "#domain/shipping/states.ts";
+import { budgetsOf } from "../approvals/budgets.ts";
+import { type OwnerParam, ownedBy, ownerParam } from "../buyers/owned-by.ts";
+import type { CartShop } from "../cart/change-cart.ts";
+import { type CartQuote, quoteCart } from "../checkout/quote.ts";
+import type { Db } from "../platform/database.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
+import { statement } from "../platform/statement.ts";
+import { requesterOf } from "./requester.ts";
+import type { Requisition } from "./requisition-row.ts";
+
+/** A requisition in a list. */
+export interface RequisitionListRow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly siteId: number;
+  readonly customerId: number;
+  readonly state: RequisitionState;
+  readonly boughtFor: Requisition["boughtFor"];
+  readonly why: string;
+  readonly total: Money;
+  readonly submittedAt: Instant;
+  readonly step: {
+    role: "approver" | "administrator" | null;
+    customerId: number | null;
+    standInId: number | null;
+  } | null;
+}
+
+const columns = `r.id, r.company_id as "companyId", r.site_id as "siteId", r.customer_id as "customerId", r.state,
+  r.bought_for as "boughtFor", r.why, r.total_cents as total, r.submitted_at as "submittedAt",
+  (select json_build_object('role', s.role, 'customerId', s.customer_id, 'standInId', s.stand_in_id)
+   from requisition_steps s where s.requisition_id = r.id and s.position = r.step) as step`;
+const selectOwn = statement<[OwnerParam, number, number], RequisitionListRow>(
+  "own_requisitions",
+  `select ${columns} from requisitions r where ${ownedBy("$1", "r")} order by r.id desc limit $2 offset $3`,
+);
+const selectOfPlaces = statement<[readonly number[], readonly number[], boolean, number, number], RequisitionListRow>(
+  "requisitions_of_places",
+  `select ${columns} from requisitions r
+   where (r.company_id = any($1) or r.site_id = any($2)) and (not $3 or r.state = 'submitted')
+   order by r.id desc limit $4 offset $5`,
+);
+
+export const requisitionScopes = ["decide", "mine", "all"] as const;
+
+const rowsOnPage = 50;
+const mostToDecide = 500;
+
+/** The companies and single sites where a customer sees what others ask for. */
+function placesOf({ grants = [] }: Customer): [companies: number[], sites: number[]] {
+  return placesWith(grants, ["approve", "manage"]);
+}
+
+/** True for whoever decides for others anywhere. */
+export const decidesAnywhere = (customer: Customer): boolean => placesOf(customer).some((ids) => ids.length > 0);
+
+/** Requisitions that wait for a customer; the oldest first. */
+export async function requisitionsToDecide(db: Db, customer: Customer): Promise<RequisitionListRow[]> {
+  const { customerId, grants = [] } = customer;
+  const rows = await db.rows(selectOfPlaces, [...placesOf(customer), true, mostToDecide, 0]);
+  const isTheirs = ({ companyId, siteId, customerId: requesterId, step }: RequisitionListRow) => {
+    const roles = grants.filter((grant) => grant.companyId === companyId);
+    return step !== null && mayDecide({ customerId, roles }, step, { siteId, requesterId });
+  };
+  return rows.filter(isTheirs).toReversed();
+}
+
+/** A page of a customer's own requisitions, or of those that their roles let them see. */
+export async function listRequisitions(
+  db: Db,
+  customer: Customer,
+  { scope, page }: { readonly scope: "mine" | "all"; readonly page: number },
+): Promise<{ rows: RequisitionListRow[]; more: boolean }> {
+  const bounds = [rowsOnPage + 1, (page - 1) * rowsOnPage] as const;
+  const rows =
+    scope === "mine"
+      ? await db.rows(selectOwn, [ownerParam(customer), ...bounds])
+      : await db.rows(selectOfPlaces, [...placesOf(customer), false, ...bounds]);
+  return { rows: rows.slice(0, rowsOnPage), more: rows.length > rowsOnPage };
+}
+
+/** A requisition at today's prices, and the budgets that it would count in. */
+export interface RequisitionToday {
+  /** Null while it can't be ordered as it is, or whoever asked has left. */
+  readonly total: Money | null;
+  readonly quote: CartQuote | null;
+  readonly budgets: readonly Budget[];
+  /** By how much it passes a budget. */
+  readonly over: Money;
+}
+
+/** Prices, stock and budgets of this moment. An approved requisition counts in its budgets already. */
+export async function requisitionToday(shop: CartShop, requisition: Requisition): Promise<RequisitionToday> {
+  const now = shop.clock.now();
+  const requester = await requesterOf(shop.db, requisition, now);
+  const { form, companyId, costCenterId, customerId, state } = requisition;
+  const today = dayIn(await readShopTimeZone(shop.db), now);
+  const budgets = await budgetsOf(shop.db, { companyId, costCenterId, customerId }, today);
+  const quote =
+    requester &&
+    (await quoteCart(shop, requester.buyer, {
+      method: shippingMethods.find((method) => method === form.method) ?? null,
+      state: readState(form.shipping?.state ?? ""),
+      zip: form.shipping?.zip ?? null,
+      freight: readFreightAnswers(form.freight ?? {}),
+      place: form.place ?? null,
+      email: form.email ?? null,
+      taxExempt: requester.taxExempt,
+    }));
+  const isWhole = quote?.orderable && quote.priced?.shipping && quote.codeRefused === null;
+  const total = isWhole ? (quote.priced?.order.total ?? null) : null;
+  const isCounted = state === "approved";
+  const over = Math.max(0, ...budgets.map(({ used, limit }) => used + (isCounted ? 0 : (total ?? 0)) - limit));
+  return { total, quote, budgets, over: cents(shortBudget(budgets, cents(isCounted ? 0 : (total ?? 0))) ? over : 0) };
+}

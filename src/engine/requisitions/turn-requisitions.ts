@@ -1,0 +1,42 @@
+import type { CartShop } from "../cart/change-cart.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
+import { statement } from "../platform/statement.ts";
+import { openStep } from "./file-requisition.ts";
+import { lockRequisition, moveRequisition, stepsOf, writeRequisitionEvent } from "./requisition-row.ts";
+import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
+
+const selectDue = statement<[Date], { id: number }>(
+  "requisitions_to_turn",
+  `select r.id from requisitions r
+   where r.state in ('submitted', 'changes-requested', 'approved') and (r.expires_at <= $1 or r.state = 'submitted' and exists (
+     select from requisition_steps s where s.requisition_id = r.id and s.position = r.step and s.due_at <= $1))
+   order by r.id limit 500`,
+);
+
+/** Expires what nobody decided in time, and passes on what waited too long for one person. Returns how many. */
+export async function turnRequisitions(shop: CartShop): Promise<number> {
+  const due = await shop.db.rows(selectDue, [new Date(shop.clock.now())]);
+  for (const { id } of due) await turn(shop, id);
+  return due.length;
+}
+
+function turn(shop: CartShop, id: number): Promise<void> {
+  return shop.db.transaction(async (tx) => {
+    const requisition = await lockRequisition(tx, id);
+    const now = shop.clock.now();
+    if (!requisition || !isOpenRequisition(requisition.state)) return;
+    if (requisition.expiresAt <= now) {
+      await moveRequisition(tx, id, "expired", now);
+      await writeRequisitionEvent(tx, id, "expired", { by: null, now });
+      await enqueue(tx, shop.clock, "send_requisition_mail", { requisitionId: id, mail: "expired", step: 0 });
+      return;
+    }
+    const steps = await stepsOf(tx, id);
+    const { step } = requisition;
+    const dueAt = steps[step - 1]?.dueAt ?? null;
+    if (requisition.state !== "submitted" || dueAt === null || dueAt > now || step >= steps.length) return;
+    await writeRequisitionEvent(tx, id, "passed-on", { by: null, now });
+    await openStep(tx, shop, { id, timeZone: await readShopTimeZone(tx), steps, position: step + 1 });
+  });
+}

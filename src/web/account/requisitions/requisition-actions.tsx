@@ -1,0 +1,135 @@
+import { Form, useNavigation } from "react-router";
+import { formatMoney } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
+import type { RequisitionReply, RequisitionScreen } from "./requisition-part.ts";
+
+interface ActionsProps {
+  screen: RequisitionScreen;
+  reply: RequisitionReply;
+}
+
+const longest = 1_000;
+
+/** What the signed-in person may do about it now. */
+export function RequisitionActions({ screen, reply }: ActionsProps) {
+  const { state, isOwn, decides } = screen;
+  return (
+    <>
+      {decides && <Decide screen={screen} reply={reply} />}
+      {isOwn && state === "approved" && <Pay screen={screen} />}
+      {isOwn && state === "changes-requested" && <Again screen={screen} reply={reply} />}
+      {isOwn && <TakeBack screen={screen} />}
+    </>
+  );
+}
+
+function Decide({ screen: { version, today, total, mayOverdraw }, reply }: ActionsProps) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  const now = today?.total ?? null;
+  const canApprove = now !== null && (today?.over === 0 || mayOverdraw);
+  const isMissing = reply?.refused.code === "note_required";
+  return (
+    <Form method="post" noValidate className="flex max-w-text flex-col gap-3 rounded-lg border border-line bg-wash p-4">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="total" value={now ?? total} />
+      <input type="hidden" name="over" value={today?.over ?? 0} />
+      <Button type="submit" name="intent" value="approve" size="large" wide disabled={!canApprove} pending={busy}>
+        {t("approvals.page.approve", { total: formatMoney(now ?? total, t.language) })}
+      </Button>
+      <TextArea
+        name="note"
+        label={t("approvals.page.note")}
+        hint={t("approvals.page.noteHint")}
+        rows={2}
+        maxLength={longest}
+        defaultValue={reply?.values.note ?? ""}
+        error={isMissing ? t("approvals.errors.note_required") : undefined}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="ask-changes" variant="secondary">
+          {t("approvals.page.askChanges")}
+        </Button>
+        <Button type="submit" name="intent" value="reject" variant="danger">
+          {t("approvals.page.reject")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Approved, and not on account: its requester chooses how to pay. */
+function Pay({ screen: { version, offered, today } }: Pick<ActionsProps, "screen">) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="flex max-w-text flex-col gap-3 rounded-lg border border-line bg-wash p-4">
+      <input type="hidden" name="version" value={version} />
+      <RadioCards
+        name="payment"
+        legend={t("orders.detail.payBy")}
+        cards={offered.map((method) => ({ value: method, label: t(`orders.payment.${method}`) }))}
+        defaultValue={offered[0] ?? ""}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="order"
+        size="large"
+        wide
+        disabled={today?.total === null}
+        pending={busy}
+      >
+        {t("approvals.page.pay")}
+      </Button>
+    </Form>
+  );
+}
+
+function Again({ screen: { version, lines, why }, reply }: ActionsProps) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" noValidate className="flex max-w-text flex-col gap-3 rounded-lg border border-line bg-wash p-4">
+      <input type="hidden" name="version" value={version} />
+      {lines.map(({ sku, name, quantity }) => (
+        <TextField
+          key={sku}
+          name={`quantity-${sku}`}
+          label={t("approvals.page.quantityOf", { name, sku })}
+          hint={t("approvals.page.quantityHint")}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={String(quantity)}
+        />
+      ))}
+      <TextArea
+        name="why"
+        label={t("approvals.page.why")}
+        rows={3}
+        maxLength={longest}
+        optional
+        defaultValue={reply?.values.why || why}
+      />
+      <Button type="submit" name="intent" value="again" pending={busy}>
+        {t("approvals.page.again")}
+      </Button>
+    </Form>
+  );
+}
+
+function TakeBack({ screen: { version, state } }: Pick<ActionsProps, "screen">) {
+  const t = useT();
+  if (state === "ordered" || state === "withdrawn") return null;
+  const isOver = state === "rejected" || state === "expired";
+  return (
+    <Form method="post">
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" name="intent" value="withdraw" variant="secondary">
+        {t(isOver ? "approvals.page.toCart" : "approvals.page.withdraw")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import type { RequisitionScreen } from "./requisition-part.ts";
+
+/** What happened to a requisition, with everybody's words. */
+export function RequisitionHistory({ screen: { history } }: { screen: RequisitionScreen }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="history" className="flex flex-col gap-3">
+      <h2 id="history" className="text-lg font-semibold">
+        {t("approvals.page.history")}
+      </h2>
+      <ol className="flex flex-col gap-3">
+        {history.map(({ event, by, note, total, at }, index) => (
+          <li key={index} className="border-l-2 border-line pl-3 wrap-anywhere">
+            <p className="font-semibold">
+              {t(`approvals.event.${event}`)}
+              {total !== null && ` · ${formatMoney(total, t.language)}`}
+            </p>
+            <p className="text-sm text-muted">{[by, formatDateTime(at, t)].filter(Boolean).join(" · ")}</p>
+            {note && <p className="text-sm whitespace-pre-line">{note}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

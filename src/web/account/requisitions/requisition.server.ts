@@ -1,0 +1,187 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { isPaymentMethod, onAccount, waitsForTransfer } from "#domain/checkout/payment-method.ts";
+import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
+import { owns } from "#domain/buyers/buyer.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import { readId, readTypedWhole, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { addressLabel } from "#domain/shipping/address-label.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { decideRequisition, type DecideRefused } from "#engine/requisitions/decide-requisition.ts";
+import { orderApproved, type OwnRefused, resubmitRequisition, takeBack } from "#engine/requisitions/own-requisition.ts";
+import {
+  currentStep,
+  decidesNow,
+  findRequisition,
+  type Requisition,
+  requisitionHistory,
+  seesRequisition,
+  stepsOf,
+} from "#engine/requisitions/requisition-row.ts";
+import { requisitionToday } from "#engine/requisitions/requisitions.queries.ts";
+import type { SignedIn } from "#engine/customers/sessions.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { Prefix } from "#i18n/languages.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
+import { requireCustomer } from "../session.server.ts";
+
+const doneSteps = ["sent", "again", "taken", "approved", "ordered", "ask-changes", "reject"] as const;
+
+async function opened(shop: Shop, customer: SignedIn, param: string | undefined): Promise<Requisition | null> {
+  const id = readId(param);
+  const requisition = id === null ? null : await findRequisition(shop.db, id);
+  return requisition && seesRequisition(customer, requisition) ? requisition : null;
+}
+
+/** A requisition: what is asked for, by whom and why, at prices of then and now, and what may be done about it. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(context, request);
+  const shop = context.get(shopContext);
+  const requisition = await opened(shop, customer, params.requisition);
+  if (!requisition) throw pageMissing(context);
+  const steps = await stepsOf(shop.db, requisition.id);
+  const isOpen = isOpenRequisition(requisition.state);
+  const [history, today] = await Promise.all([
+    requisitionHistory(shop.db, requisition.id),
+    isOpen ? requisitionToday(shop, requisition) : null,
+  ]);
+  const isOwn = owns(customer, requisition);
+  const decides = decidesNow({ customerId: customer.customerId, grants: customer.grants }, requisition, steps);
+  const step = currentStep(requisition, steps);
+  const { language } = context.get(requestContext);
+  const { form, shown } = requisition;
+  const { searchParams } = new URL(request.url);
+  return {
+    id: requisition.id,
+    version: requisition.version,
+    state: requisition.state,
+    boughtFor: requisition.boughtFor,
+    why: requisition.why,
+    poNumber: requisition.poNumber,
+    costCenter: requisition.costCenter,
+    references: requisition.references,
+    onAccount: requisition.onAccount,
+    rules: requisition.rules,
+    mayOverdraw: requisition.mayOverdraw,
+    total: requisition.total,
+    submittedAt: requisition.submittedAt,
+    expiresAt: isOpen ? requisition.expiresAt : null,
+    order: requisition.order,
+    shipTo: form.shipping ? addressLabel(form.shipping) : [],
+    figures: { subtotal: shown.subtotal, discount: shown.discount, shipping: shown.shipping, tax: shown.tax },
+    lines: shown.lines.map(({ name, ...line }) => {
+      const now = today?.quote?.lines.find(({ sku }) => sku === line.sku);
+      return {
+        ...line,
+        name: name[language],
+        /** Null where it can't be had now. */
+        priceNow: today?.quote ? (now?.price?.unitPrice ?? null) : line.unitPrice,
+        isShort: today?.quote ? !now || now.available < line.quantity : false,
+      };
+    }),
+    today: today && { total: today.total, over: today.over, budgets: today.budgets },
+    offered: requisition.state === "approved" && isOwn ? (today?.quote?.offeredPayments ?? []) : [],
+    waitsFor:
+      step && requisition.state === "submitted"
+        ? { role: step.role, person: step.person, standIn: step.standIn }
+        : null,
+    history,
+    isOwn,
+    decides,
+    done: doneSteps.find((one) => one === searchParams.get("done")) ?? null,
+  };
+}
+
+interface Asked {
+  readonly shop: Shop;
+  readonly customer: SignedIn;
+  readonly requisition: Requisition;
+  readonly version: number;
+  readonly form: FormData;
+  readonly prefix: Prefix;
+}
+
+type Answer = { readonly done: string } | { readonly way: string } | { readonly refused: DecideRefused | OwnRefused };
+
+async function decide({ shop, customer, requisition, version, form }: Asked): Promise<Answer> {
+  const step = textOf(form, "intent");
+  if (step !== "approve" && step !== "ask-changes" && step !== "reject") throw badForm();
+  const decided = await decideRequisition(shop, customer, {
+    id: requisition.id,
+    version,
+    step,
+    note: textOf(form, "note"),
+    seenTotal: readWholeNumber(textOf(form, "total")) ?? 0,
+    seenOver: readWholeNumber(textOf(form, "over")) ?? 0,
+  });
+  if (!decided.ok) return { refused: decided.error };
+  return { done: step !== "approve" ? step : decided.value.ordered ? "ordered" : "approved" };
+}
+
+async function order({ shop, customer, requisition, version, form, prefix }: Asked): Promise<Answer> {
+  const payment = textOf(form, "payment");
+  if (!isPaymentMethod(payment) || payment === onAccount)
+    return {
+      refused: {
+        code: "order_refused",
+        refused: { code: "invalid", fieldErrors: [{ field: "payment", code: "payment_required" }] },
+      },
+    };
+  const placed = await orderApproved(shop, customer, { id: requisition.id, version, payment });
+  if (!placed.ok) return { refused: placed.error };
+  const { number } = placed.value;
+  if (waitsForTransfer(placed.value)) return { way: href(prefix, "payment", {}, { order: number }) };
+  const step = await beginPayment(shop, number);
+  if (step.ok && step.value.kind === "redirect") return { way: step.value.url };
+  return { way: href(prefix, "payment", {}, { order: number, return: "unopened" }) };
+}
+
+const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
+  approve: decide,
+  "ask-changes": decide,
+  reject: decide,
+  order,
+  async withdraw({ shop, customer, requisition, version, prefix }) {
+    const taken = await takeBack(shop, customer, { id: requisition.id, version });
+    if (!taken.ok) return { refused: taken.error };
+    const isHere = customer.buysFor?.siteId === requisition.siteId;
+    return isHere ? { way: href(prefix, "cart") } : { done: "taken" };
+  },
+  async again({ shop, customer, requisition, version, form }) {
+    const quantities = requisition.shown.lines.map(({ sku, quantity }) => ({
+      sku,
+      quantity: readTypedWhole(textOf(form, `quantity-${sku}`), { least: 0, most: 999 }) ?? quantity,
+    }));
+    const sent = await resubmitRequisition(shop, customer, {
+      id: requisition.id,
+      version,
+      why: textOf(form, "why"),
+      quantities,
+    });
+    return sent.ok ? { done: "again" } : { refused: sent.error };
+  },
+};
+
+const missing = new Set(["requisition_not_found"]);
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const customer = await requireCustomer(context, request);
+  const shop = context.get(shopContext);
+  const form = await readForm(request);
+  const requisition = await opened(shop, customer, params.requisition);
+  if (!requisition) throw pageMissing(context);
+  const answer = lookUp(answers, textOf(form, "intent"));
+  if (!answer) throw badForm();
+  const { prefix } = context.get(requestContext);
+  const version = readWholeNumber(textOf(form, "version")) ?? 0;
+  const answered = await answer({ shop, customer, requisition, version, form, prefix });
+  if ("way" in answered) throw redirect(answered.way, 303);
+  if ("done" in answered)
+    throw redirect(href(prefix, "requisition", { requisition: String(requisition.id) }, { done: answered.done }), 303);
+  const { refused } = answered;
+  if (missing.has(refused.code)) throw pageMissing(context);
+  const values = { note: textOf(form, "note"), why: textOf(form, "why") };
+  return data({ refused, values }, refused.code === "note_required" ? 400 : 409);
+}

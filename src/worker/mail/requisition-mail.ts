@@ -1,0 +1,101 @@
+import type { Money } from "#domain/kernel/money.ts";
+import type { JobPayloads, RequisitionMail } from "#engine/platform/outbox.ts";
+import type { Email } from "#engine/ports/letter.ts";
+import { requisitionForMail } from "#engine/requisitions/requisition-mail.ts";
+import type { Shop } from "#engine/shop.ts";
+import { companyAndSite } from "#i18n/bought-for.ts";
+import { formatMoney } from "#i18n/format.ts";
+import { href } from "#i18n/routes.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { composeMail, mailFacts } from "./layout.ts";
+import { buyerTranslator } from "./mail-translator.ts";
+
+const names = {
+  asked: "requisitionAsked",
+  changes: "requisitionChanges",
+  rejected: "requisitionRejected",
+  approved: "requisitionApproved",
+  ordered: "requisitionOrdered",
+  expired: "requisitionExpired",
+} as const satisfies Record<RequisitionMail, string>;
+
+type RequisitionMailName = (typeof names)[RequisitionMail];
+
+const allNames: readonly string[] = Object.values(names);
+export const isRequisitionMail = (name: string): name is RequisitionMailName => allNames.includes(name);
+
+interface Facts {
+  readonly shop: string;
+  readonly number: string;
+  readonly by: string;
+  readonly site: string;
+  readonly total: Money;
+  readonly why: string;
+  /** What an approver wrote. */
+  readonly note: string;
+  readonly goods: readonly { readonly name: string; readonly detail: string; readonly amount: string }[];
+  /** What is left of the budgets that it counts in, each by name. */
+  readonly budgets: readonly { readonly name: string; readonly left: Money }[];
+  /** Its page, which opens after signing in and changes nothing by itself. */
+  readonly url: string;
+}
+
+/** A mail about a requisition: what, how much, for whom, why, and what is left of the budget. */
+export function requisitionEmail(t: ShopTranslator, name: RequisitionMailName, facts: Facts): Email {
+  const { shop, number, by, site, why, note, goods, budgets, url } = facts;
+  const total = formatMoney(facts.total, t.language);
+  const values = { shop, number, by, site, total };
+  const rows: [string, string][] = [
+    [t("mail.requisition.why"), why],
+    [t("mail.requisition.note"), note],
+    ...budgets.map(({ name: of, left }): [string, string] => [
+      t("mail.requisition.left", { name: of }),
+      formatMoney(left, t.language),
+    ]),
+  ];
+  const said = rows.filter(([, text]) => text !== "");
+  return {
+    subject: t(`mail.${name}.subject`, values),
+    heading: t(`mail.${name}.heading`, values),
+    blocks: [
+      { kind: "text", text: t(`mail.${name}.text`, values) },
+      ...(said.length > 0 ? [{ kind: "facts" as const, rows: said }] : []),
+      { kind: "items", rows: goods },
+      { kind: "button", label: t(`mail.${name}.button`), href: url },
+    ],
+  };
+}
+
+/** Mails who decides the current step, or who asked; nobody about what has changed meanwhile. */
+export async function sendRequisitionMail(
+  shop: Pick<Shop, "db" | "clock" | "mailer" | "settings">,
+  { requisitionId, mail, step }: JobPayloads["send_requisition_mail"],
+): Promise<void> {
+  const letter = await requisitionForMail(shop, { requisitionId, mail, step });
+  if (!letter) return;
+  const { requisition, recipients, note, budgets } = letter;
+  for (const { email, language: chosen } of recipients) {
+    const t = await buyerTranslator(shop.db, names[mail], chosen);
+    const { language } = t;
+    const to = href(language === "cn" ? "/cn" : "", "requisition", { requisition: String(requisitionId) });
+    const composed = requisitionEmail(t, names[mail], {
+      shop: (await mailFacts(shop.db, t)).name,
+      number: t("mail.requisition.number", { id: String(requisitionId) }),
+      by: requisition.boughtFor.by,
+      site: companyAndSite(requisition.boughtFor),
+      total: requisition.total,
+      why: requisition.why,
+      note,
+      goods: requisition.shown.lines.map(({ name, sku, quantity, total }) => ({
+        name: name[language],
+        detail: `${sku} × ${quantity}`,
+        amount: formatMoney(total, language),
+      })),
+      budgets,
+      url: shop.settings.publicUrl + to,
+    });
+    const { html, text } = await composeMail(shop, composed, t);
+    const messageId = `requisition-${requisitionId}.${requisition.version}.${mail}.${email}`;
+    await shop.mailer.send({ to: email, subject: composed.subject, text, html, language, messageId });
+  }
+}
