@@ -40,6 +40,9 @@ import { accountingFile, booksFile, evidenceFile, ledgerFile, makeEvidence } fro
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendPicture } from "./stored-files.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
+import { sendQuotePdf } from "./documents/proformas.ts";
+import { findDraft } from "#engine/checkout/draft-row.ts";
+import { draftToken } from "#engine/checkout/draft-link.ts";
 import { sendInvoice } from "./documents/invoices.ts";
 import { sendStatement } from "./documents/statements.ts";
 import { paperOf } from "./documents/paper.ts";
@@ -56,6 +59,7 @@ export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono 
     app.get(prefix + adminRoutes.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, threads, c)));
     app.get(prefix + adminRoutes.adminInvoicePdf, (c) => guarded(shop, c, () => invoicePdf(shop, threads, c)));
     app.get(prefix + adminRoutes.adminStatementPdf, (c) => guarded(shop, c, () => statementPdf(shop, threads, c)));
+    app.get(prefix + adminRoutes.adminDraftPdf, (c) => guarded(shop, c, () => quotePdf(shop, threads, c)));
     app.get(prefix + adminRoutes.adminInvoicesExport, (c) => guarded(shop, c, (staff) => invoiceList(shop, c, staff)));
     app.get(prefix + adminRoutes.adminOrdersExport, (c) => guarded(shop, c, (staff) => orderList(shop, c, staff)));
     app.get(prefix + adminRoutes.adminPickList, (c) => guarded(shop, c, () => picks(shop, threads, c)));
@@ -130,6 +134,16 @@ async function invoicePdf(shop: Shop, threads: DocumentThreads, c: Context): Pro
 async function statementPdf(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
   const company = await findCompany(shop.db, readId(c.req.param("company")) ?? 0);
   return company && sendStatement(shop, threads, c, company);
+}
+
+async function quotePdf(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
+  const draft = await findDraft(shop.db, c.req.param("number") ?? "");
+  const { prefix } = splitPath(c.req.path);
+  const offer = draft && draftToken(shop.settings.secret, draft.id);
+  if (!draft || !offer) return null;
+  const path =
+    draft.companyId === null ? href(prefix, "proforma", {}, { offer }) : href(prefix, "quote", { quote: draft.number });
+  return sendQuotePdf(shop, threads, c, { draft, url: shop.settings.publicUrl + path });
 }
 
 async function slipOf(shop: Shop, detail: OrderDetail, unsent: Readonly<Record<number, number>>, language: Language) {

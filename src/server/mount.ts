@@ -90,7 +90,7 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
     createStopMails(shop),
     createDocuments(shop, documents, cache, ipOf),
     createReceipts(shop, documents),
-    createProformas(shop, documents),
+    createProformas(shop, documents, ipOf),
     createInvoices(shop, documents, ipOf),
     createStatements(shop, documents, ipOf),
     createPurchases(shop, documents),

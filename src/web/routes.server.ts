@@ -39,6 +39,9 @@ import * as sessions from "./account/sessions/sessions.server.ts";
 import * as changePassword from "./account/password/change-password.server.ts";
 import * as personal from "./account/personal/personal.server.ts";
 import * as machines from "./account/machines/machines.server.ts";
+import * as askQuote from "./storefront/quotes/ask.server.ts";
+import * as quote from "./account/quotes/quote.server.ts";
+import * as quotes from "./account/quotes/quotes.server.ts";
 import * as quotation from "./storefront/quotation/quotation.server.ts";
 import * as addToList from "./account/lists/add-to-list.server.ts";
 import * as list from "./account/lists/list.server.ts";
@@ -228,6 +231,9 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   personal,
   machines,
   quotation,
+  askQuote,
+  quotes,
+  quote,
   companies,
   company,
   companyInvitation,

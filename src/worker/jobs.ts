@@ -3,6 +3,7 @@ import { runImport } from "#engine/admin/imports/run-import.ts";
 import { publishDue } from "#engine/admin/products/publish-due.ts";
 import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
 import { releaseOverdueDrafts } from "#engine/checkout/draft-stock.ts";
+import { expireQuotes } from "#engine/checkout/quote-answers.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
 import { machineJobs } from "#engine/machines/machines.jobs.ts";
@@ -30,6 +31,7 @@ import { sendInvoicePaymentMail } from "./mail/invoice-payment-mail.ts";
 import { sendRequisitionMail } from "./mail/requisition-mail.ts";
 import { sendInvoiceMail, sendInvoiceReminder } from "./mail/invoice-mail.ts";
 import { sendStatementMail } from "./mail/statement-mail.ts";
+import { sendQuoteAnswerMail, sendQuoteMail } from "./mail/quote-mail.ts";
 import { sendPurchaseMail } from "./mail/purchase-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
 import { sendOrderMail } from "./mail/send-order-mail.ts";
@@ -70,7 +72,10 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   },
   release_drafts: async (shop) => void (await releaseOverdueDrafts(shop)),
   send_order_mail: sendOrderMail,
+  expire_quotes: async (shop) => void (await expireQuotes(shop)),
   send_draft_mail: sendDraftMail,
+  send_quote_mail: sendQuoteMail,
+  send_quote_answer_mail: sendQuoteAnswerMail,
   send_purchase_mail: sendPurchaseMail,
   check_providers: async (shop) => void (await reportProviders(shop)),
   run_import: (shop, { id }) => runImport(shop, id),

@@ -7,6 +7,7 @@ export const schedule = [
   "* * * * * reconcile_invoice_payments ?jobKey=reconcile_invoice_payments&max=1",
   "* * * * * expire_overdue_orders ?jobKey=expire_overdue_orders&max=1",
   "* * * * * release_drafts ?jobKey=release_drafts&max=1",
+  "* * * * * expire_quotes ?jobKey=expire_quotes&max=1",
   "* * * * * publish_due_products ?jobKey=publish_due_products&max=1",
   "* * * * * mail_stock_alerts ?jobKey=mail_stock_alerts&max=1",
   "* * * * * write_daily_letters ?jobKey=write_daily_letters&max=1",

@@ -100,7 +100,7 @@ async function send(changes: Record<string, string> = {}, onHand = 10) {
 }
 
 const pay = (draft: { path: string; version: number }, method = "stripe", browser = shop().browser()) =>
-  browser.post(draft.path, { intent: "pay", method, version: String(draft.version) });
+  browser.post(draft.path, { intent: "pay", method, version: String(draft.version), total: String(figures.total) });
 
 const orderOf = async ({ id }: { id: number }) => {
   const [order] = await shop().db.sql<Record<string, unknown>>(
@@ -212,7 +212,7 @@ test("a link says why it leads to no payment: unknown, withdrawn, being changed,
     version: String(changed.version),
   });
   const old = await pay(draft, "stripe", stranger);
-  expect(old.text).toContain("We have changed this invoice since you opened it");
+  expect(old.text).toContain("We have changed this offer since you opened it");
   const now = await draftAt(draft.number);
   expect(await orderOf(draft)).toBeUndefined();
   await shop().db.sql("update order_drafts set valid_until = $2 where id = $1", [draft.id, new Date(noon)]);

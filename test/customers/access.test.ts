@@ -69,6 +69,11 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   // Opened by the secret of its link alone, tried in test/checkout/drafts.test.ts.
   proforma: "open",
   proformaPdf: "open",
+  // Guests ask too; whose a quote is, is tried in test/checkout/quotes.test.ts.
+  askQuote: "open",
+  quotes: "customer",
+  quote: "customer",
+  quotePdf: "open",
   // By the secret of its link alone, tried in test/inventory/purchase-orders.test.ts.
   purchasePdf: "open",
   companies: "customer",
@@ -193,6 +198,12 @@ async function people() {
   const list = await createList({ db, clock }, { customerId: ada }, { name: canary, press: "" });
   await stockGoods(db, { sku: "SHELF-1" });
   if (list.ok) await addToList({ db, clock }, { customerId: ada }, list.value, [{ sku: "SHELF-1", note: canary }]);
+  await db.sql(
+    `insert into order_drafts (number, state, request_key, customer_id, buyer, language, typed, asked, created_at, updated_at)
+     values ('QT-2222-3333', 'requested', 'canary', $1, $2, 'en', jsonb_build_object('lines.0.sku', 'SHELF-1', 'note', $2::text),
+       '{"from": "cart"}', now(), now())`,
+    [ada, canary],
+  );
   const ids = { company: company.ok ? company.value : 0, list: list.ok ? list.value : 0 };
   return { ada, bob, order, address: address.ok ? address.value : 0, ids };
 }
@@ -203,7 +214,10 @@ const withoutForms: ReadonlySet<RouteName> = new Set(["bought", "orderList", "co
 test("nobody opens another's things: not a guest, not another customer, by page, by data or by guessing ids", async () => {
   const { ada, order, address, ids } = await people();
   const pathOf = (name: RouteName) =>
-    routes[name].replace(":company", String(ids.company)).replace(":list", String(ids.list));
+    routes[name]
+      .replace(":company", String(ids.company))
+      .replace(":list", String(ids.list))
+      .replace(":quote", "QT-2222-3333");
   const [guest, owner, other] = [
     shop().browser(),
     await signedIn(shop(), "ada@example.com"),

@@ -42,6 +42,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminDrafts: all,
   adminDraftNew: ["owner", "manager", "support"],
   adminDraft: all,
+  adminDraftPdf: all,
   adminTransfers: all,
   adminMoney: all,
   adminLedgerExport: ["owner", "manager"],
@@ -161,6 +162,7 @@ const files: readonly AdminRouteName[] = [
   "adminPackingSlip",
   "adminInvoicePdf",
   "adminStatementPdf",
+  "adminDraftPdf",
   "adminInvoicesExport",
   "adminEvidence",
   "adminLedgerExport",
@@ -242,6 +244,27 @@ async function makeThings() {
     `insert into order_drafts (number, state, request_key, buyer, language, typed, created_at, updated_at)
      values ('PI-2222-3333', 'draft', 'canary', $1, 'en', jsonb_build_object('language', 'en', 'shipping.firstName', $1::text), now(), now()) returning number`,
     [canary],
+  );
+  const figures = { lines: [], subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 };
+  const contact = { firstName: canary, lastName: canary, phone: "9375550161" };
+  const paper = {
+    sentOn: "2026-11-20",
+    validUntil: "2026-11-27",
+    checkout: {
+      email: "canary@example.com",
+      billing: null,
+      texts: { poNumber: "", note: "" },
+      delivery: { method: "PICKUP", contact },
+    },
+    place: null,
+    rows: [],
+    priced: { order: figures },
+  };
+  await db.sql(
+    `with sent as (update order_drafts set sent_count = 1 where number = 'PI-2222-3333' returning id)
+     insert into order_draft_versions (draft_id, sent, paper, language, total_cents, sent_at, valid_until)
+     select id, 1, $1::jsonb, 'en', 0, now(), now() from sent`,
+    [JSON.stringify(paper)],
   );
   const [supplier] = await db.sql<{ id: number }>(
     "insert into suppliers (name, language, created_at) values ($1, 'en', now()) returning id",

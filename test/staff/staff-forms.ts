@@ -38,7 +38,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
     ["save", "send", "find"].map((intent) => [`newDraft ${intent}`, ["owner", "manager", "support"]]),
   ),
   ...Object.fromEntries(
-    ["save", "send", "find", "reopen", "withdraw", "mail"].map((intent) => [
+    ["save", "send", "find", "reopen", "withdraw", "mail", "answer", "accept", "assign"].map((intent) => [
       `draft ${intent}`,
       ["owner", "manager", "support"],
     ]),

@@ -43,7 +43,7 @@ const answers = {
   stranger: none,
 } as const satisfies Record<Standing, Record<OrderPage, OrderAnswer>>;
 
-function standingTo(buyer: Buyer, order: Owned & Pick<OrderToOpen, "isOpened">): Standing {
+export function standingTo(buyer: Buyer, order: Owned & Pick<OrderToOpen, "isOpened">): Standing {
   if (owns(buyer, order)) return "owner";
   // No link leads into a company's order: whoever leaves it would keep what they had in their mailbox.
   if (placeOf(order) === null) return order.isOpened ? "link" : "stranger";

@@ -11,20 +11,23 @@ import { cleanText } from "#domain/kernel/text.ts";
 import { addressFields, type UnvalidatedAddress } from "#domain/shipping/address.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 
-/** The public number of an order that staff begin, such as `PI-7K3F-92QX`: that of its pro forma invoice. */
+/**
+ * The public number of a draft: `PI-7K3F-92QX`, that of its pro forma invoice, where staff began it as an order, and
+ * `QT-7K3F-92QX` where a buyer asked for a quote.
+ */
 export type DraftNumber = string & { readonly __unit: "draft number" };
 
-export function draftNumberFrom(bytes: Uint8Array): DraftNumber | null {
-  return publicNumberFrom("PI", bytes) as DraftNumber | null;
+export function draftNumberFrom(kind: "PI" | "QT", bytes: Uint8Array): DraftNumber | null {
+  return publicNumberFrom(kind, bytes) as DraftNumber | null;
 }
 
 /** A draft's number as typed; null when it can be none. */
 export function readDraftNumber(typed: string): DraftNumber | null {
-  return readPublicNumber("PI", typed) as DraftNumber | null;
+  return (readPublicNumber("PI", typed) ?? readPublicNumber("QT", typed)) as DraftNumber | null;
 }
 
-const draftStates = ["draft", "sent", "ordered", "withdrawn"] as const;
-export type DraftState = (typeof draftStates)[number];
+/** True for what is called a quote, and not a pro forma invoice. */
+export const isQuoteNumber = (number: string): boolean => number.startsWith("QT");
 
 /** The editor's form by the names of its fields: those of the checkout, `lines.0.sku`, `discountValue`, `validDays`. */
 export type DraftValues = Readonly<Record<string, string>>;
@@ -32,6 +35,8 @@ export type DraftValues = Readonly<Record<string, string>>;
 /** Lines of a draft at most. */
 export const mostDraftLines = 50;
 const longestReason = 200;
+/** The note on the paper at most. */
+export const longestOfferNote = 1_000;
 const mostDays = 90;
 export const discountKinds = ["none", "percent", "amount"] as const;
 
@@ -57,6 +62,10 @@ export interface OrderDraft {
   readonly validDays: number;
   /** Days for which its goods are reserved; 0 is not at all. */
   readonly reserveDays: number;
+  /** Business days until its goods leave, as promised; null for those of the goods. */
+  readonly leadDays: number | null;
+  /** Said to the buyer on the paper. */
+  readonly offerNote: string;
 }
 
 export type DraftErrorCode = FieldErrorKind | "sku_twice" | "reserve_longer";
@@ -69,7 +78,7 @@ interface DraftFieldError {
 
 /** True for what is agreed in a draft; its other fields are those of a checkout. */
 export const isDraftField = (field: string): boolean =>
-  /^(?:lines\b|language$|discount|shipping(?:Amount|Reason)$|validDays$|reserveDays$)/.test(field);
+  /^(?:lines\b|language$|discount|shipping(?:Amount|Reason)$|(?:valid|reserve|lead)Days$|offerNote$)/.test(field);
 
 /** The places of the lines in a form, in its order; those left empty are none. */
 export function linePlaces(values: DraftValues): number[] {
@@ -122,6 +131,8 @@ export function readDraft(values: DraftValues): ReadDraft {
       shippingReason: readReason(values, "shippingReason", shipping !== null, fail),
       validDays,
       reserveDays,
+      leadDays: readDays(values, "leadDays", 0, fail),
+      offerNote: readNote(values, fail),
     },
     fieldErrors,
   };
@@ -175,6 +186,12 @@ function readReason(values: DraftValues, field: string, isNeeded: boolean, fail:
   if (reason === "" && isNeeded) fail(field, "required");
   if (reason.length > longestReason) fail(field, "too_long", { max: longestReason });
   return reason;
+}
+
+function readNote(values: DraftValues, fail: Fail): string {
+  const note = (values["offerNote"] ?? "").trim();
+  if (note.length > longestOfferNote) fail("offerNote", "too_long", { max: longestOfferNote });
+  return note;
 }
 
 function readDays(values: DraftValues, field: string, least: number, fail: Fail): number | null {

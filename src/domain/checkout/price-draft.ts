@@ -9,6 +9,8 @@ import {
 } from "#domain/checkout/price-checkout.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
+import { priceOrder } from "#domain/pricing/price-order.ts";
+import { appliedTaxAt, salesTaxAt, type TaxPlace } from "#domain/pricing/sales-tax.ts";
 import type { FoundDiscount } from "#domain/promotions/discount-code.ts";
 
 /** The line at the price agreed with the buyer; the shop's own where none is. */
@@ -53,4 +55,18 @@ export function priceDraft(
 ): Result<PricedCheckout, PriceRefused> {
   const choice = delivery && { ...delivery, agreed: draft.shipping };
   return priceCheckout(lines, agreedDiscount(draft.discount), choice, { ...terms, automatic: [], offers: [] });
+}
+
+/** A priced draft with the tax of another day; nothing else of it changes. */
+export function withTaxOf(
+  priced: PricedCheckout,
+  place: TaxPlace,
+  { taxes, taxExempt }: Pick<PriceTerms, "taxes" | "taxExempt">,
+): PricedCheckout {
+  const { lines, shipping } = priced.order;
+  return {
+    ...priced,
+    order: priceOrder(lines, shipping, salesTaxAt(taxes, place, taxExempt)),
+    taxed: appliedTaxAt(taxes, place, taxExempt),
+  };
 }

@@ -4,6 +4,8 @@ import { may, type Permission, type Role } from "./permissions.ts";
 const permissionOf = {
   /** Paid orders to ship, or to prepare for pickup. */
   orders: "orders.view",
+  /** Quotes that buyers ask for, or want changed. */
+  drafts: "orders.view",
   /** Transfers that buyers report. */
   transfers: "orders.view",
   returns: "returns.view",

@@ -9,6 +9,7 @@ const noticeKinds = {
   transfer: "orders.view",
   return: "returns.view",
   claim: "claims.view",
+  quote: "orders.view",
   dispute: "orders.view",
   review: "reviews.view",
   company: "companies.view",
@@ -55,7 +56,7 @@ export function noticeTime({ role, demo, choices }: Noticed, kind: NoticeKind): 
 function isToldByDefault(role: Role, demo: boolean, kind: NoticeKind): boolean {
   // A dispute has a deadline: whoever may refund learns of it, unless they chose otherwise.
   if (kind === "dispute") return may(role, "orders.refund");
-  return role === "owner" && !demo && (kind === "order" || kind === "failed-mail");
+  return role === "owner" && !demo && (kind === "order" || kind === "quote" || kind === "failed-mail");
 }
 
 export const isNoticeTime = (text: unknown): text is NoticeTime => noticeTimes.some((time) => time === text);

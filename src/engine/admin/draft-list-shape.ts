@@ -1,7 +1,7 @@
 import type { ListQuery, ListShape } from "./list-query.ts";
 
 /** States of drafts in the list; withdrawn ones come last. */
-export const draftScopes = ["open", "draft", "sent", "expired", "ordered", "withdrawn"] as const;
+export const draftScopes = ["open", "waiting", "draft", "sent", "expired", "declined", "ordered", "withdrawn"] as const;
 export type DraftScope = (typeof draftScopes)[number];
 
 const draftSorts = ["newest", "oldest"] as const;

@@ -1,4 +1,5 @@
 import type { DraftNumber } from "#domain/checkout/draft.ts";
+import type { DraftState } from "#domain/checkout/quote-life.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
@@ -9,7 +10,9 @@ import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
 /** A draft in the merchant's list. */
 export interface DraftTableRow extends Record<string, unknown> {
   readonly number: DraftNumber;
-  readonly state: Exclude<DraftScope, "open">;
+  readonly state: DraftState;
+  /** The member of staff who answers for it; empty for nobody. */
+  readonly staff: string;
   /** Company or person; empty until named, and once the order names them. */
   readonly buyer: string;
   readonly total: Money | null;
@@ -28,8 +31,12 @@ interface DraftTable {
 
 /** SQL: the state at `$3`. */
 const state = `case when d.state = 'sent' and d.valid_until <= $3 then 'expired' else d.state end`;
-const inScope = (scope: DraftScope) => (scope === "open" ? `d.state in ('draft', 'sent')` : `${state} = '${scope}'`);
-const matches = `($1::text is null or d.buyer ilike $1 or d.email_key ilike $1 or replace(d.number, '-', '') like $2)`;
+const waiting = `d.state in ('requested', 'change-asked')`;
+const inScope = (scope: DraftScope) => {
+  if (scope === "open") return `(${waiting} or d.state in ('draft', 'sent'))`;
+  return scope === "waiting" ? waiting : `${state} = '${scope}'`;
+};
+const matches = `d.state <> 'unconfirmed' and ($1::text is null or d.buyer ilike $1 or d.email_key ilike $1 or replace(d.number, '-', '') like $2)`;
 
 const selectCounts = statement<[string | null, string | null, Date], Record<DraftScope, number>>(
   "draft_counts",
@@ -40,7 +47,8 @@ const pageBy = (scope: DraftScope, sort: DraftSort) =>
   statement<[string | null, string | null, Date, number, number], DraftTableRow>(
     `drafts_${scope}_${sort}`,
     `select d.number, ${state} as state, d.buyer, d.total_cents as total, d.valid_until as "validUntil", d.updated_at as "updatedAt",
-       (select o.number from orders o where o.id = d.order_id) as order
+       (select o.number from orders o where o.id = d.order_id) as order,
+       coalesce((select coalesce(nullif(s.name, ''), s.email) from staff s where s.id = d.staff_id), '') as staff
      from order_drafts d where ${matches} and ${inScope(scope)}
      order by d.updated_at ${sort === "newest" ? "desc, d.id" : ", d.id desc"} limit $4 offset $5`,
   );

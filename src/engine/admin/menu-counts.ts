@@ -8,6 +8,7 @@ import { disputesToHandleSql } from "./provider-exceptions.ts";
 const selectCounts = statement<[], Record<CountedPlace, number>>(
   "menu_counts",
   `select (select count(*)::int from orders where state = 'confirmed' and not ${isHeldByGoods("orders")}) as orders,
+     (select count(*)::int from order_drafts where state in ('requested', 'change-asked')) as drafts,
      (select count(*)::int from orders where state = 'pending' and claimed_paid_at is not null) as transfers,
      (select count(*)::int from returns where merchant_due_at is not null) as returns,
      (select count(*)::int from claims where merchant_due_at is not null) as claims,

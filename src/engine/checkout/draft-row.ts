@@ -1,13 +1,17 @@
-import type { DraftNumber, DraftState, DraftValues } from "#domain/checkout/draft.ts";
+import type { DraftNumber, DraftValues } from "#domain/checkout/draft.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
+import { type DraftState, nextQuoteState, type QuoteActor, type QuoteStep } from "#domain/checkout/quote-life.ts";
 import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { LineContract } from "#domain/pricing/contract-price.ts";
+import type { QuoteSource } from "#domain/checkout/quote-request.ts";
+import type { Terms } from "#domain/receivables/terms.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Owned } from "#domain/buyers/buyer.ts";
-import { selectOwned } from "../buyers/owned-by.ts";
+import { selectOwnedOrder } from "../buyers/owned-by.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -22,6 +26,23 @@ export interface DraftPaper {
   /** The promotion that lowered each line's price; null where none did, or another was agreed. */
   readonly activities: readonly (string | null)[];
   readonly priced: PricedCheckout;
+  // What follows is absent from papers that were sent before it was kept.
+  /** Each line's price list of the company; null at the public price. */
+  readonly contracts?: readonly (LineContract | null)[];
+  /** The company's terms, where it may buy on account. */
+  readonly terms?: Terms | null;
+  /** Business days until its goods leave; null for those of the goods. */
+  readonly leadDays?: number | null;
+  readonly offerNote?: string;
+}
+
+/** A buyer's wishes beside the goods. */
+export interface QuoteWishes {
+  readonly from: QuoteSource;
+  /** The number of the estimate it was asked from. */
+  readonly estimate?: string;
+  /** The day on which the goods are wanted. */
+  readonly wishedOn?: CalendarDay;
 }
 
 /** A draft as it is stored. */
@@ -39,12 +60,22 @@ export interface DraftRow extends Owned, Record<string, unknown> {
   validUntil: Instant | null;
   reservedUntil: Instant | null;
   orderId: number | null;
+  companyId: number | null;
+  siteId: number | null;
+  /** Null where staff began it. */
+  asked: QuoteWishes | null;
+  /** The member of staff who answers for it. */
+  staffId: number | null;
+  /** How many versions were sent. */
+  sentCount: number;
+  createdAt: Instant;
   updatedAt: Instant;
 }
 
-const draftColumns = `d.id, d.number, d.state, d.version, ${selectOwned("d")}, d.language, d.typed, d.paper,
+const draftColumns = `d.id, d.number, d.state, d.version, ${selectOwnedOrder("d")}, d.language, d.typed, d.paper,
   d.total_cents as total, d.sent_at as "sentAt", d.valid_until as "validUntil", d.reserved_until as "reservedUntil",
-  d.order_id as "orderId", d.updated_at as "updatedAt"`;
+  d.order_id as "orderId", d.asked, d.staff_id as "staffId", d.sent_count as "sentCount",
+  d.created_at as "createdAt", d.updated_at as "updatedAt"`;
 
 const byNumber = statement<[string], DraftRow>(
   "draft_by_number",
@@ -60,10 +91,18 @@ export const findDraft = (db: Db, number: string): Promise<DraftRow | null> => d
 export const findDraftById = (db: Db, id: number): Promise<DraftRow | null> => db.row(byId, [id]);
 export const lockDraft = (tx: Tx, id: number): Promise<DraftRow | null> => tx.row(lockById, [id]);
 
-/** True if the buyer's draft is expired: sent and no longer valid. */
-export function isExpired({ state, validUntil }: Pick<DraftRow, "state" | "validUntil">, now: Instant): boolean {
-  return state === "sent" && validUntil !== null && validUntil <= now;
+/** The state at a moment: an offer has expired before the job comes that writes it down. */
+export function stateAt({ state, validUntil }: Pick<DraftRow, "state" | "validUntil">, now: Instant): DraftState {
+  return state === "sent" && validUntil !== null && validUntil <= now ? "expired" : state;
 }
+
+/** True if the buyer's draft is expired: sent and no longer valid. */
+export const isExpired = (draft: Pick<DraftRow, "state" | "validUntil">, now: Instant): boolean =>
+  stateAt(draft, now) === "expired";
+
+/** The state after a step that this draft's table of steps allows now. */
+export const stepOf = (draft: DraftRow, step: QuoteStep, by: QuoteActor, now: Instant) =>
+  nextQuoteState(stateAt(draft, now), step, by);
 
 export type DraftEventName =
   | "begun"
@@ -73,7 +112,14 @@ export type DraftEventName =
   | "withdrawn"
   | "reserved"
   | "released"
-  | "ordered";
+  | "ordered"
+  | "asked"
+  | "confirmed"
+  | "taken-up"
+  | "assigned"
+  | "declined"
+  | "change-asked"
+  | "expired";
 
 const insertEvent = statement<[number, DraftEventName, string, string, Date]>(
   "draft_event",

@@ -27,7 +27,7 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
      -- A company keeps what it bought; who bought it for it goes.
      update orders o set email = '', email_key = '', bought_for = bought_for - 'by' from customers c
      where c.id = o.customer_id and c.erased_at is not null and o.company_id is not null and o.email <> ''
-       and o.erased_at is null and o.placed_at > $5 and o.state = any($1)
+       and o.erased_at is null and o.placed_at > $5 and o.state = any($1) returning o.id
    ), erased as (
      update orders o set email = '', email_key = '', phone = '', first_name = '', last_name = '', ${textsCleared}, erased_at = $2,
        bought_for = bought_for - 'by',
@@ -35,6 +35,14 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
          else jsonb_build_object('state', shipping_address -> 'state', 'country', shipping_address -> 'country') end,
        billing_address = jsonb_build_object('state', billing_address -> 'state', 'country', billing_address -> 'country')
      from due where o.id = due.id returning o.id
+   ), names as (
+     -- What a quote said stays with the company; whom it was sent to goes.
+     update order_draft_versions v set paper = jsonb_set(v.paper, '{checkout,email}', '""') from order_drafts d join of_companies o on o.id = d.order_id
+     where v.draft_id = d.id
+   ), quotes as (
+     delete from order_draft_versions v using order_drafts d, erased where v.draft_id = d.id and d.order_id = erased.id
+   ), quote_words as (
+     delete from order_draft_messages m using order_drafts d, erased where m.draft_id = d.id and d.order_id = erased.id
    ), photos as (
      delete from return_photos p using erased where p.order_id = erased.id returning p.name
    ), drafts as (

@@ -3,7 +3,7 @@ import { invoiceFigures, type LeavingLine } from "#domain/invoices/invoice-figur
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { postSale, type SoldFigures } from "#domain/payments/ledger.ts";
-import { dueDates } from "#domain/receivables/terms.ts";
+import { dueDates, type Terms } from "#domain/receivables/terms.ts";
 import { addressLabel } from "#domain/shipping/address-label.ts";
 import { postLedger } from "../payments/post-ledger.ts";
 import { enterInvoiceTax } from "../payments/tax-entries.ts";
@@ -38,6 +38,8 @@ interface OrderToInvoice extends SoldFigures {
   readonly billingAddress: unknown;
   readonly shippingAddress: unknown;
   readonly poNumber: string;
+  /** The terms of a quote that was accepted; null for those of the account. */
+  readonly agreedTerms: Terms | null;
   readonly costCenter: string;
   readonly references: string;
   readonly invoices: number;
@@ -50,7 +52,7 @@ const selectOrder = statement<[number], OrderToInvoice & Record<string, unknown>
      o.po_number as "poNumber", o.cost_center as "costCenter", o.buyer_references as "references",
      o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_cents as points,
      o.shipping_cents as shipping, o.tax_cents as tax, o.total_cents as total,
-     (select count(*)::int from invoices i where i.order_id = o.id) as invoices
+     (select count(*)::int from invoices i where i.order_id = o.id) as invoices, o.agreed_terms as "agreedTerms"
    from orders o join companies k on k.id = o.company_id where o.id = $1`,
 );
 
@@ -124,7 +126,9 @@ export async function issueInvoice(tx: Tx, clock: Clock, { orderId, parcelId, un
     { isFirst: order.invoices === 0 },
   );
   const issuedOn = dayIn(timeZone, now);
-  const { dueOn, discount } = dueDates(account.terms, issuedOn, figures.total);
+  // An accepted quote keeps the terms that it promised.
+  const terms = order.agreedTerms ?? account.terms;
+  const { dueOn, discount } = dueDates(terms, issuedOn, figures.total);
   const facts: InvoiceFacts = {
     order: order.number,
     company: order.company,
@@ -142,7 +146,7 @@ export async function issueInvoice(tx: Tx, clock: Clock, { orderId, parcelId, un
     parcelId,
     issuedAt: new Date(now),
     issuedOn,
-    terms: account.terms,
+    terms,
     dueOn,
     discountUntil: discount?.until ?? null,
     discountOffered: discount?.amount ?? 0,

@@ -96,6 +96,10 @@ export const budgets = {
   // Strangers behind the network may have spent those, which keeps nobody from paying an order of their own.
   paymentCallsAlone: order("payment-calls-alone", 3, minutes(10), "such calls where the network's are used up"),
   draftPayments: order("draft-payments", 30, minutes(10), "Pay, on the page of one pro forma invoice"),
+  quoteAnswers: order("quote-answers", 60, hours(1), "answers and messages to one quote"),
+  quoteRequests: network("quote-requests", 30, hours(1), "quotes that guests ask for"),
+  quoteRequestsOfAccount: account("quote-requests-of-account", 60, days(1), "quotes that an account asks for"),
+  quoteRequestMails: sender("quote-request-mails", 5, hours(1), "mails that confirm a request, to one mailbox"),
   returnPhotos: order("return-photos", 120, hours(1), "forms of a return with photos"),
   claimPhotos: order("claim-photos", 120, hours(1), "forms of a claim for freight damage with photos"),
   reviewPhotos: account("review-photos", 120, hours(1), "reviews with photos"),

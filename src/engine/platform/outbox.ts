@@ -16,6 +16,12 @@ export interface JobPayloads {
   send_order_mail: { orderId: number; mail: OrderMail; data?: Record<string, string | number> };
   /** Mails a draft's pro forma invoice with the way to pay it. */
   send_draft_mail: { draftId: number };
+  /** Mails a buyer about their quote: the link that confirms a request, a message of staff, or its end. */
+  send_quote_mail: { draftId: number; mail: QuoteMail; messageId?: number };
+  /** Mails whoever answers for a quote the buyer's last word. */
+  send_quote_answer_mail: { draftId: number; staffId: number };
+  /** Ends offers whose last day is over; scheduled. */
+  expire_quotes: Record<string, never>;
   /** Mails a purchase order to its supplier. */
   send_purchase_mail: { purchaseId: number };
   /** Releases the stock of expired drafts; scheduled. */
@@ -230,6 +236,8 @@ export type CustomerMail =
   | "password-changed"
   | "closure-requested"
   | "closed";
+
+export type QuoteMail = "confirm" | "message" | "expired";
 
 export type CompanyMail =
   | "company-approved"

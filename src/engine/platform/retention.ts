@@ -159,10 +159,15 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   order_drafts: purged(
     "updated_at",
     years(1),
-    "an order that staff began and nobody placed; once placed, the order has all that names its buyer",
+    "a quote, or an order that staff began, and nobody placed; once placed, the order has all that names its buyer",
     "state <> 'ordered' and reserved_until is null",
   ),
   order_draft_events: withIts("order_drafts"),
+  order_draft_versions: withIts("order_drafts", "they go when the order is erased"),
+  order_draft_messages: withIts(
+    "order_drafts",
+    "they go when the order is erased, and with the account that wrote them",
+  ),
   order_lines: withIts("orders"),
   order_mails: withIts("orders"),
   order_mails_in_flight: withIts("orders"),

@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
-import sharp from "sharp";
 import { type ExampleKind, isExampleKind } from "#domain/catalogue/document-files.ts";
-import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import type { PageTag } from "#domain/kernel/changes.ts";
 import { isLanguage, type Language } from "#domain/kernel/language.ts";
 import type { ProductPage } from "#engine/catalogue/page-types.ts";
@@ -20,6 +18,7 @@ import type { Rendered } from "../pages/cached-answer.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import { sendCached } from "../pages/send.ts";
 import type { DocumentThreads } from "./document-threads.ts";
+import { jpeg, picture1200 } from "./goods-pictures.ts";
 import { paperRefused } from "./paper-refused.ts";
 import { readSeller } from "./seller.ts";
 
@@ -119,14 +118,4 @@ function rendered(
     },
     tags: [...new Set<PageTag>([...of.tags, "frame"])],
   };
-}
-
-/** The widest file of a picture. */
-function picture1200({ pictures, files }: Shop, key: string): Promise<Uint8Array | null> {
-  return isUploadedPicture(key) ? files.get(`${key}-1200.jpg`) : pictures.read(`${key}/three-quarter-1200.avif`);
-}
-
-/** PDF supports only JPEG and PNG. */
-async function jpeg(picture: Uint8Array | null): Promise<Buffer | null> {
-  return picture && sharp(picture).flatten({ background: "white" }).jpeg({ quality: 82 }).toBuffer();
 }

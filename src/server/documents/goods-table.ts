@@ -56,21 +56,27 @@ export function goodsHead(document: PDFKit.PDFDocument, t: Translator): void {
   );
 }
 
-/** A row with lines of text on the left and three figures on the right. */
+const pictureSize = 36;
+
+/**
+ * A row with lines of text on the left and three figures on the right. With a picture, or null for goods without one, the
+ * text stands beside its place.
+ */
 export function figures(
   document: PDFKit.PDFDocument,
   texts: readonly string[],
   [quantity, unit, amount]: readonly [string, string, string],
   colour: string,
+  picture?: Uint8Array | null,
 ): void {
   const places = placesOf(document);
-  const width = places.itemWidth - 12;
+  const beside = picture === undefined ? 0 : pictureSize + 8;
+  const width = places.itemWidth - 12 - beside;
   document.fontSize(9.5);
-  avoidPageBreak(
-    document,
-    texts.reduce((sum, text) => sum + document.heightOfString(text, { width }), 10),
-  );
+  const height = texts.reduce((sum, text) => sum + document.heightOfString(text, { width }), 10);
+  avoidPageBreak(document, Math.max(height, picture ? pictureSize + 8 : 0));
   const top = document.y + 4;
+  if (picture) document.image(Buffer.from(picture), places.left, top, { fit: [pictureSize, pictureSize] });
   for (const [x, text, box] of [
     [places.quantity, quantity, quantityWidth],
     [places.unit, unit, figureWidth],
@@ -80,8 +86,8 @@ export function figures(
   }
   document.y = top;
   for (const [at, text] of texts.entries())
-    document.fillColor(at === 0 ? colour : muted).text(text, places.left, document.y, { width });
-  document.y += 4;
+    document.fillColor(at === 0 ? colour : muted).text(text, places.left + beside, document.y, { width });
+  document.y = Math.max(document.y, picture ? top + pictureSize : 0) + 4;
   rule(document);
 }
 

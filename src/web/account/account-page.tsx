@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 const places = [
   ["personal", "personal"],
   ["orderList", "orders"],
+  ["quotes", "quotes"],
   ["machines", "machines"],
   ["lists", "lists"],
   ["companies", "companies"],

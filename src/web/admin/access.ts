@@ -22,6 +22,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminDrafts: "orders.view",
   adminDraftNew: "drafts.edit",
   adminDraft: "orders.view",
+  adminDraftPdf: "orders.view",
   adminTransfers: "orders.view",
   adminMoney: "orders.view",
   adminLedgerExport: "orders.export",

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { findDraftById, isExpired } from "#engine/checkout/draft-row.ts";
+import { isQuoteNumber } from "#domain/checkout/draft.ts";
+import { type DraftRow, findDraftById, isExpired } from "#engine/checkout/draft-row.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Email } from "#engine/ports/letter.ts";
@@ -10,12 +11,15 @@ import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { buyerTranslator } from "./mail-translator.ts";
+import { quoteUrl } from "./quote-mail.ts";
 
 export interface ProformaFacts {
   readonly shop: string;
   readonly number: string;
   readonly total: Money;
   readonly until: CalendarDay;
+  /** The note to the buyer; may be empty. */
+  readonly words: string;
   /** The page that shows it and leads to its payment. */
   readonly url: string;
   readonly pdf: string;
@@ -26,34 +30,45 @@ export async function sendDraftMail(shop: Shop, { draftId }: JobPayloads["send_d
   const draft = await findDraftById(shop.db, draftId);
   if (draft?.state !== "sent" || !draft.paper || isExpired(draft, shop.clock.now())) return;
   const { number, paper, version } = draft;
-  const t = await buyerTranslator(shop.db, "proforma", draft.language);
+  const name = isQuoteNumber(number) ? "quoteSent" : "proforma";
+  const t = await buyerTranslator(shop.db, name, draft.language);
   const { language } = t;
   const prefix = language === "cn" ? "/cn" : "";
-  const offer = draftToken(shop.settings.secret, draftId);
-  const letter = proformaEmail(t, {
+  const letter = proformaEmail(t, name, {
     shop: (await mailFacts(shop.db, t)).name,
     number,
     total: paper.priced.order.total,
     until: paper.validUntil,
-    url: shop.settings.publicUrl + href(prefix, "proforma", {}, { offer }),
-    pdf: shop.settings.publicUrl + href(prefix, "proformaPdf", {}, { offer }),
+    words: paper.offerNote ?? "",
+    url: quoteUrl(shop, draft, prefix),
+    pdf: pdfUrl(shop, draft, prefix),
   });
   const { html, text } = await composeMail(shop, letter, t);
   const to = paper.checkout.email;
   await shop.mailer.send({ to, subject: letter.subject, text, html, language, messageId: `${number}.${version}` });
 }
 
-/** The mail in the buyer's language. */
-export function proformaEmail(t: ShopTranslator, { shop, number, total, until, url, pdf }: ProformaFacts): Email {
+function pdfUrl({ settings }: Shop, draft: DraftRow, prefix: string): string {
+  if (draft.companyId !== null) return settings.publicUrl + href(prefix, "quotePdf", { quote: draft.number });
+  return settings.publicUrl + href(prefix, "proformaPdf", {}, { offer: draftToken(settings.secret, draft.id) });
+}
+
+/** The mail in the buyer's language, with what staff say of the offer. */
+export function proformaEmail(
+  t: ShopTranslator,
+  name: "proforma" | "quoteSent",
+  { shop, number, total, until, words, url, pdf }: ProformaFacts,
+): Email {
   const values = { shop, number, total: formatMoney(total, t.language), date: formatDate(until, t) };
   return {
-    subject: t("mail.proforma.subject", values),
-    heading: t("mail.proforma.heading", values),
+    subject: t(`mail.${name}.subject`, values),
+    heading: t(`mail.${name}.heading`, values),
     blocks: [
-      { kind: "text", text: t("mail.proforma.text", values) },
-      { kind: "button", label: t("mail.proforma.button", values), href: url },
-      { kind: "button", label: t("mail.proforma.pdf", values), href: pdf },
-      { kind: "text", text: t("mail.proforma.once", values) },
+      { kind: "text", text: t(`mail.${name}.text`, values) },
+      ...(words === "" ? [] : [{ kind: "text" as const, text: words }]),
+      { kind: "button", label: t(`mail.${name}.button`, values), href: url },
+      { kind: "button", label: t(`mail.${name}.pdf`, values), href: pdf },
+      { kind: "text", text: t(`mail.${name}.once`, values) },
     ],
   };
 }

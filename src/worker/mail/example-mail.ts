@@ -24,6 +24,7 @@ import { claimEmail, isClaimMail } from "./claim-mail.ts";
 import { customerEmail } from "./customer-mail.ts";
 import { type CompanyMailName, companyEmail } from "./company-mail.ts";
 import { proformaEmail } from "./draft-mail.ts";
+import { quoteAnsweredEmail, quoteEmail } from "./quote-mail.ts";
 import { creditMemoEmail } from "./credit-memo-mail.ts";
 import { isRequisitionMail, requisitionEmail } from "./requisition-mail.ts";
 import { invoicePaymentEmail } from "./invoice-payment-mail.ts";
@@ -135,6 +136,7 @@ function ofNoOrder(
   const t = both[language];
   const inTwoWeeks = dayIn(t.timeZone, after(now, days(14)));
   const total = cents(184_900);
+  if (isQuoteExample(name)) return exampleQuote(name, both, t, { shop, total, until: inTwoWeeks, url });
   switch (name) {
     case "staffInvitation":
       return staffInvitation(t, { shop, role: "support", by: shop, url });
@@ -160,8 +162,6 @@ function ofNoOrder(
       const company = "Example Works";
       return companyEmail(t, name satisfies CompanyMailName, { shop, company, by: "Alex Doe", reason: "–", url });
     }
-    case "proforma":
-      return proformaEmail(t, { shop, number: "PI-2345-6789", total, until: inTwoWeeks, url, pdf: url });
     case "invoiceReminder":
       return exampleReminder(t, { shop, open: total, dueOn: inTwoWeeks, url });
     case "statement":
@@ -191,6 +191,31 @@ function exampleRequisition(
   const budgets = [{ name: "4100", left: cents(250_000) }];
   const said = { why: "–", note: "", goods, budgets };
   return requisitionEmail(t, name, { ...facts, ...said, number: "12", by: "Alex Doe", site: "Example Works" });
+}
+
+const quoteExamples = [
+  "proforma",
+  "quoteSent",
+  "quoteConfirm",
+  "quoteMessage",
+  "quoteExpired",
+  "quoteAnswered",
+] as const;
+type QuoteExample = (typeof quoteExamples)[number];
+const isQuoteExample = (name: string): name is QuoteExample => quoteExamples.some((one) => one === name);
+
+function exampleQuote(
+  name: QuoteExample,
+  both: Readonly<Record<Language, ShopTranslator>>,
+  t: ShopTranslator,
+  facts: { readonly shop: string; readonly total: Money; readonly until: CalendarDay; readonly url: string },
+): Email {
+  const { url } = facts;
+  const number = "QT-2345-6789";
+  if (name === "quoteAnswered") return quoteAnsweredEmail(both, { number, state: "change-asked", words: "–", url });
+  if (name === "proforma") return proformaEmail(t, name, { ...facts, number: "PI-2345-6789", words: "", pdf: url });
+  if (name === "quoteSent") return proformaEmail(t, name, { ...facts, number, words: "", pdf: url });
+  return quoteEmail(t, name, { ...facts, number, by: "Alex Doe", words: name === "quoteMessage" ? "–" : "" });
 }
 
 const invoiced = { number: "INV-000123", company: "Example Works" };

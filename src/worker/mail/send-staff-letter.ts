@@ -24,6 +24,10 @@ const screens: Readonly<
   transfer: { one: order, list: (prefix) => href(prefix, "adminTransfers") },
   return: { one: (prefix, id) => href(prefix, "adminReturn", { id }), list: (prefix) => href(prefix, "adminReturns") },
   claim: { one: (prefix, id) => href(prefix, "adminClaim", { id }), list: (prefix) => href(prefix, "adminClaims") },
+  quote: {
+    one: (prefix, number) => href(prefix, "adminDraft", { number }),
+    list: (prefix) => href(prefix, "adminDrafts", {}, { scope: "waiting" }),
+  },
   dispute: { one: disputes, list: disputes },
   review: { one: (prefix) => href(prefix, "adminReviews"), list: (prefix) => href(prefix, "adminReviews") },
   company: {

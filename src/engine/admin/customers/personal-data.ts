@@ -3,6 +3,7 @@ import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
 const ofOrders = "t.order_id in (select id from orders where customer_id = $1)";
+const ofDrafts = "t.draft_id in (select id from order_drafts where customer_id = $1)";
 
 /** Tables with data about a customer. Hashes of secrets and request keys are not personal data, and are left out. */
 const parts: readonly { name: string; table: string; where: string; without?: readonly string[] }[] = [
@@ -29,6 +30,8 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   { name: "cart", table: "carts", where: "t.customer_id = $1", without: ["token_hash"] },
   { name: "cartLines", table: "cart_lines", where: "t.cart_id in (select id from carts where customer_id = $1)" },
   { name: "orderDrafts", table: "order_drafts", where: "t.customer_id = $1", without: ["request_key"] },
+  { name: "quoteVersions", table: "order_draft_versions", where: ofDrafts },
+  { name: "quoteMessages", table: "order_draft_messages", where: `(t.customer_id = $1 or ${ofDrafts})` },
   { name: "orders", table: "orders", where: "t.customer_id = $1" },
   { name: "orderLines", table: "order_lines", where: ofOrders },
   { name: "orderEvents", table: "order_events", where: ofOrders },

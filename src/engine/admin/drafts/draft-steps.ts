@@ -1,15 +1,20 @@
 import { dayIn, hourOf } from "#domain/kernel/business-days.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { after, days, type Instant, instant } from "#domain/kernel/time.ts";
-import { type DraftPaper, type DraftRow, lockDraft, writeDraftEvent } from "../../checkout/draft-row.ts";
+import { type DraftPaper, type DraftRow, lockDraft, stepOf, writeDraftEvent } from "../../checkout/draft-row.ts";
+import { keepVersion } from "../../checkout/draft-versions.ts";
+import { writeMessage } from "../../checkout/quote-thread.ts";
 import { releaseDraft, reserveForDraft } from "../../checkout/draft-stock.ts";
+import type { Terms } from "#domain/receivables/terms.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import type { Tx } from "../../platform/database.ts";
 import { enqueue } from "../../platform/outbox.ts";
 import { statement } from "../../platform/statement.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-import { type EditorError, type QuotedDraft, quoteDraft } from "./quote-draft.ts";
-import { type DraftShop, isExempt } from "./save-draft.ts";
+import { accountOffer } from "../../receivables/accept-order.ts";
+import type { EditorError, QuotedDraft } from "./quote-draft.ts";
+import { quoteFor } from "./quote-for.ts";
+import type { DraftShop } from "./save-draft.ts";
 
 export type DraftStepRefused =
   | { code: "draft_missing" }
@@ -25,10 +30,10 @@ interface Step {
   readonly version: number;
 }
 
-const setSent = statement<[number, string, number, Date, Date, Date | null]>(
+const setSent = statement<[number, string, number, Date, Date, Date | null, number | null]>(
   "draft_sent",
-  `update order_drafts set state = 'sent', version = version + 1, paper = $2::jsonb, total_cents = $3, sent_at = $4, updated_at = $4,
-     valid_until = $5, reserved_until = $6 where id = $1`,
+  `update order_drafts set state = 'sent', version = version + 1, sent_count = sent_count + 1, paper = $2::jsonb, total_cents = $3,
+     sent_at = $4, updated_at = $4, valid_until = $5, reserved_until = $6, staff_id = coalesce(staff_id, $7) where id = $1`,
 );
 
 /**
@@ -44,15 +49,19 @@ export function sendDraft(
     const now = shop.clock.now();
     const draft = await lockDraft(tx, step.id);
     if (!draft) return refuse({ code: "draft_missing" });
-    if (draft.state !== "draft") return refuse({ code: "draft_closed" });
+    if (!stepOf(draft, "send", "staff", now).ok) return refuse({ code: "draft_closed" });
     if (draft.version !== step.version) return refuse({ code: "draft_stale" });
-    const quoted = await quoteDraft(tx, draft.typed, { now, taxExempt: await isExempt(tx, draft.customerId, now) });
+    const quoted = await quoteFor(tx, draft.typed, draft, now);
     const fieldErrors = [...quoted.fieldErrors, ...quoted.missing];
     if (fieldErrors.length > 0) return refuse({ code: "incomplete", fieldErrors });
     if (quoted.refused) return refuse(quoted.refused);
-    const paper = paperOf(quoted, now);
-    const short = await write(tx, draft, { paper, quoted, now });
+    const { companyId } = draft;
+    const terms = companyId === null ? null : ((await accountOffer(tx, { companyId }))?.terms ?? null);
+    const paper = paperOf(quoted, terms, now);
+    const short = await write(tx, draft, { paper, quoted, staffId: staff.id, now });
     if (short) return refuse(short);
+    const text = paper.offerNote ?? "";
+    if (text !== "") await writeMessage(tx, draft.id, { step: "send", staffEmail: staff.email, text, now });
     await enqueue(tx, shop.clock, "send_draft_mail", { draftId: draft.id }, { key: `draft-mail:${draft.id}` });
     const amount = paper.priced.order.total;
     await writeDraftEvent(tx, draft.id, "sent", { by: staff.email, data: { total: amount }, now });
@@ -61,17 +70,38 @@ export function sendDraft(
   });
 }
 
-function paperOf({ draft, rows, activities, checkout, place, priced, terms }: QuotedDraft, now: Instant): DraftPaper {
+function paperOf(quoted: QuotedDraft, onTerms: Terms | null, now: Instant): DraftPaper {
+  const { draft, rows, activities, contracts, checkout, place, priced, terms } = quoted;
   if (!checkout || !priced) throw new Error("a draft that lacks nothing has a buyer and a price");
   const sentOn = dayIn(terms.timeZone, now);
   const validUntil = dayIn(terms.timeZone, after(now, days(draft.validDays)));
-  return { sentOn, validUntil, checkout, place, rows, activities, priced };
+  const { leadDays, offerNote } = draft;
+  return {
+    sentOn,
+    validUntil,
+    checkout,
+    place,
+    rows,
+    activities,
+    contracts,
+    priced,
+    terms: onTerms,
+    leadDays,
+    offerNote,
+  };
+}
+
+interface Sending {
+  readonly paper: DraftPaper;
+  readonly quoted: QuotedDraft;
+  readonly staffId: number | null;
+  readonly now: Instant;
 }
 
 async function write(
   tx: Tx,
   draft: DraftRow,
-  { paper, quoted, now }: { readonly paper: DraftPaper; readonly quoted: QuotedDraft; readonly now: Instant },
+  { paper, quoted, staffId, now }: Sending,
 ): Promise<DraftStepRefused | null> {
   const { reserveDays } = quoted.draft;
   // The last day counts whole, by the shop's clock.
@@ -86,17 +116,23 @@ async function write(
     new Date(now),
     new Date(until),
     reservedUntil === null ? null : new Date(reservedUntil),
+    staffId,
   ]);
+  await keepVersion(tx, draft, { paper, sentAt: now, validUntil: until });
   return null;
 }
 
-const setState = statement<[number, "draft" | "withdrawn", Date]>(
+const setState = statement<[number, "draft" | "withdrawn", Date, number | null]>(
   "draft_state",
-  `update order_drafts set state = $2, version = version + 1, paper = null, total_cents = null, valid_until = null, updated_at = $3
-   where id = $1`,
+  `update order_drafts set state = $2, version = version + 1, paper = null, total_cents = null, valid_until = null, updated_at = $3,
+     staff_id = coalesce(staff_id, $4) where id = $1`,
 );
+const eventOf = { withdraw: "withdrawn", "take-up": "taken-up", reopen: "reopened" } as const;
 
-/** Takes a draft back, for good or to change it. Its link then says so, and its goods are released. */
+/** Asked for by its buyer: its turn is the staff's. */
+const isWaiting = ({ state }: DraftRow): boolean => state === "requested" || state === "change-asked";
+
+/** Takes a draft up or back, for good or to change it. Its link then says so, and its goods are released. */
 export function takeDraftBack(
   shop: DraftShop,
   staff: StaffActor,
@@ -106,11 +142,12 @@ export function takeDraftBack(
     const now = shop.clock.now();
     const draft = await lockDraft(tx, id);
     if (!draft) return refuse({ code: "draft_missing" });
-    if (draft.state === "ordered" || draft.state === to) return refuse({ code: "draft_closed" });
+    const step = to === "withdrawn" ? "withdraw" : isWaiting(draft) ? "take-up" : "reopen";
+    if (!stepOf(draft, step, "staff", now).ok) return refuse({ code: "draft_closed" });
     if (draft.version !== version) return refuse({ code: "draft_stale" });
     await releaseDraft(tx, draft, now);
-    await tx.run(setState, [id, to, new Date(now)]);
-    const event = to === "draft" ? "reopened" : "withdrawn";
+    await tx.run(setState, [id, to, new Date(now), to === "draft" ? staff.id : null]);
+    const event = eventOf[step];
     await writeDraftEvent(tx, id, event, { by: staff.email, now });
     await audit(tx, staff, `draft-${event}`, draft.number, now);
     return ok({ id });

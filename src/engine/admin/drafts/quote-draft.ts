@@ -22,7 +22,7 @@ import {
 } from "#domain/checkout/validate-checkout.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
-import type { Instant } from "#domain/kernel/time.ts";
+import type { LineContract } from "#domain/pricing/contract-price.ts";
 import { type ShippingMethod, shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
 import { readZip } from "#domain/shipping/zip.ts";
@@ -32,6 +32,7 @@ import { withTaxesAt } from "../../checkout/tax-places.ts";
 import { pickupChoice, readGoodsToPrice } from "../../checkout/price-cart.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import type { PricedAt } from "../../pricing/contracts.ts";
 
 /** An error at a field of the editor: its own, or one of the checkout that the draft becomes. */
 export interface EditorError {
@@ -45,6 +46,8 @@ export interface QuotedDraft {
   readonly draft: OrderDraft;
   readonly rows: readonly CartLineRow[];
   readonly activities: readonly (string | null)[];
+  /** The company's price list that each line's price is of. */
+  readonly contracts: readonly (LineContract | null)[];
   /** Errors that prevent saving. */
   readonly fieldErrors: readonly EditorError[];
   /** Further errors that prevent sending. */
@@ -67,18 +70,20 @@ const bySku = statement<[string[]], { sku: string; compact: string }>(
 export async function quoteDraft(
   db: Db,
   values: DraftValues,
-  about: { readonly now: Instant; readonly taxExempt: boolean },
+  about: PricedAt & { readonly taxExempt: boolean },
 ): Promise<QuotedDraft> {
-  const { now } = about;
+  const { now, site } = about;
   const { draft, fieldErrors } = readDraft(values);
   const skus = await skusOf(db, draft.lines);
   const items = draft.lines.flatMap(({ sku, quantity }) => {
     const storedSku = skus.get(compactPartNumber(sku));
     return storedSku === undefined ? [] : [{ sku: storedSku, quantity, boughtWith: null }];
   });
-  const goods = await withTaxesAt(db, await readGoodsToPrice(db, items, { now, site: null }), [placeOf(values)]);
+  const goods = await withTaxesAt(db, await readGoodsToPrice(db, items, { now, site }), [placeOf(values)]);
   const { rows, terms } = goods;
   const agreed = new Map(draft.lines.map((line) => [skus.get(compactPartNumber(line.sku)), line]));
+  const unlessAgreed = <Why>(why: Why, at: number): Why | null =>
+    (agreed.get(rows[at]!.sku)?.price ?? null) === null ? why : null;
   const errors = [...fieldErrors, ...unsold(values, skus, rows)];
   const { checkout, place, missing } = readBuyer(values, terms);
   const quoted = priceDraft(
@@ -90,9 +95,8 @@ export async function quoteDraft(
   return {
     draft,
     rows,
-    activities: goods.activities.map((activity, at) =>
-      (agreed.get(rows[at]!.sku)?.price ?? null) === null ? activity : null,
-    ),
+    activities: goods.activities.map(unlessAgreed),
+    contracts: goods.contracts.map(unlessAgreed),
     fieldErrors: errors,
     missing: [...(rows.length === 0 ? [{ field: "lines", code: "no_goods" as const }] : []), ...missing],
     checkout,

@@ -1,22 +1,15 @@
-import { randomBytes } from "node:crypto";
-import {
-  agreedParts,
-  type DraftNumber,
-  draftNumberFrom,
-  type DraftValues,
-  readDraft,
-  tidyValues,
-} from "#domain/checkout/draft.ts";
+import { agreedParts, type DraftNumber, type DraftValues, readDraft, tidyValues } from "#domain/checkout/draft.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cutText } from "#domain/kernel/text.ts";
-import type { Instant } from "#domain/kernel/time.ts";
+import { drawDraftNumber } from "../../checkout/draft-number.ts";
 import { type DraftRow, lockDraft, writeDraftEvent } from "../../checkout/draft-row.ts";
-import type { Database, Db } from "../../platform/database.ts";
+import type { Database } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-import { type EditorError, quoteDraft } from "./quote-draft.ts";
+import type { EditorError } from "./quote-draft.ts";
+import { quoteFor } from "./quote-for.ts";
 
 export interface DraftShop {
   readonly db: Database;
@@ -67,16 +60,6 @@ const updateDraft = statement<[number, string, string, string, string, Date], Sa
   `update order_drafts set email_key = $2, buyer = $3, language = $4, typed = $5::jsonb, version = version + 1, updated_at = $6
    where id = $1 returning id, number, version`,
 );
-const selectExempt = statement<[number, Date], { exempt: boolean }>(
-  "exempt_buyer_of_draft",
-  `select tax_exempt and (tax_exempt_until is null or tax_exempt_until > $2) as exempt from customers where id = $1`,
-);
-
-/** True if the draft's account is exempt from sales tax today. */
-export async function isExempt(db: Db, customerId: number | null, now: Instant): Promise<boolean> {
-  return customerId !== null && ((await db.row(selectExempt, [customerId, new Date(now)]))?.exempt ?? false);
-}
-
 /**
  * Begins a draft, or changes one that was shown in this version. It may lack anything; what is there must hold. Prices,
  * discount and freight of one's own stay as they are unless the member of staff may agree to them.
@@ -93,8 +76,8 @@ export function saveDraft(
     const refused = whyNot(form, stored);
     if (refused) return refuse(refused);
     if (!staff.mayPrice && agreesToMore(values, stored?.typed ?? {})) return refuse({ code: "price_forbidden" });
-    const customerId = stored ? stored.customerId : form.customerId;
-    const quoted = await quoteDraft(tx, values, { now, taxExempt: await isExempt(tx, customerId, now) });
+    const party = stored ?? { customerId: form.customerId, companyId: null, siteId: null };
+    const quoted = await quoteFor(tx, values, party, now);
     if (quoted.fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors: quoted.fieldErrors });
     const { language } = quoted.draft;
     const at = new Date(now);
@@ -116,9 +99,9 @@ export function saveDraft(
       return ok(saved);
     }
     const saved = await tx.row(insertDraft, [
-      drawNumber(),
+      drawDraftNumber("PI"),
       form.key,
-      customerId,
+      form.customerId,
       emailKeyOf(values),
       buyerOf(values),
       language,
@@ -174,11 +157,4 @@ function changesOf(before: DraftValues, now: DraftValues): DraftChange[] {
     .filter((field) => (before[field] ?? "") !== (now[field] ?? ""))
     .sort()
     .map((field) => (isPersonal(field) ? { field } : { field, from: before[field] ?? "", to: now[field] ?? "" }));
-}
-
-function drawNumber(): DraftNumber {
-  for (;;) {
-    const number = draftNumberFrom(randomBytes(32));
-    if (number) return number;
-  }
 }

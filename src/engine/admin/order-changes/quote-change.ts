@@ -17,13 +17,13 @@ import { salesTaxAt } from "#domain/pricing/sales-tax.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { isExempt } from "../../checkout/draft-party.ts";
 import { withTaxesAt } from "../../checkout/tax-places.ts";
 import { type CartToPrice, pickupChoice, readGoodsToPrice } from "../../checkout/price-cart.ts";
 import type { UsState } from "#domain/shipping/states.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { type EditorError, skusOf } from "../drafts/quote-draft.ts";
-import { isExempt } from "../drafts/save-draft.ts";
 import { type OrderToChange, storedDelivery, type StoredLine } from "./order-to-change.ts";
 
 /** A line of the form: of the order as it was sold, or of goods as they are sold today. */
@@ -80,7 +80,7 @@ export async function quoteChange(
     {
       rates: terms.rates,
       taxes: terms.taxes,
-      taxExempt: await isExempt(db, current.order.customerId, now),
+      taxExempt: await isExempt(db, current.order, now),
       today: dayIn(terms.timeZone, now),
     },
     { points: pointsPaid(current), freeShipping: await shipsFree(db, current) },

@@ -2,15 +2,22 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { type DraftValues, linePlaces, mostDraftLines, readDraftNumber } from "#domain/checkout/draft.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
-import { readId } from "#domain/kernel/read-whole-number.ts";
-import { cutText } from "#domain/kernel/text.ts";
+import { isPaymentMethod } from "#domain/checkout/payment-method.ts";
+import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { type DraftStepRefused, mailDraftAgain, sendDraft, takeDraftBack } from "#engine/admin/drafts/draft-steps.ts";
+import { acceptForBuyer } from "#engine/admin/drafts/accept-for-buyer.ts";
+import { assignDraft } from "#engine/admin/drafts/assign-draft.ts";
+import { writeToBuyer } from "#engine/admin/drafts/write-to-buyer.ts";
+import type { PlaceDraftRefused } from "#engine/checkout/place-draft.ts";
+import type { MessageError } from "#engine/checkout/quote-thread.ts";
 import { findGoods } from "#engine/admin/drafts/find-goods.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import { saveDraft, type SaveDraftRefused } from "#engine/admin/drafts/save-draft.ts";
-import { findDraft } from "#engine/checkout/draft-row.ts";
+import { type DraftRow, findDraft } from "#engine/checkout/draft-row.ts";
+import type { StaffActor } from "#engine/staff/audit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -18,16 +25,17 @@ import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
-import { readForm } from "./draft-screen.server.ts";
+import { ofCustomer, readForm } from "./draft-screen.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Refused = SaveDraftRefused | DraftStepRefused;
 
-const intents = ["save", "send", "find", "reopen", "withdraw", "mail"] as const;
+const intents = ["save", "send", "find", "reopen", "withdraw", "mail", "answer", "accept", "assign"] as const;
 
 /** Fields of the page and not of the draft. */
-const ownFields = new Set(["intent", "version", "key", "customer", "find", "add", "remove"]);
+const ownFields = new Set(["intent", "version", "key", "customer", "find", "add", "remove", "text", "staff"]);
 const longest = 2_000;
+const longestAnswer = 10_000;
 const mostFields = 600;
 
 /** Handles the editor of a draft; `number` is null for a new one. */
@@ -45,14 +53,16 @@ export async function answerDraftForm(context: Context, form: FormData, number: 
   const version = versionOf(form);
   const done = (to: string, what: string) =>
     redirect(href(facts.prefix, "adminDraft", { number: to }, { done: what }), 303);
-  const customerId = draft ? draft.customerId : readId(textOf(form, "customer"));
+  const party = draft ?? ofCustomer(readId(textOf(form, "customer")));
   const values = typedValues(form);
-  const again = async (shown: DraftValues, more: Partial<Pick<Reply, "error" | "found">> = {}, seen = version) => {
+  const again = async (shown: DraftValues, more: Partial<Reply> = {}, seen = version) => {
     const about = { shop, staff, language: facts.language };
-    const screen = await readForm(about, { values: shown, customerId, paper: null });
-    return replyOf({ ...screen, version: seen, find: textOf(form, "find"), error: null, found: null, ...more });
+    const screen = await readForm(about, { values: shown, party, paper: null });
+    return replyOf({ ...screen, version: seen, find: textOf(form, "find"), ...nothingElse, ...more });
   };
 
+  const turn = draft && isTurn(intent) ? await takeTurn({ shop, by, draft, form, version }, intent) : null;
+  if (draft && turn) return "done" in turn ? done(draft.number, turn.done) : again(draft.typed, turn);
   if (draft && (intent === "reopen" || intent === "withdraw" || intent === "mail")) {
     const step = { id: draft.id, version };
     const to = intent === "reopen" ? "draft" : "withdrawn";
@@ -65,6 +75,7 @@ export async function answerDraftForm(context: Context, form: FormData, number: 
   if (intent === "find") return again(values, { found: await goodsFound(shop, textOf(form, "find"), facts.language) });
   const key = /^[\w-]{16,60}$/.test(textOf(form, "key")) ? textOf(form, "key") : null;
   if (!draft && key === null) throw badForm();
+  const { customerId } = party;
   const saved = await saveDraft(shop, by, { id: draft?.id ?? null, version, key: key ?? "", customerId, values });
   if (!saved.ok) {
     const { error } = saved;
@@ -77,7 +88,56 @@ export async function answerDraftForm(context: Context, form: FormData, number: 
   return again(values, { error: errorOf(sent.error) }, saved.value.version);
 }
 
+type Turn = "answer" | "accept" | "assign";
+const isTurn = (intent: string | null): intent is Turn =>
+  intent === "answer" || intent === "accept" || intent === "assign";
+
+interface TurnSent {
+  readonly shop: Shop;
+  readonly by: StaffActor;
+  readonly draft: DraftRow;
+  readonly form: FormData;
+  readonly version: number;
+}
+
+/** A step beside the form: a message, the order of a buyer on the phone, or who answers. Gives what the page says. */
+async function takeTurn(
+  { shop, by, draft, form, version }: TurnSent,
+  intent: Turn,
+): Promise<{ readonly done: string } | Partial<Reply>> {
+  if (intent === "answer") {
+    const text = cutText(textOf(form, "text"), longestAnswer);
+    const written = await writeToBuyer(shop, by, { draftId: draft.id, text });
+    if (written.ok) return { done: "answered" };
+    const { error } = written;
+    return error.code === "invalid" ? { answer: { text, error: error.error } } : gone;
+  }
+  if (intent === "assign") {
+    const assigned = await assignDraft(shop, by, { draftId: draft.id, staffId: readId(textOf(form, "staff")) });
+    return assigned.ok ? { done: "assigned" } : gone;
+  }
+  const payBy = textOf(form, "payBy");
+  const phonePo = cleanText(textOf(form, "phonePo"));
+  const accepted = await acceptForBuyer(shop, by, {
+    draftId: draft.id,
+    number: draft.number,
+    version,
+    method: isPaymentMethod(payBy) ? payBy : "stripe",
+    seenTotal: readWholeNumber(textOf(form, "total")) ?? -1,
+    poNumber: phonePo,
+    ...(form.has("seenPo") && { seenPo: textOf(form, "seenPo") }),
+  });
+  if (accepted.ok) return { done: "accepted" };
+  const seenPo = accepted.error.code === "po_used_before" ? phonePo : null;
+  return { notPlaced: accepted.error, phonePo, seenPo };
+}
+
 const doneWords = { reopen: "reopened", withdraw: "withdrawn", mail: "mailed" } as const;
+
+/** Somebody has taken it away or on meanwhile. */
+const gone: Partial<Reply> = {
+  error: { code: "draft_closed", fieldErrors: [], stored: null, short: null, price: null },
+};
 
 /** Reason for a refused step, as the page shows it. */
 export interface ShownError {
@@ -131,11 +191,21 @@ type Reply = Awaited<ReturnType<typeof readForm>> & {
   readonly find: string;
   readonly error: ShownError | null;
   readonly found: readonly FoundGoods[] | null;
+  /** A message to the buyer that was refused, as typed. */
+  readonly answer: { readonly text: string; readonly error: MessageError } | null;
+  /** Why no order was made for the buyer on the phone, and what was typed. */
+  readonly notPlaced: PlaceDraftRefused | null;
+  readonly phonePo: string | null;
+  readonly seenPo: string | null;
 };
 export type DraftReply = Reply;
 
+const nothingElse = { error: null, found: null, answer: null, notPlaced: null, phonePo: null, seenPo: null };
+
 function replyOf(reply: Reply) {
-  const { error } = reply;
+  const { error, answer, notPlaced } = reply;
+  if (answer) return data<Reply>(reply, 400);
+  if (notPlaced) return data<Reply>(reply, 409);
   return data<Reply>(
     reply,
     error === null ? 200 : error.code === "fields" ? 400 : error.code === "price_forbidden" ? 403 : 409,

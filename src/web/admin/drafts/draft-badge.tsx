@@ -1,18 +1,20 @@
-import type { DraftScope } from "#engine/admin/draft-list-shape.ts";
+import type { DraftState } from "#domain/checkout/quote-life.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
-type ShownState = Exclude<DraftScope, "open">;
-
-const tones: Readonly<Record<ShownState, Tone>> = {
+const tones: Readonly<Record<DraftState, Tone>> = {
+  unconfirmed: "neutral",
+  requested: "warning",
   draft: "neutral",
   sent: "info",
-  expired: "warning",
+  "change-asked": "warning",
   ordered: "success",
+  declined: "neutral",
+  expired: "warning",
   withdrawn: "neutral",
 };
 
 /** State of a draft. */
-export function DraftBadge({ state }: { state: ShownState }) {
-  return <Badge tone={tones[state]}>{useT()(`adminDrafts.scope.${state}`)}</Badge>;
+export function DraftBadge({ state }: { state: DraftState }) {
+  return <Badge tone={tones[state]}>{useT()(`adminDrafts.states.${state}`)}</Badge>;
 }

@@ -4,11 +4,14 @@ import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { refusedText as quoteRefusedText } from "../../account/quotes/quote-words.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { useDone } from "../use-done.ts";
 import type { DraftReply } from "./draft-action.server.ts";
 import { DraftBadge } from "./draft-badge.tsx";
+import { Asked, Conversation, SentVersions } from "./draft-conversation.tsx";
+import { WhoAnswers } from "./who-answers.tsx";
 import { Buyer, Delivery, Terms } from "./draft-fields.tsx";
 import { History } from "./draft-history.tsx";
 import { Lines } from "./draft-lines.tsx";
@@ -17,7 +20,7 @@ import { Offered } from "./draft-offered.tsx";
 import { Sums } from "./draft-sums.tsx";
 import { draftFieldName, fieldErrorLine, refusedText } from "./draft-words.ts";
 
-const doneWords = ["saved", "sent", "mailed", "reopened", "withdrawn"] as const;
+const doneWords = ["saved", "sent", "mailed", "reopened", "withdrawn", "answered", "assigned", "accepted"] as const;
 
 interface EditorProps {
   readonly screen: DraftScreen;
@@ -61,15 +64,42 @@ export function DraftEditor({ title, screen, reply }: EditorProps & { title: str
           </Notice>
         )
       )}
+      <NotPlaced reply={reply} />
+      <Asked screen={screen} />
       {screen.state === "draft" && screen.mayEdit ? (
         <EditForm screen={screen} reply={reply} />
       ) : (
-        <Offered screen={screen} />
+        <Offered screen={screen} reply={reply} />
       )}
+      {screen.number !== null && <Turns screen={screen} reply={reply} />}
       {screen.number !== null && <History screen={screen} />}
     </AdminPage>
   );
 }
+
+/** Everything of a draft that is between buyer and staff. */
+function Turns({ screen, reply }: EditorProps) {
+  return (
+    <>
+      <WhoAnswers screen={screen} />
+      <Conversation screen={screen} reply={reply} />
+      <SentVersions screen={screen} />
+    </>
+  );
+}
+
+/** Why no order was made for the buyer on the phone. */
+function NotPlaced({ reply }: Pick<EditorProps, "reply">) {
+  const t = useT();
+  if (!reply?.notPlaced) return null;
+  return (
+    <Notice type="error" live>
+      {quoteRefusedText(t, { intent: "pay", error: reply.notPlaced, typed: nothingTyped })}
+    </Notice>
+  );
+}
+
+const nothingTyped = { text: "", poNumber: "", method: "", booking: {} };
 
 function EditForm({ screen, reply }: EditorProps) {
   const t = useT();

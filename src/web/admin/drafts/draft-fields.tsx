@@ -1,4 +1,4 @@
-import { discountKinds } from "#domain/checkout/draft.ts";
+import { discountKinds, longestOfferNote } from "#domain/checkout/draft.ts";
 import { typedTextKeys, orderTexts } from "#domain/checkout/order-texts.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
@@ -135,13 +135,13 @@ export function Terms(props: FieldsProps) {
           <Unchanged props={props} names={["discountKind", "discountValue", "discountReason"]} />
         </>
       )}
-      <div className="field-row sm:grid-cols-2">
-        {(["validDays", "reserveDays"] as const).map((name) => (
+      <div className="field-row sm:grid-cols-3">
+        {(["validDays", "reserveDays", "leadDays"] as const).map((name) => (
           <TextField
             key={name}
             {...text(props, name)}
             label={t(`adminDrafts.${name}`)}
-            hint={t(name === "validDays" ? "adminDrafts.validHint" : "adminDrafts.reserveHint")}
+            hint={t(daysHints[name])}
             inputMode="numeric"
             optional
             autoComplete="off"
@@ -149,10 +149,23 @@ export function Terms(props: FieldsProps) {
           />
         ))}
       </div>
+      <TextArea
+        {...text(props, "offerNote")}
+        label={t("adminDrafts.offerNote")}
+        hint={t("adminDrafts.offerNoteHint")}
+        optional
+        maxLength={longestOfferNote}
+      />
       <Texts {...props} note={t("adminDrafts.note")} />
     </Panel>
   );
 }
+
+const daysHints = {
+  validDays: "adminDrafts.validHint",
+  reserveDays: "adminDrafts.reserveHint",
+  leadDays: "adminDrafts.leadHint",
+} as const;
 
 function DiscountFields(props: FieldsProps) {
   const t = useT();

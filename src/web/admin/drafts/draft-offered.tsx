@@ -10,11 +10,17 @@ import { Notice } from "../../ui/notice.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Panel } from "../panel.tsx";
 import type { DraftScreen } from "./draft-screen.server.ts";
-import { Figures } from "./draft-sums.tsx";
+import type { DraftReply } from "./draft-action.server.ts";
+import { AcceptByPhone } from "./draft-conversation.tsx";
+import { Figures, Margin } from "./draft-sums.tsx";
 import { lastDayOf } from "./last-day.ts";
 
+/** Its buyer has asked, and waits. */
+const waits = (state: DraftScreen["state"]): state is "requested" | "change-asked" =>
+  state === "requested" || state === "change-asked";
+
 /** A draft that can't be edited: the order if placed, else the offer with its link and the steps to take it back. */
-export function Offered({ screen }: { screen: DraftScreen }) {
+export function Offered({ screen, reply }: { screen: DraftScreen; reply: DraftReply | undefined }) {
   const t = useT();
   const to = useHref();
   const { state, order, validUntil, link } = screen;
@@ -38,15 +44,19 @@ export function Offered({ screen }: { screen: DraftScreen }) {
             <WholeFigures text={t("adminDrafts.sent.expired", { day: formatDate(lastDayOf(validUntil, t), t) })} />
           </Notice>
         )}
+        {waits(state) && <Notice type="info">{t(`adminDrafts.waits.${state}`)}</Notice>}
+        {state === "declined" && <Notice type="info">{t("adminDrafts.declined")}</Notice>}
         {state === "sent" && <Sent screen={screen} />}
         {link !== null && state === "sent" && <PayLink link={link} pdf={screen.pdf ?? ""} />}
         <Goods screen={screen} />
+        {state === "sent" && screen.mayEdit && <AcceptByPhone screen={screen} reply={reply} />}
       </div>
       <aside
         aria-label={t("adminDrafts.sums")}
         className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 xl:sticky xl:top-6"
       >
         <Figures form={screen} />
+        <Margin form={screen} />
         {screen.mayEdit && <Steps screen={screen} />}
       </aside>
     </div>
@@ -129,11 +139,11 @@ function Steps({ screen: { state, version } }: { screen: DraftScreen }) {
           {t("adminDrafts.sent.mail")}
         </Button>
       )}
-      <Button type="submit" name="intent" value="reopen" variant="secondary" wide>
-        {t("adminDrafts.sent.reopen")}
+      <Button type="submit" name="intent" value="reopen" variant={waits(state) ? "primary" : "secondary"} wide>
+        {t(waits(state) ? "adminDrafts.takeUp" : "adminDrafts.sent.reopen")}
       </Button>
-      <p className="text-sm text-muted">{t("adminDrafts.sent.reopenHint")}</p>
-      {state !== "withdrawn" && (
+      <p className="text-sm text-muted">{t(waits(state) ? "adminDrafts.takeUpHint" : "adminDrafts.sent.reopenHint")}</p>
+      {state !== "withdrawn" && state !== "declined" && (
         <>
           <Button type="submit" name="intent" value="withdraw" variant="quiet" wide>
             {t("adminDrafts.sent.withdraw")}

@@ -1,14 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { type DraftValues, linePlaces } from "#domain/checkout/draft.ts";
+import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { buyerOfDraft, draftEvents, orderOfDraft } from "#engine/admin/drafts/draft-work.ts";
-import { type QuotedDraft, quoteDraft } from "#engine/admin/drafts/quote-draft.ts";
-import { isExempt } from "#engine/admin/drafts/save-draft.ts";
+import type { QuotedDraft } from "#engine/admin/drafts/quote-draft.ts";
+import { quoteFor } from "#engine/admin/drafts/quote-for.ts";
+import { costsOf, whoMayAnswer } from "#engine/admin/drafts/who-answers.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
-import { type DraftRow, isExpired } from "#engine/checkout/draft-row.ts";
+import { isConfigured } from "#engine/ports/payment-provider.ts";
+import { partyOfDraft } from "#engine/checkout/draft-party.ts";
+import { type DraftRow, stateAt } from "#engine/checkout/draft-row.ts";
+import { versionsOf } from "#engine/checkout/draft-versions.ts";
+import { taxedToday } from "#engine/checkout/draft-tax.ts";
+import { threadOf } from "#engine/checkout/quote-thread.ts";
+import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { accountOffer } from "#engine/receivables/accept-order.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
@@ -36,21 +46,27 @@ interface About {
 export async function readDraftScreen(about: About, draft: DraftRow) {
   const { shop, language } = about;
   const now = shop.clock.now();
-  const [history, order, form] = await Promise.all([
+  const [history, order, form, thread, versions, phone] = await Promise.all([
     draftEvents(shop.db, draft.id),
     orderOfDraft(shop.db, draft),
-    readForm(about, { values: draft.typed, customerId: draft.customerId, paper: draft.paper }),
+    readForm(about, { values: draft.typed, party: draft, paper: draft.paper }),
+    threadOf(shop.db, draft.id),
+    versionsOf(shop.db, draft.id),
+    readPhone(shop, draft),
   ]);
-  const { id, number, state, version, validUntil, reservedUntil } = draft;
+  const { id, number, version, validUntil, reservedUntil } = draft;
+  const state = stateAt(draft, now);
   const prefix = draft.language === "cn" ? "/cn" : "";
   const offer = draftToken(shop.settings.secret, id);
   const link =
-    state === "sent" && form.mayEdit ? shop.settings.publicUrl + href(prefix, "proforma", {}, { offer }) : null;
+    state === "sent" && form.mayEdit && draft.companyId === null
+      ? shop.settings.publicUrl + href(prefix, "proforma", {}, { offer })
+      : null;
   return {
     ...form,
     number,
     version,
-    state: isExpired(draft, now) ? ("expired" as const) : state,
+    state,
     key: "",
     validUntil,
     reservedUntil,
@@ -59,8 +75,39 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
     order,
     history,
     language,
+    thread,
+    versions,
+    asked: draft.asked,
+    staffId: draft.staffId,
+    ...phone,
   };
 }
+
+/** What a buyer on the phone can accept by: on account, and by transfers. Cards are taken by the link. */
+async function readPhone({ db, clock, payments }: Shop, draft: DraftRow) {
+  const now = clock.now();
+  const { paper } = draft;
+  const party = await partyOfDraft(db, draft);
+  if (stateAt(draft, now) !== "sent" || !paper) return { ...noPhone, party };
+  const { terms } = await readShopTerms(db, now);
+  const [account, priced] = await Promise.all([
+    party ? accountOffer(db, party) : null,
+    taxedToday(db, draft, { paper, terms, now }),
+  ]);
+  const manual = terms.payment.offered.filter((method) => isManual(method) && isConfigured(payments, method));
+  return {
+    party,
+    account: account && { terms: paper.terms ?? account.terms, left: account.left },
+    phoneMethods: [...(account ? [onAccount] : []), ...manual] as PaymentMethod[],
+    totalToday: priced.order.total as Money | null,
+  };
+}
+
+const noPhone = {
+  account: null as { terms: string; left: Money } | null,
+  phoneMethods: [] as PaymentMethod[],
+  totalToday: null as Money | null,
+};
 
 /** The page of a draft that is begun, for an account where one is named, or with what is known of its buyer. */
 export async function readNewDraft(
@@ -77,7 +124,7 @@ export async function readNewDraft(
     : {};
   const values = known ?? { language: about.language, email: buyer?.email ?? "", ...person, ...contact };
   return {
-    ...(await readForm(about, { values, customerId: buyer?.id ?? null, paper: null })),
+    ...(await readForm(about, { values, party: ofCustomer(buyer?.id ?? null), paper: null })),
     number: null,
     version: 0,
     state: "draft" as const,
@@ -89,23 +136,41 @@ export async function readNewDraft(
     order: null,
     history: [],
     language: about.language,
+    thread: [],
+    versions: [],
+    asked: null,
+    staffId: null,
+    party: null,
+    ...noPhone,
   };
 }
+
+/** A draft that is begun is for a person. */
+export const ofCustomer = (customerId: number | null) => ({ customerId, companyId: null, siteId: null });
 
 export type DraftScreen = Awaited<ReturnType<typeof readDraftScreen>> | Awaited<ReturnType<typeof readNewDraft>>;
 
 /** The editor with these values in it. */
 export async function readForm(
   { shop, staff, language }: About,
-  { values, customerId, paper }: { values: DraftValues; customerId: number | null; paper: DraftRow["paper"] },
+  {
+    values,
+    party,
+    paper,
+  }: {
+    values: DraftValues;
+    party: Pick<DraftRow, "customerId" | "companyId" | "siteId">;
+    paper: DraftRow["paper"];
+  },
 ) {
-  const now = shop.clock.now();
-  const [taxExempt, buyer] = await Promise.all([
-    isExempt(shop.db, customerId, now),
+  const { customerId } = party;
+  const [quoted, buyer, staffMembers] = await Promise.all([
+    quoteFor(shop.db, values, party, shop.clock.now()),
     customerId === null ? null : buyerOfDraft(shop.db, customerId),
+    whoMayAnswer(shop.db),
   ]);
-  const quoted = await quoteDraft(shop.db, values, { now, taxExempt });
   const priced = paper?.priced ?? quoted.priced;
+  const mayPrice = may(staff.role, "drafts.price");
   return {
     values,
     customerId: buyer?.id ?? null,
@@ -121,8 +186,21 @@ export async function readForm(
     refused: paper ? null : quoted.refused,
     places: offeredPlaces(quoted.terms).map(({ id, name, city }) => ({ id, name: `${name[language]} · ${city}` })),
     mayEdit: may(staff.role, "drafts.edit"),
-    mayPrice: may(staff.role, "drafts.price"),
+    mayPrice,
+    margin: mayPrice && priced ? await marginOf(shop, priced) : null,
+    staffMembers: staffMembers.map(({ id, name }) => ({ id, name })),
   };
+}
+
+/** What the goods bring beyond their cost, where the cost of every line is known. */
+async function marginOf({ db }: Shop, { order }: NonNullable<QuotedDraft["priced"]>) {
+  const costs = await costsOf(
+    db,
+    order.lines.map(({ key }) => key),
+  );
+  if (order.lines.some(({ key }) => !costs.has(key)) || order.merchandise === 0) return null;
+  const cost = order.lines.reduce((sum, { key, quantity }) => sum + (costs.get(key) ?? 0) * quantity, 0);
+  return { amount: order.merchandise - cost, rate: (order.merchandise - cost) / order.merchandise };
 }
 
 function linesShown(values: DraftValues, { rows }: QuotedDraft, language: Language): LineShown[] {

@@ -1,5 +1,6 @@
 import { totalsOf } from "#domain/orders/totals-of.ts";
-import { zero } from "#domain/kernel/money.ts";
+import { cents, zero } from "#domain/kernel/money.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { totalName } from "#i18n/total-name.ts";
 import { useT } from "../../language/language.tsx";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
@@ -23,6 +24,7 @@ export function Sums({ form, pending }: { form: Form; pending: FormDataEntryValu
         {t("adminDrafts.sums")}
       </h2>
       <Figures form={form} />
+      <Margin form={form} />
       {form.refused && form.refused.code !== "cart_empty" && (
         <Notice type="warning">{priceErrorMessage(t, form.refused)}</Notice>
       )}
@@ -36,6 +38,20 @@ export function Sums({ form, pending }: { form: Form; pending: FormDataEntryValu
         <p className="text-sm text-muted">{t("adminDrafts.sendHint")}</p>
       </div>
     </aside>
+  );
+}
+
+/** What the goods bring beyond their cost, for staff who agree to prices. */
+export function Margin({ form: { margin } }: { form: Pick<Form, "margin"> }) {
+  const t = useT();
+  if (!margin) return null;
+  return (
+    <p className={margin.amount < 0 ? "text-sm font-semibold text-danger" : "text-sm text-muted"}>
+      {t("adminDrafts.margin", {
+        amount: formatMoney(cents(margin.amount), t.language),
+        percent: (margin.rate * 100).toFixed(1),
+      })}
+    </p>
   );
 }
 

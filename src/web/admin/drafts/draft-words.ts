@@ -55,6 +55,8 @@ export function draftFieldName(t: Translator, field: string): string {
     case "shippingReason":
     case "validDays":
     case "reserveDays":
+    case "leadDays":
+    case "offerNote":
       return t(`adminDrafts.${field}`);
     case "poNumber":
       return t("orders.texts.poNumber.field");

@@ -59,6 +59,11 @@ const draftTable = adminTable<DraftTableRow, DraftScope, never, DraftSort>({
     },
     { key: "state", head: (t) => t("adminDrafts.state"), cell: ({ state }) => <DraftBadge state={state} /> },
     {
+      key: "staff",
+      head: (t) => t("adminDrafts.staff"),
+      cell: ({ staff }) => <span className="wrap-anywhere">{staff || "–"}</span>,
+    },
+    {
       key: "total",
       head: (t) => t("adminDrafts.total"),
       align: "right",

@@ -10,6 +10,10 @@ type Named =
 export const mailGroups = {
   orders: [
     "proforma",
+    "quoteConfirm",
+    "quoteSent",
+    "quoteMessage",
+    "quoteExpired",
     "placed",
     "paid",
     "authorized",
@@ -92,7 +96,7 @@ export const mailGroups = {
     "requisitionExpired",
   ],
   suppliers: ["purchaseOrder"],
-  staff: ["staffInvitation", "account", "money"],
+  staff: ["staffInvitation", "quoteAnswered", "account", "money"],
 } as const satisfies Record<string, readonly Named[]>;
 
 const names: ReadonlySet<string> = new Set(Object.values(mailGroups).flat());

@@ -129,6 +129,14 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
             <ItemInputs items={taken.map(({ sku, quantity }) => ({ sku, quantity }))} />
           </QuoteButton>
         )}
+        {taken.length > 0 && (
+          <QuoteButton label={t("sizing.system.askQuote")} pendingLabel={t("sizing.system.quoting")}>
+            <input type="hidden" name="kind" value="system" />
+            <input type="hidden" name="then" value="ask" />
+            <input type="hidden" name="query" value={`?${query}`} />
+            <ItemInputs items={taken.map(({ sku, quantity }) => ({ sku, quantity }))} />
+          </QuoteButton>
+        )}
       </div>
     </section>
   );

@@ -54,6 +54,11 @@ export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply 
           <input type="hidden" name="kind" value="cart" />
         </QuoteButton>
       )}
+      {cart.priced && (
+        <ButtonLink to={to("askQuote")} variant="secondary" icon="mail" prefetch="none">
+          {t("quotation.askQuote")}
+        </ButtonLink>
+      )}
       <RefundPromise />
     </section>
   );

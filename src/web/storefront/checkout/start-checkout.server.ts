@@ -103,7 +103,7 @@ function wantsOf(site: Awaited<ReturnType<typeof findSite>>) {
 const noBookingRules: BookingRules = { costCenterRequired: false, costCenters: [], references: [] };
 
 /** The site's own address and dock facts, so that nobody is asked for them again. */
-function siteValues(site: CompanySite, companyName: string): CheckoutValues {
+export function siteValues(site: CompanySite, companyName: string): CheckoutValues {
   const extras = freightAt(site);
   return {
     ...Object.fromEntries(
@@ -114,13 +114,13 @@ function siteValues(site: CompanySite, companyName: string): CheckoutValues {
 }
 
 /** The address of this id among the customer's own, else the default if the shop ships there. */
-function pick(addresses: readonly SavedAddress[], addressId: string | null): SavedAddress | undefined {
+export function pick(addresses: readonly SavedAddress[], addressId: string | null): SavedAddress | undefined {
   const shippable = addresses.filter((one) => one.shippable);
   return shippable.find(({ id }) => String(id) === addressId) ?? shippable.find(({ isDefault }) => isDefault);
 }
 
 /** The account's name, whoever the recipient is. */
-function nameValues(customer: { readonly firstName: string; readonly lastName: string } | null): CheckoutValues {
+export function nameValues(customer: { readonly firstName: string; readonly lastName: string } | null): CheckoutValues {
   if (!customer) return {};
   const { firstName, lastName } = customer;
   return {
@@ -132,7 +132,7 @@ function nameValues(customer: { readonly firstName: string; readonly lastName: s
 }
 
 /** A saved address; without one the destination whose prices were shown. */
-function addressValues(address: SavedAddress | undefined, destination: Destination | null): CheckoutValues {
+export function addressValues(address: SavedAddress | undefined, destination: Destination | null): CheckoutValues {
   if (!address) return destination ? { "shipping.zip": destination.zip, "shipping.state": stateOf(destination) } : {};
   return Object.fromEntries(addressFields.map((field) => [`shipping.${field}`, address[field]]));
 }

@@ -1,10 +1,12 @@
 import { formatMoney } from "#i18n/format.ts";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { useOwnPrice } from "../../visitor/own-prices.ts";
 
 /** What a company pays for more of these goods, or how it buys them; without scripts, where it sees its prices. */
 export function ContractSteps({ sku }: { sku: string }) {
   const t = useT();
+  const to = useHref();
   const own = useOwnPrice(sku);
   if (typeof own === "string")
     return (
@@ -12,7 +14,15 @@ export function ContractSteps({ sku }: { sku: string }) {
         <p className="text-sm text-muted">{t("product.contractNoScript")}</p>
       </noscript>
     );
-  if (own.price === null) return <p className="text-sm">{t("product.onRequestText")}</p>;
+  if (own.price === null)
+    return (
+      <p className="text-sm">
+        {t("product.onRequestText")}{" "}
+        <Link to={to("askQuote", {}, { sku })} className="link font-semibold">
+          {t("product.askQuote")}
+        </Link>
+      </p>
+    );
   if (own.breaks.length === 0) return null;
   return (
     <ul className="text-sm" aria-label={t("product.contractSteps")}>

@@ -31,10 +31,16 @@ export interface Proforma {
   readonly billTo: readonly string[];
   readonly poNumber: string;
   readonly note: string;
+  /** Said to the buyer on the paper. */
+  readonly offerNote: string;
+  /** Business days until the goods leave; null where nothing was promised. */
+  readonly leadDays: number | null;
+  /** Terms of the company's account, as they are stored. */
+  readonly terms: string | null;
 }
 
 export function proformaOf(number: string, paper: DraftPaper, language: Language): Proforma {
-  const { checkout, place, rows, priced, sentOn, validUntil } = paper;
+  const { checkout, place, rows, priced, sentOn, validUntil, offerNote = "", leadDays = null, terms = null } = paper;
   const { delivery, texts } = checkout;
   const { subtotal, discount, shipping, tax, total } = priced.order;
   return {
@@ -56,6 +62,9 @@ export function proformaOf(number: string, paper: DraftPaper, language: Language
     billTo: billTo(checkout),
     poNumber: texts.poNumber,
     note: texts.note,
+    offerNote,
+    leadDays,
+    terms,
   };
 }
 

@@ -4,7 +4,7 @@ import { SaveForm } from "../../account/saved/save-form.tsx";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { useFrameData } from "../../shell/frame-data.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -57,6 +57,22 @@ export function IntoCart({ page }: { page: QuotationPage }) {
         </AddForm>
       ))}
     </section>
+  );
+}
+
+/** Asks the shop for an offer of these goods: an estimate binds nobody. */
+export function AskOffer({ number }: Pick<QuotationPage, "number">) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <ButtonLink
+      to={to("askQuote", {}, { estimate: number })}
+      variant="secondary"
+      icon="mail"
+      className="self-start print:hidden"
+    >
+      {t("quotation.askQuote")}
+    </ButtonLink>
   );
 }
 

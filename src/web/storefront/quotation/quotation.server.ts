@@ -156,7 +156,11 @@ async function make({ shop, facts, request, form, buyer }: Sent, destination: De
   const name = readName(textOf(form, "name"));
   // The same goods anew go on under the name they had.
   if (name !== "") nameInBrowser(shop, facts, request, [quotation.value, name]);
-  throw redirect(href(facts.prefix, "quotation", {}, { number: quotation.value }), 303);
+  const next =
+    textOf(form, "then") === "ask"
+      ? { to: "askQuote" as const, by: "estimate" }
+      : { to: "quotation" as const, by: "number" };
+  throw redirect(href(facts.prefix, next.to, {}, { [next.by]: quotation.value }), 303);
 }
 
 async function goodsOf(shop: Shop, form: FormData, buyer: Buyer): Promise<Omit<QuotationRequest, "destination">> {

@@ -13,7 +13,7 @@ import { destinationText } from "./quotation-text.ts";
 import type * as server from "./quotation.server.ts";
 import type { QuotationPage, QuotationReply } from "./quotation-page.ts";
 import { Changes, ComputedFrom, LineRow, Sums } from "./quotation-said.tsx";
-import { Delivery, IntoCart, Keep } from "./quotation-steps.tsx";
+import { AskOffer, Delivery, IntoCart, Keep } from "./quotation-steps.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
 /** A quotation as issued, the changes since, and its actions. */
@@ -94,6 +94,7 @@ function Paper({ page, reply }: { page: QuotationPage; reply: QuotationReply }) 
         <div className="flex flex-col gap-6 lg:col-start-2 print:order-last">
           {kind !== "comparison" && <Sums page={page} />}
           <IntoCart page={page} />
+          <AskOffer number={page.number} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ul className="divide-y divide-line border-y border-line">

@@ -1,0 +1,24 @@
+import { type Buyer, mayWith, type Owned, placeOf } from "./buyer.ts";
+import { standingTo } from "./order-access.ts";
+
+/**
+ * Use of a quote: to see it, to answer it (a message, a change, no), and to accept it. A company's quote is seen as its
+ * orders are, answered by who asked or runs the company, and accepted by whoever sees it and may order there.
+ */
+export type QuoteUse = "see" | "answer" | "accept";
+
+/** A quote's columns that decide who may open it. */
+interface QuoteToOpen extends Owned {
+  /** The browser came by its link. */
+  readonly isOpened: boolean;
+}
+
+export type QuoteAnswer = "open" | "role_needed" | "quote_not_found";
+
+export function openQuote(buyer: Buyer, quote: QuoteToOpen, use: QuoteUse): QuoteAnswer {
+  const standing = standingTo(buyer, quote);
+  if (standing === "stranger") return "quote_not_found";
+  if (use === "see" || placeOf(quote) === null) return "open";
+  if (use === "accept") return mayWith(buyer, quote, "order") ? "open" : "role_needed";
+  return standing === "owner" || standing === "manager" ? "open" : "role_needed";
+}

@@ -1,0 +1,36 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
+import { type Result, refuse } from "#domain/kernel/result.ts";
+import type { CartShop } from "../../cart/change-cart.ts";
+import { type PlaceDraftRefused, placeDraft } from "../../checkout/place-draft.ts";
+import { audit, type StaffActor } from "../../staff/audit.ts";
+
+/**
+ * Turns an offer into the order of its buyer who accepts by phone, on account or by a transfer. A card is taken by the
+ * link alone, which the buyer opens.
+ */
+export async function acceptForBuyer(
+  shop: CartShop,
+  staff: StaffActor,
+  accepted: {
+    readonly draftId: number;
+    readonly number: string;
+    readonly version: number;
+    readonly method: PaymentMethod;
+    readonly seenTotal: number;
+    readonly poNumber: string;
+    readonly seenPo?: string;
+  },
+): Promise<Result<{ readonly number: string }, PlaceDraftRefused>> {
+  const { number, method, ...rest } = accepted;
+  if (method !== onAccount && !isManual(method)) return refuse({ code: "payment_not_offered" });
+  return placeDraft(shop, {
+    ...rest,
+    method,
+    customer: null,
+    staff: {
+      email: staff.email,
+      note: (tx, now) => audit(tx, staff, "draft-accepted", number, now),
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import type { BuysFor } from "#domain/buyers/buyer.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import type { DraftRow } from "./draft-row.ts";
+
+type Party = Pick<DraftRow, "customerId" | "companyId" | "siteId">;
+
+const selectExempt = statement<[number | null, number | null, Date], { exempt: boolean }>(
+  "exempt_buyer_of_draft",
+  `select case when $2::bigint is null then
+       exists (select from customers c where c.id = $1 and c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $3))
+     else
+       exists (select from company_sites s where s.id = $2 and s.tax_exempt and (s.tax_exempt_until is null or s.tax_exempt_until > $3))
+     end as exempt`,
+);
+
+/** True if a draft's site, or else its account, is exempt from sales tax today. */
+export async function isExempt(db: Db, { customerId, siteId }: Omit<Party, "companyId">, now: Instant) {
+  if (customerId === null && siteId === null) return false;
+  return (await db.row(selectExempt, [customerId, siteId, new Date(now)]))?.exempt ?? false;
+}
+
+const selectNames = statement<[number | null, number], BuysFor>(
+  "party_of_draft",
+  `select k.id as "companyId", s.id as "siteId", k.legal_name as company, s.name as site,
+     coalesce((select coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) from customers c where c.id = $1), '') as by
+   from company_sites s join companies k on k.id = s.company_id where s.id = $2`,
+);
+
+/** The site that a draft is for, in the name of this account; null for a person's own. */
+export async function partyOfDraft(db: Db, { customerId, siteId }: Omit<Party, "companyId">): Promise<BuysFor | null> {
+  return siteId === null ? null : db.row(selectNames, [customerId, siteId]);
+}

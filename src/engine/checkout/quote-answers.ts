@@ -1,0 +1,143 @@
+import { needsWords, type QuoteStep } from "#domain/checkout/quote-life.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { after, days, type Instant } from "#domain/kernel/time.ts";
+import type { Database, Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
+import { type DraftEventName, type DraftRow, lockDraft, stepOf, writeDraftEvent } from "./draft-row.ts";
+import { releaseDraft } from "./draft-stock.ts";
+import { tellOfQuote } from "./quote-notice.ts";
+import { type MessageError, readMessage, writeMessage } from "./quote-thread.ts";
+
+interface QuoteShop {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Steps by which a buyer answers. */
+const answerSteps = ["confirm", "decline", "ask-change", "withdraw"] as const satisfies readonly QuoteStep[];
+export type AnswerStep = (typeof answerSteps)[number];
+export const isAnswerStep = (text: string): text is AnswerStep => answerSteps.some((step) => step === text);
+
+interface Answer {
+  readonly draftId: number;
+  /** The version that the page showed. */
+  readonly version: number;
+  readonly text: string;
+  /** Null for whoever has the link. */
+  readonly customerId: number | null;
+}
+
+export type AnswerRefused =
+  | { code: "draft_missing" }
+  /** It was answered, taken back or sent anew since the page was shown. */
+  | { code: "draft_changed" }
+  | { code: "invalid"; error: MessageError };
+
+const setState = statement<[number, string, Date]>(
+  "quote_answered",
+  `update order_drafts set state = $2, version = version + 1, updated_at = $3 where id = $1`,
+);
+const touch = statement<[number, Date]>("quote_written_to", "update order_drafts set updated_at = $2 where id = $1");
+
+const events = {
+  confirm: "confirmed",
+  decline: "declined",
+  "ask-change": "change-asked",
+  withdraw: "withdrawn",
+  expire: "expired",
+} as const satisfies Partial<Record<QuoteStep, DraftEventName>>;
+
+/** A buyer's answer. A no or a wish for a change ends the offer, and gives back what was reserved for it. */
+export function answerQuote(shop: QuoteShop, step: AnswerStep, answer: Answer): Promise<Result<null, AnswerRefused>> {
+  const message = readMessage(answer.text, needsWords(step));
+  if (!message.ok) return Promise.resolve(refuse({ code: "invalid", error: message.error }));
+  return shop.db.transaction(async (tx): Promise<Result<null, AnswerRefused>> => {
+    const now = shop.clock.now();
+    const draft = await lockDraft(tx, answer.draftId);
+    if (!draft) return refuse({ code: "draft_missing" });
+    const next = stepOf(draft, step, "buyer", now);
+    if (!next.ok || draft.version !== answer.version) return refuse({ code: "draft_changed" });
+    await endOffer(tx, draft, { to: next.value, event: events[step], now });
+    const { customerId } = answer;
+    if (message.value !== "") await writeMessage(tx, draft.id, { step, customerId, text: message.value, now });
+    await tellOfQuote(tx, shop.clock, draft.number);
+    await mailWhoAnswers(tx, shop.clock, draft);
+    return ok(null);
+  });
+}
+
+async function endOffer(
+  tx: Tx,
+  draft: DraftRow,
+  { to, event, now }: { readonly to: string; readonly event: DraftEventName; readonly now: Instant },
+): Promise<void> {
+  await releaseDraft(tx, draft, now);
+  await tx.run(setState, [draft.id, to, new Date(now)]);
+  await writeDraftEvent(tx, draft.id, event, { now });
+}
+
+export type MessageRefused = { code: "draft_missing" } | { code: "invalid"; error: MessageError };
+
+/** A message of the buyer's, in any state after its request was confirmed. */
+export function writeToStaff(shop: QuoteShop, answer: Omit<Answer, "version">): Promise<Result<null, MessageRefused>> {
+  return writeInThread(shop, answer.draftId, answer.text, async (tx, draft, text) => {
+    const now = shop.clock.now();
+    await writeMessage(tx, draft.id, { step: "", customerId: answer.customerId, text, now });
+    await tellOfQuote(tx, shop.clock, draft.number);
+    await mailWhoAnswers(tx, shop.clock, draft);
+  });
+}
+
+/** Writes a text into the thread of a quote that was asked for or begun, under its lock. */
+export function writeInThread(
+  shop: QuoteShop,
+  draftId: number,
+  typed: string,
+  then: (tx: Tx, draft: DraftRow, text: string) => Promise<void>,
+): Promise<Result<null, MessageRefused>> {
+  const message = readMessage(typed, true);
+  if (!message.ok) return Promise.resolve(refuse({ code: "invalid", error: message.error }));
+  return shop.db.transaction(async (tx): Promise<Result<null, MessageRefused>> => {
+    const draft = await lockDraft(tx, draftId);
+    if (!draft || draft.state === "unconfirmed") return refuse({ code: "draft_missing" });
+    await then(tx, draft, message.value);
+    await tx.run(touch, [draft.id, new Date(shop.clock.now())]);
+    return ok(null);
+  });
+}
+
+/** Mails what the buyer wrote to whoever answers for the quote, beside the notices that staff have chosen. */
+async function mailWhoAnswers(tx: Tx, clock: Clock, { id, staffId }: DraftRow): Promise<void> {
+  if (staffId !== null) await enqueue(tx, clock, "send_quote_answer_mail", { draftId: id, staffId });
+}
+
+const selectOver = statement<[Date], { id: number }>(
+  "quotes_past_their_end",
+  `select id from order_drafts where state = 'sent' and valid_until <= $1 order by valid_until limit 500`,
+);
+
+/** For how long a guest's request waits for their mailbox. */
+const confirmedWithin = days(7);
+const removeUnconfirmed = statement<[Date]>(
+  "quotes_never_confirmed",
+  "delete from order_drafts where state = 'unconfirmed' and created_at <= $1",
+);
+
+/** Ends offers whose last day is over, and drops requests that nobody confirmed. Gives how many ended. */
+export async function expireQuotes(shop: QuoteShop): Promise<number> {
+  const now = shop.clock.now();
+  await shop.db.run(removeUnconfirmed, [new Date(after(now, -confirmedWithin))]);
+  let count = 0;
+  for (const { id } of await shop.db.rows(selectOver, [new Date(now)]))
+    await shop.db.transaction(async (tx) => {
+      const draft = await lockDraft(tx, id);
+      // Accepted, withdrawn or sent anew since it was looked for.
+      if (draft?.state !== "sent" || draft.validUntil === null || draft.validUntil > now) return;
+      await endOffer(tx, draft, { to: "expired", event: "expired", now });
+      await enqueue(tx, shop.clock, "send_quote_mail", { draftId: id, mail: "expired" });
+      count += 1;
+    });
+  return count;
+}

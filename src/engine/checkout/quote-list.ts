@@ -1,0 +1,55 @@
+import type { Customer, OrderedFor } from "#domain/buyers/buyer.ts";
+import type { DraftNumber } from "#domain/checkout/draft.ts";
+import type { DraftState } from "#domain/checkout/quote-life.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { type OwnerParam, ownerParam, seenBy } from "../buyers/owned-by.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** A quote in its buyer's list. */
+interface QuoteSummary extends Record<string, unknown> {
+  readonly number: DraftNumber;
+  readonly state: DraftState;
+  readonly total: Money | null;
+  readonly validUntil: Instant | null;
+  readonly updatedAt: Instant;
+  /** Part numbers that were asked for; 0 once it is an order. */
+  readonly lines: number;
+  readonly boughtFor: Pick<OrderedFor, "company" | "site"> | null;
+  readonly order: string | null;
+  /** The last message is the shop's. */
+  readonly isAnswered: boolean;
+}
+
+const onPage = 20;
+
+/** SQL: what a buyer sees of the drafts: what they asked for, and what was sent to them once. */
+const isShown = `(d.asked is not null or d.sent_count > 0) and d.state <> 'unconfirmed'`;
+
+const selectPage = statement<[OwnerParam, Date, number, number], QuoteSummary>(
+  "quotes_of_buyer",
+  `select d.number, case when d.state = 'sent' and d.valid_until <= $2 then 'expired' else d.state end as state,
+     coalesce(d.total_cents, (select o.total_cents from orders o where o.id = d.order_id)) as total,
+     d.valid_until as "validUntil", d.updated_at as "updatedAt",
+     (select count(*)::int from jsonb_object_keys(d.typed) as key where key ~ '^lines\\.\\d+\\.sku$') as lines,
+     (select json_build_object('company', k.legal_name, 'site', s.name) from company_sites s join companies k on k.id = s.company_id
+      where s.id = d.site_id) as "boughtFor",
+     (select o.number from orders o where o.id = d.order_id) as order,
+     coalesce((select m.from_staff from order_draft_messages m where m.draft_id = d.id order by m.id desc limit 1), false) as "isAnswered"
+   from order_drafts d where ${seenBy("$1", "d")} and ${isShown} order by d.updated_at desc, d.id limit $3 offset $4`,
+);
+const count = statement<[OwnerParam], { count: number }>(
+  "count_quotes_of_buyer",
+  `select count(*)::int as count from order_drafts d where ${seenBy("$1", "d")} and ${isShown}`,
+);
+
+/** The quotes that a customer sees as they see orders, latest change first, twenty a page. */
+export async function listQuotes(db: Db, customer: Customer, asked: { readonly page: number; readonly now: Instant }) {
+  const owner = ownerParam(customer);
+  const total = (await db.row(count, [owner]))?.count ?? 0;
+  const pages = Math.max(1, Math.ceil(total / onPage));
+  const page = Math.min(asked.page, pages);
+  const quotes = await db.rows(selectPage, [owner, new Date(asked.now), onPage, (page - 1) * onPage]);
+  return { quotes, page, pages };
+}

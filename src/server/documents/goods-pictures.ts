@@ -1,0 +1,34 @@
+import sharp from "sharp";
+import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
+import type { Shop } from "#engine/shop.ts";
+
+type Pictures = Pick<Shop, "pictures" | "files">;
+
+/** The widest file of a picture. */
+export function picture1200({ pictures, files }: Pictures, key: string): Promise<Uint8Array | null> {
+  return isUploadedPicture(key) ? files.get(`${key}-1200.jpg`) : pictures.read(`${key}/three-quarter-1200.avif`);
+}
+
+/** PDF supports only JPEG and PNG. */
+export async function jpeg(picture: Uint8Array | null, width?: number): Promise<Buffer | null> {
+  if (!picture) return null;
+  const image = sharp(picture).flatten({ background: "white" });
+  return (width === undefined ? image : image.resize({ width, height: width, fit: "inside" }))
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
+const rowPixels = 160;
+
+/** Small pictures of goods for the rows of a document, by family; those without a picture are left out. */
+export async function goodsPictures(
+  shop: Pictures,
+  families: readonly string[],
+): Promise<Readonly<Record<string, Uint8Array>>> {
+  const pictures: Record<string, Uint8Array> = {};
+  for (const family of new Set(families)) {
+    const picture = await jpeg(await picture1200(shop, family), rowPixels);
+    if (picture) pictures[family] = picture;
+  }
+  return pictures;
+}

@@ -1,0 +1,107 @@
+import { data, redirect } from "react-router";
+import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
+import { openQuote } from "#domain/buyers/quote-access.ts";
+import { isPaymentMethod, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { orderTexts } from "#domain/checkout/order-texts.ts";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
+import type { DraftRow } from "#engine/checkout/draft-row.ts";
+import { placeDraft, type PlaceDraftRefused } from "#engine/checkout/place-draft.ts";
+import { answerQuote, type AnswerRefused, isAnswerStep, writeToStaff } from "#engine/checkout/quote-answers.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { order as orderParty } from "#engine/platform/parties.ts";
+import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
+import type { Shop } from "#engine/shop.ts";
+import { referenceFields } from "../../storefront/checkout/checkout-form.ts";
+import { badForm, textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+
+export type QuoteIntent = "pay" | "continue" | "message" | "confirm" | "decline" | "ask-change" | "withdraw";
+
+/** A refused answer, with what was typed. */
+export interface QuoteReply {
+  readonly intent: QuoteIntent;
+  readonly error:
+    | PlaceDraftRefused
+    | AnswerRefused
+    | TooMany
+    | { readonly code: "method_required" }
+    | { readonly code: "role_needed" };
+  readonly typed: {
+    readonly text: string;
+    readonly poNumber: string;
+    readonly method: string;
+    /** Cost center and references, by their fields. */
+    readonly booking: Readonly<Record<string, string>>;
+  };
+}
+
+interface Sent {
+  readonly form: FormData;
+  readonly draft: DraftRow;
+  readonly buyer: Buyer;
+  readonly isOpened: boolean;
+  /** The page it was sent from, where a word of thanks is shown. */
+  back(done: string): string;
+  /** The way from an accepted quote to its payment or order. */
+  onward(order: { readonly orderId: number; readonly number: string }, method: PaymentMethod | null): Promise<string>;
+}
+
+const longestTyped = 10_000;
+const longestBooking = 200;
+
+/** Handles each form of a quote's page: accepting, a no, a wish for a change, a message. */
+export async function answerQuoteForm(shop: Shop, sent: Sent) {
+  const { form, draft, buyer, isOpened } = sent;
+  const intent = textOf(form, "intent");
+  const typed = {
+    text: cutText(textOf(form, "text"), longestTyped),
+    poNumber: textOf(form, "poNumber"),
+    method: textOf(form, "method"),
+    booking: Object.fromEntries(
+      ["costCenter", ...referenceFields].map((name) => [name, cutText(textOf(form, name), longestBooking)]),
+    ),
+  };
+  const isPay = intent === "pay" || intent === "continue";
+  if (!isPay && intent !== "message" && !isAnswerStep(intent)) throw badForm();
+  const refused = (error: QuoteReply["error"], init: number | ResponseInit) =>
+    data<QuoteReply>({ intent, error, typed }, init);
+  // Whoever has the link is counted by it alone: nobody else can use that up.
+  const budget = isPay ? budgets.draftPayments : budgets.quoteAnswers;
+  const may = await spend(shop.db, shop.clock.now(), [budget, orderParty(draft.id)]);
+  if (!may.ok) return refused(may.error, tooManyInit(may.error));
+  const use = isPay ? "accept" : "answer";
+  if (openQuote(buyer, { ...draft, isOpened }, use) !== "open") return refused({ code: "role_needed" }, 403);
+  if (isPay) return pay(shop, sent, { intent, typed });
+  const customerId = isCustomer(buyer) ? buyer.customerId : null;
+  const answer = { draftId: draft.id, version: versionIn(form), text: typed.text, customerId };
+  const done = isAnswerStep(intent) ? await answerQuote(shop, intent, answer) : await writeToStaff(shop, answer);
+  if (!done.ok) return refused(done.error, done.error.code === "invalid" ? 400 : 409);
+  throw redirect(sent.back(intent), 303);
+}
+
+const versionIn = (form: FormData): number => readWholeNumber(textOf(form, "version")) ?? 0;
+
+async function pay(shop: Shop, sent: Sent, { intent, typed }: Pick<QuoteReply, "intent" | "typed">) {
+  const { form, draft, buyer } = sent;
+  const refused = (error: QuoteReply["error"], status: number) => data<QuoteReply>({ intent, error, typed }, status);
+  const method = isPaymentMethod(typed.method) ? typed.method : null;
+  if (draft.orderId === null && method === null) return refused({ code: "method_required" }, 400);
+  const poNumber = cleanText(typed.poNumber);
+  if (poNumber.length > orderTexts.poNumber.most) throw badForm();
+  const order = await placeDraft(shop, {
+    draftId: draft.id,
+    version: versionIn(form),
+    method: method ?? "stripe",
+    seenTotal: readWholeNumber(textOf(form, "total")) ?? -1,
+    ...(form.has("poNumber") && { poNumber }),
+    ...(form.has("seenPo") && { seenPo: textOf(form, "seenPo") }),
+    booking: {
+      costCenter: typed.booking["costCenter"] ?? "",
+      references: referenceFields.map((name) => typed.booking[name]),
+    },
+    customer: isCustomer(buyer) ? buyer : null,
+  });
+  if (!order.ok) return refused(order.error, 409);
+  throw redirect(await sent.onward(order.value, method === onAccount ? onAccount : null), 303);
+}

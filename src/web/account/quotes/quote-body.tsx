@@ -1,0 +1,160 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { lastDayOf } from "../../admin/drafts/last-day.ts";
+import { useShop } from "../../shell/frame-data.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
+import { PaperLinks } from "../../ui/paper-links.tsx";
+import type { QuoteReply } from "./quote-action.server.ts";
+import { Accept, MessageForm, OnePress, OtherAnswers } from "./quote-forms.tsx";
+import { AskedLines, PaperFacts, PaperLines, PaperTotals } from "./quote-paper.tsx";
+import { QuoteThread } from "./quote-thread.tsx";
+import type { QuoteView } from "./quote-view.server.ts";
+import { fieldOf, refusedText } from "./quote-words.ts";
+
+interface BodyProps {
+  readonly view: QuoteView;
+  readonly reply: QuoteReply | undefined;
+  /** The PDF of a version. */
+  pdf(sent: number, paper: "letter" | "a4"): string;
+}
+
+const thanks = ["asked", "confirm", "message", "decline", "ask-change", "withdraw"] as const;
+
+/** A quote as its buyer sees it: where it stands, the offer or what was asked for, the answers and the thread. */
+export function QuoteBody({ view, reply, pdf }: BodyProps) {
+  const t = useT();
+  const { name } = useShop();
+  const [query] = useSearchParams();
+  const done = thanks.find((one) => one === query.get("done"));
+  const { invoice, thread, versions } = view;
+  // New with each answer only, because a new list takes the focus.
+  const summary = useMemo(() => {
+    const field = reply ? fieldOf(reply) : "";
+    return reply && field !== "" ? [{ field, message: refusedText(t, reply) }] : [];
+  }, [reply, t]);
+  const isOpen = view.state === "sent";
+  return (
+    <>
+      {done && !reply && <SuccessNotice>{t(`quotes.done.${done}`)}</SuccessNotice>}
+      <ErrorSummary fieldErrors={summary} of={reply ?? summary} />
+      {reply && fieldOf(reply) === "" && (
+        <Notice type={reply.error.code === "po_used_before" ? "warning" : "error"} live>
+          {refusedText(t, reply)}
+        </Notice>
+      )}
+      <Standing view={view} />
+      <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {invoice ? <PaperLines invoice={invoice} /> : <AskedLines view={view} />}
+          {invoice && <PaperFacts invoice={invoice} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {invoice && <PaperTotals invoice={invoice} />}
+          {invoice && isOpen && <Accept view={view} reply={reply} invoice={invoice} />}
+          <OtherAnswers view={view} reply={reply} />
+        </div>
+      </div>
+      {versions.length > 0 && <Versions versions={versions} pdf={pdf} />}
+      {view.state !== "unconfirmed" && (
+        <section aria-labelledby="thread" className="flex flex-col gap-4">
+          <h2 id="thread" className="text-lg font-semibold">
+            {t("quotes.thread.title")}
+          </h2>
+          {thread.length === 0 && <p className="text-muted">{t("quotes.thread.none")}</p>}
+          <QuoteThread thread={thread} shop={name} nobody={t("quotes.thread.you")} />
+          {view.mayAnswer && <MessageForm key={thread.length} reply={reply} />}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Where it stands, and whose turn it is. */
+function Standing({ view }: Pick<BodyProps, "view">) {
+  const t = useT();
+  const to = useHref();
+  const { state, order, invoice, isSignedIn } = view;
+  if (state === "unconfirmed")
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p className="max-w-text">{t("quotes.state.unconfirmed")}</p>
+        <OnePress view={view} intent="confirm" label={t("quotes.confirm")} />
+      </div>
+    );
+  if (state === "ordered" && order)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p>
+          {t("proforma.ordered.text", { number: order.number })} {t(`proforma.ordered.${order.stands}`)}
+        </p>
+        {order.stands === "unpaid" && <OnePress view={view} intent="continue" label={t("proforma.ordered.continue")} />}
+        {isSignedIn ? (
+          <Link to={to("orderDetail", {}, { order: order.number })} className="link">
+            {t("quotes.toOrder", { number: order.number })}
+          </Link>
+        ) : (
+          order.stands === "done" && (
+            <ButtonLink to={to("orderTrack")} variant="secondary">
+              {t("proforma.ordered.track")}
+            </ButtonLink>
+          )
+        )}
+      </div>
+    );
+  const day = invoice ? formatDate(invoice.validUntil, t) : "";
+  if (state === "sent" && !view.isQuote)
+    return (
+      <p className="text-muted">
+        <Figures text={t("proforma.text", { day })} />
+      </p>
+    );
+  const words = state === "draft" && !view.isQuote ? "withdrawn" : state;
+  if (!view.isQuote && (words === "withdrawn" || words === "expired"))
+    return (
+      <p>
+        <Figures text={t(`proforma.${words}.text`, { day })} />
+      </p>
+    );
+  return state === "sent" ? (
+    <p className="text-muted">
+      <Figures text={t("quotes.state.sent", { day })} />
+    </p>
+  ) : (
+    <Notice type="info">{t(`quotes.state.${state}`, { day })}</Notice>
+  );
+}
+
+/** The versions that were sent, each with its paper as it was. */
+function Versions({ versions, pdf }: { versions: QuoteView["versions"]; pdf: BodyProps["pdf"] }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="versions" className="flex flex-col gap-2 print:hidden">
+      <h2 id="versions" className="text-lg font-semibold">
+        {t("quotes.versions.title")}
+      </h2>
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {versions.map(({ sent, total, sentAt, validUntil }) => (
+          <li key={sent} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <span>
+              {t("quotes.versions.one", {
+                version: sent,
+                day: formatDate(lastDayOf(sentAt, t), t),
+                until: formatDate(lastDayOf(validUntil, t), t),
+                total: formatMoney(total, t.language),
+              })}
+            </span>
+            <span className="flex flex-wrap gap-2">
+              <PaperLinks href={(paper) => pdf(sent, paper)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

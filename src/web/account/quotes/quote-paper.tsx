@@ -1,0 +1,118 @@
+import { totalsOf } from "#domain/orders/totals-of.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { termsText } from "#i18n/terms-text.ts";
+import { totalName } from "#i18n/total-name.ts";
+import { useT } from "../../language/language.tsx";
+import type { Proforma } from "../../storefront/proforma/proforma-view.ts";
+import { Figures } from "../../ui/figures.tsx";
+import { Money } from "../../ui/money.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import type { QuoteView } from "./quote-view.server.ts";
+
+/** The lines of an offer with their prices. */
+export function PaperLines({ invoice }: { invoice: Proforma }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="items">
+      <h2 id="items" className="text-lg font-semibold">
+        {t("proforma.items")}
+      </h2>
+      <ul className="divide-y divide-line border-b border-line">
+        {invoice.lines.map(({ sku, name, variantName, pictureFamily, quantity, unitPrice, amount }) => (
+          <li key={sku} className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3">
+            <span className="self-start rounded-sm border border-line bg-ground">
+              <ProductPicture family={pictureFamily} alt="" sizes="3rem" />
+            </span>
+            <span className="min-w-0">
+              <span className="font-medium">
+                <Figures text={[name, variantName].filter(Boolean).join(" · ")} />
+              </span>
+              <span className="block text-sm text-muted">
+                {sku} · {quantity} × {formatMoney(unitPrice, t.language)}
+              </span>
+            </span>
+            <Money amount={amount} className="font-semibold" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is agreed besides the goods. */
+export function PaperFacts({ invoice }: { invoice: Proforma }) {
+  const t = useT();
+  const { shipTo, pickUpAt, billTo, poNumber, note, leadDays, offerNote, terms } = invoice;
+  const facts: [string, readonly string[]][] = [
+    [t("quotes.offerNote"), offerNote ? [offerNote] : []],
+    [t("quotes.leadTime"), leadDays === null ? [] : [t("quotes.leadDays", { days: leadDays })]],
+    [t("quotes.terms"), terms ? [termsText(t, terms)] : []],
+    [t("proforma.shipTo"), shipTo],
+    [t("proforma.pickUpAt"), pickUpAt],
+    [t("proforma.billTo"), billTo],
+    [t("orders.texts.poNumber.buyer"), poNumber ? [poNumber] : []],
+    [t("orders.texts.note.field"), note ? [note] : []],
+  ];
+  return (
+    <dl className="grid gap-5 sm:grid-cols-2">
+      {facts
+        .filter(([, lines]) => lines.length > 0)
+        .map(([name, lines]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{lines.join("\n")}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+export function PaperTotals({ invoice }: { invoice: Proforma }) {
+  const t = useT();
+  return (
+    <dl className="flex flex-col gap-2 rounded-lg border border-line bg-wash p-5">
+      {totalsOf(invoice.figures).map((sum) => (
+        <div
+          key={sum.key}
+          className={`flex justify-between gap-4${sum.key === "total" ? " border-t border-line-strong pt-3 text-lg font-bold" : ""}`}
+        >
+          <dt>{totalName(t, sum, { pointsUsed: 0 })}</dt>
+          <dd>
+            {sum.off && "−"}
+            <Money amount={sum.amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The goods of a request that has no prices yet. */
+export function AskedLines({ view: { lines, wishedOn } }: { view: QuoteView }) {
+  const t = useT();
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="asked" className="flex flex-col gap-3">
+      <h2 id="asked" className="text-lg font-semibold">
+        {t("quotes.asked.title")}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {lines.map(({ sku, name, pictureFamily, quantity }) => (
+          <li key={sku} className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3">
+            <span className="self-start rounded-sm border border-line bg-ground">
+              {pictureFamily !== null && <ProductPicture family={pictureFamily} alt="" sizes="3rem" />}
+            </span>
+            <span className="min-w-0">
+              <span className="font-medium">
+                <Figures text={name} />
+              </span>
+              <span className="block text-sm text-muted">{sku}</span>
+            </span>
+            <span className="tabular-nums">× {quantity}</span>
+          </li>
+        ))}
+      </ul>
+      {wishedOn !== null && <p>{t("quotes.asked.wishedOn", { day: formatDate(wishedOn, t) })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
+import { openQuote } from "#domain/buyers/quote-access.ts";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { isQuoteNumber, linePlaces } from "#domain/checkout/draft.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { possibleQuoteSteps } from "#domain/checkout/quote-life.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { bookingRulesOf } from "#engine/approvals/booking.ts";
+import { isConfigured } from "#engine/ports/payment-provider.ts";
+import { partyOfDraft } from "#engine/checkout/draft-party.ts";
+import { type DraftRow, stateAt } from "#engine/checkout/draft-row.ts";
+import { versionsOf } from "#engine/checkout/draft-versions.ts";
+import { taxedToday } from "#engine/checkout/draft-tax.ts";
+import { threadOf } from "#engine/checkout/quote-thread.ts";
+import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { findUnits } from "#engine/cart/cart-lines.ts";
+import { findSite } from "#engine/companies/sites.ts";
+import { findOrderForPayment } from "#engine/orders/orders.queries.ts";
+import { accountOffer } from "#engine/receivables/accept-order.ts";
+import type { Shop } from "#engine/shop.ts";
+import { proformaOf } from "../../storefront/proforma/proforma-view.ts";
+
+/** Goods that were asked for and are not offered yet. */
+interface AskedLine {
+  readonly sku: string;
+  readonly name: string;
+  readonly pictureFamily: string | null;
+  readonly quantity: string;
+}
+
+/** A quote as its buyer sees it. */
+export type QuoteView = Awaited<ReturnType<typeof readQuoteView>>;
+
+interface Reader {
+  readonly buyer: Buyer;
+  /** They came by its link. */
+  readonly isOpened: boolean;
+  readonly language: Language;
+}
+
+/** Everything of a quote's page for someone who may see it. */
+export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpened, language }: Reader) {
+  const { db, clock } = shop;
+  const now = clock.now();
+  const state = stateAt(draft, now);
+  const [thread, versions, order, party, { terms }] = await Promise.all([
+    threadOf(db, draft.id),
+    versionsOf(db, draft.id),
+    draft.orderId === null ? null : findOrderForPayment(db, draft.orderId, now),
+    partyOfDraft(db, draft),
+    readShopTerms(db, now),
+  ]);
+  const quote = { ...draft, isOpened };
+  const mayAccept = openQuote(buyer, quote, "accept") === "open";
+  const isOpen = state === "sent";
+  const { paper } = draft;
+  const priced = paper && isOpen ? await taxedToday(db, draft, { paper, terms, now }) : paper?.priced;
+  const invoice = paper && priced ? proformaOf(draft.number, { ...paper, priced }, language) : null;
+  const [account, site, booking] = party
+    ? await Promise.all([
+        isOpen && mayAccept ? accountOffer(db, party) : null,
+        findSite(db, party),
+        bookingRulesOf(db, party),
+      ])
+    : [null, null, null];
+  return {
+    number: draft.number,
+    isQuote: isQuoteNumber(draft.number),
+    state,
+    version: draft.version,
+    invoice,
+    lines: invoice ? [] : await askedLines(shop, draft, language),
+    wishedOn: draft.asked?.wishedOn ?? null,
+    estimate: draft.asked?.estimate ?? null,
+    thread,
+    versions,
+    order: order && { number: order.number, stands: standsOf(order.result) },
+    party: party && { company: party.company, site: party.site },
+    mayAccept,
+    mayAnswer: openQuote(buyer, quote, "answer") === "open",
+    steps: possibleQuoteSteps(state, "buyer"),
+    methods: terms.payment.offered.filter((method): method is PaymentMethod => isConfigured(shop.payments, method)),
+    /** The company's terms, where it may buy on account. */
+    account: account && { terms: paper?.terms ?? account.terms, left: account.left },
+    po: { required: site?.poRequired ?? false, mask: site?.poMask ?? "" },
+    booking,
+    isSignedIn: isCustomer(buyer),
+  };
+}
+
+const standsOf = (result: string) =>
+  result === "success" ? ("done" as const) : result === "canceled" ? ("canceled" as const) : ("unpaid" as const);
+
+async function askedLines({ db }: Shop, { typed }: DraftRow, language: Language): Promise<AskedLine[]> {
+  const places = linePlaces(typed);
+  const skuAt = (place: number) => typed[`lines.${place}.sku`] ?? "";
+  const units = await findUnits(db, places.map(skuAt));
+  return places.map((place) => {
+    const sku = skuAt(place);
+    const unit = units.find((each) => compactPartNumber(each.sku) === compactPartNumber(sku));
+    const names = unit && [unit.name[language], unit.variantName?.[language]].filter(Boolean).join(" · ");
+    return {
+      sku,
+      name: names ?? sku,
+      pictureFamily: unit?.pictureFamily ?? null,
+      quantity: typed[`lines.${place}.quantity`] ?? "",
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import { isFieldErrorKind } from "#domain/kernel/fields/field-error-kind.ts";
+import { formatMoney } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { kindText, requiredText } from "../../error-text.ts";
+import { checkoutFieldText } from "../../storefront/checkout/checkout-error-message.ts";
+import { tooManyText } from "../../too-many.ts";
+import type { QuoteReply } from "./quote-action.server.ts";
+
+/** The box in which a text of this form is typed. */
+const textLabels = {
+  message: "quotes.thread.text",
+  decline: "quotes.decline.reason",
+  "ask-change": "quotes.change.text",
+} as const satisfies Partial<Record<QuoteReply["intent"], MessageKey>>;
+
+/** Fields of the page's forms, by which their errors are led to. */
+export const fieldOf = ({ intent, error }: QuoteReply): string => {
+  if (error.code === "method_required") return "method";
+  if (error.code === "po_required" || error.code === "po_mask") return "poNumber";
+  if (error.code === "booking_invalid") return error.fieldErrors[0]?.field ?? "";
+  return error.code === "invalid" ? `${intent}-text` : "";
+};
+
+/** Message of a refused answer. */
+export function refusedText(t: Translator, { intent, error }: QuoteReply): string {
+  const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
+  switch (error.code) {
+    case "too_many":
+      return tooManyText(t, error.minutes);
+    case "method_required":
+      return requiredText(t, "orders.detail.payBy");
+    case "po_required":
+      return requiredText(t, "orders.texts.poNumber.field");
+    case "invalid": {
+      const label = intent in textLabels ? textLabels[intent as keyof typeof textLabels] : "quotes.thread.text";
+      return isFieldErrorKind(error.error.code) ? kindText(t, t(label), error.error) : "";
+    }
+    case "booking_invalid":
+      return checkoutFieldText(t, error.fieldErrors[0]?.code ?? "cost_center_required");
+    case "budget_short":
+      return t(`quotes.refused.budget_short_${error.of}`, {
+        name: error.name,
+        limit: money(error.limit),
+        left: money(error.left),
+      });
+    case "out_of_stock":
+      return t("quotes.refused.out_of_stock", { name: error.name[t.language], sku: error.sku });
+    case "tax_changed":
+      return t("quotes.refused.tax_changed", { now: money(error.now) });
+    case "po_used_before":
+      return t("quotes.refused.po_used_before", { po: error.po });
+    case "credit_limit":
+      return t("quotes.refused.credit_limit", {
+        limit: money(error.limit),
+        exposure: money(error.exposure),
+        left: money(error.left),
+      });
+    case "account_overdue":
+      return t("quotes.refused.account_overdue", { number: error.number, count: error.days });
+    case "buying_for_ended":
+    case "role_may_not_order":
+      return t(`quotes.refused.${error.code}`, { site: error.site });
+    case "draft_missing":
+      return t("proforma.bad.text");
+    default:
+      return t(`quotes.refused.${error.code}`);
+  }
+}

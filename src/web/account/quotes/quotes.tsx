@@ -1,0 +1,86 @@
+import { formatDate, formatListDate } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { lastDayOf } from "../../admin/drafts/last-day.ts";
+import type { PageProps } from "../../page-props.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { quoteTones } from "./quote-tones.ts";
+import type * as server from "./quotes.server.ts";
+
+type Props = PageProps<typeof server>;
+
+/** The quotes that an account asked for or was sent, and those of its companies that its roles show. */
+export default function Quotes({ loaderData: { quotes, page, pages } }: Props) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <AccountPage title={t("quotes.title")}>
+      <p className="max-w-text">{t("quotes.lead")}</p>
+      {quotes.length === 0 ? (
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-muted">{t("quotes.empty")}</p>
+          <ButtonLink to={to("cart")} variant="secondary">
+            {t("quotes.toCart")}
+          </ButtonLink>
+        </div>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {quotes.map((quote) => (
+            <Row key={quote.number} quote={quote} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav aria-label={t("quotes.pages")} className="flex flex-wrap gap-2">
+          {page > 1 && (
+            <ButtonLink to={to("quotes", {}, { page: page - 1 })} variant="secondary" size="small">
+              {t("quotes.newer")}
+            </ButtonLink>
+          )}
+          {page < pages && (
+            <ButtonLink to={to("quotes", {}, { page: page + 1 })} variant="secondary" size="small">
+              {t("quotes.older")}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </AccountPage>
+  );
+}
+
+function Row({ quote }: { quote: Props["loaderData"]["quotes"][number] }) {
+  const t = useT();
+  const to = useHref();
+  const { number, state, total, validUntil, updatedAt, lines, boughtFor, order, isAnswered } = quote;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0">
+        <Link
+          to={to("quote", { quote: number })}
+          className="link inline-flex min-h-11 items-center text-lg font-semibold"
+        >
+          {number}
+        </Link>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">
+          {[
+            order === null ? t("quotes.lines", { count: lines }) : t("quotes.becameOrder", { number: order }),
+            boughtFor && t("quotes.boughtFor", boughtFor),
+            state === "sent" && validUntil !== null
+              ? t("quotes.until", { day: formatDate(lastDayOf(validUntil, t), t) })
+              : formatListDate(updatedAt, t),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+      <div className="flex flex-col items-end gap-1">
+        <Badge tone={quoteTones[state]}>{t(`quotes.states.${state}`)}</Badge>
+        {total !== null && <Money amount={total} className="font-semibold" />}
+        {isAnswered && state !== "ordered" && <span className="text-sm">{t("quotes.answered")}</span>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,165 @@
+import { Form, useNavigation } from "react-router";
+import { onAccount } from "#domain/checkout/payment-method.ts";
+import { longestMessage } from "#domain/checkout/quote-life.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { termsText } from "#i18n/terms-text.ts";
+import { kindText } from "../../error-text.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { QuoteThread } from "../../account/quotes/quote-thread.tsx";
+import { Button } from "../../ui/button.tsx";
+import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
+import { PaperLinks } from "../../ui/paper-links.tsx";
+import { Panel } from "../panel.tsx";
+import type { DraftReply } from "./draft-action.server.ts";
+import type { DraftScreen } from "./draft-screen.server.ts";
+import { lastDayOf } from "./last-day.ts";
+
+interface Props {
+  readonly screen: DraftScreen;
+  readonly reply: DraftReply | undefined;
+}
+
+/** What the buyer asked for beside the goods. */
+export function Asked({ screen: { asked, party } }: Pick<Props, "screen">) {
+  const t = useT();
+  const to = useHref();
+  if (!asked && !party) return null;
+  return (
+    <Panel id="asked" title={t("adminDrafts.asked.title")}>
+      {asked && <p>{t(`adminDrafts.asked.from.${asked.from}`)}</p>}
+      {party && (
+        <p className="[overflow-wrap:anywhere]">
+          <Link to={to("adminCompany", { company: String(party.companyId) })} className="link">
+            {party.company}
+          </Link>{" "}
+          · {party.site}
+        </p>
+      )}
+      {asked?.wishedOn && <p>{t("adminDrafts.asked.wishedOn", { day: formatDate(asked.wishedOn, t) })}</p>}
+      {asked?.estimate && (
+        <p>
+          <Link to={to("quotation", {}, { number: asked.estimate })} className="link">
+            {t("adminDrafts.asked.estimate", { number: asked.estimate })}
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** The thread with the buyer, and a form that writes into it. */
+export function Conversation({ screen, reply }: Props) {
+  const t = useT();
+  const pending = useNavigation().formData?.get("intent") === "answer";
+  const own = reply?.answer ?? null;
+  return (
+    <Panel id="thread" title={t("adminDrafts.thread.title")}>
+      {screen.thread.length === 0 ? (
+        <p className="text-muted">{t("adminDrafts.thread.none")}</p>
+      ) : (
+        <QuoteThread thread={screen.thread} shop="" nobody={t("adminDrafts.thread.buyer")} />
+      )}
+      {screen.mayEdit && (
+        <Form
+          key={screen.thread.length}
+          method="post"
+          noValidate
+          className="flex flex-col items-start gap-3"
+          preventScrollReset
+        >
+          <input type="hidden" name="version" value={screen.version} />
+          <TextArea
+            id="answer-text"
+            name="text"
+            label={t("adminDrafts.thread.text")}
+            defaultValue={own?.text ?? ""}
+            error={own ? kindText(t, t("adminDrafts.thread.text"), own.error) : undefined}
+            maxLength={longestMessage}
+            className="w-full"
+          />
+          <Button type="submit" name="intent" value="answer" variant="secondary" icon="mail" pending={pending}>
+            {t("adminDrafts.thread.send")}
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  );
+}
+
+/** The versions that were sent, each with its PDF as it was. */
+export function SentVersions({ screen: { versions, number } }: Pick<Props, "screen">) {
+  const t = useT();
+  const to = useHref();
+  if (versions.length === 0) return null;
+  return (
+    <Panel id="versions" title={t("adminDrafts.versions")}>
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {versions.map(({ sent, total, sentAt, validUntil }) => (
+          <li key={sent} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <span>
+              {t("adminDrafts.version", {
+                version: sent,
+                day: formatDate(lastDayOf(sentAt, t), t),
+                until: formatDate(lastDayOf(validUntil, t), t),
+                total: formatMoney(total, t.language),
+              })}
+            </span>
+            <span className="flex flex-wrap gap-2">
+              <PaperLinks href={(paper) => to("adminDraftPdf", { number: number ?? "" }, { sent, paper })} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Turns the offer into an order while its buyer is on the phone. */
+export function AcceptByPhone({ screen, reply }: Props) {
+  const t = useT();
+  const pending = useNavigation().formData?.get("intent") === "accept";
+  const { phoneMethods, account, totalToday, values } = screen;
+  if (phoneMethods.length === 0 || totalToday === null) return null;
+  const seenPo = reply?.seenPo ?? null;
+  return (
+    <Panel id="phone" title={t("adminDrafts.phone.title")}>
+      <p className="text-sm text-muted">{t("adminDrafts.phone.text")}</p>
+      <Form method="post" noValidate className="flex flex-col items-start gap-4">
+        <input type="hidden" name="version" value={screen.version} />
+        <input type="hidden" name="total" value={totalToday} />
+        {seenPo !== null && <input type="hidden" name="seenPo" value={seenPo} />}
+        <RadioCards
+          legend={t("adminDrafts.phone.how")}
+          name="payBy"
+          defaultValue={account ? onAccount : (phoneMethods[0] ?? "")}
+          className="w-full"
+          cards={phoneMethods.map((method) => ({
+            value: method,
+            label: t(`orders.payment.${method}`),
+            text:
+              method === onAccount && account
+                ? t("adminDrafts.phone.account", {
+                    terms: termsText(t, account.terms),
+                    left: formatMoney(account.left, t.language),
+                  })
+                : undefined,
+          }))}
+        />
+        <TextField
+          id="phone-po"
+          name="phonePo"
+          label={t("orders.texts.poNumber.field")}
+          defaultValue={reply?.phonePo ?? values["poNumber"] ?? ""}
+          optional
+          autoComplete="off"
+          maxLength={60}
+          className="sm:max-w-sm"
+        />
+        <Button type="submit" name="intent" value="accept" variant="secondary" pending={pending}>
+          {t("adminDrafts.phone.submit", { total: formatMoney(totalToday, t.language) })}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { freightAt } from "#domain/companies/site.ts";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { type DraftValues, linePlaces, mostDraftLines } from "#domain/checkout/draft.ts";
+import { type QuoteSource, readQuoteSource } from "#domain/checkout/quote-request.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { cutText } from "#domain/kernel/text.ts";
+import { freightExtras } from "#domain/shipping/rates.ts";
+import { drawnBy } from "#engine/buyers/drawn-by.ts";
+import { findUnits } from "#engine/cart/cart-lines.ts";
+import { type AskRefused, askForQuote } from "#engine/checkout/quote-ask.ts";
+import { findQuotation, itemsOfCart } from "#engine/checkout/quotations.ts";
+import { findSite } from "#engine/companies/sites.ts";
+import { listAddresses } from "#engine/customers/addresses.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { sender } from "#engine/platform/parties.ts";
+import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
+import type { Shop } from "#engine/shop.ts";
+import { companyAndSite } from "#i18n/bought-for.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+import { buyerOf, type RequestBuyer } from "../../visitor/buyer.server.ts";
+import { addressValues, nameValues, pick, siteValues } from "../checkout/start-checkout.server.ts";
+
+/** Goods as the form shows them. */
+export interface AskedGoods {
+  readonly place: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly pictureFamily: string | null;
+}
+
+interface Origin {
+  readonly from: QuoteSource;
+  readonly estimate: string | null;
+  readonly items: readonly { readonly sku: string; readonly quantity: number }[];
+}
+
+/** The goods that the address names: those of the cart, of an estimate, or one product. */
+async function originOf(shop: Shop, buyer: RequestBuyer, query: URLSearchParams): Promise<Origin> {
+  const typed = (query.get("estimate") ?? "").slice(0, 40);
+  const estimate = typed === "" ? null : await findQuotation(shop.db, typed);
+  if (estimate) {
+    const { kind, number, lines } = estimate;
+    return { from: kind === "system" ? "system" : "estimate", estimate: number, items: lines };
+  }
+  const sku = cutText((query.get("sku") ?? "").replaceAll("\0", ""), 60);
+  if (sku !== "") return { from: "product", estimate: null, items: [{ sku, quantity: 1 }] };
+  const items = await itemsOfCart(shop.db, buyer);
+  return {
+    from: "cart",
+    estimate: null,
+    items: items.map(({ sku, quantity }) => ({ sku, quantity: Number(quantity) })),
+  };
+}
+
+async function goodsOf({ db }: Shop, values: DraftValues, language: Language): Promise<AskedGoods[]> {
+  const places = linePlaces(values);
+  const skuAt = (place: number) => values[`lines.${place}.sku`] ?? "";
+  const units = await findUnits(db, places.map(skuAt));
+  return places.flatMap((place) => {
+    const sku = skuAt(place);
+    const unit = units.find((each) => compactPartNumber(each.sku) === compactPartNumber(sku));
+    if (sku === "") return [];
+    const name = unit ? [unit.name[language], unit.variantName?.[language]].filter(Boolean).join(" · ") : sku;
+    return [{ place, sku, name, pictureFamily: unit?.pictureFamily ?? null }];
+  });
+}
+
+/** What is known of the buyer: the site's address, or the account's own. */
+async function knownOf(shop: Shop, { signedIn }: RequestBuyer): Promise<DraftValues> {
+  if (!signedIn) return {};
+  const { buysFor } = signedIn;
+  const [addresses, site] = await Promise.all([
+    listAddresses(shop.db, signedIn),
+    buysFor ? findSite(shop.db, buysFor) : null,
+  ]);
+  const values = {
+    email: signedIn.email,
+    ...nameValues(signedIn),
+    ...addressValues(pick(addresses, null), null),
+    ...(buysFor && site && siteValues(site, buysFor.company)),
+  };
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  const query = new URL(request.url).searchParams;
+  const buyer = await buyerOf(shop, request);
+  const { items, ...origin } = await originOf(shop, buyer, query);
+  const lines = items
+    .slice(0, mostDraftLines)
+    .flatMap(({ sku, quantity }, at) => [
+      [`lines.${at}.sku`, sku] as const,
+      [`lines.${at}.quantity`, String(quantity)] as const,
+    ]);
+  const values: DraftValues = { ...(await knownOf(shop, buyer)), ...Object.fromEntries(lines) };
+  const buysFor = buyer.signedIn?.buysFor ?? null;
+  return {
+    ...origin,
+    values,
+    goods: await goodsOf(shop, values, language),
+    key: randomUUID(),
+    isSignedIn: buyer.signedIn !== null,
+    forSite: buysFor && { company: buysFor.company, site: buysFor.site, name: companyAndSite(buysFor) },
+  };
+}
+
+export interface AskReply {
+  readonly values: DraftValues;
+  readonly goods: readonly AskedGoods[];
+  /** Null for a guest's request that now waits for their mailbox. */
+  readonly error: AskRefused | TooMany | null;
+}
+
+const ownFields = new Set(["key", "from", "estimate"]);
+const longestTyped = 6_000;
+const mostFields = 200;
+
+function typedValues(form: FormData): DraftValues {
+  const values: Record<string, string> = {};
+  for (const [name, value] of [...form].slice(0, mostFields))
+    if (typeof value === "string" && !ownFields.has(name) && /^[\w.]{1,60}$/.test(name) && value !== "")
+      values[name] = cutText(value.replaceAll("\0", "").toWellFormed(), longestTyped);
+  return values;
+}
+
+/** Lines whose quantity was emptied or set to nought are left out. */
+function withoutEmptied(values: DraftValues): DraftValues {
+  const emptied = linePlaces(values).filter((place) => /^0*$/.test(values[`lines.${place}.quantity`] ?? ""));
+  const starts = emptied.map((place) => `lines.${place}.`);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !starts.some((start) => name.startsWith(start))));
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { language, prefix, clientIp } = context.get(requestContext);
+  const form = await readForm(request);
+  const key = textOf(form, "key");
+  const from = readQuoteSource(textOf(form, "from"));
+  if (!/^[\w-]{16,60}$/.test(key) || from === null) throw badForm();
+  const buyer = await buyerOf(shop, request);
+  const typed = typedValues(form);
+  const values = { ...typed, ...(buyer.signedIn && { email: buyer.signedIn.email }) };
+  const refused = async (error: AskReply["error"], init: number | ResponseInit) =>
+    data<AskReply>({ values, goods: await goodsOf(shop, values, language), error }, init);
+  const draws = [
+    drawnBy(buyer, clientIp, { own: budgets.quoteRequestsOfAccount, shared: budgets.quoteRequests }),
+    ...(buyer.signedIn ? [] : [[budgets.quoteRequestMails, sender(clientIp, values["email"] ?? "")] as const]),
+  ];
+  const may = await spend(shop.db, shop.clock.now(), ...draws);
+  if (!may.ok) return refused(may.error, tooManyInit(may.error));
+  const estimate = (await findQuotation(shop.db, textOf(form, "estimate")))?.number ?? null;
+  const asked = await askForQuote(shop, buyer, {
+    values: { ...withoutEmptied(values), ...(await dockOf(shop, buyer)) },
+    from,
+    estimate,
+    language,
+    key,
+  });
+  if (!asked.ok) return refused(asked.error, 400);
+  if (!buyer.signedIn) return data<AskReply>({ values, goods: [], error: null });
+  throw redirect(href(prefix, "quote", { quote: asked.value.number }, { done: "asked" }), 303);
+}
+
+/** The dock facts of the site that is bought for, which the form does not ask. */
+async function dockOf(shop: Shop, { signedIn }: RequestBuyer): Promise<DraftValues> {
+  const site = signedIn?.buysFor ? await findSite(shop.db, signedIn.buysFor) : null;
+  const extras = site && freightAt(site);
+  if (!extras) return {};
+  return Object.fromEntries(freightExtras.map((extra) => [`freight.${extra}`, extras[extra] ? "yes" : "no"]));
+}

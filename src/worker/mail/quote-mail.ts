@@ -1,0 +1,125 @@
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import type { DraftState } from "#domain/checkout/quote-life.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { after } from "#domain/kernel/time.ts";
+import { draftToken } from "#engine/checkout/draft-link.ts";
+import { type DraftRow, findDraftById, stateAt } from "#engine/checkout/draft-row.ts";
+import { findMessage, lastOfBuyer } from "#engine/checkout/quote-thread.ts";
+import type { JobPayloads, QuoteMail } from "#engine/platform/outbox.ts";
+import type { Email } from "#engine/ports/letter.ts";
+import { merchantUrl, type Shop } from "#engine/shop.ts";
+import { findStaff } from "#engine/staff/staff-row.ts";
+import { formatDate } from "#i18n/format.ts";
+import { href } from "#i18n/routes.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { composeMail, mailFacts } from "./layout.ts";
+import { buyerTranslator, mailTranslators } from "./mail-translator.ts";
+
+const names = {
+  confirm: "quoteConfirm",
+  message: "quoteMessage",
+  expired: "quoteExpired",
+} as const satisfies Record<QuoteMail, string>;
+
+type QuoteMailName = (typeof names)[QuoteMail];
+
+/** The page of a quote: a company's needs a sign-in, any other is opened by its link. */
+export function quoteUrl({ settings }: Pick<Shop, "settings">, draft: DraftRow, prefix: string): string {
+  if (draft.companyId !== null) return settings.publicUrl + href(prefix, "quote", { quote: draft.number });
+  return settings.publicUrl + href(prefix, "proforma", {}, { offer: draftToken(settings.secret, draft.id) });
+}
+
+/** Mails the buyer of a quote, unless it has gone on meanwhile. */
+export async function sendQuoteMail(
+  shop: Shop,
+  { draftId, mail, messageId }: JobPayloads["send_quote_mail"],
+): Promise<void> {
+  const draft = await findDraftById(shop.db, draftId);
+  const to = draft?.paper?.checkout.email ?? draft?.typed["email"] ?? "";
+  if (!draft || to === "") return;
+  if (mail === "confirm" && draft.state !== "unconfirmed") return;
+  if (mail === "expired" && stateAt(draft, shop.clock.now()) !== "expired") return;
+  const message = messageId === undefined ? null : await findMessage(shop.db, messageId);
+  if (mail === "message" && !message) return;
+  const t = await buyerTranslator(shop.db, names[mail], draft.language);
+  const { language } = t;
+  const shopName = (await mailFacts(shop.db, t)).name;
+  const letter = quoteEmail(t, names[mail], {
+    shop: shopName,
+    number: draft.number,
+    by: message?.by || shopName,
+    words: message?.text ?? "",
+    until: draft.validUntil === null ? null : dayIn(t.timeZone, after(draft.validUntil, -1)),
+    url: quoteUrl(shop, draft, language === "cn" ? "/cn" : ""),
+  });
+  const { html, text } = await composeMail(shop, letter, t);
+  const id = `${draft.number}.${mail}.${messageId ?? draft.version}`;
+  await shop.mailer.send({ to, subject: letter.subject, text, html, language, messageId: id });
+}
+
+export interface QuoteFacts {
+  readonly shop: string;
+  readonly number: string;
+  readonly by: string;
+  /** What was written; empty in mails without a message. */
+  readonly words: string;
+  readonly until: CalendarDay | null;
+  readonly url: string;
+}
+
+export function quoteEmail(t: ShopTranslator, name: QuoteMailName, facts: QuoteFacts): Email {
+  const { shop, number, by, words, until, url } = facts;
+  const values = { shop, number, by, date: until === null ? "" : formatDate(until, t) };
+  return {
+    subject: t(`mail.${name}.subject`, values),
+    heading: t(`mail.${name}.heading`, values),
+    blocks: [
+      { kind: "text", text: t(`mail.${name}.text`, values) },
+      ...(words === "" ? [] : [{ kind: "text" as const, text: words }]),
+      { kind: "button", label: t(`mail.${name}.button`, values), href: url },
+    ],
+  };
+}
+
+/** Mails whoever answers for a quote what its buyer did and wrote last. */
+export async function sendQuoteAnswerMail(
+  shop: Shop,
+  { draftId, staffId }: JobPayloads["send_quote_answer_mail"],
+): Promise<void> {
+  const [draft, staff] = [await findDraftById(shop.db, draftId), await findStaff(shop.db, staffId)];
+  // Nobody reads the mailbox of a published sign-in.
+  if (!draft || !staff || staff.demo) return;
+  const both = await mailTranslators(shop.db, "quoteAnswered");
+  const last = await lastOfBuyer(shop.db, draftId);
+  const letter = quoteAnsweredEmail(both, {
+    number: draft.number,
+    state: stateAt(draft, shop.clock.now()),
+    words: last?.text ?? "",
+    url: merchantUrl(shop.settings) + href("", "adminDraft", { number: draft.number }),
+  });
+  const { html, text } = await composeMail(shop, letter, both.en);
+  const messageId = `${draft.number}.answer.${draft.version}.${last?.id ?? 0}`;
+  await shop.mailer.send({ to: staff.email, subject: letter.subject, text, html, language: "en", messageId });
+}
+
+/** The mail in both languages, one below the other, with the buyer's words once. */
+export function quoteAnsweredEmail(
+  { en, cn }: Record<Language, ShopTranslator>,
+  facts: { readonly number: string; readonly state: DraftState; readonly words: string; readonly url: string },
+): Email {
+  const { number, state, words, url } = facts;
+  const both = [en, cn];
+  const values = (t: ShopTranslator) => ({ number, state: t(`adminDrafts.states.${state}`) });
+  return {
+    subject: both.map((t) => t("mail.quoteAnswered.subject", values(t))).join(" · "),
+    heading: both.map((t) => t("mail.quoteAnswered.heading", values(t))).join(" · "),
+    blocks: [
+      ...both.map((t) => ({
+        kind: "text" as const,
+        text: t(words === "" ? "mail.quoteAnswered.silent" : "mail.quoteAnswered.text"),
+      })),
+      ...(words === "" ? [] : [{ kind: "text" as const, text: words }]),
+      { kind: "button", label: both.map((t) => t("mail.quoteAnswered.button")).join(" · "), href: url },
+    ],
+  };
+}

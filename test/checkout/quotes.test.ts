@@ -1,0 +1,372 @@
+import { beforeAll, expect, test } from "vitest";
+import type { MemberRole } from "#domain/buyers/member-roles.ts";
+import { after, days } from "#domain/kernel/time.ts";
+import { expireQuotes } from "#engine/checkout/quote-answers.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
+import {
+  accept,
+  ask,
+  askForm,
+  buyerOfPlant,
+  offeredTotal,
+  openForQuotes,
+  ordersOf,
+  quoteAt,
+  send,
+} from "#test/checkout/quote-shop.ts";
+import { companyWith, takeOut } from "#test/companies/company-fixture.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { shopSecret, signedInAs } from "#test/staff/staff-browser.ts";
+import { sendDraftMail } from "#worker/mail/draft-mail.ts";
+import { sendQuoteMail } from "#worker/mail/quote-mail.ts";
+
+const shop = openShop();
+
+beforeAll(() => openForQuotes(shop()));
+
+const inMain = (text: string) => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
+
+function mailing() {
+  const mails: Mail[] = [];
+  const { db, clock } = shop();
+  const deps = {
+    db,
+    clock,
+    mailer: { send: async (mail: Mail) => void mails.push(mail), close: () => {} },
+    settings: { publicUrl: "http://shop.example", secret: shopSecret },
+  };
+  return { mails, deps: deps as never };
+}
+
+test("a member asks, staff offer, a change is asked and offered, and accepting on account orders exactly that version, once", async () => {
+  const buyer = await buyerOfPlant(shop());
+  const asked = await ask(shop(), buyer.browser, { message: "For the new line", wishedOn: "2026-12-18" });
+  expect(asked.state).toBe("requested");
+  const waiting = inMain((await buyer.browser.get(asked.page)).text);
+  for (const text of ["Requested", "For the new line", "Dec 18, 2026", asked.sku, "Quetzal Works · Plant"])
+    expect(waiting).toContain(text);
+  const owner = await signedInAs(shop(), "owner");
+  const work = (await owner.get(`/admin/drafts/${asked.number}`)).text;
+  for (const text of ["The buyer waits for an offer", "For the new line", "Prepare the quote"])
+    expect(work).toContain(text);
+
+  const first = await send(shop(), asked, { "lines.0.price": "95" });
+  const offer = inMain((await buyer.browser.get(first.page)).text);
+  // By hand: 190 + 50 + 8% of 190 = $255.20.
+  for (const text of ["2 × $95.00", "$255.20", "With start-up by phone", "5 business days", "net 30"])
+    expect(offer).toContain(text);
+  const change = { intent: "ask-change", version: String(first.version), text: "$90 each, please" };
+  expect((await buyer.browser.post(first.page, change)).location).toContain("done=ask-change");
+  expect((await accept(first, buyer.browser, { total: "25520" })).status).toBe(409);
+
+  const second = await send(shop(), asked);
+  expect((await accept(first, buyer.browser, { total: "25520" })).text).toContain("We have changed this offer");
+  const accepted = await accept(second, buyer.browser);
+  expect(accepted.location).toContain("/order/detail?order=");
+  expect((await accept(second, buyer.browser)).status).toBe(303);
+  const orders = await ordersOf(shop(), second);
+  expect(orders).toEqual([
+    expect.objectContaining({
+      subtotal: 18_000,
+      shipping: 5_000,
+      tax: 1_440,
+      total: offeredTotal,
+      state: "confirmed",
+      po: `PO-${second.id}`,
+      company: buyer.company.id,
+      site: buyer.company.sites["Plant"],
+      customer: buyer.id,
+      terms: "net-30",
+      lines: [`${asked.sku} 2 9000`],
+    }),
+  ]);
+  const done = inMain((await buyer.browser.get(second.page)).text);
+  for (const text of ["Accepted", "$90 each, please", "Version 2", "Version 1"]) expect(done).toContain(text);
+  expect((await buyer.browser.get("/personal/quotes")).text).toContain(asked.number);
+});
+
+test("a version that was sent keeps its paper and PDF as they were, whatever is sent after it", async () => {
+  const buyer = await buyerOfPlant(shop());
+  const first = await send(shop(), await ask(shop(), buyer.browser), { "lines.0.price": "95" });
+  const versions = () =>
+    shop().db.sql(
+      "select sent, paper, total_cents as total from order_draft_versions where draft_id = $1 and sent = 1",
+      [first.id],
+    );
+  const before = await versions();
+  expect(before).toEqual([expect.objectContaining({ sent: 1, total: 25_520 })]);
+  await send(shop(), first);
+  expect(await versions()).toEqual(before);
+  for (const sent of [1, 2])
+    for (const prefix of ["", "/cn"]) {
+      const pdf = await buyer.browser.bytes(`${prefix}${first.page}/quote.pdf?sent=${sent}`);
+      expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+    }
+  expect((await buyer.browser.get(`${first.page}/quote.pdf?sent=3`)).status).toBe(404);
+  await expect(
+    shop().db.sql("update order_draft_versions set total_cents = 1 where draft_id = $1", [first.id]),
+  ).rejects.toThrow();
+});
+
+test("tax is that of the day: it changes the total, is shown before it is accepted, and nothing else changes", async () => {
+  const buyer = await buyerOfPlant(shop());
+  const quote = await send(shop(), await ask(shop(), buyer.browser));
+  await setSetting(shop().db, "tax", { OH: { rate: 100_000, shippingTaxed: false } });
+  try {
+    const refused = await accept(quote, buyer.browser);
+    expect(refused.status).toBe(409);
+    // 180 + 50 + 10% of 180 = $248.00.
+    expect(inMain(refused.text)).toContain("With the tax of today the total is $248.00");
+    expect((await accept(quote, buyer.browser, { total: "24800" })).status).toBe(303);
+    expect(await ordersOf(shop(), quote)).toEqual([
+      expect.objectContaining({ subtotal: 18_000, shipping: 5_000, tax: 1_800, total: 24_800 }),
+    ]);
+  } finally {
+    await setSetting(shop().db, "tax", { OH: { rate: 80_000, shippingTaxed: false } });
+  }
+});
+
+test("prices of the shop that change after it was sent change nothing of it", async () => {
+  const buyer = await buyerOfPlant(shop());
+  const quote = await send(shop(), await ask(shop(), buyer.browser), { "lines.0.price": "", "lines.0.reason": "" });
+  await shop().db.sql("update variants set price_cents = 99900 where sku = $1", [quote.sku]);
+  // 200 + 50 + 8% of 200 = $266.00.
+  expect((await accept(quote, buyer.browser, { total: "26600" })).status).toBe(303);
+  expect(await ordersOf(shop(), quote)).toEqual([expect.objectContaining({ subtotal: 20_000, total: 26_600 })]);
+});
+
+test("the credit limit and the company's rules of PO numbers hold at acceptance, with all that was typed kept", async () => {
+  const buyer = await buyerOfPlant(shop(), { limit: "100" });
+  await shop().db.sql("update companies set po_required = true, po_mask = 'PO-####' where id = $1", [buyer.company.id]);
+  const quote = await send(shop(), await ask(shop(), buyer.browser));
+  const said = async (changes: Record<string, string>) => {
+    const answer = await accept(quote, buyer.browser, changes);
+    return [answer.status, inMain(answer.text)] as const;
+  };
+  const [none, withoutPo] = await said({ poNumber: "" });
+  expect([none, withoutPo.includes("PO number is required")]).toEqual([409, true]);
+  const [odd, oddPo] = await said({ poNumber: "4711" });
+  expect([odd, oddPo.includes("not how your company writes PO numbers"), oddPo.includes('value="4711"')]).toEqual([
+    409,
+    true,
+    true,
+  ]);
+  const [over, overLimit] = await said({ poNumber: "PO-4711" });
+  expect(over).toBe(409);
+  expect(overLimit).toContain("of $100.00, $0.00 is in use and $100.00 is available");
+  expect(await ordersOf(shop(), quote)).toEqual([]);
+  expect((await quoteAt(shop(), quote.number, quote.sku)).state).toBe("sent");
+  expect((await said({ poNumber: "PO-4711", method: "bank-deposit" }))[0]).toBe(303);
+  const another = await send(shop(), await ask(shop(), buyer.browser));
+  const used = await accept(another, buyer.browser, { poNumber: "PO-4711", method: "bank-deposit" });
+  expect(inMain(used.text)).toContain("Your company has used PO number PO-4711 before");
+  const again = { poNumber: "PO-4711", seenPo: "PO-4711", method: "bank-deposit" };
+  expect((await accept(another, buyer.browser, again)).status).toBe(303);
+});
+
+test("a guest's request reaches staff once their mailbox has confirmed it, and their link takes every answer", async () => {
+  const { db } = shop();
+  const guest = shop().browser();
+  await stockGoods(db, { sku: "GUEST-QUOTE", price: 10_000, onHand: 10 });
+  const form = askForm("GUEST-QUOTE", { email: "guest-quote@example.com", message: "How soon?" });
+  const first = await guest.post("/quote/ask?sku=GUEST-QUOTE", form);
+  expect([first.status, first.text.includes("guest-quote@example.com")]).toEqual([200, true]);
+  await guest.post("/quote/ask?sku=GUEST-QUOTE", form);
+  const rows = await db.sql<{ number: string; state: string }>(
+    "select number, state from order_drafts where email_key = 'guest-quote@example.com'",
+  );
+  expect(rows).toEqual([{ number: expect.stringMatching(/^QT-/), state: "unconfirmed" }]);
+  const owner = await signedInAs(shop(), "owner");
+  expect((await owner.get("/admin/drafts")).text).not.toContain(rows[0]!.number);
+  const quote = await quoteAt(shop(), rows[0]!.number, "GUEST-QUOTE");
+  const { mails, deps } = mailing();
+  await sendQuoteMail(deps, { draftId: quote.id, mail: "confirm" });
+  expect(mails[0]).toMatchObject({ to: "guest-quote@example.com", language: "en" });
+  expect(mails[0]!.text).toContain(quote.link);
+  // Scanners open links; only the press confirms.
+  expect((await guest.get(quote.link)).text).toContain("Send the request");
+  expect((await quoteAt(shop(), quote.number, "")).state).toBe("unconfirmed");
+  await guest.post(quote.link, { intent: "confirm", version: String(quote.version) });
+  expect((await owner.get("/admin/drafts?scope=waiting")).text).toContain(quote.number);
+
+  const sent = await send(shop(), quote);
+  await sendDraftMail(deps, { draftId: quote.id });
+  for (const text of ["With start-up by phone", "$244.40", quote.link]) expect(mails[1]!.text).toContain(text);
+  const nothing = await guest.post(sent.link, { intent: "decline", version: String(sent.version), text: " " });
+  expect([nothing.status, nothing.text.includes("Why it doesn’t suit you is required")]).toEqual([400, true]);
+  const no = { intent: "decline", version: String(sent.version), text: "Too dear" };
+  expect((await guest.post(sent.link, no)).status).toBe(303);
+  expect((await quoteAt(shop(), quote.number, "")).state).toBe("declined");
+  expect((await guest.get(quote.link)).status).toBe(410);
+  expect((await owner.get(`/admin/drafts/${quote.number}`)).text).toContain("Too dear");
+  const renewed = await send(shop(), quote);
+  const paid = await accept(renewed, guest, { method: "stripe" }, "link");
+  expect(paid.status).toBe(303);
+  expect(await ordersOf(shop(), quote)).toEqual([expect.objectContaining({ total: offeredTotal, company: null })]);
+});
+
+test("bad input of a request gets its sentence at its field, and nothing typed is lost", async () => {
+  const { browser } = await buyerOfPlant(shop());
+  await stockGoods(shop().db, { sku: "ASK-BAD" });
+  const answer = await browser.post(
+    "/quote/ask?sku=ASK-BAD",
+    askForm("ASK-BAD", {
+      "lines.0.quantity": "1.5",
+      wishedOn: "2020-01-01",
+      "shipping.zip": "1",
+      message: "Kept words",
+    }),
+  );
+  expect(answer.status).toBe(400);
+  for (const text of ["Quantity must be a whole number from 1 to 999", "5-digit ZIP code", "Kept words", 'value="1.5"'])
+    expect(inMain(answer.text)).toContain(text);
+  const none = await browser.post("/quote/ask?sku=ASK-BAD", askForm("ASK-BAD", { "lines.0.quantity": "" }));
+  expect([none.status, inMain(none.text).includes("Ask for at least one")]).toEqual([400, true]);
+  expect((await browser.get("/quote/ask?sku=NO-SUCH")).status).toBe(200);
+});
+
+test("an offer ends with its last day, by the page at once and by the job, and gives its goods back", async () => {
+  const { db, clock } = shop();
+  const buyer = await buyerOfPlant(shop());
+  const quote = await send(shop(), await ask(shop(), buyer.browser), { reserveDays: "14" });
+  expect(await expireQuotes({ db, clock })).toBe(0);
+  clock.set(after(noon, days(15)));
+  try {
+    const late = await accept(quote, buyer.browser);
+    expect([late.status, inMain(late.text).includes("This offer has expired")]).toEqual([409, true]);
+    expect(await expireQuotes({ db, clock })).toBeGreaterThan(0);
+    expect(await expireQuotes({ db, clock })).toBe(0);
+    expect((await quoteAt(shop(), quote.number, "")).state).toBe("expired");
+    const [stock] = await db.sql("select reserved from stock join variants v on v.id = variant_id where sku = $1", [
+      quote.sku,
+    ]);
+    expect(stock).toEqual({ reserved: 0 });
+  } finally {
+    clock.set(noon);
+  }
+});
+
+test("staff write to the buyer, name who answers, and turn an offer into an order by phone, a card by the link alone", async () => {
+  const buyer = await buyerOfPlant(shop());
+  const quote = await send(shop(), await ask(shop(), buyer.browser));
+  const owner = await signedInAs(shop(), "support");
+  const at = `/admin/drafts/${quote.number}`;
+  const empty = await owner.post(at, { intent: "answer", version: "1", text: "  " });
+  expect([empty.status, empty.text.includes("Message to the buyer is required")]).toEqual([400, true]);
+  expect((await owner.post(at, { intent: "answer", version: "1", text: "It leaves on Friday" })).location).toContain(
+    "done=answered",
+  );
+  const { mails, deps } = mailing();
+  const [message] = await shop().db.sql<{ id: number }>(
+    "select max(id)::int as id from order_draft_messages where draft_id = $1",
+    [quote.id],
+  );
+  await sendQuoteMail(deps, { draftId: quote.id, mail: "message", messageId: message!.id });
+  expect(mails[0]!.text).toContain("It leaves on Friday");
+  expect(mails[0]!.text).toContain(quote.page);
+  expect((await buyer.browser.get(quote.page)).text).toContain("It leaves on Friday");
+  const phone = { intent: "accept", version: String(quote.version), total: String(offeredTotal), phonePo: "PO-7" };
+  expect((await owner.post(at, { ...phone, payBy: "stripe" })).status).toBe(409);
+  expect((await owner.post(at, { ...phone, payBy: "on-account" })).location).toContain("done=accepted");
+  expect(await ordersOf(shop(), quote)).toEqual([
+    expect.objectContaining({ total: offeredTotal, state: "confirmed", customer: buyer.id, po: "PO-7" }),
+  ]);
+  const actions = await shop().db.sql<{ action: string }>(
+    "select action from audit_log where subject = $1 and action in ('draft-answered', 'draft-accepted') order by id",
+    [quote.number],
+  );
+  expect(actions.map(({ action }) => action)).toEqual(["draft-answered", "draft-accepted"]);
+});
+
+/** People around a quote that `asker` asked for, for the plant of Quetzal Works. */
+const people = {
+  guest: [],
+  asker: [["requester", "Plant"]],
+  "buyer there": [["buyer", "Plant"]],
+  "approver there": [["approver", "Plant"]],
+  "approver who buys there": [
+    ["approver", "Plant"],
+    ["buyer", "Plant"],
+  ],
+  "accounts payable of all": [["accounts-payable", undefined]],
+  administrator: [["administrator", undefined]],
+  "administrator who buys": [
+    ["administrator", undefined],
+    ["buyer", undefined],
+  ],
+  "approver elsewhere": [["approver", "Body shop"]],
+  "administrator of another company": [],
+  "asker who left": [["requester", "Plant"]],
+} as const satisfies Record<string, readonly (readonly [MemberRole, string | undefined])[]>;
+type Person = keyof typeof people;
+
+/**
+ * business.md: "A member sees: their own orders; all of the site's or the company's by role. Nothing of another company,
+ * ever." Who asked and administrators answer; accepting orders, so it takes the role of a buyer besides.
+ */
+const may: Record<Person, readonly ("see" | "answer" | "accept")[]> = {
+  guest: [],
+  asker: ["see", "answer"],
+  "buyer there": [],
+  "approver there": ["see"],
+  "approver who buys there": ["see", "accept"],
+  "accounts payable of all": ["see"],
+  administrator: ["see", "answer"],
+  "administrator who buys": ["see", "answer", "accept"],
+  "approver elsewhere": [],
+  "administrator of another company": [],
+  "asker who left": [],
+};
+
+test("each person sees, answers and accepts a company's quote as their roles at its site let them, and no link opens it", async () => {
+  const { db } = shop();
+  const names = Object.keys(people) as Person[];
+  const ids = new Map<Person, number>();
+  for (const [at, name] of names.entries())
+    if (name !== "guest") ids.set(name, await customer(db, `quote-person-${at}@example.com`));
+  const roles = names.flatMap((name) => people[name].map(([role, site]) => [ids.get(name)!, role, site] as const));
+  const works = await companyWith(db, "Quetzal Works", ["Plant", "Body shop"], roles);
+  await companyWith(
+    db,
+    "Gantmoor Body Shops",
+    ["Plant"],
+    [[ids.get("administrator of another company")!, "administrator"]],
+  );
+  const asker = buyerOfPlant(shop());
+  const quote = await send(shop(), await ask(shop(), (await asker).browser));
+  const give = (person: Person) =>
+    db.sql("update order_drafts set company_id = $2, site_id = $3, customer_id = $4 where id = $1", [
+      quote.id,
+      works.id,
+      works.sites["Plant"],
+      ids.get(person),
+    ]);
+  await takeOut(db, works, ids.get("asker who left")!);
+  const browsers = new Map<Person, Browser>();
+  for (const [at, name] of names.entries())
+    browsers.set(name, name === "guest" ? shop().browser() : await signedIn(shop(), `quote-person-${at}@example.com`));
+  const table: Record<string, string[]> = {};
+  for (const person of names) {
+    await give(person === "asker who left" ? person : "asker");
+    const browser = browsers.get(person)!;
+    const page = await browser.get(quote.page);
+    const pdf = await browser.get(`${quote.page}/quote.pdf`);
+    expect({ person, pdf: pdf.status }).toEqual({ person, pdf: page.status === 200 ? 200 : 404 });
+    const list = (await browser.get("/personal/quotes")).text.includes(quote.number);
+    expect({ person, list }).toEqual({ person, list: page.status === 200 });
+    // A version that is none: whoever may is told that it has changed, and nothing changes.
+    const stale = { version: "999", text: "–", total: "1", method: "on-account" };
+    const told = async (intent: string) => (await browser.post(quote.page, { ...stale, intent })).status === 409;
+    table[person] = [
+      ...(page.status === 200 ? ["see"] : []),
+      ...((await told("decline")) ? ["answer"] : []),
+      ...((await told("pay")) ? ["accept"] : []),
+    ];
+    expect((await browser.get(quote.link)).location).toContain(quote.page);
+    expect((await browser.get(quote.link.replace("proforma?", "proforma.pdf?"))).status).toBe(404);
+  }
+  expect(table).toEqual(may);
+});
