@@ -11,7 +11,7 @@ const onwarn: Rolldown.InputOptions["onwarn"] = (warning, warn) => {
 /** The folders that every page uses, and what stands in them for some pages alone. */
 const ofFrame = /\/src\/(i18n|web\/(language|navigation|shell|ui|visitor))\//;
 const ofOtherPages =
-  /\/src\/(i18n\/(bought-for|opening-hours|power-text|total-name)|web\/(navigation\/back-link|shell\/suggestion(s|-list)|visitor\/fit-(marks|badge)|ui\/(answered|dialog|early-change|error-summary|nameplate|paper-links|password-field|table)))\./;
+  /\/src\/(i18n\/(add-admin-routes|admin-routes|bought-for|opening-hours|power-text|statement-words|total-name)|web\/(navigation\/back-link|shell\/suggestion(s|-list)|visitor\/fit-(marks|badge)|ui\/(answered|dialog|early-change|error-summary|nameplate|paper-links|password-field|table)))\./;
 
 /**
  * `vite build` makes what browsers load, `vite build --ssr src/server/app.ts` the server: its own code and the pages in

@@ -33,7 +33,7 @@ test.each(turnsOf(1))(
     await page.locator('[name="reference1"]').fill("B-130");
     await page.locator('textarea[name="why"]').fill("The tee of the booth leaks");
     await totalsOf(requester);
-    await page.getByRole("button", { name: t("checkout.request.send"), exact: true }).click();
+    await page.getByRole("button", { name: t("companyOrders.request.send"), exact: true }).click();
     await page.waitForURL(/requisitions\/\d+\?done=sent/);
     const path = new URL(page.url()).pathname;
 

@@ -1,4 +1,4 @@
-import { adminRoutes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
 import { go, type Shopper } from "./shopping.ts";
 
 const lists = Object.entries(adminRoutes)

@@ -43,7 +43,7 @@ describe.each(drawn(walks, 1))("in $language at $width px", ({ language, width, 
     ]);
     const { page, t } = guest;
     const path = `/products/open-box-${unit}.html`;
-    const facts = page.locator("dl", { has: page.getByText(t("product.openBox.serial"), { exact: true }) });
+    const facts = page.locator("dl", { has: page.getByText(t("openBox.serial"), { exact: true }) });
     const save = merchant.page.getByRole("button", { name: merchant.t("adminProducts.edit.save"), exact: true });
     const field = (name: string) => merchant.page.locator(`[name="openBox.${name}"]`);
     // The buyer reads while the merchant opens the unit: neither waits for the other.
@@ -52,7 +52,7 @@ describe.each(drawn(walks, 1))("in $language at $width px", ({ language, width, 
         await go(guest, path);
         for (const fact of [serial, tested]) await facts.getByText(fact, { exact: true }).waitFor();
         await isSound(page);
-        const isNew = page.getByText(t("product.openBox.newPrice", { price: "" }).trim()).first();
+        const isNew = page.getByText(t("openBox.newPrice", { price: "" }).trim()).first();
         const [price] = /\$[\d,.]+\d/.exec(await isNew.innerText())!;
         await page.locator(`main a[href$="/products/${unit}.html"]`).first().click();
         await page.waitForURL(new RegExp(`/products/${unit}\\.html`));
@@ -78,7 +78,7 @@ describe.each(drawn(walks, 1))("in $language at $width px", ({ language, width, 
     await go(guest, path);
     for (const fact of [
       language === "en" ? "Oct 12, 2026, QX" : "2026年10月12日，QX",
-      t("product.openBox.at", { amps: "11.5 A", volts: "115" }),
+      t("openBox.at", { amps: "11.5 A", volts: "115" }),
     ])
       await facts.getByText(fact, { exact: true }).waitFor();
     const { number } = await buys(guest, merchant, { sku, delivery: "PICKUP" }, "stripe");

@@ -1,5 +1,6 @@
 import { systemClock } from "#engine/ports/clock.ts";
 import { inviteStaff } from "#engine/staff/join.ts";
+import "#i18n/add-admin-routes.ts";
 import { href } from "#i18n/routes.ts";
 import { readArguments } from "./read-arguments.ts";
 import { CommandRefused, runCommand } from "./run-command.ts";

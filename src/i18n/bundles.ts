@@ -1,4 +1,4 @@
-import { adminRoutes, type AnyRouteName, type RouteName } from "./routes.ts";
+import { type AnyRouteName, isAdminRoute, type RouteName } from "./routes.ts";
 
 /** Slices of the server only; browsers never load them. */
 const ofServer = ["mail", "documents", "papers"];
@@ -13,6 +13,7 @@ const ofSomePages = [
   "checkout",
   "claims",
   "companies",
+  "companyOrders",
   "delivery",
   "diagram",
   "fields",
@@ -22,6 +23,7 @@ const ofSomePages = [
   "listing",
   "lists",
   "machines",
+  "openBox",
   "orders",
   "payment",
   "policies",
@@ -31,6 +33,7 @@ const ofSomePages = [
   "quickOrder",
   "quotation",
   "quotes",
+  "restock",
   "returns",
   "sizing",
   "tools",
@@ -61,7 +64,7 @@ const lists = [...forms, "lists", "quickOrder"] as const;
 const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   home: ["activity", "home"],
   category: ["listing"],
-  product: ["product"],
+  product: ["openBox", "product", "restock"],
   partsDiagram: ["diagram", "product"],
   search: ["listing"],
   activity: ["activity"],
@@ -83,16 +86,16 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   toolRunningCost: ["tools"],
   toolPower: ["power", "tools"],
   myPower: ["fields", "power"],
-  stockAlert: ["alerts", "checkout", "product"],
+  stockAlert: ["alerts", "checkout", "product", "restock"],
   compare: ["listing", "quotation"],
-  cart: ["checkout", "delivery", "orders", "power", "product", "quotation"],
-  quickOrder: ["power", "product", "quickOrder"],
+  cart: ["checkout", "delivery", "openBox", "orders", "power", "quotation", "restock"],
+  quickOrder: ["power", "quickOrder", "restock"],
   deliveredPrice: ["delivery"],
-  checkout: ["accountTerms", "checkout", "companies", "delivery", "fields", "orders", "power", "product"],
-  proforma: ["account", "accountTerms", "checkout", "fields", "orders", "proforma", "quotes"],
+  checkout: ["accountTerms", "checkout", "companyOrders", "delivery", "fields", "openBox", "orders", "power"],
+  proforma: ["account", "accountTerms", "checkout", "companyOrders", "fields", "orders", "proforma", "quotes"],
   askQuote: ["checkout", "fields", "orders", "quotes"],
   quotes: ["account", "quotes"],
-  quote: ["account", "accountTerms", "checkout", "fields", "orders", "proforma", "quotes"],
+  quote: ["account", "accountTerms", "checkout", "companyOrders", "fields", "orders", "proforma", "quotes"],
   payment: [...orders, "delivery", "payment", "power"],
   orderDetail: [...orders, "claims", "delivery", "payment", "power", "quickOrder", "returns"],
   eraseOrders: ["checkout", "orders"],
@@ -112,15 +115,15 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   companyStatement: ["account", "invoices"],
   companyRules: [...forms, "approvals", "companies"],
   requisitions: ["account", "approvals", "orders"],
-  requisition: [...forms, "approvals", "orders"],
+  requisition: ["account", "approvals", "checkout", "companyOrders", "orders"],
   invoice: ["account", "accountTerms", "fields", "invoices"],
   payInvoices: ["account", "invoices"],
   invoicePayment: ["account", "invoices"],
   companyInvitation: ["companies"],
   savedQuotations: ["account", "fields", "quotation"],
-  bought: ["account", "orders", "power", "product", "quickOrder", "returns"],
+  bought: ["account", "orders", "power", "quickOrder", "restock", "returns"],
   lists,
-  list: [...lists, "power", "product"],
+  list: [...lists, "power", "restock"],
   listScan: lists,
   addToList: lists,
   machines: [...forms, "machines"],
@@ -150,9 +153,11 @@ const ofMerchant = [
   "listing",
   "policies",
   "power",
+  "openBox",
   "product",
   "proforma",
   "quotes",
+  "restock",
   "returns",
   "merchant",
 ] as const satisfies readonly Bundle[];
@@ -160,6 +165,6 @@ const ofMerchant = [
 /** The bundles that a page needs; null is a page that no route answers. */
 export function bundlesOf(name: AnyRouteName | null): readonly Bundle[] {
   if (name === null) return ["public"];
-  if (Object.hasOwn(adminRoutes, name)) return ofMerchant;
+  if (isAdminRoute(name)) return ofMerchant;
   return ["public", ...(slicesOf[name as RouteName] ?? [])];
 }

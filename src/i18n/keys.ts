@@ -1,5 +1,8 @@
 import type cnAdminCompanies from "./messages/cn/adminCompanies.json";
 import type cnCompanies from "./messages/cn/companies.json";
+import type cnCompanyOrders from "./messages/cn/companyOrders.json";
+import type cnOpenBox from "./messages/cn/openBox.json";
+import type cnRestock from "./messages/cn/restock.json";
 import type cnAccount from "./messages/cn/account.json";
 import type cnApprovals from "./messages/cn/approvals.json";
 import type cnAccountTerms from "./messages/cn/accountTerms.json";
@@ -61,6 +64,9 @@ import type cnTools from "./messages/cn/tools.json";
 import type cnUi from "./messages/cn/ui.json";
 import type enAdminCompanies from "./messages/en/adminCompanies.json";
 import type enCompanies from "./messages/en/companies.json";
+import type enCompanyOrders from "./messages/en/companyOrders.json";
+import type enOpenBox from "./messages/en/openBox.json";
+import type enRestock from "./messages/en/restock.json";
 import type enAccount from "./messages/en/account.json";
 import type enApprovals from "./messages/en/approvals.json";
 import type enAccountTerms from "./messages/en/accountTerms.json";
@@ -124,6 +130,9 @@ import type enUi from "./messages/en/ui.json";
 /** Every slice of messages; English gives the keys. */
 interface Catalog {
   account: typeof enAccount;
+  companyOrders: typeof enCompanyOrders;
+  openBox: typeof enOpenBox;
+  restock: typeof enRestock;
   approvals: typeof enApprovals;
   accountTerms: typeof enAccountTerms;
   shell: typeof enShell;
@@ -188,6 +197,9 @@ interface Catalog {
 
 interface ChineseCatalog {
   account: typeof cnAccount;
+  companyOrders: typeof cnCompanyOrders;
+  openBox: typeof cnOpenBox;
+  restock: typeof cnRestock;
   approvals: typeof cnApprovals;
   accountTerms: typeof cnAccountTerms;
   shell: typeof cnShell;

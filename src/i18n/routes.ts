@@ -1,3 +1,5 @@
+import type { adminRoutes } from "./admin-routes.ts";
+
 /**
  * Every route of the shop, without language prefix. Pages, links, payloads and the sitemap are made from this table;
  * nothing else spells a path.
@@ -127,146 +129,33 @@ export const publicRoutes: readonly RouteName[] = [
   ...calculatorRoutes,
 ];
 
-/** Every route of the merchant's side. */
-export const adminRoutes = {
-  admin: "/admin",
-  adminSignIn: "/admin/signIn",
-  adminSecondFactor: "/admin/secondFactor",
-  adminJoin: "/admin/join",
-  adminOrders: "/admin/orders",
-  adminOrdersExport: "/admin/export/orders",
-  adminSending: "/admin/orders/ship",
-  adminSendingList: "/admin/export/toShip",
-  adminPickList: "/admin/export/pickList",
-  adminOrder: "/admin/orders/:number",
-  adminPackingSlip: "/admin/orders/:number/packingSlip",
-  adminEvidence: "/admin/orders/:number/evidence",
-  adminOrderMail: "/admin/orders/:number/mail",
-  adminOrderChange: "/admin/orders/:number/change",
-  adminOrderClaim: "/admin/orders/:number/claim",
-  adminDrafts: "/admin/drafts",
-  adminDraftNew: "/admin/drafts/new",
-  adminDraft: "/admin/drafts/:number",
-  adminDraftPdf: "/admin/drafts/:number/quote.pdf",
-  adminTransfers: "/admin/transfers",
-  adminMoney: "/admin/money",
-  adminLedgerExport: "/admin/export/ledger",
-  adminAccounting: "/admin/money/accounting",
-  adminAccountingFile: "/admin/export/accounting",
-  adminBooksExport: "/admin/export/books",
-  adminReports: "/admin/reports",
-  adminReportFile: "/admin/export/report",
-  adminSynonyms: "/admin/synonyms",
-  adminReturns: "/admin/returns",
-  adminReturn: "/admin/returns/:id",
-  adminReturnMail: "/admin/returns/:id/mail",
-  adminReturnPhoto: "/admin/photos/:name",
-  adminClaims: "/admin/claims",
-  adminClaim: "/admin/claims/:id",
-  adminClaimMail: "/admin/claims/:id/mail",
-  adminClaimPhoto: "/admin/claims/photos/:name",
-  adminCustomers: "/admin/customers",
-  adminCustomersExport: "/admin/export/customers",
-  adminCustomerNew: "/admin/customers/new",
-  adminCustomer: "/admin/customers/:customer",
-  adminCustomerData: "/admin/customers/:customer/data",
-  adminTaxCertificate: "/admin/taxCertificates/:certificate",
-  adminCompanies: "/admin/companies",
-  adminCompanyNew: "/admin/companies/new",
-  adminCompany: "/admin/companies/:company",
-  adminCompanyAccount: "/admin/companies/:company/account",
-  adminStatement: "/admin/companies/:company/statement",
-  adminStatementPdf: "/admin/companies/:company/statement.pdf",
-  adminInvoices: "/admin/invoices",
-  adminInvoicesExport: "/admin/export/invoices",
-  adminBankFile: "/admin/invoices/bank",
-  adminUnapplied: "/admin/invoices/unapplied",
-  adminInvoicePdf: "/admin/invoices/:invoice/invoice.pdf",
-  adminReviews: "/admin/reviews",
-  adminReviewPhoto: "/admin/reviews/photos/:name",
-  adminProducts: "/admin/products",
-  adminProductsChange: "/admin/products/change",
-  adminProductNew: "/admin/products/new",
-  adminProductSuggest: "/admin/products/suggest",
-  adminProduct: "/admin/products/:product",
-  adminProductPreview: "/admin/products/:product/preview",
-  adminProductPresence: "/admin/products/:product/presence",
-  adminPromotions: "/admin/promotions",
-  adminPromotionNew: "/admin/promotions/new",
-  adminPriceDay: "/admin/promotions/prices",
-  adminPromotion: "/admin/promotions/:activity",
-  adminPromotionPresence: "/admin/promotions/:activity/presence",
-  adminDiscounts: "/admin/discounts",
-  adminDiscountNew: "/admin/discounts/new",
-  adminDiscount: "/admin/discounts/:code",
-  adminDiscountPresence: "/admin/discounts/:code/presence",
-  adminPriceLists: "/admin/price-lists",
-  adminPriceListNew: "/admin/price-lists/new",
-  adminPriceList: "/admin/price-lists/:list",
-  adminPriceListFile: "/admin/price-lists/:list/file",
-  adminImports: "/admin/imports",
-  adminImportFiles: "/admin/imports/files",
-  adminImport: "/admin/imports/:run",
-  adminImportReport: "/admin/imports/:run/report",
-  adminProductsExport: "/admin/export/products",
-  adminImportTemplate: "/admin/export/template",
-  adminPictures: "/admin/pictures",
-  adminDocuments: "/admin/documents",
-  adminStock: "/admin/stock",
-  adminStockGrid: "/admin/stock/grid",
-  adminStockItem: "/admin/stock/:variant",
-  adminPurchases: "/admin/purchases",
-  adminReorder: "/admin/purchases/reorder",
-  adminPurchaseNew: "/admin/purchases/new",
-  adminPurchase: "/admin/purchases/:number",
-  adminSuppliers: "/admin/purchases/suppliers",
-  adminSupplierNew: "/admin/purchases/suppliers/new",
-  adminSupplier: "/admin/purchases/suppliers/:supplier",
-  adminTaxonomy: "/admin/taxonomy",
-  adminTaxonomyCategory: "/admin/taxonomy/:category",
-  adminCategoryPresence: "/admin/taxonomy/:category/presence",
-  adminAttributeNew: "/admin/taxonomy/:category/new",
-  adminAttribute: "/admin/taxonomy/:category/attributes/:attribute",
-  adminAttributePresence: "/admin/taxonomy/:category/attributes/:attribute/presence",
-  adminSettings: "/admin/settings",
-  adminProfile: "/admin/settings/profile",
-  adminHome: "/admin/settings/home",
-  adminAnnouncement: "/admin/settings/announcement",
-  adminMails: "/admin/settings/mails",
-  adminMailWords: "/admin/settings/mails/:mail",
-  adminThirdParties: "/admin/settings/thirdParties",
-  adminKeys: "/admin/settings/keys",
-  adminProviderKeys: "/admin/settings/keys/:provider",
-  adminApiKeys: "/admin/settings/apiKeys",
-  adminPolicies: "/admin/settings/policies",
-  adminPolicy: "/admin/settings/policies/:policy",
-  adminPolicyPresence: "/admin/settings/policies/:policy/presence",
-  adminShipping: "/admin/settings/shipping",
-  adminShippingTrial: "/admin/settings/shipping/trial",
-  adminTax: "/admin/settings/tax",
-  adminTaxRates: "/admin/settings/tax/rates",
-  adminTaxRatesExport: "/admin/export/taxRates",
-  adminPickup: "/admin/settings/pickup",
-  adminPayment: "/admin/settings/payment",
-  adminPoints: "/admin/settings/points",
-  adminBundle: "/admin/settings/bundle",
-  adminBank: "/admin/settings/bank",
-  adminZeller: "/admin/settings/zeller",
-  adminRedirects: "/admin/settings/redirects",
-  adminReturnWindows: "/admin/settings/returns",
-  adminStaff: "/admin/staff",
-  adminStaffNotices: "/admin/staff/:staff/notifications",
-  adminNotices: "/admin/notifications",
-  adminCounts: "/admin/counts",
-  adminSearch: "/admin/search",
-  adminAudit: "/admin/audit",
-  adminSecurity: "/admin/security",
-} as const;
-
 export type AdminRouteName = keyof typeof adminRoutes;
+type Every = typeof routes & typeof adminRoutes;
+export type AnyRouteName = keyof Every;
 
-const every = { ...routes, ...adminRoutes };
-export type AnyRouteName = keyof typeof every;
+const paths: Record<string, string> = { ...routes };
+
+/** Makes the merchant's routes known, which only documents of that side load: add-admin-routes.ts calls it. */
+export function addRoutes(more: typeof adminRoutes): void {
+  Object.assign(paths, more);
+}
+
+/** Names of the known routes. */
+export function routeNames(): readonly AnyRouteName[] {
+  return Object.keys(paths) as AnyRouteName[];
+}
+
+/** The pattern of a route's path. */
+export function pathOf(name: AnyRouteName): string {
+  const path = paths[name];
+  if (path === undefined) throw new Error(`the route ${name} is not loaded`);
+  return path;
+}
+
+/** True for the name of a route of the merchant's side. */
+export function isAdminRoute(name: AnyRouteName): name is AdminRouteName {
+  return name.startsWith("admin");
+}
 
 type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
@@ -277,7 +166,7 @@ type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Res
   : never;
 
 /** The parameters a route needs; `Record<never, …>` when none. */
-type RouteParams<Name extends AnyRouteName> = Record<ParamNames<(typeof every)[Name]>, string>;
+type RouteParams<Name extends AnyRouteName> = Record<ParamNames<Every[Name]>, string>;
 
 export type RouteArgs<Name extends AnyRouteName> = keyof RouteParams<Name> extends never
   ? [params?: Record<string, never>, search?: Search]
@@ -292,7 +181,7 @@ export function href<Name extends AnyRouteName>(
   ...[params, search]: RouteArgs<Name>
 ): string {
   const values = (params ?? {}) as Record<string, string>;
-  const path = every[name].replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
+  const path = pathOf(name).replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
   const whole = prefix === "" ? path : path === "/" ? prefix : prefix + path;
   const query = search instanceof URLSearchParams ? search.toString() : queryOf(search);
   return query ? `${whole}?${query}` : whole;

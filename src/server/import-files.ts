@@ -12,7 +12,7 @@ import type { Shop } from "#engine/shop.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
-import { adminRoutes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
 import { problemText } from "#web/admin/imports/import-problem.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { limitUpload } from "./limit-upload.ts";

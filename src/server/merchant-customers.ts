@@ -6,7 +6,7 @@ import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
-import { adminRoutes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
 import { exportCustomers } from "#web/admin/customers/export.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { guarded } from "./merchant-files.ts";

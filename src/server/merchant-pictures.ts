@@ -6,7 +6,7 @@ import { type FocusPoint, useOf } from "#engine/catalogue/pictures/draw-picture.
 import { findPictures, type Picture } from "#engine/catalogue/pictures/picture-row.ts";
 import type { Shop } from "#engine/shop.ts";
 import { prefixes } from "#i18n/languages.ts";
-import { adminRoutes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
 import { limitUpload } from "./limit-upload.ts";
 import { guarded } from "./merchant-files.ts";
 import { forOneReader } from "./private-file.ts";

@@ -3,7 +3,7 @@ import { policySlugs } from "#domain/content/policy.ts";
 import { type Edited, type EditedKind, noteEditor, otherEditors, type Presence } from "#engine/admin/presence.ts";
 import type { Shop } from "#engine/shop.ts";
 import { prefixes } from "#i18n/languages.ts";
-import { adminRoutes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
 import { guarded } from "./merchant-files.ts";
 import { forOneReader } from "./private-file.ts";
 

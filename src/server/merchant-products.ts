@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { findLinkTargets } from "#engine/admin/products/edit-search.ts";
 import type { Shop } from "#engine/shop.ts";
-import { adminRoutes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
 import { prefixes } from "#i18n/languages.ts";
 import { guarded } from "./merchant-files.ts";
 import { forOneReader } from "./private-file.ts";

@@ -8,7 +8,7 @@ import { findPriceList } from "#engine/admin/prices/price-lists.ts";
 import { taxFileCells } from "#engine/admin/tax/read-tax-file.ts";
 import { taxRows } from "#engine/admin/tax/tax-rates.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
-import { adminRoutes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
 import { exportReport } from "#web/admin/reports/export.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { guarded } from "./merchant-files.ts";

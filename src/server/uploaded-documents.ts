@@ -8,7 +8,7 @@ import {
 } from "#engine/catalogue/documents/document-files.ts";
 import type { Shop } from "#engine/shop.ts";
 import { prefixes } from "#i18n/languages.ts";
-import { adminRoutes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
 import { limitUpload } from "./limit-upload.ts";
 import { guarded } from "./merchant-files.ts";
 import { forOneReader } from "./private-file.ts";

@@ -7,7 +7,7 @@ import { createTranslator, inTimeZone, type Translator } from "#i18n/translator.
 import { App } from "./app.tsx";
 import { type Hydration, hydrationId } from "./hydration.ts";
 import { loadMessages } from "./language/messages.client.ts";
-import { isAdmin, matchRoute } from "./match-route.ts";
+import { isAdminPath } from "./match-route.ts";
 import { dataStrategy } from "./navigation/data-strategy.ts";
 import { standInFrame, standOn } from "./navigation/page-data.ts";
 import { isAnswerTo, type PageData } from "./navigation/page-url.ts";
@@ -24,7 +24,7 @@ async function mount(): Promise<void> {
   standInFrame(frame.id);
   const { prefix } = splitPath(window.location.pathname);
   // Visitors never need the merchant's routes: the way there is a full load.
-  const isMerchants = isAdmin(matchRoute(window.location.pathname)?.name ?? null);
+  const isMerchants = isAdminPath(window.location.pathname);
   const routes = browserRoutes(prefix, isMerchants ? await import("./routes.ts") : null);
   const state = ownState(page);
   const routesHere = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);

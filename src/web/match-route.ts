@@ -2,7 +2,7 @@ import { matchPath, matchRoutes } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
 import { LruMap } from "#domain/kernel/lru-map.ts";
 import { type Prefix, splitPath } from "#i18n/languages.ts";
-import { adminRoutes, type AnyRouteName, publicRoutes, routes } from "#i18n/routes.ts";
+import { type AnyRouteName, isAdminRoute, pathOf, publicRoutes, routeNames } from "#i18n/routes.ts";
 
 export interface RouteMatch {
   readonly name: AnyRouteName;
@@ -15,37 +15,57 @@ export interface RouteMatch {
 
 /** A route's path for the router. A page reads its id without `.html`, so that both forms reach it. */
 export function patternOf(name: AnyRouteName): string {
-  return { ...routes, ...adminRoutes }[name].replace(/(:\w+)\.html$/, "$1");
+  return pathOf(name).replace(/(:\w+)\.html$/, "$1");
 }
 
-const names = Object.keys({ ...routes, ...adminRoutes }) as AnyRouteName[];
 const isFixed = (name: AnyRouteName) => !patternOf(name).includes(":");
-// The router looks at every route each time. One without parameters wins over any other, and is found by its path.
-const fixed = new Map(names.filter(isFixed).map((name) => [patternOf(name), name]));
-const table = names
-  .filter((name) => !isFixed(name))
-  .map((id) => ({ word: firstWord(patternOf(id)), route: { id, path: patternOf(id), caseSensitive: true } }));
+
+/**
+ * The router looks at every route each time. One without parameters wins over any other, and is found by its path; the
+ * others stand by their first word.
+ */
+function tableOf(names: readonly AnyRouteName[]) {
+  return {
+    names,
+    fixed: new Map(names.filter(isFixed).map((name) => [patternOf(name), name])),
+    others: names
+      .filter((name) => !isFixed(name))
+      .map((id) => ({ word: firstWord(patternOf(id)), route: { id, path: patternOf(id), caseSensitive: true } })),
+  };
+}
+let table = tableOf(routeNames());
+
+/** The table of the known routes; a document of the merchant's side learns of more while it starts. */
+function knownRoutes(): typeof table {
+  const names = routeNames();
+  if (names.length !== table.names.length) {
+    table = tableOf(names);
+    matched.clear();
+  }
+  return table;
+}
 
 // A page asks several times for its own route, and a match takes the router a quarter of a millisecond.
 const matched = new LruMap<string, RouteMatch | null>("routes of paths", 1_000);
 
 /** The route of a path, by the router's own matching; null for none of ours, another letter case included. */
 export function matchRoute(pathname: string): RouteMatch | null {
+  const known = knownRoutes();
   const before = matched.get(pathname);
   if (before !== undefined) return before;
-  const match = findRoute(pathname);
+  const match = findRoute(pathname, known);
   if (pathname.length < 200) matched.set(pathname, match);
   return match;
 }
 
-function findRoute(pathname: string): RouteMatch | null {
+function findRoute(pathname: string, { fixed, others }: typeof table): RouteMatch | null {
   if (!isDecodable(pathname)) return null;
   const { prefix, language, rest } = splitPath(pathname);
   const name = fixed.get(rest);
   if (name) return { name, params: {}, prefix, language, rest };
   const word = decodeURIComponent(firstWord(rest));
   // The router ranks all routes that it is given, at each new path, and each of ours begins with a word of its own.
-  const alike = table.flatMap((entry) => (entry.word === word ? [entry.route] : []));
+  const alike = others.flatMap((entry) => (entry.word === word ? [entry.route] : []));
   const found = matchRoutes(alike, rest)?.[0];
   return found ? { name: found.route.id as AnyRouteName, params: found.params, prefix, language, rest } : null;
 }
@@ -57,7 +77,7 @@ function firstWord(path: string): string {
 /** The route that a path matches regardless of letter case, to redirect to it. */
 export function matchInAnyCase(rest: string): Pick<RouteMatch, "name" | "params"> | null {
   if (!isDecodable(rest)) return null;
-  for (const name of names) {
+  for (const name of routeNames()) {
     const found = matchPath({ path: patternOf(name), caseSensitive: false }, rest);
     if (found) return { name, params: found.params };
   }
@@ -102,7 +122,12 @@ export function sellsSomething(name: AnyRouteName | null): boolean {
 
 /** True for a page of the merchant's side. */
 export function isAdmin(name: AnyRouteName | null): boolean {
-  return name !== null && Object.hasOwn(adminRoutes, name);
+  return name !== null && isAdminRoute(name);
+}
+
+/** True for a path of the merchant's side, also where its routes are not loaded. */
+export function isAdminPath(pathname: string): boolean {
+  return firstWord(splitPath(pathname).rest) === "admin";
 }
 
 const impersonal: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>(["help", "compare", "cart", "notFound"]);

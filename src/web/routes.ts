@@ -1,3 +1,4 @@
+import "#i18n/add-admin-routes.ts";
 import type { AdminRouteName, AnyRouteName } from "#i18n/routes.ts";
 import { type Screen, screen } from "./screen.ts";
 import { shopScreens } from "./shop-screens.ts";

@@ -1,3 +1,5 @@
+// Mails link to the merchant's pages.
+import "#i18n/add-admin-routes.ts";
 import { noteLowStock } from "#engine/admin/low-stock.ts";
 import { runImport } from "#engine/admin/imports/run-import.ts";
 import { publishDue } from "#engine/admin/products/publish-due.ts";

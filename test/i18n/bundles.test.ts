@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { languages } from "#domain/kernel/language.ts";
 import { type Bundle, bundleOf, bundlesOf } from "#i18n/bundles.ts";
-import { adminRoutes, type AnyRouteName } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
+import type { AnyRouteName } from "#i18n/routes.ts";
 import { pageTranslator } from "#web/language/messages.server.ts";
 import { screenOf, screens } from "#web/routes.ts";
 

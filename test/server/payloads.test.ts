@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
-import { adminRoutes, type AnyRouteName, publicRoutes, routes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
+import { type AnyRouteName, publicRoutes, routes } from "#i18n/routes.ts";
 import { screens } from "#web/routes.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";

@@ -6,7 +6,7 @@ import type { Mail } from "#engine/ports/mailer.ts";
 import { makeRecoveryCodes } from "#engine/staff/recovery-codes.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { customer, waiting } from "#test/customers/customer-fixtures.ts";
-import { adminRoutes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { sendBrowserLinkMail } from "#worker/mail/send-sign-in-mail.ts";
 import { shopSecret } from "./staff-browser.ts";

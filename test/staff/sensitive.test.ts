@@ -6,7 +6,7 @@ import type { Mail } from "#engine/ports/mailer.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import { publishPolicies } from "#engine/content/save-content.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
-import { adminRoutes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { sendToldMail } from "#worker/mail/send-told-mail.ts";

@@ -135,6 +135,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   ),
   "stock adjust": ["owner", "manager", "fulfilment"],
   "stock reorder": ["owner", "manager", "fulfilment"],
+  "stock backorders": ["owner", "manager", "fulfilment"],
   "stock expect": ["owner", "manager", "fulfilment"],
   "settings open": ["owner"],
   "settings close": ["owner"],

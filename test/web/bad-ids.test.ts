@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { adminRoutes, routes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
+import { routes } from "#i18n/routes.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";

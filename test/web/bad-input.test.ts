@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { routes, adminRoutes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
+import { routes } from "#i18n/routes.ts";
 import { openShop } from "#test/open-shop.ts";
 import { seededRandom } from "../../bench/catalogue-generator.ts";
 import { inside } from "./hostile-forms.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { adminRoutes, type AnyRouteName, routes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
+import { type AnyRouteName, routes } from "#i18n/routes.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { adminRoutes, routes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
+import { routes } from "#i18n/routes.ts";
 import { openShop } from "#test/open-shop.ts";
 import { pageVisitors } from "./page-visitors.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { type AnyRouteName, adminRoutes, href, routes } from "#i18n/routes.ts";
-import { matchRoute } from "#web/match-route.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
+import { type AnyRouteName, href, isAdminRoute, routes } from "#i18n/routes.ts";
+import { isAdminPath, matchRoute } from "#web/match-route.ts";
 import { screens } from "#web/routes.ts";
 import type { Screen } from "#web/screen.ts";
 import { layouts } from "#web/shop-screens.ts";
@@ -29,6 +30,9 @@ test("every route is found again by its own URL, in each language", () => {
         invoice: "IN-1",
         payment: "IP-1",
         sku: "PW-EP035",
+        quote: "QT-1",
+        requisition: "3",
+        provider: "stripe",
       };
       const people = {
         customer: "8",
@@ -43,6 +47,18 @@ test("every route is found again by its own URL, in each language", () => {
       const url = href(prefix, name, params as never);
       expect(matchRoute(url), url).toMatchObject({ name, prefix, language: prefix === "/cn" ? "cn" : "en" });
     }
+});
+
+test("the merchant's routes are told from the shop's by their names and by their paths", () => {
+  for (const [name, path] of Object.entries(adminRoutes)) {
+    expect(isAdminRoute(name as AnyRouteName), name).toBe(true);
+    expect(isAdminPath(path), path).toBe(true);
+    expect(isAdminPath(`/cn${path}`), path).toBe(true);
+  }
+  for (const [name, path] of Object.entries(routes)) {
+    expect(isAdminRoute(name as AnyRouteName), name).toBe(false);
+    expect(isAdminPath(path), path).toBe(false);
+  }
 });
 
 test("no other word is a language, and no other letter case is a route", () => {

@@ -36,3 +36,8 @@ export function waitsForTransfer({
 }): boolean {
   return isManual(payment) && total > 0;
 }
+
+/** True if the buyer pays on a provider's page. */
+export function paysElsewhere(method: string | undefined): boolean {
+  return providerMethods.some((each) => each === method);
+}

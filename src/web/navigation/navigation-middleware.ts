@@ -1,7 +1,7 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { splitPath } from "#i18n/languages.ts";
 import { loadMessages } from "../language/messages.client.ts";
-import { allowsThirdParties, isAdmin, matchRoute } from "../match-route.ts";
+import { allowsThirdParties, isAdmin, isAdminPath, matchRoute } from "../match-route.ts";
 import { knownRule } from "./build-manifest.ts";
 import { isNewerBuildThere } from "./newer-build.ts";
 import { CodeMissing } from "./page-data.ts";
@@ -27,7 +27,7 @@ export const navigationMiddleware: MiddlewareFunction = async ({ request }, next
   const name = matchRoute(pathname)?.name ?? null;
   if (
     prefix !== splitPath(here).prefix ||
-    isAdmin(name) !== isAdmin(matchRoute(here)?.name ?? null) ||
+    (isAdmin(matchRoute(here)?.name ?? null) ? !isAdmin(name) : isAdminPath(pathname)) ||
     isNewerBuildThere() ||
     (thirdPartiesRun() && !allowsThirdParties(name))
   )

@@ -1,6 +1,7 @@
 import { type RedirectRule } from "#domain/content/redirect.ts";
 import { readLink } from "#domain/kernel/link.ts";
-import { adminRoutes, routes } from "#i18n/routes.ts";
+import { adminRoutes } from "#i18n/admin-routes.ts";
+import { routes } from "#i18n/routes.ts";
 import { matchInAnyCase, matchRoute } from "../match-route.ts";
 
 /** Pages that move: goods, categories and promotions come and go, everything else must stay where it is. */

@@ -7,7 +7,7 @@ import type { SavedAddress } from "#engine/customers/addresses.ts";
 import { useT } from "../../language/language.tsx";
 import { AddressFields } from "../../storefront/checkout/address-fields.tsx";
 import { type CheckoutValues, fieldErrorOf } from "../../storefront/checkout/checkout-form.ts";
-import { checkoutFieldText, errorSummaryOf } from "../../storefront/checkout/checkout-error-message.ts";
+import { checkoutFieldText, errorSummaryOf } from "../../storefront/checkout/checkout-field-text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { CheckboxField } from "../../ui/field.tsx";

@@ -3,7 +3,7 @@ import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { kindText, requiredText } from "../../error-text.ts";
-import { checkoutFieldText } from "../../storefront/checkout/checkout-error-message.ts";
+import { checkoutFieldText } from "../../storefront/checkout/checkout-field-text.ts";
 import { tooManyText } from "../../too-many.ts";
 import type { QuoteReply } from "./quote-action.server.ts";
 

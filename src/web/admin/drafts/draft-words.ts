@@ -4,7 +4,7 @@ import type { DraftChange } from "#engine/admin/drafts/save-draft.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { errorLine } from "../../error-text.ts";
-import { checkoutFieldText } from "../../storefront/checkout/checkout-error-message.ts";
+import { checkoutFieldText } from "../../storefront/checkout/checkout-field-text.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
 import type { ShownError } from "./draft-action.server.ts";
 

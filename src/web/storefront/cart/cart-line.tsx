@@ -177,14 +177,14 @@ function BackInStock({ line: { sku, name, expectedOn } }: { line: LineView }) {
   const to = useHref();
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm">
-      {expectedOn && t("product.back.expected", { date: formatDate(expectedOn, t) })}
+      {expectedOn && t("restock.expected", { date: formatDate(expectedOn, t) })}
       <Link
         to={to("stockAlert", {}, { sku })}
         prefetch="none"
         className="link inline-flex min-h-6 items-center"
-        aria-label={`${t("product.back.tellMe")}: ${name}`}
+        aria-label={`${t("restock.tellMe")}: ${name}`}
       >
-        {t("product.back.tellMe")}
+        {t("restock.tellMe")}
       </Link>
     </p>
   );

@@ -11,9 +11,7 @@ export function UnitSold({ unit }: { unit: OfferedUnit | null }) {
   const t = useT();
   if (!unit) return null;
   return (
-    <p className="text-sm">
-      {t("cart.unit.sold", { serial: unit.serial, grade: t(`product.openBox.grades.${unit.grade}`) })}
-    </p>
+    <p className="text-sm">{t("cart.unit.sold", { serial: unit.serial, grade: t(`openBox.grades.${unit.grade}`) })}</p>
   );
 }
 
@@ -51,12 +49,12 @@ export function LineNews({ news }: { news: ToldChange }) {
 }
 
 const nameOf = {
-  serial: "product.openBox.serial",
-  grade: "product.openBox.grade",
-  reason: "product.openBox.reason",
-  runHours: "product.openBox.runHours",
-  accessories: "product.openBox.accessories",
-  test: "product.openBox.tested",
+  serial: "openBox.serial",
+  grade: "openBox.grade",
+  reason: "openBox.reason",
+  runHours: "openBox.runHours",
+  accessories: "openBox.accessories",
+  test: "openBox.tested",
 } as const satisfies Record<UnitFact, string>;
 
 /** A fact of a unit as text. */
@@ -65,21 +63,21 @@ function factText(unit: OfferedUnit, fact: UnitFact, t: ShopTranslator, pressure
     case "serial":
       return unit.serial;
     case "grade":
-      return t(`product.openBox.grades.${unit.grade}`);
+      return t(`openBox.grades.${unit.grade}`);
     case "reason":
-      return t(`product.openBox.reasons.${unit.reason}`);
+      return t(`openBox.reasons.${unit.reason}`);
     case "runHours":
       return unit.runHours === null ? t("cart.unit.none") : String(unit.runHours);
     case "accessories":
-      return t(unit.accessories ? "product.openBox.yes" : "product.openBox.no");
+      return t(unit.accessories ? "openBox.yes" : "openBox.no");
     case "test": {
       const { test } = unit;
       if (!test) return t("cart.unit.untested");
       const { pressure, current } = test;
       return [
-        t("product.openBox.testedBy", { date: formatDate(test.on, t), by: test.by }),
+        t("openBox.testedBy", { date: formatDate(test.on, t), by: test.by }),
         ...(pressure === null ? [] : [pressureIn(pressure)]),
-        ...(current ? [t("product.openBox.at", { amps: `${current.amps} A`, volts: current.volts })] : []),
+        ...(current ? [t("openBox.at", { amps: `${current.amps} A`, volts: current.volts })] : []),
       ].join(t.language === "cn" ? "，" : ", ");
     }
   }

@@ -25,7 +25,7 @@ export function BookingFields({ form, rules, values, errorOf, onText }: BookingF
           name="costCenter"
           label={t("orders.texts.costCenter.field")}
           optional={!costCenterRequired}
-          placeholder={t("checkout.review.chooseReference")}
+          placeholder={t("companyOrders.chooseReference")}
           choices={costCenters.map((center) => ({ value: String(center.id), label: costCenterText(center) }))}
           defaultValue={values["costCenter"] ?? usual}
           error={errorOf("costCenter")}
@@ -46,7 +46,7 @@ export function BookingFields({ form, rules, values, errorOf, onText }: BookingF
           <SelectField
             key={field}
             {...common}
-            placeholder={t("checkout.review.chooseReference")}
+            placeholder={t("companyOrders.chooseReference")}
             choices={choices.map((choice) => ({ value: choice, label: choice }))}
             onChange={onText}
           />

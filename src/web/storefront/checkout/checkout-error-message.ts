@@ -1,60 +1,7 @@
-import { orderTextKeys } from "#domain/checkout/order-texts.ts";
-import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
-import { isManual, isPaymentMethod, onAccount } from "#domain/checkout/payment-method.ts";
-import { addressFields, addressKinds } from "#domain/shipping/address.ts";
 import type { SubmitRefused } from "#engine/requisitions/submit-requisition.ts";
-import type { MessageKey } from "#i18n/keys.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { type CodeOf, errorText } from "../../error-text.ts";
-import type { FieldError } from "../../ui/error-summary.tsx";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
-
-/** Labels of the fields and of the error summary. */
-const labels: Readonly<Record<string, MessageKey>> = {
-  email: "checkout.contact.email",
-  method: "checkout.method.title",
-  payment: "checkout.payment.title",
-  ...Object.fromEntries(orderTextKeys.map((key) => [key, `orders.texts.${key}.field`] as const)),
-  points: "checkout.points.number",
-  ...Object.fromEntries(addressFields.map((field) => [field, addressKinds[field].label as MessageKey] as const)),
-  place: "checkout.method.where",
-};
-
-/** Message of a field of the checkout. */
-export const checkoutFieldText = errorText((t, code: CodeOf<"checkout.errors">) => t(`checkout.errors.${code}`), {
-  method_required: "checkout.method.title",
-  payment_required: "orders.detail.payBy",
-  po_required: "orders.texts.poNumber.field",
-  cost_center_required: "orders.texts.costCenter.field",
-});
-
-/** The errors for an error summary: fields with messages. */
-export function errorSummaryOf(t: Translator, fieldErrors: readonly CheckoutFieldError[]): FieldError[] {
-  return (t.language === "cn" ? familyNameFirst(fieldErrors) : fieldErrors).map(({ field, code }) => {
-    const label = labels[field.split(".").at(-1) ?? ""];
-    const sentence = checkoutFieldText(t, code);
-    const namesItsField = code.endsWith("_required") && code !== "email_required";
-    return {
-      field,
-      message: label && !namesItsField ? t("checkout.errorAt", { label: t(label), sentence }) : sentence,
-    };
-  });
-}
-
-/** The order of the fields in Chinese. */
-function familyNameFirst(fieldErrors: readonly CheckoutFieldError[]): readonly CheckoutFieldError[] {
-  return fieldErrors.map((fieldError, at) => {
-    const [group, name] = fieldError.field.split(".");
-    const [other, wanted] =
-      name === "firstName"
-        ? [fieldErrors[at + 1], "lastName"]
-        : name === "lastName"
-          ? [fieldErrors[at - 1], "firstName"]
-          : [];
-    return other?.field === `${group}.${wanted}` ? other : fieldError;
-  });
-}
 
 /** Message of a refused order. */
 export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, totalWasPartial: boolean): string {
@@ -137,35 +84,30 @@ function companyMessage(t: Translator, refused: OfCompany): string {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   switch (refused.code) {
     case "credit_limit":
-      return t("checkout.errors.credit_limit", {
+      return t("companyOrders.errors.credit_limit", {
         limit: money(refused.limit),
         exposure: money(refused.exposure),
         left: money(refused.left),
       });
     case "account_overdue":
-      return t("checkout.errors.account_overdue", { number: refused.number, count: refused.days });
+      return t("companyOrders.errors.account_overdue", { number: refused.number, count: refused.days });
     case "budget_short":
-      return t(`checkout.errors.budget_short_${refused.of}`, {
+      return t(`companyOrders.errors.budget_short_${refused.of}`, {
         name: refused.name,
         limit: money(refused.limit),
         left: money(refused.left),
       });
     case "approval_needed":
-      return t("checkout.errors.approval_needed", { rules: refused.rules.join("; ") });
+      return t("companyOrders.errors.approval_needed", { rules: refused.rules.join("; ") });
     case "no_approver":
-      return t("checkout.errors.no_approver", { site: refused.site });
+      return t("companyOrders.errors.no_approver", { site: refused.site });
     case "account_not_offered":
     case "not_for_site":
-      return t(`checkout.errors.${refused.code}`);
+      return t(`companyOrders.errors.${refused.code}`);
   }
 }
 
 function waitsText(t: Translator, wait: Extract<SubmitRefused, { code: "waits_now" }>): string {
   const date = formatDate(wait.on, { language: t.language, timeZone: "UTC" });
   return t("checkout.errors.waits_now", { name: wait.name[t.language], count: wait.units, date });
-}
-
-/** True if the buyer pays on a provider's page. */
-export function paysElsewhere(method: string | undefined): boolean {
-  return isPaymentMethod(method) && !isManual(method) && method !== onAccount;
 }

@@ -4,7 +4,7 @@ import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Contact, Delivery, Method, Payment } from "./checkout-sections.tsx";
-import { checkoutFieldText } from "./checkout-error-message.ts";
+import { checkoutFieldText } from "./checkout-field-text.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
 import { ProveEmail } from "./prove-email.tsx";
 import { Review } from "./review.tsx";

@@ -20,7 +20,7 @@ export function ForSite({ site }: { site: Site | null }) {
       className="mt-4"
       title={<span className="wrap-anywhere">{t("shell.buysFor", { name })}</span>}
     >
-      <p>{mayOrder ? t("checkout.forSite", { name }) : t("checkout.request.asks", { site: name })}</p>
+      <p>{mayOrder ? t("checkout.forSite", { name }) : t("companyOrders.request.asks", { site: name })}</p>
       {hours && <p className="wrap-anywhere">{t("checkout.forHours", { hours })}</p>}
       <Link to={to("companies")} className="link inline-flex min-h-8 items-center pointer-coarse:min-h-11">
         {t("shell.buysForChange")}

@@ -22,7 +22,7 @@ export interface TypedTexts {
 export function OrderTextFields({ form, delivery, values, errorOf, po, onText }: TypedTexts) {
   const t = useT();
   const hintOf = (key: TypedTextKey) => {
-    if (key === "poNumber") return po?.poMask ? t("companies.po.is", { mask: po.poMask }) : undefined;
+    if (key === "poNumber") return po?.poMask ? t("companyOrders.poMask", { mask: po.poMask }) : undefined;
     return delivery === "LOCAL" ? t("checkout.review.noteHint") : undefined;
   };
   const fields = typedTextKeys.map((key) => {

@@ -1,6 +1,6 @@
 import { isToldChange } from "#domain/cart/line-error.ts";
 import type { Money as Amount } from "#domain/kernel/money.ts";
-import { isManual } from "#domain/checkout/payment-method.ts";
+import { isManual, paysElsewhere } from "#domain/checkout/payment-method.ts";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import { formatWeekday } from "#i18n/opening-hours.ts";
 import type { MessageKey } from "#i18n/keys.ts";
@@ -22,7 +22,6 @@ import { OrderTextFields, type TypedTexts } from "./order-text-fields.tsx";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 import { Totals } from "../cart/totals.tsx";
 import { LineNews, UnitSold } from "../cart/unit-sold.tsx";
-import { paysElsewhere } from "./checkout-error-message.ts";
 import { Terms } from "./terms.tsx";
 import { Waiting } from "./waiting.tsx";
 

@@ -10,8 +10,8 @@ export function Why({ form, values, onText }: Pick<TypedTexts, "form" | "values"
     <TextArea
       form={form}
       name="why"
-      label={t("checkout.request.why")}
-      hint={t("checkout.request.whyHint")}
+      label={t("companyOrders.request.why")}
+      hint={t("companyOrders.request.whyHint")}
       optional
       rows={3}
       maxLength={1_000}
@@ -33,9 +33,9 @@ export function SendForApproval({ form, placing }: { form: string; placing: bool
       size="large"
       wide
       pending={placing}
-      pendingLabel={t("checkout.request.pending")}
+      pendingLabel={t("companyOrders.request.pending")}
     >
-      {t("checkout.request.send")}
+      {t("companyOrders.request.send")}
     </Button>
   );
 }

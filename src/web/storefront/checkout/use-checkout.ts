@@ -21,7 +21,8 @@ import type { CartView } from "../cart/cart-view.ts";
 import type { CheckoutReply } from "./checkout-action.server.ts";
 import { useAfterRender } from "./after-render.ts";
 import { checkoutOf, type CheckoutValues, fieldErrorOf, isAskedFor, typedValues } from "./checkout-form.ts";
-import { checkoutErrorMessage, errorSummaryOf } from "./checkout-error-message.ts";
+import { checkoutErrorMessage } from "./checkout-error-message.ts";
+import { errorSummaryOf } from "./checkout-field-text.ts";
 import { saveDraft, restoreDraft } from "./checkout-draft.ts";
 
 const settleMs = 350;

@@ -110,7 +110,7 @@ export function BuyBox({
         <Notice type="warning" title={t("product.outOfStock")}>
           <p>
             {variant.expectedOn
-              ? t("product.back.expected", { date: formatDate(variant.expectedOn, t) })
+              ? t("restock.expected", { date: formatDate(variant.expectedOn, t) })
               : t("product.outOfStockText")}
           </p>
           <StandIns standIns={standIns.filter(({ beside }) => beside.includes(variant.sku))} />
@@ -127,11 +127,11 @@ export function BuyBox({
             variant="secondary"
             className="mt-3"
           >
-            {t("product.back.tellMe")}
+            {t("restock.tellMe")}
           </ButtonLink>
         </Notice>
       )}
-      {state === "backorder" && <p className="text-sm">{t("product.back.order")}</p>}
+      {state === "backorder" && <p className="text-sm">{t("restock.order")}</p>}
       {state === "unavailable" && (
         <Notice type="warning" title={t("product.unavailable")}>
           {t("product.unavailableText")}

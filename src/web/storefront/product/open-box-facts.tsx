@@ -9,24 +9,19 @@ import { SpecText } from "../catalogue/spec-value.tsx";
 export function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["openBox"]> }) {
   const t = useT();
   const rows: [string, string][] = [
-    [t("product.openBox.grade"), t(`product.openBox.grades.${openBox.grade}`)],
-    [t("product.openBox.reason"), t(`product.openBox.reasons.${openBox.reason}`)],
-    [t("product.openBox.serial"), openBox.serial],
-    [t("product.openBox.accessories"), t(openBox.accessories ? "product.openBox.yes" : "product.openBox.no")],
+    [t("openBox.grade"), t(`openBox.grades.${openBox.grade}`)],
+    [t("openBox.reason"), t(`openBox.reasons.${openBox.reason}`)],
+    [t("openBox.serial"), openBox.serial],
+    [t("openBox.accessories"), t(openBox.accessories ? "openBox.yes" : "openBox.no")],
   ];
   const { runHours, test } = openBox;
-  if (test)
-    rows.push([
-      t("product.openBox.tested"),
-      t("product.openBox.testedBy", { date: formatDate(test.on, t), by: test.by }),
-    ]);
+  if (test) rows.push([t("openBox.tested"), t("openBox.testedBy", { date: formatDate(test.on, t), by: test.by })]);
   const figures: [string, SpecValue][] = [];
-  if (runHours !== null) figures.push([t("product.openBox.runHours"), { dimension: "duration", value: runHours }]);
-  if (test?.pressure != null)
-    figures.push([t("product.openBox.pressure"), { dimension: "pressure", value: test.pressure }]);
+  if (runHours !== null) figures.push([t("openBox.runHours"), { dimension: "duration", value: runHours }]);
+  if (test?.pressure != null) figures.push([t("openBox.pressure"), { dimension: "pressure", value: test.pressure }]);
   return (
     <div className="rounded-md border border-line bg-wash p-3 text-sm">
-      <p className="font-semibold">{t("product.openBox.label")}</p>
+      <p className="font-semibold">{t("openBox.label")}</p>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">
@@ -44,9 +39,9 @@ export function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["op
         ))}
         {test?.current && (
           <div className="contents">
-            <dt className="text-muted">{t("product.openBox.current")}</dt>
+            <dt className="text-muted">{t("openBox.current")}</dt>
             <dd>
-              <Figures text={t("product.openBox.at", { amps: `${test.current.amps} A`, volts: test.current.volts })} />
+              <Figures text={t("openBox.at", { amps: `${test.current.amps} A`, volts: test.current.volts })} />
             </dd>
           </div>
         )}
@@ -63,11 +58,11 @@ function SeeNew({ openBox }: { openBox: NonNullable<ProductPage["openBox"]> }) {
     openBox.of && (
       <p className="mt-2">
         <Link to={to("product", { id: openBox.of.slug })} className="link">
-          <Figures text={t("product.openBox.seeNew", { name: openBox.of.name })} />
+          <Figures text={t("openBox.seeNew", { name: openBox.of.name })} />
         </Link>
         {openBox.newPrice !== null && (
           <span className="block font-semibold">
-            {t("product.openBox.newPrice", { price: formatMoney(openBox.newPrice, t.language) })}
+            {t("openBox.newPrice", { price: formatMoney(openBox.newPrice, t.language) })}
           </span>
         )}
       </p>

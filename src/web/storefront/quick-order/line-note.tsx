@@ -84,7 +84,7 @@ function Sentence({ state, number }: { state: State; number: string }) {
       return (
         <>
           {t("quickOrder.state.sold_out")}{" "}
-          {state.goods.expectedOn && t("product.back.expected", { date: formatDate(state.goods.expectedOn, t) })}{" "}
+          {state.goods.expectedOn && t("restock.expected", { date: formatDate(state.goods.expectedOn, t) })}{" "}
           <Link to={to("stockAlert", {}, { sku: state.goods.sku })} prefetch="none" className="link">
             {t("quickOrder.state.alert")}
           </Link>

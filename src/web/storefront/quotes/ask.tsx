@@ -20,7 +20,7 @@ import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { AddressFields } from "../checkout/address-fields.tsx";
-import { checkoutFieldText } from "../checkout/checkout-error-message.ts";
+import { checkoutFieldText } from "../checkout/checkout-field-text.ts";
 import type * as server from "./ask.server.ts";
 import type { AskedGoods } from "./ask.server.ts";
 

@@ -13,7 +13,7 @@ export function StandIns({ standIns }: { standIns: readonly Pick<StandIn, "kind"
     if (cards.length === 0) return null;
     return (
       <div key={kind} className="mt-2">
-        <p className="text-sm font-semibold">{t(`product.back.${kind}`)}</p>
+        <p className="text-sm font-semibold">{t(`restock.${kind}`)}</p>
         <ul>
           {cards.map((card) => (
             <li key={card.id} className="flex flex-wrap items-baseline gap-x-3">

@@ -66,7 +66,7 @@ function Goods({ goods }: Pick<Shown, "goods">) {
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4">
         <Stock stock={{ state: goods.state }} />
-        {goods.expectedOn && <span>{t("product.back.expected", { date: formatDate(goods.expectedOn, t) })}</span>}
+        {goods.expectedOn && <span>{t("restock.expected", { date: formatDate(goods.expectedOn, t) })}</span>}
       </p>
     </div>
   );

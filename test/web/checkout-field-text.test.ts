@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
-import { errorSummaryOf } from "#web/storefront/checkout/checkout-error-message.ts";
+import { errorSummaryOf } from "#web/storefront/checkout/checkout-field-text.ts";
 
 const translators = loadTranslators("America/Chicago");
 

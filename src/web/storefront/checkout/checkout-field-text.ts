@@ -1,0 +1,53 @@
+import { orderTextKeys } from "#domain/checkout/order-texts.ts";
+import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
+import { addressFields, addressKinds } from "#domain/shipping/address.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { type CodeOf, errorText } from "../../error-text.ts";
+import type { FieldError } from "../../ui/error-summary.tsx";
+
+/** Labels of the fields and of the error summary. */
+const labels: Readonly<Record<string, MessageKey>> = {
+  email: "checkout.contact.email",
+  method: "checkout.method.title",
+  payment: "checkout.payment.title",
+  ...Object.fromEntries(orderTextKeys.map((key) => [key, `orders.texts.${key}.field`] as const)),
+  points: "checkout.points.number",
+  ...Object.fromEntries(addressFields.map((field) => [field, addressKinds[field].label as MessageKey] as const)),
+  place: "checkout.method.where",
+};
+
+/** Message of a field of the checkout. */
+export const checkoutFieldText = errorText((t, code: CodeOf<"checkout.errors">) => t(`checkout.errors.${code}`), {
+  method_required: "checkout.method.title",
+  payment_required: "orders.detail.payBy",
+  po_required: "orders.texts.poNumber.field",
+  cost_center_required: "orders.texts.costCenter.field",
+});
+
+/** The errors for an error summary: fields with messages. */
+export function errorSummaryOf(t: Translator, fieldErrors: readonly CheckoutFieldError[]): FieldError[] {
+  return (t.language === "cn" ? familyNameFirst(fieldErrors) : fieldErrors).map(({ field, code }) => {
+    const label = labels[field.split(".").at(-1) ?? ""];
+    const sentence = checkoutFieldText(t, code);
+    const namesItsField = code.endsWith("_required") && code !== "email_required";
+    return {
+      field,
+      message: label && !namesItsField ? t("checkout.errorAt", { label: t(label), sentence }) : sentence,
+    };
+  });
+}
+
+/** The order of the fields in Chinese. */
+function familyNameFirst(fieldErrors: readonly CheckoutFieldError[]): readonly CheckoutFieldError[] {
+  return fieldErrors.map((fieldError, at) => {
+    const [group, name] = fieldError.field.split(".");
+    const [other, wanted] =
+      name === "firstName"
+        ? [fieldErrors[at + 1], "lastName"]
+        : name === "lastName"
+          ? [fieldErrors[at - 1], "firstName"]
+          : [];
+    return other?.field === `${group}.${wanted}` ? other : fieldError;
+  });
+}
