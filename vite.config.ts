@@ -11,7 +11,10 @@ const onwarn: Rolldown.InputOptions["onwarn"] = (warning, warn) => {
 /** The folders that every page uses, and what stands in them for some pages alone. */
 const ofFrame = /\/src\/(i18n|web\/(language|navigation|shell|ui|visitor))\//;
 const ofOtherPages =
-  /\/src\/(i18n\/(add-admin-routes|admin-routes|bought-for|opening-hours|power-text|statement-words|total-name)|web\/(navigation\/back-link|shell\/suggestion(s|-list)|visitor\/fit-(marks|badge)|ui\/(answered|dialog|early-change|error-summary|nameplate|paper-links|password-field|table)))\./;
+  /\/src\/(i18n\/(add-admin-routes|admin-routes|bought-for|opening-hours|power-text|statement-words|total-name)|web\/(navigation\/back-link|shell\/suggestion(s|-list)|visitor\/fit-(marks|badge)|ui\/(answered|dialog|document|early-change|error-summary|nameplate|paper-links|password-field|table)))\./;
+
+/** Packages of charts and of the editor of texts. */
+const ofOtherPackages = /\/node_modules\/(d3-|prosemirror-|orderedmap|w3c-keyname|rope-sequence)/;
 
 /**
  * `vite build` makes what browsers load, `vite build --ssr src/server/app.ts` the server: its own code and the pages in
@@ -44,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // and cost a request each. What only other pages use stays out of them: charts, forms, fields of settings.
             codeSplitting: {
               groups: [
-                { name: "vendor", test: /\/node_modules\/(?!d3-)/, priority: 3 },
+                { name: "vendor", test: (id) => /\/node_modules\//.test(id) && !ofOtherPackages.test(id), priority: 3 },
                 { name: "frame", test: (id) => ofFrame.test(id) && !ofOtherPages.test(id), priority: 2 },
                 {
                   name: "goods",

@@ -60,7 +60,7 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, slu
     await page.getByRole("button", { name: t("adminShell.editing.stay"), exact: true }).click();
     await expect.poll(() => by("name.cn").inputValue()).toBe("走过的储气罐");
     for (const word of ["summary", "description"] as const)
-      for (const each of ["en", "cn"] as const) await by(`${word}.${each}`).fill(`${word} ${each}`);
+      for (const each of ["en", "cn"] as const) await page.locator(`[id="${word}.${each}"]`).fill(`${word} ${each}`);
     await by("publishAt").fill("2030-01-02T09:00");
     await save("save");
     const at = formatDateTime(instant(Date.UTC(2030, 0, 2, 15)), { language, timeZone: "America/Chicago" });

@@ -21,6 +21,7 @@ import type {
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import type { RichText } from "#domain/kernel/rich-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 
 // ---- figures -------------------------------------------------------------------------------------------------
@@ -344,8 +345,7 @@ export interface ProductPage {
   readonly brand: string;
   readonly name: string;
   readonly summary: string;
-  /** Paragraphs. */
-  readonly description: readonly string[];
+  readonly description: RichText;
   /** False shows the Unavailable label regardless of stock. */
   readonly available: boolean;
   /** Its picture: an uploaded picture's key, or a family. */

@@ -8,6 +8,7 @@ import { findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
+import type { RichText } from "#domain/kernel/rich-text.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import { bundleRateOf } from "#domain/pricing/bundle.ts";
 import { bestActivity } from "#domain/promotions/activity.ts";
@@ -52,7 +53,7 @@ interface ProductRow {
   summary: string;
   seoTitle: string;
   seoDescription: string;
-  description: string[];
+  description: RichText;
   attributes: AttributeValues;
   available: boolean;
   pictureFamily: string;

@@ -35,6 +35,8 @@ function schemaOfShape(shape: Shape): z.ZodType {
       return textSchema(shape);
     case "flag":
       return z.boolean();
+    case "document":
+      return z.array(z.union([z.string(), z.looseObject({ type: z.string() })]));
     case "one":
       return z.enum(shape.of);
     case "moment":

@@ -28,6 +28,7 @@ export type FieldErrorCode =
   | "color_format"
   | "color_unreadable"
   | "link_format"
+  | "document_format"
   | "host_not_allowed"
   | "too_many"
   | "product_unknown"

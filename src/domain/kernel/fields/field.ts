@@ -50,6 +50,7 @@ export type InputKind =
   | "email"
   | "zip"
   | "link"
+  | "document"
   | "picture"
   | "color";
 
@@ -79,7 +80,7 @@ interface Part<Label extends string = string> {
 export type Shape =
   | { readonly type: "whole" | "number"; readonly least: number; readonly most: number }
   | { readonly type: "text"; readonly least: 0 | 1; readonly most: number; readonly is?: (text: string) => boolean }
-  | { readonly type: "flag" }
+  | { readonly type: "flag" | "document" }
   | { readonly type: "one"; readonly of: readonly string[] }
   | { readonly type: "moment" }
   | { readonly type: "nullable"; readonly of: Shape }

@@ -1,3 +1,4 @@
+import { plainParagraphs } from "#domain/kernel/rich-text.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import type { EditRecord } from "./edit-record.ts";
 
@@ -42,8 +43,10 @@ export function differences(before: RecordPart, after: RecordPart): Difference[]
 
 function flat(part: RecordPart): Map<string, string> {
   const values = new Map<string, string>();
-  const { variants, pictures, documents, publishAt, ...rest } = part;
+  const { variants, pictures, documents, publishAt, description, ...rest } = part;
   for (const [key, value] of Object.entries(rest)) put(values, key, value);
+  for (const [language, text] of Object.entries(description ?? {}))
+    put(values, `description.${language}`, plainParagraphs(text).join("\n\n"));
   if (publishAt) values.set("publishAt", new Date(publishAt).toISOString());
   for (const [place, { key, alt, skus }] of (pictures ?? []).entries())
     put(
@@ -74,7 +77,7 @@ function flat(part: RecordPart): Map<string, string> {
 
 function put(values: Map<string, string>, path: string, value: unknown): void {
   if (value === null || value === undefined) return;
-  if (Array.isArray(value)) values.set(path, value.join(path.startsWith("description") ? "\n\n" : ", "));
+  if (Array.isArray(value)) values.set(path, value.join(", "));
   else if (typeof value === "object")
     for (const [key, inner] of Object.entries(value)) put(values, `${path}.${key}`, inner);
   else values.set(path, String(value));

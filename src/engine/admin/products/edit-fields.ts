@@ -13,7 +13,8 @@ import { readDay } from "#domain/kernel/calendar-day.ts";
 import { group, type Texts, when } from "#domain/kernel/fields/field.ts";
 import { figureOrNone, moneyOrNone, whole, wholeOrUsual } from "#domain/kernel/fields/figures.ts";
 import { input } from "#domain/kernel/fields/input.ts";
-import { inBoth, line, oneOf, oneOrUsual, paragraphs } from "#domain/kernel/fields/kinds.ts";
+import { inBoth, line, oneOf, oneOrUsual } from "#domain/kernel/fields/kinds.ts";
+import { richText } from "#domain/kernel/fields/rich-text.ts";
 import { day, instantOrNone } from "#domain/kernel/fields/times.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
@@ -53,7 +54,7 @@ export const ofProduct = {
   brand: line({ label: "adminProducts.field.brand", max: 80, required: true, clean: cleanText }),
   name: inBoth(line({ label: "adminProducts.field.name", max: 300, clean: cleanText })),
   summary: inBoth(line({ kind: "text", label: "adminProducts.field.summary", max: 2_000, clean: cleanText })),
-  description: inBoth(paragraphs({ label: "adminProducts.field.description", most: 40, each: 5_000 })),
+  description: inBoth(richText({ label: "adminProducts.field.description", most: 40, each: 5_000 })),
   seoTitle: inBoth(line({ label: "adminProducts.field.seoTitle", max: longestSeoTitle, clean: cleanText })),
   seoDescription: inBoth(
     line({ kind: "text", label: "adminProducts.field.seoDescription", max: longestSeoDescription, clean: cleanText }),

@@ -2,7 +2,8 @@ import { cutText } from "#domain/kernel/text.ts";
 import { proposedSlug } from "#domain/catalogue/slug.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { isTestAhead } from "#domain/catalogue/unit-test.ts";
-import type { Language } from "#domain/kernel/language.ts";
+import { type Language, languages } from "#domain/kernel/language.ts";
+import { picturesIn } from "#domain/kernel/rich-text.ts";
 import type { FieldError, FieldsInvalid } from "#domain/kernel/fields/field.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -231,8 +232,7 @@ async function readWhole(
     for (const key of await missingDocuments(tx, record.value))
       fieldErrors.push({ field: `document.${key}`, code: "document_gone" });
   if (record.ok)
-    for (const key of await missingPictures(tx, record.value))
-      fieldErrors.push({ field: `picture.${key}`, code: "picture_gone" });
+    for (const field of await missingPictures(tx, record.value)) fieldErrors.push({ field, code: "picture_gone" });
   const links: Record<string, string[]> = {};
   for (const kind of linkKinds) {
     const wanted = [...new Set(typed.links[kind])];
@@ -297,11 +297,21 @@ async function missingDocuments(tx: Tx, { documents }: Pick<EditRecord, "documen
   return keys.filter((key) => !stored.has(key));
 }
 
-/** The keys of pictures that a record names and that are not there. */
-async function missingPictures(tx: Tx, { pictures }: Pick<EditRecord, "pictures">): Promise<string[]> {
-  const keys = pictures.map(({ key }) => key);
-  const stored = new Set((await findPictures(tx, keys)).map(({ key }) => key));
-  return keys.filter((key) => !stored.has(key));
+/** The fields with pictures that are not there. */
+async function missingPictures(
+  tx: Tx,
+  { pictures, description }: Pick<EditRecord, "pictures" | "description">,
+): Promise<string[]> {
+  const shown = [
+    ...pictures.map(({ key }) => ({ field: `picture.${key}`, key })),
+    ...languages.flatMap((each) => picturesIn(description[each]).map((key) => ({ field: `description.${each}`, key }))),
+  ];
+  const rows = await findPictures(
+    tx,
+    shown.map(({ key }) => key),
+  );
+  const stored = new Set(rows.map(({ key }) => key));
+  return [...new Set(shown.filter(({ key }) => !stored.has(key)).map(({ field }) => field))];
 }
 
 const freeSlug = statement<[string], { slug: string }>(

@@ -4,6 +4,7 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { CrossReference, OpenBox, Product, ProductStatus, ReturnPolicy } from "#domain/catalogue/product.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
+import { plainParagraphs, type RichText } from "#domain/kernel/rich-text.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -56,8 +57,7 @@ export interface EditRecord {
   readonly brand: string;
   readonly name: LocalizedText;
   readonly summary: LocalizedText;
-  /** Paragraphs. */
-  readonly description: Readonly<Record<Language, readonly string[]>>;
+  readonly description: Readonly<Record<Language, RichText>>;
   /** The page's title and description for search engines; empty for the name and the summary. */
   readonly seoTitle: LocalizedText;
   readonly seoDescription: LocalizedText;
@@ -144,6 +144,7 @@ export async function lockRecords(tx: Db, ids: readonly number[]): Promise<Store
 export function productOf(record: EditRecord): Product {
   return {
     ...record,
+    description: { en: plainParagraphs(record.description.en), cn: plainParagraphs(record.description.cn) },
     popularity: 0,
     publishedAt: instant(0),
     documents: [],

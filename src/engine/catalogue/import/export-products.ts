@@ -1,3 +1,5 @@
+import type { Language } from "#domain/kernel/language.ts";
+import { plainParagraphs, type RichText } from "#domain/kernel/rich-text.ts";
 import { csvLine } from "../../platform/csv.ts";
 import type { Database } from "../../platform/database.ts";
 import type { ImportRecord, ImportVariant } from "./import-record.ts";
@@ -13,6 +15,14 @@ type ExportRecord = Omit<ImportRecord, "pictureFamily" | "publishedAt" | "review
     readonly date: string;
   })[];
 };
+
+type StoredRecord = Omit<ExportRecord, "description"> & { readonly description: Record<Language, RichText> };
+
+/** Files hold plain paragraphs. */
+const plainDescription = ({ en, cn }: Record<Language, RichText>) => ({
+  en: plainParagraphs(en),
+  cn: plainParagraphs(cn),
+});
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const linked = (kind: string, what: string, join: string): string =>
@@ -46,8 +56,8 @@ async function exportProducts(db: Database, take: (record: ExportRecord) => Prom
     await tx.sql("set transaction isolation level repeatable read, read only");
     await tx.sql(`declare exported no scroll cursor for ${select}`);
     for (let more = true; more;) {
-      const rows = await tx.sql<{ record: ExportRecord }>(`fetch ${batch} from exported`);
-      for (const { record } of rows) await take(record);
+      const rows = await tx.sql<{ record: StoredRecord }>(`fetch ${batch} from exported`);
+      for (const { record } of rows) await take({ ...record, description: plainDescription(record.description) });
       more = rows.length === batch;
     }
   });

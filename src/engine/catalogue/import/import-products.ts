@@ -13,6 +13,7 @@ import { type CheckedRecord, checkRecord, partTaken } from "./check-records.ts";
 import { type CheckedIn, type HeadingProblem, type ReadRecord, readCsvRecords } from "./csv-records.ts";
 import { ErrorList } from "./error-list.ts";
 import type { ImportRecord } from "./import-record.ts";
+import { withStoredDocuments } from "./kept-documents.ts";
 import { type ImportError, type ImportReport, notUtf8Error, notUtf8Report } from "./import-report.ts";
 import { readJsonLines } from "./json-lines.ts";
 import type { ShopifyChoices } from "./shopify/shopify-choices.ts";
@@ -249,7 +250,10 @@ class ImportRun {
     const { errors, outcomes, waiting } = await this.#inTransaction(async (tx) => {
       await takeTurn(tx);
       const { free, errors: taken } = await partTaken(tx, chunk, this.#seen);
-      return { errors: taken, ...(await storeRecords(tx, free, this.#now, this.#families)) };
+      return {
+        errors: taken,
+        ...(await storeRecords(tx, await withStoredDocuments(tx, free), this.#now, this.#families)),
+      };
     });
     for (const error of errors) {
       this.#refuse(error.line, [error]);

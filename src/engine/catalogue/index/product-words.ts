@@ -6,6 +6,7 @@ import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-nu
 import { plainText, runTokens, wordRuns } from "#domain/catalogue/search-tokens.ts";
 import { cardAttributes, findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { languages, type LocalizedText } from "#domain/kernel/language.ts";
+import { blockText } from "#domain/kernel/rich-text.ts";
 import type { HeldValues } from "./held-values.ts";
 import { type Place, places } from "./postings.ts";
 import type { Machine, SourceRow } from "./source-rows.ts";
@@ -72,7 +73,7 @@ export class ProductWords {
       if (category.name !== usual) this.#add(this.#wordsOfRepeated(category.name[language]), places.attribute);
       if (subcategory) this.#add(this.#wordsOfRepeated(subcategory.name[language]), places.attribute);
       this.#add(this.#wordsOf(source.summary[language]), places.text);
-      for (const paragraph of source.description[language]) this.#add(this.#wordsOf(paragraph), places.text);
+      for (const block of source.description[language]) this.#add(this.#wordsOf(blockText(block)), places.text);
       for (const name of kinds)
         for (const word of this.#wordsOfKind(name[language]))
           if (this.#places[word] === places.name + 1) this.#places[word] = places.kind + 1;

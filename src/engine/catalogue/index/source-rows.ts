@@ -1,6 +1,7 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
+import type { RichText } from "#domain/kernel/rich-text.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { readMark } from "./listing-changes.ts";
@@ -14,7 +15,7 @@ export interface SourceRow {
   brand: string;
   name: LocalizedText;
   summary: LocalizedText;
-  description: Record<Language, string[]>;
+  description: Record<Language, RichText>;
   attributes: AttributeValues;
   available: boolean;
   popularity: number;

@@ -8,16 +8,21 @@ import { pictureFileNames } from "./add-picture.ts";
 /** Retention of unused pictures, which an undone change or a restored form can bring back. */
 const unusedPictures = days(30);
 
-// What an order, a banner, a category, the shop or an activity shows stays, and what the latest change of a product could bring back.
+// What an order, a banner, a category, the shop, a text or an activity shows stays, and what the latest change of a product could bring back.
 const takeUnused = statement<[Date], { key: string; source: string; isLast: boolean }>(
   "take_unused_pictures",
-  `with gone as (
+  `with in_texts as materialized (
+     select jsonb_path_query(description, '$.**.key') #>> '{}' as key from products where description @? '$.**.key'
+     union select jsonb_path_query(c.before -> 'description', '$.**.key') #>> '{}' from product_changes c
+       join products p on p.id = c.product_id and p.version = c.version where c.before @? '$.description.**.key'),
+   gone as (
      delete from pictures t where key in (select key from pictures u where unused_since <= $1
        and not exists (select from order_lines l where l.picture_family = u.key and l.picture_family ~ '^[0-9a-f]{32}$')
        and not exists (select from settings s, jsonb_array_elements(s.value -> 'banners') b where s.key = 'home' and b ->> 'picture' = u.key)
        and not exists (select from settings s where s.key = 'profile' and s.value -> 'logo' ->> 'key' = u.key)
        and not exists (select from settings s where s.key = 'home' and s.value -> 'hero' ->> 'picture' = u.key)
        and not exists (select from settings s, jsonb_each(s.value -> 'looks') c where s.key = 'categories' and c.value ->> 'picture' = u.key)
+       and not exists (select from in_texts i where i.key = u.key)
        and not exists (select from activities a where a.picture = u.key)
        and not exists (select from product_changes c join products p on p.id = c.product_id and p.version = c.version
          where c.before ? 'pictures' and c.before -> 'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))

@@ -3,6 +3,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { BuyBox, ProductHead } from "../../storefront/product/buy-box.tsx";
 import { Gallery } from "../../storefront/product/gallery.tsx";
 import { Specifications } from "../../storefront/product/specifications.tsx";
+import { Document } from "../../ui/document.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -37,9 +38,7 @@ export default function Preview({
             </div>
           </div>
           <div className="max-w-text space-y-3">
-            {page.description.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Document text={page.description} level={3} />
           </div>
           <Specifications page={page} variant={page.variants[0]} />
         </div>

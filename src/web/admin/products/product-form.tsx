@@ -173,7 +173,7 @@ function Words({ language, cell, words }: { language: Language; cell: Cell; word
       </legend>
       <SettingField {...field("name")} />
       <SettingField {...field("summary")} rows={3} maxLength={2_000} />
-      <SettingField {...field("description")} rows={9} hint={t("adminProducts.edit.paragraphs")} />
+      <SettingField {...field("description")} rows={9} />
     </fieldset>
   );
 }

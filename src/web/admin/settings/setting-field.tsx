@@ -6,6 +6,7 @@ import { useT } from "../../language/language.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 import { CheckboxField, type Choice, SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { TimeZoneField } from "../time-zone-field.tsx";
+import { RichField } from "../rich-text/rich-field.tsx";
 import type { FieldOf } from "./setting-screen.tsx";
 import { useFieldNames } from "./use-field-labels.ts";
 
@@ -69,6 +70,7 @@ export function SettingField({ name, of, field, typed, label, hint, className, r
   }
   if (kind === "timeZone") return <TimeZoneField {...field(name)} {...(className && { className })} />;
   if (choices) return <SelectField {...field(name)} {...named} choices={choices} />;
+  if (kind === "document") return <RichField {...field(name)} {...named} {...(rows && { rows })} />;
   if (kind === "text" || kind === "lines") return <TextArea {...field(name)} {...named} {...(rows && { rows })} />;
   return <TextField {...field(name)} {...typing[kind]} {...named} autoComplete="off" />;
 }

@@ -6,7 +6,7 @@ import { PublicHead } from "../../public-pages/public-head.tsx";
 import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { Figures } from "../../ui/figures.tsx";
+import { Document } from "../../ui/document.tsx";
 import { DeferUntilPaint } from "../../ui/defer-until-paint.tsx";
 import { useVersionOnPower } from "../../visitor/version-on-power.ts";
 import { rememberViewed } from "../../visitor/visitor.ts";
@@ -117,11 +117,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
       <DeferUntilPaint key={page.slug}>
         <Section name="description">
           <div className="max-w-text space-y-3">
-            {page.description.map((paragraph) => (
-              <p key={paragraph}>
-                <Figures text={paragraph} />
-              </p>
-            ))}
+            <Document text={page.description} level={3} />
           </div>
           {variant.shipMode === "LOCAL" && (
             <div className="mt-4 max-w-text">

@@ -1,0 +1,39 @@
+import { blockText, readRichJson, type RichText } from "#domain/kernel/rich-text.ts";
+import type { Field } from "./field.ts";
+import type { Look } from "./input.ts";
+import { paragraphs } from "./kinds.ts";
+
+/**
+ * A document of an editor, or paragraphs as they are typed without one: so many blocks, of so many letters each. Its
+ * text is the JSON of its blocks; one of plain paragraphs alone is these, an empty line between them.
+ */
+export function richText<const Label extends string>({
+  most,
+  each,
+  ...look
+}: Look<Label> & { readonly most: number; readonly each: number }): Field<RichText, Label> {
+  const plain = paragraphs({ ...look, most, each });
+  return {
+    ...(plain as Field<RichText, Label>),
+    kind: "document",
+    shape: { type: "document" },
+    read(typed, name, refuse) {
+      const sent = (typed[name] ?? "").trim();
+      const text = sent.startsWith("[") ? readRichJson(sent, (code) => refuse(name, code)) : null;
+      if (text === null) return plain.read(typed, name, refuse);
+      if (look.required && text.length === 0) refuse(name, "required");
+      if (text.length > most) refuse(name, "too_many", { most });
+      if (sent.length > most * each || text.some((block) => blockText(block).length > each))
+        refuse(name, "too_long", { max: each });
+      return text;
+    },
+    show: (value = [], name) => ({ [name]: richTextAsTyped(value) }),
+  };
+}
+
+/** A document as its field holds it. The database orders keys in its own way, so that they are put in order here. */
+export function richTextAsTyped(text: RichText): string {
+  if (text.every((block) => typeof block === "string")) return text.join("\n\n");
+  const json = JSON.stringify(text);
+  return JSON.stringify(readRichJson(json, () => undefined) ?? text);
+}
