@@ -177,3 +177,31 @@ test("a name in one language alone is refused beside its field, and nothing type
   ]);
   expect(stale.status).toBe(409);
 });
+
+test("search engines read the merchant's title and description of a category, and the usual ones of its types", async () => {
+  const at = "looks.extras.";
+  const words = {
+    [`${at}seoTitle.en`]: "Air hoses & couplers <b>",
+    [`${at}seoTitle.cn`]: "气管与快插接头",
+    [`${at}seoDescription.en`]: "Hoses that last.",
+    [`${at}seoDescription.cn`]: "耐用的气管。",
+  };
+  const half = await save({ [`${at}seoTitle.en`]: "Only English" });
+  expect(half.status).toBe(400);
+  expect(half.text).toContain("Say it in both languages or in neither");
+  expect(half.text).toContain('value="Only English"');
+  expect((await save(words)).location).toContain("done=saved");
+  await soon("/categories/extras/all").toContain("<title>Air hoses & couplers &lt;b&gt;");
+  const english = await page("/categories/extras/all");
+  expect(english).toContain('<meta name="description" content="Hoses that last."');
+  expect(english).toContain('<meta property="og:title" content="Air hoses & couplers &lt;b&gt;"');
+  expect(english, "the name on the page stays the name").not.toMatch(/<h1[^>]*>Air hoses/);
+  const chinese = await page("/cn/categories/extras/all");
+  expect(chinese).toContain("<title>气管与快插接头");
+  expect(chinese).toContain('<meta name="description" content="耐用的气管。"');
+  const type = await page("/categories/extras/hoses-and-couplers");
+  expect(type).not.toContain("Hoses that last.");
+  expect(type).not.toContain("Air hoses & couplers");
+  await save();
+  await soon("/categories/extras/all").not.toContain("Hoses that last.");
+});

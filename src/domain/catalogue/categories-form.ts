@@ -1,9 +1,11 @@
 import { wholeOrder } from "#domain/catalogue/category-looks.ts";
 import { type CategorySlug, categorySlugs } from "#domain/catalogue/category.ts";
+import { longestSeoDescription, longestSeoTitle } from "#domain/catalogue/product.ts";
 import { demoTile, isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import { type Field, form, group, optional, type Texts, type ValueOf } from "#domain/kernel/fields/field.ts";
 import { table } from "#domain/kernel/fields/items.ts";
 import { flag, line, words } from "#domain/kernel/fields/kinds.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 
 const isTile = (text: string): boolean => text === "" || text === demoTile || isUploadedPicture(text);
@@ -36,6 +38,21 @@ const fields = group({
   fields: {
     name: words({ label: { en: "adminTaxonomy.nameIn.en", cn: "adminTaxonomy.nameIn.cn" }, max: 60 }),
     intro: words({ label: { en: "adminTaxonomy.introIn.en", cn: "adminTaxonomy.introIn.cn" }, max: 200 }),
+    seoTitle: optional(
+      words({
+        label: { en: "adminTaxonomy.seoTitleIn.en", cn: "adminTaxonomy.seoTitleIn.cn" },
+        max: longestSeoTitle,
+        clean: cleanText,
+      }),
+    ),
+    seoDescription: optional(
+      words({
+        kind: "text",
+        label: { en: "adminTaxonomy.seoDescriptionIn.en", cn: "adminTaxonomy.seoDescriptionIn.cn" },
+        max: longestSeoDescription,
+        clean: cleanText,
+      }),
+    ),
     hidden: flag({ label: "adminTaxonomy.hidden" }),
     picture: line({ label: "adminTaxonomy.picture", is: isTile }),
   },
@@ -44,8 +61,10 @@ const fields = group({
 /** Fields of one category. */
 export const lookFields = fields.within;
 
-const isUsual = ({ name, intro, hidden, picture }: ValueOf<typeof lookFields>): boolean =>
-  name.en + name.cn + intro.en + intro.cn + picture === "" && !hidden;
+const isUsual = (look: ValueOf<typeof lookFields>): boolean =>
+  look.picture === "" &&
+  !look.hidden &&
+  [look.name, look.intro, look.seoTitle, look.seoDescription].every((text) => !text?.en && !text?.cn);
 
 /** Nothing is stored of a category that looks as it usually does. */
 const look = optional({

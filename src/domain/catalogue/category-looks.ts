@@ -6,6 +6,9 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 interface CategoryLook {
   readonly name: LocalizedText;
   readonly intro: LocalizedText;
+  /** Absent where they were stored before there were any. */
+  readonly seoTitle?: LocalizedText | undefined;
+  readonly seoDescription?: LocalizedText | undefined;
   /** Left out of menus, the home page and the sitemap; its URLs still answer. */
   readonly hidden: boolean;
   /** The key of an uploaded picture, `demoTile`, or empty for none. */
@@ -23,6 +26,8 @@ export const wholeOrder = (ordered: readonly CategorySlug[]): CategorySlug[] => 
   ...new Set([...ordered, ...categories.map(({ slug }) => slug)]),
 ];
 
+const unsaid: LocalizedText = { en: "", cn: "" };
+
 const chosen = (own: LocalizedText | undefined, usual: LocalizedText): LocalizedText => (own?.en ? own : usual);
 
 /** The sixteen categories as the merchant shows them, in their order. Those that the order leaves out come last. */
@@ -34,6 +39,8 @@ export function categoriesBy(setting: CategoryLooks | null): readonly Category[]
       slug,
       name: chosen(look?.name, usual.name),
       intro: chosen(look?.intro, usual.intro),
+      seoTitle: look?.seoTitle ?? unsaid,
+      seoDescription: look?.seoDescription ?? unsaid,
       hidden: look?.hidden ?? false,
       picture: look?.picture ?? "",
     };

@@ -40,6 +40,9 @@ export interface Category {
   readonly name: LocalizedText;
   /** One sentence a buyer reads at the head of the listing. */
   readonly intro: LocalizedText;
+  /** The page's title and description for search engines; empty for the name and the opening words. */
+  readonly seoTitle: LocalizedText;
+  readonly seoDescription: LocalizedText;
   /** Left out of menus, the home page and the sitemap. */
   readonly hidden: boolean;
   /** The key of its picture; empty for none. */

@@ -28,7 +28,7 @@ export async function findCategoryPage(
   const category = shop.listing.taxonomy.find(where.category);
   const subcategory = category && where.id !== "all" ? findSubcategory(category, where.id) : null;
   if (!category || subcategory === undefined) return null;
-  const { name, intro, picture } = category;
+  const { name, intro, seoTitle, seoDescription, picture } = category;
   const fitting = await readFitting(shop.db, asked.filters, language);
   const first = await readFirst(shop.db, asked, language);
   const query = withFitting(knownFilters(asked, category), fitting, first);
@@ -53,6 +53,8 @@ export async function findCategoryPage(
   return {
     data: {
       category: { slug: category.slug, name: name[language], intro: intro[language], picture },
+      // A subcategory is a page of its own, which the merchant's words are not about.
+      seo: subcategory ? null : { title: seoTitle[language], description: seoDescription[language] },
       subcategory: subcategory ? { slug: subcategory.slug, name: subcategory.name[language] } : null,
       subcategories: category.subcategories.map(({ slug, name: own }) => ({
         slug,

@@ -207,6 +207,8 @@ export interface CategoryPage {
     /** The key of its picture; empty for none. */
     readonly picture: string;
   };
+  /** The merchant's words for search engines, each empty for the usual ones; null for a subcategory. */
+  readonly seo: { readonly title: string; readonly description: string } | null;
   /** Null for the whole category (`all`). */
   readonly subcategory: Named | null;
   readonly subcategories: readonly (Named & { readonly count: number })[];

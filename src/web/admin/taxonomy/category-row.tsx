@@ -34,12 +34,11 @@ export function CategoryRow({ slug, field, typed, counts, mayEdit, children }: P
   const t = useT();
   const to = useHref();
   const at = `looks.${slug}`;
-  const { name, intro, hidden } = lookFields;
+  const { name, intro, seoTitle, seoDescription, hidden } = lookFields;
   const [picture, setPicture] = useState(typed[`${at}.picture`] ?? "");
   const row = { at, columns: "lg:grid-cols-2", field, typed, optional: true };
-  const isWrong = ["name.en", "name.cn", "intro.en", "intro.cn", "picture"].some(
-    (input) => field(`${at}.${input}`).error,
-  );
+  const texts = ["name", "intro", "seoTitle", "seoDescription"].flatMap((text) => [`${text}.en`, `${text}.cn`]);
+  const isWrong = [...texts, "picture"].some((input) => field(`${at}.${input}`).error);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -73,6 +72,8 @@ export function CategoryRow({ slug, field, typed, counts, mayEdit, children }: P
             hint={t("adminSettings.home.goodsTitleHint", { title: categoryName(t, slug) })}
           />
           <SettingFields fields={{ intro }} {...row} hint={t("adminTaxonomy.introHint")} />
+          <SettingFields fields={{ seoTitle }} {...row} hint={t("adminTaxonomy.seoTitleHint")} />
+          <SettingFields fields={{ seoDescription }} {...row} hint={t("adminTaxonomy.seoDescriptionHint")} />
           <Picture slug={slug} field={field} chosen={picture} onChoose={setPicture} mayEdit={mayEdit} />
         </div>
       </Disclosure>

@@ -15,7 +15,7 @@ import type { PageProps } from "../../page-props.ts";
 import { Figures } from "../../ui/figures.tsx";
 
 export default publicScreen(function Category({
-  loaderData: { category, subcategory, subcategories, columns, listing },
+  loaderData: { category, seo, subcategory, subcategories, columns, listing },
 }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
@@ -33,8 +33,8 @@ export default publicScreen(function Category({
   return (
     <div className="page pb-10">
       <PublicHead
-        title={title}
-        description={t("listing.categoryMeta", { name: title, intro: category.intro })}
+        title={seo?.title || title}
+        description={seo?.description || t("listing.categoryMeta", { name: title, intro: category.intro })}
         image={category.picture && tilePreview(category.picture, category.slug)}
         noindex={search !== ""}
         data={[
