@@ -12,6 +12,8 @@ export interface KeptForm {
 const secrets = new Set(["password", "oldPassword", "newPassword", "confirm", "factor", "passkeyAnswer"]);
 /** Above any form of ours; a page of more hidden fields would only cost time. */
 const mostFields = 10_000;
+/** Bytes read of what a stranger sends: texts stand before photos in our forms. */
+const mostKept = 1024 * 1024;
 
 /**
  * Thrown for a request whose sender is not signed in. Pages lead to `signIn`; a form that a browser sent without scripts
@@ -30,7 +32,7 @@ export async function signedOut(
 /** The form of a request without scripts; null for others, and where it cannot be read. */
 export async function keptForm({ byScripts, tooLarge }: RequestFacts, request: Request): Promise<KeptForm | null> {
   if (request.method !== "POST" || byScripts || tooLarge) return null;
-  const sent = await readTexts(request).catch(() => null);
+  const sent = await readTexts(request, mostKept).catch(() => null);
   if (!sent) return null;
   const fields = [...sent.form].flatMap(([name, value]) =>
     typeof value === "string" && !secrets.has(name) ? [[name, value] as const] : [],

@@ -42,19 +42,41 @@ export async function readWithoutPhotos(request: Request): Promise<Upload> {
   return { form: (await readTexts(request)).form, photos: [], receipts: [] };
 }
 
-/** Reads the texts of such a form without its files, of which the names of their fields are told. */
-export async function readTexts(request: Request): Promise<{ form: FormData; files: ReadonlySet<string> }> {
+/**
+ * Reads the texts of such a form without its files, of which the names of their fields are told. With `most`, no more than
+ * so many bytes are read, and what stands behind them is left out.
+ */
+export async function readTexts(
+  request: Request,
+  most = Infinity,
+): Promise<{ form: FormData; files: ReadonlySet<string> }> {
   const files = new Set<string>();
-  const form = await readParts(request, (field, file, name) => {
-    file.resume();
-    if (name) files.add(field);
-  });
+  const form = await readParts(
+    request,
+    (field, file, name) => {
+      file.resume();
+      if (name) files.add(field);
+    },
+    most,
+  );
   return { form, files };
+}
+
+/** Thrown where no more of a request is read than was asked for. */
+class ReadEnough extends Error {}
+
+async function* upTo(most: number, body: Readable): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    if ((bytes += chunk.length) > most) throw new ReadEnough();
+    yield chunk;
+  }
 }
 
 async function readParts(
   request: Request,
   take: (field: string, file: BusboyFileStream, name: string | undefined) => Promise<void> | void,
+  most = Infinity,
 ): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (request.bodyUsed || !type.startsWith("multipart/form-data")) return readForm(request);
@@ -75,9 +97,10 @@ async function readParts(
     drawn.catch((error: unknown) => bug.abort(error));
   });
   try {
-    await pipeline(Readable.fromWeb(request.body as ReadableStream), parser, { signal: bug.signal });
+    await pipeline(upTo(most, Readable.fromWeb(request.body as ReadableStream)), parser, { signal: bug.signal });
   } catch (error) {
     if (bug.signal.aborted) throw bug.signal.reason;
+    if (error instanceof ReadEnough) return form;
     throw error instanceof UploadTooLarge
       ? data({ code: "too_large" }, { status: 413, statusText: "Content Too Large" })
       : badForm();
