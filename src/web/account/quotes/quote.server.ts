@@ -13,9 +13,9 @@ import { wayToPay } from "./way-to-pay.server.ts";
 
 /** The quote of the address, for an account that sees it; like one that there is not for everybody else. */
 async function seenQuote(context: Readonly<RouterContextProvider>, request: Request, typed: string) {
-  const customer = await requireCustomer(context, request);
   const number = readDraftNumber(typed);
   if (!number) throw pageMissing(context);
+  const customer = await requireCustomer(context, request);
   const draft = await findDraft(context.get(shopContext).db, number);
   if (!draft || !isShown(draft)) throw pageMissing(context);
   if (openQuote(customer, { ...draft, isOpened: false }, "see") !== "open") throw pageMissing(context);

@@ -29,18 +29,20 @@ import { requireCustomer } from "../session.server.ts";
 
 const doneSteps = ["sent", "again", "taken", "approved", "ordered", "ask-changes", "reject"] as const;
 
-async function opened(shop: Shop, customer: SignedIn, param: string | undefined): Promise<Requisition | null> {
-  const id = readId(param);
-  const requisition = id === null ? null : await findRequisition(shop.db, id);
-  return requisition && seesRequisition(customer, requisition) ? requisition : null;
+/** The requisition of the URL and who looks at it; 404 for a bad id, for none, and for somebody else's. */
+async function opened({ context, request, params }: Pick<LoaderFunctionArgs, "context" | "request" | "params">) {
+  const id = readId(params.requisition);
+  if (id === null) throw pageMissing(context);
+  const customer = await requireCustomer(context, request);
+  const requisition = await findRequisition(context.get(shopContext).db, id);
+  if (!requisition || !seesRequisition(customer, requisition)) throw pageMissing(context);
+  return { customer, requisition };
 }
 
 /** A requisition: what is asked for, by whom and why, at prices of then and now, and what may be done about it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(context, request);
+  const { customer, requisition } = await opened({ context, request, params });
   const shop = context.get(shopContext);
-  const requisition = await opened(shop, customer, params.requisition);
-  if (!requisition) throw pageMissing(context);
   const steps = await stepsOf(shop.db, requisition.id);
   const isOpen = isOpenRequisition(requisition.state);
   const [history, today] = await Promise.all([
@@ -167,11 +169,9 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
 const missing = new Set(["requisition_not_found"]);
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const customer = await requireCustomer(context, request);
+  const { customer, requisition } = await opened({ context, request, params });
   const shop = context.get(shopContext);
   const form = await readForm(request);
-  const requisition = await opened(shop, customer, params.requisition);
-  if (!requisition) throw pageMissing(context);
   const answer = lookUp(answers, textOf(form, "intent"));
   if (!answer) throw badForm();
   const { prefix } = context.get(requestContext);
