@@ -29,15 +29,17 @@ function textsIn(words: Words, at = ""): [part: string, text: string][] {
   );
 }
 
-const always: Readonly<Record<"order" | "proforma" | "statement" | "account" | "staff" | "money", readonly string[]>> =
-  {
-    order: ["number", "total"],
-    proforma: ["number", "total", "shop"],
-    statement: ["month", "total", "shop"],
-    account: ["shop"],
-    staff: [],
-    money: ["number", "amount"],
-  };
+const always: Readonly<
+  Record<"order" | "proforma" | "quote" | "statement" | "account" | "staff" | "money", readonly string[]>
+> = {
+  order: ["number", "total"],
+  proforma: ["number", "total", "shop"],
+  quote: ["number", "shop"],
+  statement: ["month", "total", "shop"],
+  account: ["shop"],
+  staff: [],
+  money: ["number", "amount"],
+};
 const families: Partial<Record<MailName, keyof typeof always>> = {
   customerInvited: "account",
   verifyEmail: "account",
@@ -63,6 +65,11 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   requisitionOrdered: "proforma",
   requisitionExpired: "proforma",
   proforma: "proforma",
+  quoteSent: "proforma",
+  quoteConfirm: "quote",
+  quoteMessage: "quote",
+  quoteExpired: "quote",
+  quoteAnswered: "staff",
   purchaseOrder: "proforma",
   invoice: "proforma",
   invoiceReminder: "proforma",

@@ -116,7 +116,7 @@ export function quoteAnsweredEmail(
     blocks: [
       ...both.map((t) => ({
         kind: "text" as const,
-        text: t(words === "" ? "mail.quoteAnswered.silent" : "mail.quoteAnswered.text"),
+        text: t(words === "" ? "mail.quoteAnswered.silent" : "mail.quoteAnswered.text", values(t)),
       })),
       ...(words === "" ? [] : [{ kind: "text" as const, text: words }]),
       { kind: "button", label: both.map((t) => t("mail.quoteAnswered.button")).join(" · "), href: url },
