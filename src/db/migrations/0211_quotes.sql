@@ -15,8 +15,6 @@ alter table order_drafts
   add column sent_count integer not null default 0,
   add constraint order_drafts_of_site foreign key (site_id, company_id) references company_sites (id, company_id),
   add constraint order_drafts_of_company_have_site check ((company_id is null) = (site_id is null));
-create index order_drafts_by_company on order_drafts (company_id, updated_at desc) where company_id is not null;
-create index order_drafts_sent on order_drafts (valid_until) where state = 'sent';
 
 create table order_draft_versions (
   draft_id bigint not null references order_drafts on delete cascade,
