@@ -26,7 +26,7 @@ type Visitor = (typeof visitors)[number];
 
 /**
  * What a buyer is answered. `yes`; `no`: a 404, the same as for what is not there; `account`: a page that says that an
- * account is needed (403), or the way to it; `sign in`: led to signing in.
+ * account is needed (403), or the way to it; `sign in`: led to signing in, a form with all that it held.
  */
 type Told = "yes" | "no" | "account" | "sign in";
 type Row = readonly [guest: Told, linked: Told, owner: Told, other: Told, merchant: Told];
@@ -42,8 +42,10 @@ const byAccount: Row = ["no", "account", "no", "no", "no"];
 const nobodys: Row = ["no", "no", "no", "no", "no"];
 const everybodys: Row = ["yes", "yes", "yes", "yes", "yes"];
 
-function toldOf({ status, location }: Answer): Told | string {
+function toldOf({ status, location, text }: Answer): Told | string {
   if (status === 404) return "no";
+  // A form comes back to who sent it, with the way to sign in.
+  if (status === 403 && text.includes("You are no longer signed in")) return "sign in";
   if (status === 403) return "account";
   if (status !== 303 && status !== 200) return `${status}`;
   if (location?.includes("/signIn?")) return "sign in";

@@ -209,7 +209,13 @@ async function people() {
 }
 
 /** Pages of an account that take no form. */
-const withoutForms: ReadonlySet<RouteName> = new Set(["bought", "orderList", "companyInvoices"]);
+const withoutForms: ReadonlySet<RouteName> = new Set([
+  "bought",
+  "orderList",
+  "companyInvoices",
+  "quotes",
+  "requisitions",
+]);
 
 test("nobody opens another's things: not a guest, not another customer, by page, by data or by guessing ids", async () => {
   const { ada, order, address, ids } = await people();

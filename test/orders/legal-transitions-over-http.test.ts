@@ -216,7 +216,8 @@ test("nobody fires the other side's events, whatever the state", async () => {
     for (const [at, each] of merchantsForms.entries())
       for (const [nth, [who, browser]] of people.entries()) {
         if (!presses(nth, at + orderStates.indexOf(state))) continue;
-        await fire(who, browser, each, order, 0, state, 303);
+        // What they sent comes back to them, beside the way to sign in.
+        await fire(who, browser, each, order, 0, state, 403);
         // Neither is a merchant's intent known to the customer's own pages.
         if (each.path === work && !["cancel"].includes(each.fields(order).intent ?? ""))
           await fire(

@@ -46,16 +46,26 @@ test("a shop in Los Angeles says the same order at its own hour in page, mail, P
 
   const buyer = await signedIn(shop(), "late@example.com");
   const owner = await ownerOf();
-  for (const [prefix, moment, day] of [
-    ["", "Nov 20, 2026, 10:30 PM US Pacific Time", "Nov 20, 2026"],
-    ["/cn", "2026年11月20日 22:30（美国太平洋时间）", "2026/11/20"],
+  for (const [prefix, moment, day, hour, zone] of [
+    [
+      "",
+      "Nov 20, 2026, 10:30 PM US Pacific Time",
+      "Nov 20, 2026",
+      "Nov 20, 2026, 10:30 PM",
+      "Times are in US Pacific Time.",
+    ],
+    ["/cn", "2026年11月20日 22:30（美国太平洋时间）", "2026/11/20", "2026年11月20日 22:30", "美国太平洋时间"],
   ] as const) {
     const pages = [
       await buyer.get(`${prefix}/order/receipt?order=${order.number}`),
       await owner.get(`${prefix}/admin/orders/${order.number}`),
-      await owner.get(`${prefix}/admin/orders`),
     ];
     for (const page of pages) expect(said(page.text)).toContain(moment);
+    // Of a list it is said once, above its rows.
+    const orders = said((await owner.get(`${prefix}/admin/orders`)).text);
+    expect(orders).toContain(hour);
+    expect(orders).toContain(zone);
+    expect(orders).not.toContain(moment);
     expect(said((await buyer.get(`${prefix}/order/list`)).text)).toContain(day);
     const pdf = await buyer.bytes(`${prefix}/order/receipt.pdf?order=${order.number}`);
     expect(said(pdfText(pdf.bytes)).replaceAll(/\s/g, "")).toContain(moment.replaceAll(/\s/g, ""));

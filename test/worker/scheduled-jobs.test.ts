@@ -31,6 +31,7 @@ test("what the schedule would have begun while the clock jumped is begun, each o
     "reconcile_payments",
     "reconcile_invoice_payments",
     "expire_overdue_orders",
+    "expire_quotes",
     "release_drafts",
     "publish_due_products",
     "mail_stock_alerts",
