@@ -221,11 +221,18 @@ test("bad input of a request gets its sentence at its field, and nothing typed i
     }),
   );
   expect(answer.status).toBe(400);
-  for (const text of ["Quantity must be a whole number from 1 to 999", "5-digit ZIP code", "Kept words", 'value="1.5"'])
+  for (const text of [
+    "Quantity must be a whole number from 1 to 999",
+    "Wanted on can’t be earlier than today",
+    "5-digit ZIP code",
+    "Kept words",
+    'value="1.5"',
+  ])
     expect(inMain(answer.text)).toContain(text);
   const none = await browser.post("/quote/ask?sku=ASK-BAD", askForm("ASK-BAD", { "lines.0.quantity": "" }));
   expect([none.status, inMain(none.text).includes("Ask for at least one")]).toEqual([400, true]);
-  expect((await browser.get("/quote/ask?sku=NO-SUCH")).status).toBe(200);
+  const unknown = await browser.get("/quote/ask?sku=NO-SUCH");
+  expect([unknown.status, inMain(unknown.text).includes("There is nothing to quote yet")]).toEqual([200, true]);
 });
 
 test("an offer ends with its last day, by the page at once and by the job, and gives its goods back", async () => {

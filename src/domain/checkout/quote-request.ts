@@ -45,7 +45,7 @@ export function readQuoteRequest(values: DraftValues, today: CalendarDay): ReadR
   const typed = cleanText(values["wishedOn"] ?? "");
   const wishedOn = isCalendarDay(typed) ? typed : null;
   if (typed !== "" && wishedOn === null) fieldErrors.push({ field: "wishedOn", code: "day_format" });
-  if (wishedOn !== null && wishedOn < today) fieldErrors.push({ field: "wishedOn", code: "day_to_come" });
+  if (wishedOn !== null && wishedOn < today) fieldErrors.push({ field: "wishedOn", code: "day_past" });
   const message = (values["message"] ?? "").trim();
   if (message.length > longestMessage)
     fieldErrors.push({ field: "message", code: "too_long", values: { max: longestMessage } });

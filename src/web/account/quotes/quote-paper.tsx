@@ -6,7 +6,7 @@ import { useT } from "../../language/language.tsx";
 import type { Proforma } from "../../storefront/proforma/proforma-view.ts";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
-import { ProductPicture } from "../../ui/picture.tsx";
+import { GoodsPicture } from "./goods-picture.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 
 /** The lines of an offer with their prices. */
@@ -20,9 +20,7 @@ export function PaperLines({ invoice }: { invoice: Proforma }) {
       <ul className="divide-y divide-line border-b border-line">
         {invoice.lines.map(({ sku, name, variantName, pictureFamily, quantity, unitPrice, amount }) => (
           <li key={sku} className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3">
-            <span className="self-start rounded-sm border border-line bg-ground">
-              <ProductPicture family={pictureFamily} alt="" sizes="3rem" />
-            </span>
+            <GoodsPicture family={pictureFamily} />
             <span className="min-w-0">
               <span className="font-medium">
                 <Figures text={[name, variantName].filter(Boolean).join(" · ")} />
@@ -99,9 +97,7 @@ export function AskedLines({ view: { lines, wishedOn } }: { view: QuoteView }) {
       <ul className="divide-y divide-line border-y border-line">
         {lines.map(({ sku, name, pictureFamily, quantity }) => (
           <li key={sku} className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3">
-            <span className="self-start rounded-sm border border-line bg-ground">
-              {pictureFamily !== null && <ProductPicture family={pictureFamily} alt="" sizes="3rem" />}
-            </span>
+            <GoodsPicture family={pictureFamily} />
             <span className="min-w-0">
               <span className="font-medium">
                 <Figures text={name} />

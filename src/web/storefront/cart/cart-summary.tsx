@@ -55,7 +55,7 @@ export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply 
         </QuoteButton>
       )}
       {cart.priced && (
-        <ButtonLink to={to("askQuote")} variant="secondary" icon="mail" prefetch="none">
+        <ButtonLink to={to("askQuote")} variant="secondary" icon="mail" prefetch="none" className="self-start">
           {t("quotation.askQuote")}
         </ButtonLink>
       )}

@@ -149,14 +149,24 @@ export function BuyBox({
           />
         </div>
       )}
-      <Link
-        to={to("addToList", {}, { number: variant.sku })}
-        prefetch="none"
-        rel="nofollow"
-        className="link inline-flex min-h-6 items-center self-start text-sm font-semibold pointer-coarse:min-h-11 print:hidden"
-      >
-        {t("cart.toList")}
-      </Link>
+      <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm font-semibold print:hidden">
+        {(
+          [
+            [to("addToList", {}, { number: variant.sku }), "cart.toList"],
+            [to("askQuote", {}, { sku: variant.sku }), "product.askQuote"],
+          ] as const
+        ).map(([href, label]) => (
+          <Link
+            key={label}
+            to={href}
+            prefetch="none"
+            rel="nofollow"
+            className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+          >
+            {t(label)}
+          </Link>
+        ))}
+      </p>
       <FitsYou page={page} variant={variant} machine={machine} />
       <Promises
         page={page}

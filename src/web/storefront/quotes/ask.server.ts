@@ -48,7 +48,10 @@ async function originOf(shop: Shop, buyer: RequestBuyer, query: URLSearchParams)
     return { from: kind === "system" ? "system" : "estimate", estimate: number, items: lines };
   }
   const sku = cutText((query.get("sku") ?? "").replaceAll("\0", ""), 60);
-  if (sku !== "") return { from: "product", estimate: null, items: [{ sku, quantity: 1 }] };
+  if (sku !== "") {
+    const isKnown = (await findUnits(shop.db, [sku])).length > 0;
+    return { from: "product", estimate: null, items: isKnown ? [{ sku, quantity: 1 }] : [] };
+  }
   const items = await itemsOfCart(shop.db, buyer);
   return {
     from: "cart",

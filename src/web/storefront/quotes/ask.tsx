@@ -18,9 +18,9 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ProductPicture } from "../../ui/picture.tsx";
 import { AddressFields } from "../checkout/address-fields.tsx";
 import { checkoutFieldText } from "../checkout/checkout-field-text.ts";
+import { GoodsPicture } from "../../account/quotes/goods-picture.tsx";
 import type * as server from "./ask.server.ts";
 import type { AskedGoods } from "./ask.server.ts";
 
@@ -132,9 +132,7 @@ function Goods({ goods, values, say }: PartProps & { goods: readonly AskedGoods[
       <ul id="lines" tabIndex={-1} className="divide-y divide-line border-y border-line">
         {goods.map(({ place, sku, name, pictureFamily }) => (
           <li key={place} className="grid grid-cols-[3rem_minmax(0,1fr)_6rem] items-start gap-3 py-3">
-            <span className="self-start rounded-sm border border-line bg-ground">
-              {pictureFamily !== null && <ProductPicture family={pictureFamily} alt="" sizes="3rem" />}
-            </span>
+            <GoodsPicture family={pictureFamily} />
             <span className="min-w-0">
               <span className="font-medium">
                 <Figures text={name} />
@@ -145,6 +143,7 @@ function Goods({ goods, values, say }: PartProps & { goods: readonly AskedGoods[
             </span>
             <TextField
               name={`lines.${place}.quantity`}
+              className={say(`lines.${place}.quantity`) && "col-span-2 col-start-2"}
               label={t("quotes.ask.quantity")}
               aria-label={t("quotes.ask.quantityOf", { name })}
               inputMode="numeric"
