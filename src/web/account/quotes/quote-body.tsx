@@ -49,28 +49,30 @@ export function QuoteBody({ view, reply, pdf }: BodyProps) {
         </Notice>
       )}
       <Standing view={view} />
-      <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_23rem] xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           {invoice ? <PaperLines invoice={invoice} /> : <AskedLines view={view} />}
           {invoice && <PaperFacts invoice={invoice} />}
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 empty:hidden xl:row-span-2">
           {invoice && <PaperTotals invoice={invoice} />}
           {invoice && isOpen && <Accept view={view} reply={reply} invoice={invoice} />}
           <OtherAnswers view={view} reply={reply} />
         </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {versions.length > 0 && <Versions versions={versions} pdf={pdf} />}
+          {view.state !== "unconfirmed" && (
+            <section aria-labelledby="thread" className="flex flex-col gap-4">
+              <h2 id="thread" className="text-lg font-semibold">
+                {t("quotes.thread.title")}
+              </h2>
+              {thread.length === 0 && <p className="text-muted">{t("quotes.thread.none")}</p>}
+              <QuoteThread thread={thread} shop={name} nobody={t("quotes.thread.you")} />
+              {view.mayAnswer && <MessageForm key={thread.length} reply={reply} />}
+            </section>
+          )}
+        </div>
       </div>
-      {versions.length > 0 && <Versions versions={versions} pdf={pdf} />}
-      {view.state !== "unconfirmed" && (
-        <section aria-labelledby="thread" className="flex flex-col gap-4">
-          <h2 id="thread" className="text-lg font-semibold">
-            {t("quotes.thread.title")}
-          </h2>
-          {thread.length === 0 && <p className="text-muted">{t("quotes.thread.none")}</p>}
-          <QuoteThread thread={thread} shop={name} nobody={t("quotes.thread.you")} />
-          {view.mayAnswer && <MessageForm key={thread.length} reply={reply} />}
-        </section>
-      )}
     </>
   );
 }
@@ -91,7 +93,8 @@ function Standing({ view }: Pick<BodyProps, "view">) {
     return (
       <div className="flex flex-col items-start gap-3">
         <p>
-          {t("proforma.ordered.text", { number: order.number })} {t(`proforma.ordered.${order.stands}`)}
+          {t("proforma.ordered.text", { number: order.number })}
+          {!(isSignedIn && order.stands === "done") && ` ${t(`proforma.ordered.${order.stands}`)}`}
         </p>
         {order.stands === "unpaid" && <OnePress view={view} intent="continue" label={t("proforma.ordered.continue")} />}
         {isSignedIn ? (
@@ -126,7 +129,7 @@ function Standing({ view }: Pick<BodyProps, "view">) {
       <Figures text={t("quotes.state.sent", { day })} />
     </p>
   ) : (
-    <Notice type="info">{t(`quotes.state.${state}`, { day })}</Notice>
+    <p className="max-w-text text-muted">{t(`quotes.state.${state}`, { day })}</p>
   );
 }
 

@@ -65,15 +65,7 @@ export function Accept({ view, reply, invoice }: FormProps & { invoice: Proforma
         />
       )}
       <WayToPay view={view} chosen={error?.typed.method ?? ""} error={say("method")} />
-      <Button
-        type="submit"
-        name="intent"
-        value="pay"
-        size="large"
-        wide
-        pending={pending}
-        pendingLabel={t("proforma.pending")}
-      >
+      <Button type="submit" name="intent" value="pay" wide pending={pending} pendingLabel={t("proforma.pending")}>
         {t(account ? "quotes.accept" : "proforma.pay", { total })}
       </Button>
       <p className="text-sm text-muted">{t(view.isQuote ? "quotes.binds" : "proforma.terms")}</p>
@@ -192,7 +184,7 @@ export function OnePress({ view, intent, label }: Pick<FormProps, "view"> & { in
         type="submit"
         name="intent"
         value={intent}
-        variant={intent === "withdraw" ? "quiet" : "primary"}
+        variant={intent === "withdraw" ? "secondary" : "primary"}
         pending={pending}
       >
         {label}

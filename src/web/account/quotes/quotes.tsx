@@ -76,7 +76,7 @@ function Row({ quote }: { quote: Props["loaderData"]["quotes"][number] }) {
             .join(" · ")}
         </p>
       </div>
-      <div className="flex flex-col items-end gap-1">
+      <div className="flex items-center gap-x-3 gap-y-1 max-sm:w-full max-sm:flex-wrap sm:flex-col sm:items-end">
         <Badge tone={quoteTones[state]}>{t(`quotes.states.${state}`)}</Badge>
         {total !== null && <Money amount={total} className="font-semibold" />}
         {isAnswered && state !== "ordered" && <span className="text-sm">{t("quotes.answered")}</span>}

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Form, useNavigation } from "react-router";
+import { isQuoteNumber } from "#domain/checkout/draft.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -130,7 +131,7 @@ function EditForm({ screen, reply }: EditorProps) {
           <Delivery {...fields} />
           <Terms {...fields} />
         </div>
-        <Sums form={form} pending={pending} />
+        <Sums form={form} pending={pending} isQuote={isQuoteNumber(screen.number ?? "")} />
       </div>
     </Form>
   );

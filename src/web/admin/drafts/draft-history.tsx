@@ -4,6 +4,9 @@ import { Panel } from "../panel.tsx";
 import type { DraftScreen } from "./draft-screen.server.ts";
 import { changeText } from "./draft-words.ts";
 
+/** Events whose words name the buyer. */
+const ofBuyer: ReadonlySet<string> = new Set(["asked", "confirmed", "declined", "change-asked", "ordered"]);
+
 /** History of a draft with its actors, latest first. */
 export function History({ screen: { history } }: { screen: DraftScreen }) {
   const t = useT();
@@ -15,7 +18,8 @@ export function History({ screen: { history } }: { screen: DraftScreen }) {
             <span className="font-semibold">{t(`adminDrafts.event.${event}`)}</span>
             <span className="text-muted [overflow-wrap:anywhere]">
               {formatDateTime(at, t)}
-              {event !== "ordered" && ` · ${by || t("adminDrafts.byShop")}`}
+              {!ofBuyer.has(event) &&
+                ` · ${by || t(event === "withdrawn" ? "adminDrafts.thread.buyer" : "adminDrafts.byShop")}`}
             </span>
             {[...new Set(data.changes?.map((change) => changeText(t, change)))].map((change) => (
               <span key={change} className="[overflow-wrap:anywhere]">

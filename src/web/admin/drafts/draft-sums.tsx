@@ -13,7 +13,7 @@ import type { DraftScreen } from "./draft-screen.server.ts";
 type Form = DraftScreen | DraftReply;
 
 /** The figures as the server adds them up, and the ways on. */
-export function Sums({ form, pending }: { form: Form; pending: FormDataEntryValue | null }) {
+export function Sums({ form, pending, isQuote }: { form: Form; pending: FormDataEntryValue | null; isQuote: boolean }) {
   const t = useT();
   return (
     <aside
@@ -35,7 +35,7 @@ export function Sums({ form, pending }: { form: Form; pending: FormDataEntryValu
         <Button type="submit" name="intent" value="send" wide pending={pending === "send"}>
           {t("adminDrafts.send")}
         </Button>
-        <p className="text-sm text-muted">{t("adminDrafts.sendHint")}</p>
+        <p className="text-sm text-muted">{t(isQuote ? "adminDrafts.sendQuoteHint" : "adminDrafts.sendHint")}</p>
       </div>
     </aside>
   );
