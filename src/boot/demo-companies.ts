@@ -8,7 +8,9 @@ import type { Shop } from "#engine/shop.ts";
 import { type DemoCompany, demoCompanies, type DemoPerson } from "../../demo/companies.ts";
 import { demoCustomer } from "../../demo/customer.ts";
 import { demoApprovals } from "../../demo/approvals.ts";
+import { demoQuotes } from "../../demo/quotes.ts";
 import { openDemoApprovals } from "./demo-approvals.ts";
+import { openDemoQuotes } from "./demo-quotes.ts";
 import { openDemoOrders } from "./demo-company-orders.ts";
 import { backThen, openDemoAccount } from "./demo-customer.ts";
 
@@ -55,6 +57,7 @@ async function openDemoCompany(shop: Shop, company: DemoCompany): Promise<void> 
   }
   await openDemoOrders(shop, companyId, company);
   if (legalName === demoApprovals.company) await openDemoApprovals(shop, companyId, company, customerId);
+  if (legalName === demoQuotes.company) await openDemoQuotes(shop, companyId, company);
 }
 
 async function join(shop: Shop, companyId: number, { roles }: DemoPerson, customerId: number): Promise<void> {

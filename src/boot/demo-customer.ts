@@ -204,13 +204,12 @@ export interface DemoBuyer {
   readonly booking?: TypedBooking;
 }
 
-/** A checkout of one article of a category that was put into the cart; null where the demo's catalogue has none. */
-export async function demoCheckout(
-  shop: Shop,
-  { buyer, email, address, poNumber = "", booking }: DemoBuyer,
-  { category, nth, quantity, method, payment }: DemoGoods,
-): Promise<PlaceOrderRequest | null> {
-  const [goods] = await shop.db.sql<{ sku: string }>(
+/** One of the best-sellers of a category that are on the shelf; null where the demo's catalogue has none. */
+export async function demoSku(
+  { db }: Shop,
+  { category, nth, method }: Pick<DemoGoods, "category" | "nth" | "method">,
+): Promise<string | null> {
+  const [goods] = await db.sql<{ sku: string }>(
     `select v.sku from variants v join products p on p.id = v.product_id join stock s on s.variant_id = v.id
      where p.category = $1 and p.status = 'published' and not v.retired
        and case when $3 then v.freight_only and s.on_hand - s.reserved > 5
@@ -218,8 +217,18 @@ export async function demoCheckout(
      order by p.popularity desc, v.sku limit 1 offset $2`,
     [category, nth, method === "LOCAL"],
   );
+  return goods?.sku ?? null;
+}
+
+/** A checkout of one article of a category that was put into the cart; null where the demo's catalogue has none. */
+export async function demoCheckout(
+  shop: Shop,
+  { buyer, email, address, poNumber = "", booking }: DemoBuyer,
+  { category, nth, quantity, method, payment }: DemoGoods,
+): Promise<PlaceOrderRequest | null> {
+  const sku = await demoSku(shop, { category, nth, method });
   // A demo catalogue without such goods makes a shorter list of orders, and no more.
-  if (!goods || !(await addToCart(shop, buyer, [{ sku: goods.sku, quantity }])).ok) return null;
+  if (sku === null || !(await addToCart(shop, buyer, [{ sku, quantity }])).ok) return null;
   const form: UnvalidatedCheckout = {
     email,
     method,

@@ -10,6 +10,7 @@ import { accountShop } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
 import { FakePaymentProvider } from "#test/payments/fake-payment-provider.ts";
 import { demoCompanies } from "../../demo/companies.ts";
+import { demoQuotes } from "../../demo/quotes.ts";
 import { demoSettings } from "../../demo/settings.ts";
 
 const database = testDatabase();
@@ -29,10 +30,28 @@ async function stockDemoGoods(): Promise<void> {
   for (const [group, value] of Object.entries(demoSettings)) await setSetting(database(), group, value);
 }
 
+/** Machines that go by truck and are asked for quotes. */
+async function stockDemoMachines(): Promise<void> {
+  for (const { category, nth, method } of demoQuotes.quotes) {
+    if (method !== "LOCAL") continue;
+    const sku = `${category.toUpperCase()}-${nth}`;
+    await stockGoods(database(), { sku, price: 500_000 + nth, onHand: 100, weightLb: 800, category });
+    await database().sql("update variants set freight_only = true where sku = $1", [sku]);
+  }
+}
+
+const quotesOf = () =>
+  database().sql(
+    `select state, (select count(*)::int from order_draft_versions v where v.draft_id = d.id) as versions,
+       (select count(*)::int from order_draft_messages m where m.draft_id = d.id) as messages
+     from order_drafts d order by created_at`,
+  );
+
 const today = "2026-11-20" as CalendarDay;
 
 test("the demo's lists have invoices of every kind, money that is for none, and orders of both companies", async () => {
   await stockDemoGoods();
+  await stockDemoMachines();
   const base = accountShop(database());
   const deposit = Object.assign(new FakePaymentProvider(base.clock, "bank-deposit"), {
     begin: async () => ({ ok: true as const, value: { kind: "instructions" as const } }),
@@ -61,6 +80,12 @@ test("the demo's lists have invoices of every kind, money that is for none, and 
   expect(await database().sql("select state from requisitions order by id")).toEqual([
     { state: "ordered" },
     { state: "submitted" },
+  ]);
+  expect(await quotesOf()).toEqual([
+    { state: "declined", versions: 1, messages: 2 },
+    { state: "sent", versions: 2, messages: 4 },
+    { state: "change-asked", versions: 1, messages: 2 },
+    { state: "requested", versions: 0, messages: 1 },
   ]);
   // An invoice that is late by less than its account allows: the demo's buyers can still order on account.
   const [account] = await database().sql<{ days: number }>("select days_overdue as days from company_accounts");

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { DraftNumber, DraftValues } from "#domain/checkout/draft.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { after, days } from "#domain/kernel/time.ts";
+import { freightExtras } from "#domain/shipping/rates.ts";
+import { sendDraft, takeDraftBack } from "#engine/admin/drafts/draft-steps.ts";
+import { saveDraft } from "#engine/admin/drafts/save-draft.ts";
+import { type DraftRow, findDraft } from "#engine/checkout/draft-row.ts";
+import { answerQuote } from "#engine/checkout/quote-answers.ts";
+import { askForQuote } from "#engine/checkout/quote-ask.ts";
+import { sitesOf } from "#engine/companies/sites.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { DemoCompany } from "../../demo/companies.ts";
+import { demoMerchant } from "../../demo/merchant.ts";
+import { type DemoQuote, demoQuotes } from "../../demo/quotes.ts";
+import { backThen, demoSku } from "./demo-customer.ts";
+
+interface Asking {
+  readonly companyId: number;
+  readonly company: DemoCompany;
+}
+
+/** Has one demo company ask for quotes that wait for it or for staff, through the use cases. */
+export async function openDemoQuotes(shop: Shop, companyId: number, company: DemoCompany): Promise<void> {
+  for (const quote of demoQuotes.quotes as readonly DemoQuote[]) {
+    const number = await ask(shop, { companyId, company }, quote);
+    if (number === null) continue;
+    for (const [nth, offer] of quote.offers.entries()) {
+      await send(backThen(shop, offer.daysAgo), number, offer.typed);
+      const answer = quote.answers[nth];
+      if (answer) await reply(backThen(shop, answer.daysAgo), number, answer);
+    }
+  }
+}
+
+async function ask(
+  shop: Shop,
+  { companyId, company: { legalName, people, sites } }: Asking,
+  quote: DemoQuote,
+): Promise<DraftNumber | null> {
+  const then = backThen(shop, quote.daysAgo);
+  const person = people.find(({ email }) => email === quote.buyer);
+  const address = sites.find(({ name }) => name === quote.site);
+  const site = (await sitesOf(shop.db, companyId)).find(({ name }) => name === quote.site);
+  const [account] = await shop.db.sql<{ id: number }>("select id from customers where email = $1", [quote.buyer]);
+  if (!person || !address || !site || !account) throw new Error(`a demo quote of ${quote.buyer} fits nobody`);
+  const sku = await demoSku(shop, quote);
+  // A demo catalogue without such goods makes a shorter list of quotes, and no more.
+  if (sku === null) return null;
+  const { name: siteName, receivingHours: _hours, facts: _facts, ...lines } = address;
+  const shipTo = Object.entries({ ...lines, companyName: legalName });
+  const wishedOn = quote.wantedIn === undefined ? null : await dayToCome(then, quote.wantedIn);
+  const by = `${person.firstName} ${person.lastName}`;
+  const asked = await askForQuote(
+    then,
+    { customerId: account.id, buysFor: { companyId, siteId: site.id, company: legalName, site: siteName, by } },
+    {
+      values: {
+        email: quote.buyer,
+        "lines.0.sku": sku,
+        "lines.0.quantity": String(quote.quantity),
+        ...Object.fromEntries(shipTo.map(([field, value]) => [`shipping.${field}`, value ?? ""])),
+        ...Object.fromEntries(freightExtras.map((extra) => [`freight.${extra}`, "no"])),
+        ...(wishedOn !== null && { wishedOn }),
+        message: quote.message,
+      },
+      from: "cart",
+      estimate: null,
+      language: "en",
+      key: randomUUID(),
+    },
+  );
+  if (!asked.ok) throw new Error(`a demo quote is refused: ${JSON.stringify(asked.error)}`);
+  return asked.value.number;
+}
+
+const dayToCome = async ({ db, clock }: Shop, count: number) =>
+  dayIn(await readShopTimeZone(db), after(clock.now(), days(count)));
+
+/** Staff take it up, price it and send it. */
+async function send(shop: Shop, number: DraftNumber, typed: DraftValues): Promise<void> {
+  const [member] = await shop.db.sql<{ id: number }>("select id from staff where email = $1", [demoMerchant.email]);
+  const staff = { id: member?.id ?? null, email: demoMerchant.email, mayPrice: true };
+  const { id, version } = await quoteOf(shop, number);
+  const taken = await takeDraftBack(shop, staff, { id, version, to: "draft" });
+  if (!taken.ok) throw new Error(`a demo quote is not taken up: ${taken.error.code}`);
+  const draft = await quoteOf(shop, number);
+  const values = { ...draft.typed, ...typed };
+  const saved = await saveDraft(shop, staff, { id, version: draft.version, key: "", customerId: null, values });
+  if (!saved.ok) throw new Error(`a demo quote is not priced: ${JSON.stringify(saved.error)}`);
+  const sent = await sendDraft(shop, staff, saved.value);
+  if (!sent.ok) throw new Error(`a demo quote is not sent: ${JSON.stringify(sent.error)}`);
+}
+
+async function reply(shop: Shop, number: DraftNumber, { step, text }: DemoQuote["answers"][number]): Promise<void> {
+  const { id, version, customerId } = await quoteOf(shop, number);
+  const answered = await answerQuote(shop, step, { draftId: id, version, text, customerId });
+  if (!answered.ok) throw new Error(`a demo quote is not answered: ${answered.error.code}`);
+}
+
+async function quoteOf({ db }: Shop, number: DraftNumber): Promise<DraftRow> {
+  const draft = await findDraft(db, number);
+  if (!draft) throw new Error("a demo quote is gone");
+  return draft;
+}
