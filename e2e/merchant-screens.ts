@@ -12,6 +12,8 @@ const lists = Object.entries(adminRoutes)
 
 const order = /\/admin\/orders\/PL-[^/]+$/;
 
+const draft = /\/admin\/drafts\/QT-[^/]+$/;
+
 /** The first link of a list that leads to one of its things. */
 async function oneOf(merchant: Shopper, list: string, thing: RegExp): Promise<string> {
   await go(merchant, list);
@@ -35,6 +37,9 @@ export async function merchantScreens(merchant: Shopper): Promise<readonly strin
     await oneOf(merchant, "/admin/purchases", /\/admin\/purchases\/PO-[^/]+$/),
     await oneOf(merchant, "/admin/purchases/suppliers", /\/admin\/purchases\/suppliers\/\d+$/),
     await oneOf(merchant, "/admin/price-lists", /\/admin\/price-lists\/\d+$/),
+    await oneOf(merchant, "/admin/drafts?scope=waiting", draft),
+    await oneOf(merchant, "/admin/drafts?scope=sent", draft),
+    await oneOf(merchant, "/admin/drafts?scope=declined", draft),
     await oneOf(merchant, "/admin/returns", /\/admin\/returns\/\d+$/),
     await oneOf(merchant, "/admin/customers", /\/admin\/customers\/\d+$/),
     company,

@@ -139,6 +139,7 @@ const screens: readonly Screen[] = [
   { name: "machines-not-found", path: "/machines?find=QX-99999" },
   { name: "machine-new", path: "/machines?add=ostrelvane-rs20-125-b" },
   { name: "machine-new-errors", path: "/machines?add=other", act: press(({ t }) => t("machines.save")) },
+  { name: "quote-ask-nothing", path: "/quote/ask" },
   { name: "order-look-up", path: "/order/track" },
   { name: "order-look-up-errors", path: "/order/track", act: press(({ t }) => t("orders.track.submit")) },
   { name: "order-link-bad", path: `/order/detail?token=${"x".repeat(43)}` },

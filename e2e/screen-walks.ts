@@ -231,6 +231,51 @@ async function companyBuyer(shopper: Shopper, look: Look): Promise<void> {
   await look("company-order");
 }
 
+/** A member of a demo company asks for a quote, looks at those it has, and begins to answer an offer. */
+async function companyQuotes(shopper: Shopper, look: Look): Promise<void> {
+  const { page, t } = shopper;
+  await signIn(shopper, "/signIn", "buyer@larkspur.example");
+  await go(shopper, "/personal/quotes");
+  await look("quotes");
+  const has = (state: "sent" | "change-asked") =>
+    page.locator("main li", { has: page.getByText(t(`quotes.states.${state}`), { exact: true }) }).getByRole("link");
+  for (const state of ["change-asked", "sent"] as const) {
+    await go(shopper, "/personal/quotes");
+    await has(state).first().click();
+    await page.getByRole("heading", { name: t("quotes.thread.title"), exact: true }).waitFor();
+    await look(`quote-${state}`);
+  }
+  await page.locator("summary", { hasText: t("quotes.change.title") }).click();
+  await page.locator('button[value="ask-change"]').click();
+  await page.getByRole("alert").first().waitFor();
+  await look("quote-change-errors");
+}
+
+/** A guest asks for a quote of a machine, and confirms it by the mailed page. */
+async function guestQuote(shopper: Shopper, look: Look): Promise<void> {
+  const { page, t, email } = shopper;
+  await go(shopper, "/quote/ask?sku=OV-RS075-150-80TD-1P");
+  await look("quote-ask");
+  const send = page.getByRole("button", { name: t("quotes.ask.submitGuest"), exact: true });
+  await page.locator('[name="lines.0.quantity"]').fill("many");
+  await send.click();
+  await page.getByRole("alert").first().waitFor();
+  await look("quote-ask-errors");
+  await page.locator('[name="lines.0.quantity"]').fill("2");
+  await page.locator('[name="email"]').fill(email);
+  for (const field of ["firstName", "lastName", "address1", "city", "zip", "phone"] as const)
+    await page.locator(`[name="shipping.${field}"]`).fill(ada[field]);
+  await page.locator('[name="shipping.state"]').selectOption(ada.state);
+  await send.click();
+  await page.getByRole("heading", { level: 1, name: t("quotes.ask.mailedTitle"), exact: true }).waitFor();
+  await look("quote-ask-mailed");
+  await page.goto(await mailedLink(shopper, "/order/proforma"));
+  await look("quote-to-confirm");
+  await page.getByRole("button", { name: t("quotes.confirm"), exact: true }).click();
+  await page.getByText(t("quotes.done.confirm"), { exact: true }).waitFor();
+  await look("quote-requested");
+}
+
 /** The administrator of a demo company: its people and sites, the forms for them, and the one to apply as another. */
 async function companyAdministrator(shopper: Shopper, look: Look): Promise<void> {
   const { page } = shopper;
@@ -420,6 +465,8 @@ export const walks: readonly Walk[] = [
   { name: "by zeller, then canceled", walk: byZellerThenCanceled },
   { name: "a customer's account", walk: account },
   { name: "a company's buyer", walk: companyBuyer },
+  { name: "a company's quotes", walk: companyQuotes },
+  { name: "a guest's quote", walk: guestQuote },
   { name: "a company's administrator", walk: companyAdministrator },
   { name: "a company's accounts payable", walk: companyPayable },
   { name: "reviews and returns", walk: givingBack },
