@@ -65,7 +65,15 @@ export function Accept({ view, reply, invoice }: FormProps & { invoice: Proforma
         />
       )}
       <WayToPay view={view} chosen={error?.typed.method ?? ""} error={say("method")} />
-      <Button type="submit" name="intent" value="pay" wide pending={pending} pendingLabel={t("proforma.pending")}>
+      <Button
+        type="submit"
+        name="intent"
+        value="pay"
+        wide
+        pending={pending}
+        pendingLabel={t("proforma.pending")}
+        className="py-2"
+      >
         {t(account ? "quotes.accept" : "proforma.pay", { total })}
       </Button>
       <p className="text-sm text-muted">{t(view.isQuote ? "quotes.binds" : "proforma.terms")}</p>
