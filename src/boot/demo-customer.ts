@@ -14,6 +14,7 @@ import { dockToDock, freightExtras } from "#domain/shipping/rates.ts";
 import { addToCart } from "#engine/cart/change-cart.ts";
 import { placeOrder } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
+import { demoSku } from "./demo-sku.ts";
 import type { PlacedOrder } from "#engine/checkout/write-order.ts";
 import { listAddresses, saveAddress } from "#engine/customers/addresses.ts";
 import { hashPassword } from "#engine/customers/password-hash.ts";
@@ -202,22 +203,6 @@ export interface DemoBuyer {
   readonly address: UnvalidatedAddress;
   readonly poNumber?: string;
   readonly booking?: TypedBooking;
-}
-
-/** One of the best-sellers of a category that are on the shelf; null where the demo's catalogue has none. */
-export async function demoSku(
-  { db }: Shop,
-  { category, nth, method }: Pick<DemoGoods, "category" | "nth" | "method">,
-): Promise<string | null> {
-  const [goods] = await db.sql<{ sku: string }>(
-    `select v.sku from variants v join products p on p.id = v.product_id join stock s on s.variant_id = v.id
-     where p.category = $1 and p.status = 'published' and not v.retired
-       and case when $3 then v.freight_only and s.on_hand - s.reserved > 5
-         else not v.freight_only and v.weight_lb < 60 and s.on_hand - s.reserved > 20 end
-     order by p.popularity desc, v.sku limit 1 offset $2`,
-    [category, nth, method === "LOCAL"],
-  );
-  return goods?.sku ?? null;
 }
 
 /** A checkout of one article of a category that was put into the cart; null where the demo's catalogue has none. */

@@ -14,7 +14,8 @@ import type { Shop } from "#engine/shop.ts";
 import type { DemoCompany } from "../../demo/companies.ts";
 import { demoMerchant } from "../../demo/merchant.ts";
 import { type DemoQuote, demoQuotes } from "../../demo/quotes.ts";
-import { backThen, demoSku } from "./demo-customer.ts";
+import { backThen } from "./demo-customer.ts";
+import { demoSku } from "./demo-sku.ts";
 
 interface Asking {
   readonly companyId: number;
