@@ -76,7 +76,17 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
   categories: {
     order: [...categorySlugs].reverse(),
     looks: Object.fromEntries(
-      categorySlugs.map((slug) => [slug, { name: both, intro: both, hidden: true, picture: "0".repeat(32) }]),
+      categorySlugs.map((slug, at) => [
+        slug,
+        {
+          name: both,
+          intro: both,
+          hidden: true,
+          picture: "0".repeat(32),
+          // Older ones have no words for search engines.
+          ...(at % 2 === 0 && { seoTitle: both, seoDescription: both }),
+        },
+      ]),
     ) as Whole<SettingValue<"categories">>["looks"],
   },
   home: {
