@@ -1,3 +1,5 @@
+// Every process of the shop knows the merchant's pages.
+import "#i18n/add-admin-routes.ts";
 import { relative } from "node:path";
 import { beforeAll, expect, vi } from "vitest";
 import { changes, sharedState } from "./shared-state.ts";
