@@ -56,7 +56,8 @@ async function fill({ page }: Shopper, fields: Readonly<Record<string, string>>)
   await ready(page);
   for (const [name, value] of Object.entries(fields)) {
     const field = page.locator(`main [name="${name}"]`);
-    if ((await field.evaluate((element) => element.tagName)) === "SELECT") await field.selectOption(value);
+    if (name.startsWith("description.")) await page.locator(`.editor[id="${name}"]`).fill(value);
+    else if ((await field.evaluate((element) => element.tagName)) === "SELECT") await field.selectOption(value);
     else await field.fill(value);
   }
 }
