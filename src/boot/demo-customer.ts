@@ -196,7 +196,7 @@ async function giveBack(
     });
 }
 
-/** Who orders, and where it goes. */
+/** The buyer of a demo order, and its delivery. */
 export interface DemoBuyer {
   readonly buyer: Customer;
   readonly email: string;

@@ -116,7 +116,7 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
     app.route("/", routes as Hono);
 }
 
-/** What takes forms and uploads: of the shop's own pages only, and no larger than each may be. */
+/** Accepts forms and uploads from the shop's own pages only, each within its size limit. */
 export function mountForms(app: Hono<Env>, { shop, ipOf }: Pick<Reading, "shop" | "ipOf">): void {
   app.use(async (c, next) => {
     const safe = c.req.method === "GET" || c.req.method === "HEAD";

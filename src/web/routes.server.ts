@@ -394,7 +394,7 @@ function takesNoForm(): never {
 const handlersOf = new Map<string, StaticHandler>();
 
 /**
- * What runs the loader and action of a route's page; of null, of a path that is none of ours. It knows no other page, for
+ * Runs the loader and action of a route's page; `null` is the page of an unknown path. It knows no other page, because
  * the router goes through all of its routes to render one.
  */
 export function pageHandler(prefix: Prefix, name: AnyRouteName | null): StaticHandler {

@@ -8,16 +8,13 @@ export interface SignedOut {
   readonly kept: KeptForm;
 }
 
-/** What a page's error says of a form whose session had ended; null for other errors. */
+/** Text and form of an error whose cause was an ended session; null for other errors. */
 export function signedOutOf(error: unknown): SignedOut | null {
   const body = isRouteErrorResponse(error) ? (error.data as Partial<SignedOut> | null) : null;
   return body?.kept && body.signIn ? { signIn: body.signIn, kept: body.kept } : null;
 }
 
-/**
- * Where scripts are off, a form that was sent after its session had ended: it waits here, as it was, while its sender signs
- * in in another tab.
- */
+/** Holds a form that was sent without scripts after its session had ended, while its sender signs in in another tab. */
 export function SignedOutForm({ signIn, kept }: SignedOut) {
   const t = useT();
   const { pathname, search } = useLocation();

@@ -39,6 +39,14 @@ test("no type hole and no silenced rule is in the sources", () => {
   ).toEqual([]);
 });
 
+test("a comment on a declaration begins with a noun or a verb, not with What, How, Whether or Who", () => {
+  const asking = /\/\*\*\s(?:\s*\* )?(?:What|How|Whether|Who)\b.*/g;
+  const comments = sources
+    .filter((path) => path.startsWith("src/"))
+    .flatMap((path) => [...readFileSync(path, "utf8").matchAll(asking)].map(([words]) => `${path} ${words}`));
+  expect(comments).toEqual([]);
+});
+
 test("no test is skipped, alone or left for later", () => {
   expect(places(/\b(test|it|describe)\.(skip|only|todo)\(|\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([]);
 });

@@ -15,7 +15,7 @@ export const conditionKinds = ["always", "total", "line-price", "freight", "cate
 export const decidingRoles = ["approver", "administrator"] as const;
 type DecidingRole = (typeof decidingRoles)[number];
 
-/** Who decides, and who in their stead: a role or a person, by their account. */
+/** The approver of a step and their stand-in, each a role or an account. */
 export interface ChainStep {
   readonly role: DecidingRole | null;
   readonly customerId: number | null;

@@ -11,7 +11,7 @@ export interface Budget {
   readonly used: Money;
 }
 
-/** What is left; never below zero. */
+/** Never below zero. */
 export const budgetLeft = ({ limit, used }: Pick<Budget, "limit" | "used">): Money =>
   cents(Math.max(zero, subtract(limit, used)));
 

@@ -15,5 +15,5 @@ export const costCenterForm = form({
 
 export type CostCenterFields = Extract<ReturnType<typeof costCenterForm.read>, { ok: true }>["value"];
 
-/** What one person may order in a month. */
+/** The limit of one person's orders in a month. */
 export const personBudgetForm = form({ name: "personBudget", fields: { budget: moneyOrNone({ label: "budget" }) } });

@@ -17,7 +17,7 @@ export interface OfferedCostCenter {
   readonly name: string;
 }
 
-/** What a company wants to know about each order of a site. */
+/** The references that a company requires of each order of a site. */
 export interface BookingRules {
   readonly costCenterRequired: boolean;
   readonly costCenters: readonly OfferedCostCenter[];
@@ -68,7 +68,7 @@ export interface TypedBooking {
   readonly references?: readonly (string | undefined)[];
 }
 
-/** What stands on the order: texts as they are shown, and the cost center whose budget it counts in. */
+/** An order's references: texts as shown, and the cost center that is charged. */
 export interface Booking {
   readonly costCenterId: number | null;
   readonly costCenter: string;

@@ -4,7 +4,7 @@ export type MemberRole = (typeof memberRoles)[number];
 
 export const isMemberRole = (text: unknown): text is MemberRole => memberRoles.some((role) => role === text);
 
-/** What roles open. Their own orders are everybody's who has a role at the orders' site. */
+/** Rights by role. Every member with a role at an order's site sees the orders they placed themselves. */
 const rights = {
   /** Members, invitations, sites, and the company's data. */
   manage: ["administrator"],

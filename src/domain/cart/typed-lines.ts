@@ -71,7 +71,7 @@ function cellsOf(line: string): string[] {
   return cells.slice(0, cells.findLastIndex((text) => text !== "") + 1);
 }
 
-/** What a spreadsheet shows of a cell that was entered as text: `="00123"` and `'00123` show 00123. */
+/** Unquotes a cell that a spreadsheet forces to be text: `="00123"` and `'00123` become 00123. */
 const cellText = (text: string): string =>
   text
     .trim()

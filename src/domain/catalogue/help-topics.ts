@@ -47,10 +47,7 @@ const patternsOf = (topic: HelpTopic) => {
   return { topic, anywhere: either([]), alone: either(alone, apart.map(apartOf)) };
 };
 
-/**
- * What is left of a text without the words of a topic, in the order that takes more along: `where is my` is not all that
- * is said of `where is my freight`.
- */
+/** Removes a topic's words, the longest first: `where is my` is only a part of `where is my freight`. */
 function leftOf(text: string, words: readonly RegExp[]): string {
   const lettersIn = (left: string): number => left.replace(/\s/g, "").length;
   return words.map((each) => text.replace(each, " ")).reduce((a, b) => (lettersIn(b) < lettersIn(a) ? b : a));

@@ -13,7 +13,7 @@ const withDryer: Phrase = {
   read: (match) => ({ kind: "values", text: match[0], ...dried }),
 };
 
-/** What is said of the air that a machine gives. */
+/** Properties of the air that a machine delivers. */
 const airOutDry: Phrase = {
   pattern:
     /(?<![a-z])(?:air\s+(?:comes?|coming|goes)\s+out\s+dry|dry\s+air\s+(?:out|comes?\s+out)|already\s+dried?)(?![a-z])|(?:出来|打出来?|送出来?|输出)的(?:压缩)?(?:空气|气)(?:要|得|必须|都)?是?干燥?的?/u,
@@ -36,7 +36,7 @@ export const mountingPhrases: readonly Phrase[] = [
   airOutDry,
 ];
 
-/** What feeds a machine, and what cools its air. */
+/** A machine's energy source, and the cooling of its air. */
 export const featurePhrases: readonly Phrase[] = [
   {
     // What comes out of the wall of a house.

@@ -40,7 +40,7 @@ const about = {
   before: /(?:(?<![a-z])(?:about|around|roughly|approximately|approx\.?|some|circa)|~|≈|大约|大概|差不多|约)\s*$/u,
   behind: /^\s*(?:左右|上下|or\s+so(?![a-z])|ish(?![a-z]))/u,
 };
-/** How far a figure said with `about` may be missed. */
+/** Tolerance of a figure after `about`. */
 const roughly = 0.12;
 
 /** Tolerance of figures converted between units: 300 L of a tank of 80 gal. */

@@ -166,7 +166,7 @@ function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined
   });
 }
 
-/** What a vessel is to bear: a little less is not enough of it, unless it was asked for as the most. */
+/** A vessel's rated pressure: slightly below the request does not match, unless the request is a maximum. */
 function borne(pressure: RangeConstraint): RangeConstraint {
   const { min, asked = 0 } = pressure;
   return min === 0 ? pressure : { ...pressure, min: Math.max(min, asked * (1 - rounding)) };

@@ -84,7 +84,7 @@ const eighths: Readonly<Record<string, string>> = { "2": "1/4", 二: "1/4", 半:
 
 type Writing = readonly [RegExp, (...found: string[]) => string];
 
-/** What a switch is set to, a belt is sized by, a container and a pipe are long and wide, said without their units. */
+/** Figures without units: set points of switches, sizes of belts, lengths and widths of containers and pipes. */
 const ofParts: readonly Writing[] = [
   [
     /(?<![a-z])(?:cuts?[\s-]?in|cut[\s-]?on|starts?|kicks?\s+(?:in|on)|turns?\s+on|on)\s*(?:at\s*)?(\d{2,3})(?!\d)\D{0,14}?(?<![a-z])(?:cuts?[\s-]?out|out|stops?|off)\s*(?:at\s*)?(\d{2,3})(?!\d)/gu,

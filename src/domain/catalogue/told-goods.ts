@@ -44,7 +44,9 @@ const goodsOfWord = Map.groupBy(
 );
 const longestWord = Math.max(...told.flatMap(({ words }) => [...words].filter(isChinese).map(({ length }) => length)));
 
-/** How much a word tells: the fewer goods it is said of, the more. One that is said of none counts as of a fifth. */
+/**
+ * Weight of a word: the fewer products it describes, the higher. A word of no product weighs as one of a fifth of them.
+ */
 function weightOf(word: string): number {
   if (ofTheTrade.has(word)) return 0.7;
   return Math.log(told.length / (goodsOfWord.get(word)?.length ?? told.length / 5));
@@ -91,7 +93,7 @@ function rankTold(plain: string): readonly Told[] {
     .sort((one, other) => other.share - one.share);
 }
 
-/** What is left of a sentence without the names of goods in it. */
+/** Removes the names of products from a sentence. */
 function withoutNames(plain: string, book: PhraseBook): string {
   return book
     .phrasesIn(plain)
@@ -99,7 +101,7 @@ function withoutNames(plain: string, book: PhraseBook): string {
     .reduceRight((text, { 0: name, index }) => `${text.slice(0, index)} ${text.slice(index + name.length)}`, plain);
 }
 
-/** What goods are fed with tells none of them; what they give may. */
+/** Words of supply (fed with, runs on) identify no product; words of output may. */
 const supply =
   /\d[\d/-]*\s*(?:volts?|vac|v|伏)(?![a-z]|\s*(?:power|plugs?|outlets?|sockets?|插))|(?:[13]|single|three)[\s-]*(?:phase|ph)(?![a-z])|[单三]相电?|[\d零一二两三四五六七八九十百]+(?:公斤|千瓦|匹|米|升)/gu;
 

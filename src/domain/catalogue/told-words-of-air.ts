@@ -113,5 +113,5 @@ const piping: readonly ToldLine[] = [
   ],
 ];
 
-/** What treats air, leads it and holds its pipe. */
+/** Products that treat air, carry it and support its pipe. */
 export const toldOfAir: readonly ToldLine[] = [...treating, ...piping];

@@ -3,7 +3,7 @@ import { numberSymbols, publicNumberFrom } from "#domain/kernel/public-number.ts
 /** An order's public number, such as `PL-7K3F-92QX`, or `PL-10001` where the owner has orders counted. */
 export type OrderNumber = string & { readonly __unit: "order number" };
 
-/** How orders are numbered: drawn, so that nobody can guess one, or counted from `first`. */
+/** Order numbers are random, so that nobody can guess one, or count from `first`. */
 export interface OrderNumbering {
   readonly prefix: string;
   readonly first?: number | undefined;
@@ -31,7 +31,7 @@ export function prefixOf(shopName: string): string {
   return candidates.find(isOrderPrefix) ?? "ORD";
 }
 
-/** What the owner chose; an empty prefix is the usual one of the shop's name. */
+/** The owner's choice. An empty prefix is the default, made from the shop's name. */
 export function numberingOf(
   profile: { readonly name: string; readonly orders?: OrderNumbering | undefined } | null,
 ): OrderNumbering {

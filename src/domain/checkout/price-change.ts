@@ -30,11 +30,11 @@ export interface ChangedLine {
 export interface PointsPaid {
   readonly used: number;
   readonly amount: Money;
-  /** What its goods cost after discounts, points apart. */
+  /** Price of the part's goods after discounts and before points. */
   readonly merchandise: Money;
 }
 
-/** What of each line's discount is no share of what points paid: that follows what each line cost. */
+/** Each line's discount without its share of the points: that share follows the line's price. */
 export function discountsBesidePoints(lines: readonly LineSold[], points: Money): Money[] {
   const paid = lines.map(({ quantity, unitPrice, discount }) => subtract(times(unitPrice, quantity), discount));
   const shares = points > 0 && add(...paid) > 0 ? allocate(points, paid) : paid.map(() => zero);
@@ -46,7 +46,7 @@ export function keptDiscount(discount: Money, sold: number, now: number): Money 
   return share(discount, Math.min(sold, now), sold);
 }
 
-/** How many points still pay a part: those of the goods that are left, by the rule of refunds, in whole points. */
+/** Points that still pay for a part: those of the remaining goods by the rule of refunds, in whole points. */
 function pointsKept({ used, amount, merchandise }: PointsPaid, left: Money): { used: number; amount: Money } {
   if (used === 0 || merchandise <= 0) return { used: 0, amount: zero };
   const back = left >= merchandise ? 0 : Math.floor((used * subtract(merchandise, left)) / merchandise);

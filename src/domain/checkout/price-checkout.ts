@@ -189,7 +189,7 @@ function priceWith(
 export interface DiscountedGoods {
   readonly lines: readonly CheckoutLine[];
   readonly discounted: readonly Omit<PricedLine, "tax">[];
-  /** Whether a discount pays for their way. */
+  /** A discount pays for their delivery. */
   readonly isFree: boolean;
 }
 

@@ -6,7 +6,7 @@ import { type CalendarDay, isCalendarDay } from "#domain/kernel/business-days.ts
 import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 
-/** Where a buyer asked from. */
+/** Screens that a buyer asks for a quote from. */
 const quoteSources = ["cart", "product", "estimate", "system"] as const;
 export type QuoteSource = (typeof quoteSources)[number];
 

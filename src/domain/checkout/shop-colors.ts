@@ -28,7 +28,7 @@ export function chosenColors(stored: ShopColors | undefined): ShopColors | undef
   return isUsual(colors, "primary") && isUsual(colors, "accent") ? undefined : colors;
 }
 
-/** What replaces the usual colors on every page, as a style sheet: the custom properties of `web/ui/tokens.css`. */
+/** Style sheet that overrides the default colors on every page: the custom properties of `web/ui/tokens.css`. */
 export function themeOf(colors: ShopColors): string {
   const { primary, accent } = colors;
   // What is almost black has no darker shade that could be seen.

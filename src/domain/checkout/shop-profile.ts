@@ -24,7 +24,7 @@ export interface ShopProfile {
   readonly logo?: { readonly key: string; readonly alt: LocalizedText } | undefined;
   /** Instead of the usual ones; one that is empty stays the usual. */
   readonly colors?: ShopColors | undefined;
-  /** How orders are numbered, where not as usual. */
+  /** Order numbers, where they differ from the default. */
   readonly orders?: OrderNumbering | undefined;
   /** Time zone of the shop's times and days; a default if never set. */
   readonly timeZone?: string | undefined;

@@ -77,7 +77,7 @@ const lowestPercent = 3_000;
 const rounding = 50;
 const longestName = 80;
 
-/** How a file writes rates: `7.25` or `0.0725`. */
+/** Notation of rates in a file: `7.25` or `0.0725`. */
 export type RateUnit = "percent" | "fraction";
 
 export interface ReadTaxRow {

@@ -2,7 +2,7 @@ import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 
-/** How a company writes the numbers of its purchase orders, and whether each order needs one. */
+/** Format of a company's PO numbers, and if each order needs one. */
 export interface PoRule {
   readonly poRequired: boolean;
   /** `#` is a figure, `@` a letter, `*` either; all else is itself. Empty: any number. */
@@ -24,7 +24,7 @@ export function readPoRule(isRequired: boolean, mask: string): Result<PoRule, Ki
 
 export type PoError = "po_required" | "po_mask";
 
-/** What a company's rule says against a PO number; letters count the same in either case. */
+/** Checks a PO number against a company's rule; upper and lower case count as the same. */
 export function judgePoNumber({ poRequired, poMask }: PoRule, typed: string): PoError | null {
   const number = [...cleanText(typed)];
   if (number.length === 0) return poRequired ? "po_required" : null;

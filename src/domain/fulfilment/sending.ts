@@ -76,7 +76,9 @@ type Draft = Omit<PlannedParcel, "rows" | "lines"> & { rows: number[]; lines: "r
 
 const keyOf = ({ carrier, number }: { carrier: string; number: string }) => `${carrier} ${number}`;
 
-/** Which rows send which parcels, and which are refused and why. Each order is judged by itself, its rows from above. */
+/**
+ * Assigns rows to parcels, and says why a row is refused. Each order is judged by itself, its rows from top to bottom.
+ */
 export function planSending(
   rows: readonly SendingRow[],
   orders: ReadonlyMap<string, OrderToSend>,
@@ -109,7 +111,7 @@ export function planSending(
   return { parcels: [...drafts.values()], done, refused };
 }
 
-/** What of the order forbids that its goods leave, in the words of whoever asks why. */
+/** The reason why the order's goods may not leave, in the same words wherever it is shown. */
 function hindranceOf({ lives, shippingMethod, hold }: OrderToSend): SendingError | null {
   if (lives.fulfilment !== "unsent" && lives.fulfilment !== "ready") return "already_shipped";
   if (lives.payment === "owed" || lives.payment === "clearing") return "not_paid";
@@ -125,7 +127,7 @@ function parcelOf(row: SendingRow) {
   return parcel.ok ? parcel.value : parcel.error.code;
 }
 
-/** What the row takes of what is left; `rest` takes it all. */
+/** Packs the row's units out of those that remain; `rest` packs all. */
 function pack(
   { sku, quantity }: SendingRow,
   order: OrderToSend,

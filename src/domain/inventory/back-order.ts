@@ -1,7 +1,7 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { daysLater } from "#domain/kernel/calendar-day.ts";
 
-/** What decides whether a part can be ordered while there is none of it. */
+/** Facts that decide if a part that is out of stock can be ordered. */
 export interface BackOrderFacts {
   /** Units to sell; below zero counts as none. */
   readonly available: number;

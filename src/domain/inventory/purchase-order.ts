@@ -115,7 +115,7 @@ export function readPurchase(values: PurchaseValues): TypedPurchase {
   return { supplierId, note: cutText(cleanText(values["note"] ?? ""), longestNote), lines, fieldErrors };
 }
 
-/** What an order lacks before it can be sent to its supplier. */
+/** Fields that are still missing before an order can be sent to its supplier. */
 export function missingToOrder(lines: readonly PurchaseLine[], today: CalendarDay): PurchaseFieldError[] {
   if (lines.length === 0) return [{ field: "lines", code: "no_goods" }];
   return lines.flatMap(({ place, cost, expectedOn }): PurchaseFieldError[] => [

@@ -12,12 +12,12 @@ export type GridColumn = (typeof gridColumns)[number];
 /** Rows that one page shows and one form sends at most. */
 export const maxGridRows = 1_000;
 
-/** How long a batch can be undone. */
+/** A batch can be undone for this long. */
 const undoWindow = hours(24);
 
 export const mayUndo = (at: Instant, now: Instant): boolean => now <= after(at, undoWindow);
 
-/** What a cell holds: cents or units; null where nobody has said. */
+/** Values of cells, in cents or units; null where none was set. */
 type GridValues = Readonly<Record<GridColumn, number | null>>;
 
 /** A part as the grid judges it. */
@@ -46,7 +46,7 @@ export function cellText(column: GridColumn, value: number | null): string {
   return isMoney(column) ? (value / 100).toFixed(2) : String(value);
 }
 
-/** What is typed in a cell: cents or units; null for nothing where that is a value. */
+/** Reads a cell, in cents or units; an empty one is null where the column allows it. */
 export function readCell(column: GridColumn, typed: string): Result<number | null, GridCellError> {
   if (typed.trim() === "") {
     if (column === "price") return refuse({ code: "money_above_zero" });

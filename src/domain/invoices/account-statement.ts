@@ -34,7 +34,7 @@ export function monthsBetween(from: CalendarDay, to: CalendarDay, most: number):
   return months;
 }
 
-/** What changes the balance of a company's account. `reversal` takes a payment back. */
+/** Movements of a company's balance. `reversal` takes a payment back. */
 export const movementKinds = ["invoice", "reversal", "payment", "credit-memo", "discount", "write-off"] as const;
 type MovementKind = (typeof movementKinds)[number];
 
@@ -44,7 +44,7 @@ export interface Movement<Via extends string = string> {
   readonly kind: MovementKind;
   /** The invoice's number, or that of the payment or memo. */
   readonly reference: string;
-  /** How a payment came. */
+  /** Way of a payment. */
   readonly via: Via | null;
   /** Of an invoice. */
   readonly dueOn: CalendarDay | null;

@@ -1,11 +1,11 @@
 import { type CalendarDay, isCalendarDay } from "#domain/kernel/business-days.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 
-/** What a column of a bank's file holds. A bank gives one amount with its sign, or money in and money out apart. */
+/** Columns of a bank's file. Banks give one signed amount, or separate columns for money in and money out. */
 export const bankColumns = ["date", "amount", "moneyIn", "moneyOut", "text", "reference", "name"] as const;
 export type BankColumn = (typeof bankColumns)[number];
 
-/** How dates of figures alone, such as 03/04/2026, are meant. */
+/** Order of day and month in dates of digits alone, such as 03/04/2026. */
 export const dayOrders = ["month-first", "day-first"] as const;
 export type DayOrder = (typeof dayOrders)[number];
 

@@ -143,7 +143,7 @@ export function returnedPayment(
   return only && (own.length === 1 || alike.length === 1) ? { payment: only, isExact: false } : null;
 }
 
-/** How money came, by the bank's words. */
+/** Kind of payment by the bank's words. */
 export function kindIn(text: string): PaymentKind {
   if (/\b(CHECK|CHK|CHEQUE|CK)\b|支票/i.test(text)) return "check";
   return /\b(WIRE|FEDWIRE|SWIFT|CHIPS)\b|电汇/i.test(text) ? "wire" : "ach";

@@ -2,7 +2,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { daysBetween } from "#domain/kernel/calendar-day.ts";
 import type { Money } from "#domain/kernel/money.ts";
 
-/** Where an invoice stands on a day: nothing is open, or in how many days it is due, or since how many days it was. */
+/** An invoice on a day: nothing open, due in some days, or overdue since some days. */
 export type InvoiceStanding =
   | { readonly is: "settled" | "dueToday" }
   | { readonly is: "due" | "overdue"; readonly days: number };

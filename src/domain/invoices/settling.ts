@@ -13,7 +13,7 @@ export interface InvoiceToSettle {
   readonly id: number;
   readonly open: Money;
   readonly discountUntil: CalendarDay | null;
-  /** What may still be taken off until then. */
+  /** Remaining discount that can be taken until then. */
   readonly discountLeft: Money;
 }
 
@@ -72,7 +72,7 @@ export function allocatePayment(
   return ok(settlements);
 }
 
-/** What settles an invoice on a day: its open amount, less the discount that a payment comes in time for. */
+/** Amount that settles an invoice on a day: the open amount, less the discount of an early payment. */
 export function amountToPay({ open, discountUntil, discountLeft }: InvoiceToSettle, day: CalendarDay): Money {
   const isEarly = discountUntil !== null && day <= discountUntil;
   return isEarly && discountLeft < open ? subtract(open, discountLeft) : open;

@@ -10,7 +10,7 @@ export function readColor(typed: string): string | null {
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
-/** How far two colors differ in brightness, from 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

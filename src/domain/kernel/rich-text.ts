@@ -42,7 +42,7 @@ const blocks = ["paragraph", "heading", "bullet_list", "ordered_list", "table", 
 const inItems = ["paragraph", "bullet_list", "ordered_list"];
 const inline = ["text", "hard_break"];
 
-/** What each type may hold. */
+/** Children that each type allows. */
 const within: Readonly<Record<NodeType, readonly string[]>> = {
   paragraph: inline,
   heading: inline,

@@ -46,7 +46,7 @@ export function recordWithEnglish(value: unknown): unknown {
   return record;
 }
 
-/** What an editor shows of stored texts: nothing where the Chinese one is the English one again. */
+/** Texts for an editor: the Chinese one is empty where it repeats the English one. */
 export function withoutCopies<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutCopies) as Value;
   if (typeof value !== "object" || value === null) return value;

@@ -17,7 +17,7 @@ const mostCounted = 99_999;
 /** The error of a field that `readQuantity` refuses. */
 export const notAQuantity: KindError = { code: "whole_number", values: { least: 1, most: maxPerLine } };
 
-/** What the owner decides about a line of a list. */
+/** Settings of a list's line that its owner chooses. */
 export interface LineFacts {
   /** Units that are usually ordered. */
   readonly quantity: Quantity;

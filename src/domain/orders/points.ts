@@ -10,7 +10,7 @@ export interface MoneyGone {
   readonly goodsRefunded: Money;
   /** Withdrawn by disputes or written off, out of the order's total. */
   readonly lost: Money;
-  /** What is left of the goods that earn points, where some of its goods earn none; null where all do. */
+  /** Price of the remaining goods that earn points, where some do not; null where all do. */
   readonly earning: Money | null;
 }
 

@@ -18,7 +18,9 @@ export function postUnappliedOwedBack(amount: Money): Posting[] {
   ]);
 }
 
-/** What settles an invoice: money or a credit memo, a discount for paying early, or a write-off. A bounce is negative. */
+/**
+ * Settles an invoice with money or a credit memo, a discount for early payment, or a write-off. A bounce is negative.
+ */
 export function postSettlement(amount: Money, kind: "applied" | "discount" | "write-off"): Posting[] {
   const from = { applied: "unapplied", discount: "discounts:terms", "write-off": "losses:bad-debt" } as const;
   return balanced([

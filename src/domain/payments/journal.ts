@@ -1,7 +1,7 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { ChartAccount } from "./account-chart.ts";
 
-/** What moved on an account in a day: debits positive, credits negative, in cents. */
+/** Change of an account in a day: debits positive, credits negative, in cents. */
 export interface JournalLine {
   readonly day: CalendarDay;
   readonly account: string;

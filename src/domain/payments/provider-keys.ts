@@ -49,7 +49,7 @@ export const keyForms = {
   }),
 };
 
-/** What a form holds before anything is stored. */
+/** Values of the form before any are stored. */
 export const usualKeys: Readonly<Record<KeyedProvider, Texts>> = {
   stripe: {},
   paypal: { account: "live" },
@@ -67,7 +67,7 @@ const secrets: Readonly<Record<KeyedProvider, readonly string[]>> = {
 
 export const isSecret = (provider: KeyedProvider, field: string): boolean => secrets[provider].includes(field);
 
-/** How a stored value is shown. A short secret would be half told by its last characters. */
+/** Masks a stored value. A short secret shows no characters: the last ones would be half of it. */
 export function shownValue(provider: KeyedProvider, field: string, value: string): string {
   if (!isSecret(provider, field) || value === "") return value;
   return value.length >= 12 ? `…${value.slice(-4)}` : "…";
@@ -75,10 +75,7 @@ export function shownValue(provider: KeyedProvider, field: string, value: string
 
 export const isTestKey = (key: string): boolean => !/^(sk|rk)_live_/.test(key);
 
-/**
- * What must hold of keys in use, of several fields together; `strict` in production without emulators, where no test key
- * may take an order.
- */
+/** Rules between keys in use. `strict` in production without emulators, where no test key may take an order. */
 export function keyErrors(provider: KeyedProvider, values: Texts, { strict }: { strict: boolean }): FieldError[] {
   const empty = (field: string) => (values[field] ?? "") === "";
   const needed = (field: string): FieldError[] => (empty(field) ? [{ field, code: "required" }] : []);

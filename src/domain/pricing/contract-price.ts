@@ -8,7 +8,7 @@ interface PriceBreak {
   readonly price: Money | null;
 }
 
-/** What the list that decides among a company's lists says of one part number. */
+/** Terms for a part number from the company's price list that takes precedence. */
 export interface Contract {
   readonly list: number;
   readonly name: LocalizedText;
@@ -53,7 +53,7 @@ export interface DecidedPrice {
   readonly by: "regular" | "promotion" | "contract";
 }
 
-/** What decides the price of one unit. */
+/** Sources of a unit's price. */
 export interface PriceSources {
   readonly regular: Money;
   /** Under the best running promotion; null where none lowers it. */

@@ -12,7 +12,7 @@ export interface PriceableLine {
   readonly reducedPrice: Money | null;
 }
 
-/** What a unit costs before bundle and code. */
+/** Price of a unit before bundles and discount codes. */
 export const unitPriceOf = ({
   regularPrice,
   reducedPrice,

@@ -7,7 +7,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 /** Prices that a list, and a file of them, may have at most. */
 export const mostPriceRows = 20_000;
 
-/** What a row does: a price, "on request", or taking the price away. */
+/** A row's price, "on request", or the removal of a price. */
 export type RowPrice = Money | "request" | "remove";
 
 export interface PriceRow {
@@ -89,6 +89,6 @@ export function readChange(typed: string): number | null {
   return rate === 0 ? null : change[1] === "+" ? rate : -rate;
 }
 
-/** What a change of many prices is of: the shop's regular prices, or those of the list. */
+/** Base of a bulk change: the shop's regular prices, or those of the list. */
 export const bulkBases = ["public", "list"] as const;
 export type BulkBase = (typeof bulkBases)[number];

@@ -14,7 +14,7 @@ export type TaxTable = Readonly<Partial<Record<string, SalesTax>>>;
 
 export const untaxed: SalesTax = { rate: 0, shippingTaxed: false };
 
-/** Where goods change hands: the ZIP code or ZIP+4, null while only the state is known. */
+/** Place of the sale for taxes: a ZIP code or ZIP+4, null while only the state is known. */
 export interface TaxPlace {
   readonly state: string;
   readonly zip: string | null;

@@ -3,7 +3,7 @@ import { daysBetween } from "#domain/kernel/calendar-day.ts";
 import { add, cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 
-/** What a company owes and is credited with. */
+/** A company's debts and credits. */
 export interface AccountFigures {
   /** Open amounts of its invoices. */
   readonly open: Money;
@@ -13,15 +13,15 @@ export interface AccountFigures {
   readonly unapplied: Money;
 }
 
-/** What could be lost today. */
+/** Largest possible loss today. */
 export const exposureOf = ({ open, uninvoiced, unapplied }: AccountFigures): Money =>
   subtract(add(open, uninvoiced), unapplied);
 
-/** What may still be ordered on account; never below zero. */
+/** Credit left for orders on account; never below zero. */
 export const creditLeft = (limit: Money, figures: AccountFigures): Money =>
   cents(Math.max(zero, limit - exposureOf(figures)));
 
-/** What the merchant allows a company. */
+/** Credit that the merchant grants a company. */
 export interface CreditTerms {
   readonly limit: Money;
   /** An invoice may be overdue by so many days. */
@@ -38,7 +38,7 @@ export interface OpenInvoice {
   readonly dueOn: CalendarDay;
 }
 
-/** Whether an order of this total is taken on account: within the limit, and with nothing overdue for too long. */
+/** Accepts an order of this total on account: within the limit, and with nothing overdue for too long. */
 export function judgeOrder(
   { limit, daysOverdue }: CreditTerms,
   figures: AccountFigures,

@@ -42,7 +42,7 @@ function flowRule(need: AirNeed, machine: Machine): Reason {
   });
 }
 
-/** What keeps the delivered air from being counted on in full. */
+/** The reason why a machine's delivered air is not counted in full. */
 function takenOf(need: AirNeed, machine: Machine): "rest" | "purge" | "both" | "none" {
   const purges = purgeNeeded(need, machine) > 0;
   if (machine.duty < 1) return purges ? "both" : "rest";

@@ -11,7 +11,7 @@ export interface AccountSheet {
   readonly figures: AccountFigures;
   readonly exposure: Money;
   readonly left: Money;
-  /** What is open of its invoices, by how long it has been due. */
+  /** Open amount of its invoices, by days past due. */
   readonly ages: Ageing;
 }
 

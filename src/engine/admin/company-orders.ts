@@ -18,7 +18,7 @@ const selectOrders = statement<[number, number], CompanyOrders["latest"][number]
    from orders o where o.company_id = $1 order by o.placed_at desc, o.id desc limit $2`,
 );
 
-/** What a company bought, the latest first, and how many orders that is in all. */
+/** The company's latest orders, newest first, and the count of all. */
 export async function ordersOfCompany(db: Db, companyId: number): Promise<CompanyOrders> {
   const rows = await db.rows(selectOrders, [companyId, mostShown]);
   return { latest: rows.map(({ count: _, ...order }) => order), count: rows[0]?.count ?? 0 };

@@ -55,7 +55,7 @@ export interface OrderWork {
   readonly claims: readonly { id: number; number: string; state: ClaimState }[];
   /** The number of the draft that staff began it with; null where the buyer did. */
   readonly draft: DraftNumber | null;
-  /** What each "order-changed" of its events changed, in their order. */
+  /** Changes of each "order-changed" event, in order. */
   readonly changes: readonly (readonly ChangeEntry[])[];
   /** Staff may change it: nothing of it has left, and no case is open. */
   readonly isChangeable: boolean;

@@ -16,7 +16,7 @@ export interface UnappliedMoney extends Record<string, unknown> {
   readonly receivedOn: CalendarDay;
   readonly amount: Money;
   readonly left: Money;
-  /** What is open of all invoices of the company. */
+  /** Open amount of all invoices of the company. */
   readonly open: Money;
 }
 
@@ -44,7 +44,7 @@ export interface InvoiceRefundOnItsWay extends Record<string, unknown> {
   readonly payment: string;
   readonly amount: Money;
   readonly since: Instant;
-  /** What the provider answered the last time; empty where nothing is wrong. */
+  /** Latest error of the provider; empty if there is none. */
   readonly problem: string;
 }
 

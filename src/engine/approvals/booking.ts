@@ -22,7 +22,7 @@ const selectRules = statement<[number, number | null], BookingRules>(
    from companies k where k.id = $1`,
 );
 
-/** What a company wants to know about each order of a site. */
+/** References that a company requires of each order of a site. */
 export async function bookingRulesOf(
   db: Db,
   { companyId, siteId }: Pick<BuysFor, "companyId" | "siteId">,

@@ -8,7 +8,7 @@ import type { Tx } from "../platform/database.ts";
 import { lockBudgets } from "./budgets.ts";
 import { rulesOf } from "./rules.ts";
 
-/** What a company says to an order that is about to be placed or asked for. */
+/** A company's verdict on an order that is about to be placed or requested. */
 export interface CompanyVerdict {
   /** The rules that it needs approval by. */
   readonly rules: readonly ApprovalRule[];

@@ -115,7 +115,7 @@ export function deleteRule(
   });
 }
 
-/** What a company grants between asking and ordering. */
+/** Terms that a company grants from request to order. */
 export interface ApprovalTerms {
   /** Percent by which an order may become dearer without being asked again. */
   readonly tolerance: number;

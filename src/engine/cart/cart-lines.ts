@@ -50,7 +50,7 @@ export interface CartLineRow {
   unit: OfferedUnit | null;
   leadTimeDays: number;
   sellable: boolean;
-  /** What the company's price list says of it; null where none does. */
+  /** Terms of the company's price list; null if no list names the part. */
   contract: Contract | null;
   available: number;
   /** The day on which more is expected, as the merchant has set it. */

@@ -26,9 +26,9 @@ export interface NumberedGoods extends OrderableGoods {
   readonly variantName: LocalizedText | null;
   /** Of one unit in the quantity that was asked for; of goods to choose from, of a single one. */
   readonly price: Money;
-  /** What decided it of goods that a price list names; null for all others. */
+  /** Source of the price of goods on a price list; null for all others. */
   readonly pricedBy: DecidedPrice["by"] | null;
-  /** What the price follows from in other quantities. */
+  /** Prices from which those of other quantities follow. */
   readonly priced: { readonly regular: Money; readonly promotion: Money | null; readonly contract: Contract | null };
 }
 
@@ -107,7 +107,7 @@ interface Wanted {
   near: { readonly ids: readonly number[]; readonly number: string };
 }
 
-/** What the catalogue has for part numbers as typed, by their compact form. At most two statements, however many numbers. */
+/** Finds typed part numbers in the catalogue by their compact form. At most two statements, however many numbers. */
 export async function findNumbers(
   shop: Shop,
   buyer: Buyer,

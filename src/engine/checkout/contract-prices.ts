@@ -8,7 +8,7 @@ import type { Db } from "../platform/database.ts";
 import type { PricedAt } from "../pricing/contracts.ts";
 import { readShopTerms } from "./shop-terms.ts";
 
-/** What a site pays for a part number that one of its price lists names. */
+/** Price of a site for a part number on one of its price lists. */
 export interface ContractPrice {
   /** Of a single one; null is on request. */
   readonly price: Money | null;
@@ -39,7 +39,7 @@ export async function readContractPrices(
   );
 }
 
-/** What decides the price of a line's goods, in its quantity. */
+/** Source of the price of a line in its quantity. */
 export function decidedFor(row: CartLineRow, activities: readonly RunningActivity[], now: Instant) {
   const best = bestActivity(row.price, activitiesFor(activities, row), now);
   const decided = decidePrice({ ...row, regular: row.price, promotion: best?.price ?? null });

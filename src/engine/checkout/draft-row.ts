@@ -66,7 +66,7 @@ export interface DraftRow extends Owned, Record<string, unknown> {
   asked: QuoteWishes | null;
   /** The member of staff who answers for it. */
   staffId: number | null;
-  /** How many versions were sent. */
+  /** Number of versions sent. */
   sentCount: number;
   createdAt: Instant;
   updatedAt: Instant;

@@ -38,7 +38,7 @@ const selectProfile = statement<[], { value: ShopProfile }>(
   "select value from settings where key = 'profile'",
 );
 
-/** How the owner has orders numbered. */
+/** The owner's format of order numbers. */
 export async function readNumbering(db: Db): Promise<OrderNumbering> {
   return numberingOf((await db.row(selectProfile, []))?.value ?? null);
 }

@@ -8,7 +8,7 @@ import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { LineToPlace } from "./placed-order.ts";
 import type { CartToPrice } from "./price-cart.ts";
 
-/** What is needed of an order to write its lines. */
+/** The fields of an order that its lines are written from. */
 interface PricedGoods {
   readonly goods: Pick<CartToPrice, "activities"> &
     Partial<Pick<CartToPrice, "contracts">> &

@@ -45,7 +45,7 @@ export interface PlaceOrderRequest {
   readonly approved?: ApprovedOrder;
 }
 
-/** What an approval lets an order do. */
+/** Permissions that an approval gives an order. */
 interface ApprovedOrder {
   /** It may cost so much, whatever was shown. */
   readonly mostTotal: Money;

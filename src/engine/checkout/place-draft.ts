@@ -189,7 +189,7 @@ async function place(
   return ok({ orderId: placed.orderId, number: placed.number });
 }
 
-/** What of an order is known before it is priced. */
+/** The order's fields that are known before it is priced. */
 const orderOf = (draft: DraftRow & { readonly paper: DraftPaper }, placing: Placing) => ({
   cartId: null,
   owner: ownerOf(draft, placing),

@@ -104,7 +104,7 @@ export const placedLine = {
   contract: column<LineContract | null>("contract", "json"),
   discount: column<Money>("discount_cents", "cents"),
   tax: column<Money>("tax_cents", "cents"),
-  /** Where the line was taxed, at which rate in millionths, and why or why not; null as above. */
+  /** Tax jurisdiction of the line, its rate in millionths, and the reason for or against taxing; null as above. */
   taxState: column<string | null>("tax_state", "text"),
   taxJurisdiction: column<string | null>("tax_jurisdiction", "text"),
   taxRate: column<number | null>("tax_rate", "int"),

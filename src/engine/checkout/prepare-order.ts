@@ -125,7 +125,7 @@ export async function prepareOrder(
   return ok({ checkout, party, booking: booking.value, cart, place, priced: priced.value, today });
 }
 
-/** What the company says to a prepared order; its budgets are locked. */
+/** The company's verdict on a prepared order; locks its budgets. */
 export async function verdictOn(
   tx: Tx,
   customer: Customer,

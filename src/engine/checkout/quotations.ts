@@ -222,7 +222,7 @@ export interface LineToday {
   readonly quantity: number;
 }
 
-/** What a quotation's goods cost the buyer today, with the changes since. */
+/** A quote's goods at today's prices for the buyer, with the differences. */
 export async function quotationToday(
   shop: CartShop,
   buyer: Buyer,

@@ -62,7 +62,7 @@ const selectLast = statement<[number], QuoteMessage>(
 /** The buyer's last words; null where they wrote none. */
 export const lastOfBuyer = (db: Db, draftId: number): Promise<QuoteMessage | null> => db.row(selectLast, [draftId]);
 
-/** What was written about a draft, oldest first. */
+/** Messages about a draft, oldest first. */
 export const threadOf = (db: Db, draftId: number): Promise<QuoteMessage[]> => db.rows(selectThread, [draftId]);
 export const findMessage = (db: Db, id: number) => db.row(selectOne, [id]);
 

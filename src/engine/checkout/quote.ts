@@ -67,7 +67,7 @@ export interface QuotedLine {
   readonly listPrice: Money | null;
   /** Null while the line cannot be sold: it is not part of the totals. */
   readonly price: Omit<PricedLine, "key" | "quantity"> | null;
-  /** What decided the price of a line that a price list names; null for all others. */
+  /** Source of the price of a line on a price list; null for all others. */
   readonly pricedBy: DecidedPrice["by"] | null;
   readonly problems: readonly LineError[];
   /** Facts of an opened unit; null for other goods. */
@@ -178,7 +178,7 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
   };
 }
 
-/** What decided the price of a line. */
+/** Source of a line's price. */
 function pricedBy({ contracts, activities }: CartToPrice, index: number): DecidedPrice["by"] {
   if (contracts[index]) return "contract";
   return activities[index] === null ? "regular" : "promotion";

@@ -39,7 +39,7 @@ export const termsSettings: readonly SettingGroup[] = [
   "zeller",
 ];
 
-/** What the shop's terms are read from. */
+/** Columns that the shop's terms are read from. */
 export interface TermsRow {
   settings: string | null;
   activities: StoredActivity[] | null;

@@ -47,7 +47,7 @@ interface NewOrder {
   readonly owner: OwnerParam | null;
   /** The site it buys for, and when goods are taken in there; left out where it buys for itself. */
   readonly buysFor?: (BuysFor & { readonly hours: string }) | null;
-  /** How it counts in the company's budgets; left out where it counts in none. */
+  /** Its share in the company's budgets; omitted if it counts in none. */
   readonly budget?: { readonly costCenterId: number | null; readonly on: CalendarDay } | null;
   readonly checkout: ValidatedCheckout;
   /** The pickup place as it is today; null for shipped goods. */
@@ -66,7 +66,7 @@ interface NewOrder {
   readonly hasProof?: boolean;
   /** Units that wait for their goods, by variant; left out where all are there. */
   readonly waits?: ReadonlyMap<number, Wait>;
-  /** What opens it in the sender's browser. */
+  /** Link that opens it in the sender's browser. */
   readonly link?: NewLink | undefined;
 }
 

@@ -76,8 +76,8 @@ export function chooseSite(
 export type MayNotOrder = { code: "buying_for_ended"; site: string } | { code: "role_may_not_order"; site: string };
 
 /**
- * Whether a member may order for their site now, or only ask; gives when goods are taken in there, and the rule of PO numbers. Until the end of the transaction
- * nobody is taken out of the company, and it is not put on hold.
+ * Decides if a member may order for their site now, or only request; returns the site's receiving hours and its PO
+ * rule. Until the transaction ends, nobody can be removed from the company and it cannot be put on hold.
  */
 export async function lockToOrder(
   tx: Tx,

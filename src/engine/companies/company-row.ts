@@ -13,7 +13,7 @@ export interface CompanyShop {
   readonly clock: Clock;
 }
 
-/** Who acts on a company: one of its people, or staff by their email. */
+/** Actor on a company: a member, or staff by their email. */
 export type CompanyActor = { readonly customerId: number } | { readonly staff: string };
 
 export interface CompanyRow {

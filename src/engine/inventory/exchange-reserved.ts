@@ -11,8 +11,8 @@ const lockStock = statement<[number[]]>(
 );
 
 /**
- * What is reserved for an order that is changed: some units go back on the shelf, others are reserved. Gives the first
- * line that the stock does not cover, as `reserveStock` does; the transaction must then be undone.
+ * Exchanges the reservation of a changed order: returns some units to stock and reserves others. Returns the first line
+ * that stock does not cover, as `reserveStock` does; the caller must then roll back.
  */
 export async function exchangeReserved<Line extends StockLine>(
   tx: Tx,

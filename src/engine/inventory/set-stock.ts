@@ -3,7 +3,7 @@ import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { serveBackOrders } from "./back-orders.ts";
 
-/** What is kept of a part's stock, whole. */
+/** All stored values of a part's stock. */
 export interface StockValues {
   readonly variantId: number;
   readonly onHand: number;

@@ -34,7 +34,7 @@ const selectPayments = statement<[Date], NamedPayment & Record<string, unknown>>
    where c.kind in ('check', 'ach', 'wire') and c.bounced_at is null and c.created_at > $1::timestamptz order by c.id desc`,
 );
 
-/** What a movement is likely to be. */
+/** A bank movement with its likely invoices. */
 export interface MatchedMovement extends OpenMovement {
   readonly proposal: Proposal | null;
   readonly returned: ReturnType<typeof returnedPayment>;

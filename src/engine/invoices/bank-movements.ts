@@ -135,7 +135,7 @@ export async function countOpenMovements(db: Db): Promise<number> {
   return (await db.row(countOpen, []))?.count ?? 0;
 }
 
-/** What became of a movement. */
+/** A booked or dismissed movement. */
 export interface EndedMovement {
   readonly id: number;
   readonly day: CalendarDay;

@@ -17,7 +17,7 @@ import { type InvoicePaymentRow, invoicePaymentColumns } from "./invoice-payment
 import { invoicePaymentRequest } from "./invoice-payment-request.ts";
 import { type PayableAsked, type PayableInvoice, payableInvoices } from "./payable-invoices.ts";
 
-/** What somebody of a company chose to pay, and the sum that they were shown. */
+/** Invoices that a member chose to pay, and the total that was shown. */
 export interface InvoicesToPay extends PayableAsked {
   readonly customerId: number;
   readonly language: Language;

@@ -30,7 +30,7 @@ const endMovement = statement<[number, "booked" | "returned" | "set-aside", numb
    where id = $1`,
 );
 
-/** How a movement is booked: for whom, and for which invoices; none: for the oldest. */
+/** Customer and invoices that a movement is booked to; without invoices, the oldest ones. */
 export interface Booking {
   readonly movementId: number;
   readonly companyId: number;

@@ -12,7 +12,7 @@ type Books = Pick<PaymentDeps, "db" | "clock" | "orders">;
 /** Longest reason and answer. */
 const longestDispute = 500;
 
-/** What a company finds wrong with an invoice, and what the merchant answered. */
+/** A company's dispute of an invoice, and the merchant's reply. */
 export interface InvoiceDispute {
   readonly reason: string;
   readonly openedAt: Instant;

@@ -14,7 +14,7 @@ export interface InvoicePaymentRow {
   /** Its name at the provider, such as `IP-7K3F-92QX`. */
   readonly number: string;
   readonly companyId: number;
-  /** Who pays; null once their account is erased. */
+  /** The payer; null once their account is erased. */
   readonly customerId: number | null;
   readonly language: Language;
   readonly method: ProviderMethod;
@@ -32,7 +32,7 @@ export interface InvoicePaymentRow {
   readonly failure: string | null;
   readonly capture: string | null;
   readonly captured: Money;
-  /** What the company keeps of it: not refunded, and not taken by a dispute. */
+  /** Amount that stays with the company: neither refunded nor taken by a dispute. */
   readonly kept: Money;
 }
 

@@ -41,7 +41,7 @@ const selectRows = statement<[number, readonly number[] | null, boolean, number,
    order by case when $3 then "dueOn" end, id desc limit $4 offset $5`,
 );
 
-/** Which invoices of a company are asked for. */
+/** Filter of a company's invoices. */
 interface InvoicesAsked {
   readonly companyId: number;
   /** Those of orders for these sites; null for all. */
@@ -66,7 +66,7 @@ const selectOpenSum = statement<[number, readonly number[] | null, string], { op
    from (select ${rowColumns} from invoices i ${ofSites}) invoice`,
 );
 
-/** What is open of a company's invoices, and what of it is overdue. */
+/** Open and overdue totals of a company's invoices. */
 export async function openSums(
   db: Db,
   { companyId, siteIds, today }: Pick<InvoicesAsked, "companyId" | "siteIds"> & { readonly today: CalendarDay },
@@ -136,7 +136,7 @@ export interface CreditRow {
   readonly kind: PaymentKind | ProviderMethod | "credit-memo";
   readonly reference: string;
   readonly amount: Money;
-  /** What of it settles no invoice. */
+  /** Part that settles no invoice. */
   readonly left: Money;
   readonly receivedOn: CalendarDay;
   readonly note: string;
@@ -189,7 +189,7 @@ export interface CreditMemo {
   readonly company: string;
   readonly order: string;
   readonly amount: Money;
-  /** What of it settles no invoice yet. */
+  /** Part that settles no invoice yet. */
   readonly left: Money;
   readonly applied: readonly { readonly number: string; readonly amount: Money }[];
 }

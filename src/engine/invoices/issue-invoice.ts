@@ -16,7 +16,7 @@ import { lockAccount } from "../receivables/company-account.ts";
 import { drawNumberOf } from "./series.ts";
 import { useUnapplied } from "./settlements.ts";
 
-/** What an invoice says of the order and the company it is for, as they were when it was issued. It names no person. */
+/** Facts of the order and the company, as of the invoice's date. They name no person. */
 export interface InvoiceFacts {
   readonly order: string;
   readonly company: string;

@@ -11,7 +11,7 @@ export interface PayableInvoice extends InvoiceToSettle {
   readonly number: string;
   readonly dueOn: CalendarDay;
   readonly total: Money;
-  /** What settles it today: the open amount, less the discount for paying early. */
+  /** Amount that settles it today: the open amount, less the discount for early payment. */
   readonly toPay: Money;
   /** A payment of it is under way at a provider that takes days. */
   readonly isClearing: boolean;
@@ -33,7 +33,7 @@ const selectPayable = statement<
    where open > 0 order by "dueOn", id limit $4`,
 );
 
-/** Which open invoices somebody asks for: of the sites where they may pay, and of these numbers; null for all. */
+/** Filter of open invoices: sites where the member may pay, and invoice numbers; null for all. */
 export interface PayableAsked {
   readonly companyId: number;
   readonly siteIds: readonly number[] | null;

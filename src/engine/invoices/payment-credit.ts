@@ -32,7 +32,7 @@ const insertCredit = statement<[number, string, string, string, number, string, 
    values ($1, $2, $3, $4, $5, $6, '', $7) returning id`,
 );
 
-/** What of a payment its invoices still take, as its payer meant it: never more than is open of each. */
+/** Amounts that a payment's invoices can still take, as the payer chose; never more than the open amount of each. */
 function takenByParts(
   amount: Money,
   parts: readonly TypedAllocation[],

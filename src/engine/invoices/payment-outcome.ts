@@ -4,11 +4,11 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { InvoicePaymentRow } from "./invoice-payment-row.ts";
 
-/** What money of a payment did. */
+/** Result of a payment. */
 export interface PaymentOutcome {
-  /** What of it settles which invoices now. */
+  /** Amounts applied to invoices. */
   readonly applied: readonly { readonly number: string; readonly amount: Money }[];
-  /** What was sent back to the payer, or is on its way. */
+  /** Amount that was returned to the payer, or is on its way. */
   readonly back: Money;
 }
 

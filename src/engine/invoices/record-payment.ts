@@ -35,7 +35,7 @@ export interface CompanyPayment {
   readonly amount: Money;
   readonly receivedOn: CalendarDay;
   readonly note: string;
-  /** How much of it is for which invoice; empty: for the oldest ones. */
+  /** Amounts by invoice; empty for the oldest ones first. */
   readonly allocations: readonly TypedAllocation[];
   readonly staff: string;
 }

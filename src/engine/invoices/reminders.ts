@@ -43,7 +43,7 @@ const selectOpen = statement<[number], { open: Money }>(
   `select (i.total_cents - ${settledOf("i.id")})::bigint as open from invoices i where i.id = $1`,
 );
 
-/** What is open of an invoice. */
+/** Open amount of an invoice. */
 export async function openOf(db: Db, invoiceId: number): Promise<Money | null> {
   return (await db.row(selectOpen, [invoiceId]))?.open ?? null;
 }

@@ -3,7 +3,7 @@ import { statement } from "../platform/statement.ts";
 
 const prefixes = { invoice: "INV", "credit-memo": "CM" } as const;
 
-/** Whether a text is written as a number of the series is. */
+/** Tells if a text has the format of the series' numbers. */
 export function isNumberOf(series: keyof typeof prefixes, text: string): boolean {
   return text.startsWith(`${prefixes[series]}-`) && /^\d{6,}$/.test(text.slice(prefixes[series].length + 1));
 }

@@ -12,7 +12,7 @@ interface CreditedGoods {
   readonly quantity: number;
 }
 
-/** What settled a part of an invoice; below zero where the bank took the money back. */
+/** A settlement of a part of an invoice; negative if the bank reversed it. */
 export interface SettledBy {
   readonly id: number;
   readonly kind: "applied" | "discount" | "write-off";

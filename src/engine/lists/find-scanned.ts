@@ -6,7 +6,7 @@ import type { NumberedGoods } from "../cart/find-numbers.ts";
 import type { Shop } from "../shop.ts";
 import { findListOfLine, type ListLine } from "./list-rows.ts";
 
-/** What a scanned code means for a list. */
+/** Meaning of a scanned code for a list. */
 export type Scanned =
   | { readonly code: "line"; readonly line: ListLine }
   /** The label of another list of the same owner. */

@@ -19,7 +19,7 @@ export interface ListOrder {
 
 export type NothingToOrder = { readonly code: "list_empty" | "nothing_counted" | "nothing_below" } | ListMissing;
 
-/** What came of an order: the lines that did not go into the cart, and the units of each part that did. */
+/** Result of an order: the lines that did not go into the cart, and the units of each part that did. */
 export interface ListOrdered extends Omit<AddedLines, "newToken"> {
   readonly units: Readonly<Record<string, number>>;
   /** Lines with a par that nobody has counted. */

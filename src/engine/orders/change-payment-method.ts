@@ -106,7 +106,7 @@ async function exchange(
   return ok({ method: input.method });
 }
 
-/** Whether a part of the money has come by transfer. */
+/** Tells if a part of the money came by transfer. */
 export const hasPart = (payments: readonly PaymentRow[]) =>
   payments.some(({ received, capture }) => received > 0 && capture === null);
 

@@ -183,7 +183,7 @@ const detailLineKeys = [
 
 /** Everything an order's page and receipt show. Times are instants, amounts cents. */
 export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[number]> {
-  /** What is open of its invoices; null where it has none. */
+  /** Open amount of its invoices; null if it has none. */
   readonly invoicesOpen: Money | null;
   /** Their numbers, the first one before the others. */
   readonly invoices: readonly string[];

@@ -44,7 +44,7 @@ const selectInvoiced = statement<[number], { left: Money }>(
    where order_id = $1 and method = 'on-account'`,
 );
 
-/** What is left to refund; of an order on account no more than was invoiced, once nothing more will be. */
+/** Amount that can still be refunded; of an order on account, no more than was invoiced once invoicing has ended. */
 export async function refundRoom(db: Db, order: OrderRow, granted: GrantedFigures): Promise<Money> {
   const left = leftToRefund(order, granted);
   if (order.method !== onAccount || order.fulfilmentState === "unsent") return left;

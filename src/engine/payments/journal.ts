@@ -13,7 +13,7 @@ const selectDays = statement<[CalendarDay, CalendarDay, string], JournalLine & R
    group by 1, 2 having sum(amount_cents) <> 0 order by 1, 2`,
 );
 
-/** What moved on each account in each of the shop's days, both ends included. Each day sums to zero. */
+/** Movements of each account by the shop's days, both ends included. Each day sums to zero. */
 export function journalByDay(db: Db, from: CalendarDay, to: CalendarDay, timeZone: string): Promise<JournalLine[]> {
   return db.rows(selectDays, [from, to, timeZone]);
 }

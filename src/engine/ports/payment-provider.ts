@@ -11,7 +11,7 @@ import type { AccountMovement } from "#domain/payments/movements.ts";
 
 /** A payment to collect. All fields are fixed for one key, so that retries change nothing. */
 export interface PaymentRequest {
-  /** What is paid, as the provider's page and the statement call it; an order unless said otherwise. */
+  /** Subject of the payment on the provider's page and the bank statement; an order by default. */
   readonly of?: "order" | "invoices";
   /** The shop's name of this payment. Not sequential, so that two shops on one account can't collide. */
   readonly paymentKey: string;
@@ -143,7 +143,7 @@ export interface ProviderCheck {
   readonly believes: boolean;
 }
 
-/** What a provider does with an amount that it holds. */
+/** A provider's rules for an authorized amount. */
 export interface HeldAmounts {
   /** Captures it whole: `captured`, `failed` where the card's bank refuses, `expired` where the hold has ended. */
   capture(payment: ProviderPayment, amount: Money, key: string): Promise<Result<Finding, ProviderError>>;

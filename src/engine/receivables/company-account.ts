@@ -4,7 +4,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** What the merchant grants a company. */
+/** The credit terms and state of a company's account. */
 export interface CompanyAccount extends CreditTerms {
   readonly companyId: number;
   readonly terms: Terms;
@@ -64,7 +64,7 @@ const selectFigures = statement<[number], AccountFigures>(
      (select coalesce(sum(${leftOf("c")}), 0) from account_credits c where c.company_id = $1)::bigint as unapplied`,
 );
 
-/** What a company owes and is credited with, at this moment. */
+/** Current debts and credits of a company. */
 export async function accountFigures(db: Db, companyId: number): Promise<AccountFigures> {
   const figures = await db.row(selectFigures, [companyId]);
   if (!figures) throw new Error(`no figures for company ${companyId}`);

@@ -8,7 +8,7 @@ import { type CompanyNotFound, type CompanyShop, lockManaged, writeCompanyEvent 
 import { statement } from "../platform/statement.ts";
 import { type CompanyAccount, findAccount } from "./company-account.ts";
 
-/** What the merchant typed. */
+/** Terms as typed by the merchant. */
 export interface TypedTerms {
   /** A kind of terms; empty for none. */
   readonly terms: string;

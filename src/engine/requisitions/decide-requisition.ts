@@ -47,7 +47,7 @@ interface Decision {
   readonly id: number;
   readonly version: number;
   readonly step: "approve" | "ask-changes" | "reject";
-  /** What the requester reads. */
+  /** Note to the requester. */
   readonly note: string;
   /** The total of today on the page, and by how much it said that a budget is passed. */
   readonly seenTotal: number;
@@ -172,7 +172,7 @@ async function approveToPay(
   return ok({ ordered: false });
 }
 
-/** What a refused order means to whoever decides. */
+/** Explains a refused order to the approver. */
 function saidOf(refused: PlaceOrderRefused, was: Money): DecideRefused {
   if (refused.code === "price_changed") return { code: "dearer", was, now: refused.now };
   if (refused.code === "budget_short") return refused;

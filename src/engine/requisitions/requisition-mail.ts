@@ -14,7 +14,7 @@ import { currentStep, findRequisition, type Requisition, requisitionHistory, ste
 interface LetterAbout {
   readonly requisition: Requisition;
   readonly recipients: readonly { readonly email: string; readonly language: Language }[];
-  /** What an approver wrote last. */
+  /** Latest note of an approver. */
   readonly note: string;
   readonly budgets: readonly { readonly name: string; readonly left: Money }[];
 }

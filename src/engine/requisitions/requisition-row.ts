@@ -50,7 +50,7 @@ export interface Requisition {
   readonly references: string;
   readonly costCenterId: number | null;
   readonly shown: ShownFigures;
-  /** What was submitted, and once it is approved what that was for. */
+  /** Total as submitted; after approval, the approved total. */
   readonly total: Money;
   readonly rules: readonly string[];
   readonly mayOverdraw: boolean;

@@ -105,7 +105,7 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
 const headOf = ({ session, paymentKey, orderNumber }: ProviderPayment, eventId: string, occurredAt: Instant) =>
   ({ provider: "paypal", session, paymentKey, orderNumber, eventId, occurredAt }) as const;
 
-/** What became of an order at PayPal: looked up, or captured. */
+/** Reads orders at PayPal: looked up, or captured. */
 function findings(call: CallPayPal, { now }: PayPalSettings) {
   const ask = (request: Omit<PayPalCall<PayPalOrder>, "answer">) => call({ ...request, answer: orderShape });
   const found = (order: PayPalOrder) => ok(findingOfOrder(order, { eventId: null, now: now() }));
@@ -130,7 +130,7 @@ function findings(call: CallPayPal, { now }: PayPalSettings) {
   return { lookUp, capture };
 }
 
-/** Whether the keys work, and which webhooks the account has. */
+/** Checks the keys, and lists the account's webhooks. */
 async function checkAccount(
   call: CallPayPal,
   { apiBase, webhookId }: PayPalSettings,

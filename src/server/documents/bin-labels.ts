@@ -11,7 +11,7 @@ interface BinLabel {
   readonly name: string;
   readonly bin: string;
   readonly par: number | null;
-  /** Where its code leads. */
+  /** URL in the QR code. */
   readonly url: string;
 }
 

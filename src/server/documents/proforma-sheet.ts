@@ -16,7 +16,7 @@ export interface ProformaSheetFacts {
   readonly paper: Paper;
   /** The page where it is paid. */
   readonly url: string;
-  /** Which of the versions that were sent it is. */
+  /** Number of the sent version. */
   readonly sent: number;
   /** Pictures of the goods by family. */
   readonly pictures: Readonly<Record<string, Uint8Array>>;

@@ -26,7 +26,7 @@ type Rights = readonly [PlainPermission, ...PlainPermission[]];
 
 /** A step of the merchant's on a case. */
 interface CaseStep<Detail, Done extends AuditAction, Code extends string> {
-  /** What its taker must be allowed to do: all of it. */
+  /** Rights that the step requires, all of them. */
   readonly needs: Rights | ((detail: Detail) => Rights);
   /** Money may move: the password is asked for again. */
   readonly money?: (detail: Detail) => boolean;

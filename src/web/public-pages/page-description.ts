@@ -1,4 +1,4 @@
-/** What search engines are told of a product whose merchant says nothing else. */
+/** Default description of a product for search engines. */
 export function productDescription(name: string, sku: string, summary: string): string {
   return `${name} (${sku}). ${summary}`;
 }

@@ -36,7 +36,7 @@ async function drawsOfCart(shop: Shop, facts: RequestFacts, buyer: Buyer): Promi
   return hasOne ? [] : [[budgets.newCarts, network(facts.clientIp)]];
 }
 
-/** Whether this network may begin one cart more. */
+/** Tells if this network may begin another cart. */
 export async function mayBeginCart(shop: Shop, facts: RequestFacts, buyer: Buyer): Promise<Result<null, TooManyCarts>> {
   const ofNetwork = await spend(shop.db, shop.clock.now(), ...(await drawsOfCart(shop, facts, buyer)));
   return ofNetwork.ok ? ofNetwork : beginByOrder(shop, buyer, ofNetwork.error);

@@ -9,7 +9,7 @@ export interface OwnPrices {
   readonly prices: Readonly<Record<string, ContractPrice>>;
 }
 
-/** What a part number costs the visitor: the price on the page, one of their own, or not known yet. */
+/** Price of a part number for the visitor: the page's price, one of their own, or not loaded yet. */
 export type OwnPrice = "public" | "waits" | ContractPrice;
 
 /** Limit of part numbers per request. */
@@ -28,8 +28,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What the visitor pays for these part numbers. Fetched for all part numbers on the page in one request, and only where a
- * company's site is bought for; where it can't be fetched, the price on the page stays and the cart says the right one.
+ * Prices of part numbers for the visitor. One request loads those of the whole page, and only if they buy for a
+ * company's site; if it fails, the page's prices stay and the cart shows the right ones.
  */
 export function useOwnPrices(skus: readonly string[]): (sku: string) => OwnPrice {
   const visitor = useVisitor();

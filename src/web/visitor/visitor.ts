@@ -14,7 +14,7 @@ export interface Visitor {
   readonly buysFor: string | null;
   /** Their roles let them choose. */
   readonly mayChooseFor: boolean;
-  /** What they bought for until that ended; empty once they chose again. */
+  /** The company's site they bought for until that ended; empty once they chose again. */
   readonly boughtForUntil: string;
   /** Destination of shipping estimates, once a ZIP code was given. */
   readonly destination: Destination | null;

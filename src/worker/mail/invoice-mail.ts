@@ -21,7 +21,7 @@ export interface InvoiceMailFacts {
   readonly order: string;
   readonly total: Money;
   readonly dueOn: CalendarDay;
-  /** What may be taken off, and until when; null where the terms give no discount. */
+  /** Discount for early payment and its last day; null if the terms give none. */
   readonly discount: { readonly until: CalendarDay; readonly amount: Money } | null;
   /** Its page, which opens after signing in. */
   readonly url: string;
@@ -52,7 +52,7 @@ export function invoiceEmail(t: ShopTranslator, facts: InvoiceMailFacts): Email 
 }
 
 export interface ReminderMailFacts extends Pick<InvoiceMailFacts, "shop" | "number" | "company" | "dueOn" | "url"> {
-  /** What is open of it. */
+  /** Open amount. */
   readonly open: Money;
   /** Days from the due date. */
   readonly day: ReminderDay;

@@ -19,7 +19,7 @@ interface InvoicePaymentMailFacts {
   readonly amount: Money;
   /** Numbers of the invoices that it settles. */
   readonly invoices: readonly string[];
-  /** What goes back to the payer. */
+  /** Amount returned to the payer. */
   readonly back: Money;
   readonly url: string;
 }

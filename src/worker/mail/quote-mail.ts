@@ -61,7 +61,7 @@ export interface QuoteFacts {
   readonly shop: string;
   readonly number: string;
   readonly by: string;
-  /** What was written; empty in mails without a message. */
+  /** The message; empty in mails without one. */
   readonly words: string;
   readonly until: CalendarDay | null;
   readonly url: string;

@@ -31,10 +31,10 @@ interface Facts {
   readonly site: string;
   readonly total: Money;
   readonly why: string;
-  /** What an approver wrote. */
+  /** Note of an approver. */
   readonly note: string;
   readonly goods: readonly { readonly name: string; readonly detail: string; readonly amount: string }[];
-  /** What is left of the budgets that it counts in, each by name. */
+  /** Rest of the budgets that it counts in, by name. */
   readonly budgets: readonly { readonly name: string; readonly left: Money }[];
   /** Its page, which opens after signing in and changes nothing by itself. */
   readonly url: string;

@@ -21,7 +21,7 @@ interface StatementMailFacts {
   readonly month: Month;
   readonly opening: Money;
   readonly closing: Money;
-  /** What of the open invoices was due at the end of the month. */
+  /** Part of the open invoices that was due at the end of the month. */
   readonly overdue: Money;
   /** Its page, which opens after signing in. */
   readonly url: string;

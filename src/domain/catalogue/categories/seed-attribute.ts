@@ -8,7 +8,7 @@ import type {
 } from "#domain/catalogue/attribute.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 
-/** What an attribute is besides its kind; it is a filter unless said otherwise. */
+/** Options of an attribute; it is a filter by default. */
 interface More {
   readonly help?: LocalizedText;
   readonly filter?: false;

@@ -152,7 +152,7 @@ function deliveryOf(values: DraftValues, place: PickupPlace | null, terms: ShopT
   return { method, state, zip: placeOf(values)?.zip ?? null, freight: freight ? readFreightAnswers(freight) : null };
 }
 
-/** Where the goods go, as far as it is typed. */
+/** Destination of the goods, as far as it was typed. */
 function placeOf(values: DraftValues): TaxPlace | null {
   const state = readState(values["shipping.state"] ?? "");
   const zip = readZip(values["shipping.zip"] ?? "");

@@ -26,7 +26,7 @@ const selectChanges = statement<[number], { entries: ChangeEntry[] }>(
   `select personal || changes as entries from order_changes where order_id = $1 order by id`,
 );
 
-/** What each change of an order changed, in the order in which they were made. */
+/** Changes of an order, oldest first. */
 export async function changesOf(db: Db, orderId: number): Promise<(readonly ChangeEntry[])[]> {
   return (await db.rows(selectChanges, [orderId])).map(({ entries }) => entries);
 }

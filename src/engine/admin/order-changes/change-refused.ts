@@ -5,7 +5,7 @@ import type { StaffActor } from "../../staff/audit.ts";
 import type { EditorError } from "../drafts/quote-draft.ts";
 import type { NotChangeable } from "./order-to-change.ts";
 
-/** Who changes an order. */
+/** The staff member who changes an order. */
 export interface ChangingStaff extends StaffActor {
   /** May agree to prices and delivery of their own. */
   readonly mayPrice: boolean;
@@ -15,7 +15,7 @@ export interface ChangingStaff extends StaffActor {
 export interface OrderChangeForm {
   readonly orderNumber: string;
   readonly values: DraftValues;
-  /** What was shown: the order, and its total as it will be. */
+  /** Version of the order and its new total, as shown on the form. */
   readonly version: string;
   readonly seenTotal: number;
 }
@@ -35,7 +35,7 @@ export type ChangeOrderRefused =
   | { code: "total_unseen"; total: Money }
   | { code: "stock_short"; sku: string; left: number }
   | { code: "goods_gone"; sku: string }
-  /** Whether its earlier session at the provider is closed is not certain. */
+  /** The earlier session at the provider may still be open. */
   | { code: "try_again" }
   | PriceRefused;
 

@@ -24,7 +24,7 @@ export interface OrderToChange {
   readonly lines: readonly StoredLine[];
   /** Its goods as the shop has them now, by version; without what is gone from the catalog. */
   readonly goods: ReadonlyMap<number, CartLineRow>;
-  /** How often it was changed. */
+  /** Number of changes so far. */
   readonly changes: number;
   /** A part of it has left. */
   readonly hasLeft: boolean;
@@ -87,7 +87,7 @@ export type NotChangeable =
   | { code: "waits_for_goods" }
   | { code: "money_held" };
 
-/** What stands in the way of every change; null where it can be changed. */
+/** The reason why no change is possible; null if one is. */
 export function whyNotChangeable({ order, lines, hasLeft, isErased, hold }: OrderToChange): NotChangeable | null {
   const { paymentState, fulfilmentState, afterSaleState } = order;
   if (isErased || paymentState === "voided" || paymentState === "refunded" || paymentState === "refunding")
@@ -106,7 +106,7 @@ export const versionOfOrder = ({ order, changes }: OrderToChange): string => `${
 
 type Delivery = ValidatedCheckout["delivery"];
 
-/** How the order is delivered now, as a checkout says it. */
+/** The order's current delivery in the form of a checkout. */
 export function storedDelivery({ order }: OrderToChange): Delivery {
   const { firstName, lastName, phone, shippingMethod, shippingAddress, freightOptions, pickupPlace } = order;
   if (shippingMethod === "PICKUP") {

@@ -24,7 +24,7 @@ export const changedFigures = ["subtotal", "discount", "pointsUsed", "shipping",
 /** A line of the order as it will be; without an id it is added. */
 export type PlannedLine = LineToPlace & { readonly id: number | null };
 
-/** What a change does. */
+/** A planned change of an order. */
 export interface PlannedChange {
   readonly order: OrderToPlace;
   readonly lines: readonly PlannedLine[];
@@ -91,7 +91,9 @@ function linesAfter(
   });
 }
 
-/** What names a person or a place: an address has more fields than a contact, and both may be billed. */
+/**
+ * Compares the fields that name a person or place: an address has more of them than a contact, and both may be billed.
+ */
 const sameFields = (one: unknown, other: unknown): boolean => spelled(one) === spelled(other);
 const spelled = (fields: unknown): string => JSON.stringify(Object.entries(fields ?? {}).sort());
 

@@ -33,7 +33,7 @@ type TypedLine = DraftLine & ({ readonly sold: StoredLine } | { readonly fresh: 
 export interface QuotedChange {
   readonly draft: OrderDraft;
   readonly typed: readonly TypedLine[];
-  /** What is added, as the shop sells it today. */
+  /** Added goods at today's price. */
   readonly goods: CartToPrice;
   readonly fieldErrors: readonly EditorError[];
   readonly checkout: ValidatedCheckout | null;
@@ -146,7 +146,7 @@ function deliveryOf(delivery: Delivery, place: PickupPlace | null, terms: ShopTe
   return { method: delivery.method, ...placeOf(delivery)!, freight };
 }
 
-/** Where goods are taxed that are delivered; null for those that are picked up. */
+/** Tax location of delivered goods; null for pickups. */
 function placeOf(delivery: Delivery): { state: UsState; zip: string } | null {
   return delivery.method === "PICKUP" ? null : { state: delivery.address.state, zip: delivery.address.zip };
 }
@@ -156,7 +156,7 @@ function siteOf({ companyId, siteId }: OrderToChange["order"]) {
   return companyId === null || siteId === null ? null : { companyId, siteId };
 }
 
-/** What of a delivery its price depends on: of the ZIP code the tax there. */
+/** The parts of a delivery that its price depends on; of the ZIP code, its tax. */
 function partsOf(delivery: Delivery, { taxes }: ShopTerms): string {
   if (delivery.method === "PICKUP") return `PICKUP ${delivery.place}`;
   const { freight } = delivery.method === "LOCAL" ? delivery : { freight: {} };
@@ -164,7 +164,10 @@ function partsOf(delivery: Delivery, { taxes }: ShopTerms): string {
   return JSON.stringify([delivery.method, delivery.address.state, tax, Object.entries(freight).sort()]);
 }
 
-/** Whether it is priced again: an order whose goods and way stay as they are keeps its figures, whatever rates are today. */
+/**
+ * Decides if the order is priced again. With the same goods and delivery it keeps its figures, even if rates have
+ * changed.
+ */
 function decidesThePrice(
   current: OrderToChange,
   {

@@ -129,7 +129,9 @@ async function settle(tx: Tx, deps: PaymentDeps, { planned, order }: ToWrite, ch
   return settled.ok ? ok(subtract(order.total, planned.order.total)) : settled;
 }
 
-/** What was mailed to the other mailbox opens the order no more; who needs an account is invited to one. */
+/**
+ * Revokes the links that were mailed to the old address, and invites a new address without an account to create one.
+ */
 async function moveToMailbox(
   tx: Tx,
   { clock }: PaymentDeps,

@@ -106,13 +106,13 @@ const selectStored = statement<[number], StoredPrice & Record<string, unknown>>(
 
 export interface AskedPrices {
   readonly text: string;
-  /** What the rows do not name is taken away. */
+  /** Removes the prices that no row names. */
   readonly replaces: boolean;
 }
 
 const keyOf = (compact: string, from: number) => `${compact} ${from}`;
 
-/** What rows would change in a list, or every row that is wrong. Nothing is stored. */
+/** Plans the changes of rows to a list, or returns every faulty row. Stores nothing. */
 export async function planPrices(
   db: Db,
   id: number,
@@ -261,7 +261,7 @@ export interface BulkChange {
   /** A category, a brand, or all prices of the list where both are empty. */
   readonly category: string;
   readonly brand: string;
-  /** What the change is of: the shop's regular prices, or those of the list. */
+  /** Base of the change: the shop's regular prices, or those of the list. */
   readonly base: BulkBase;
   /** In millionths; less where it is negative. */
   readonly change: number;

@@ -107,7 +107,7 @@ const selectEvents = statement<[number], PriceListEvent>(
   "price_list_events",
   `select id, event, by_staff as by, data, ${milliseconds("at")} as at from price_list_events where list_id = $1 order by id desc limit 50`,
 );
-/** What was changed last, the latest first. */
+/** Latest changes, newest first. */
 export const priceListEvents = (db: Db, id: number): Promise<PriceListEvent[]> => db.rows(selectEvents, [id]);
 
 const insertEvent = statement<[number, PriceListStep, string, string, Date]>(

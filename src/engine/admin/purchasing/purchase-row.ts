@@ -77,7 +77,7 @@ const selectReceipts = statement<[number], PurchaseReceipt>(
    where m.purchase_order_id = $1 order by m.id desc limit 500`,
 );
 
-/** What arrived for an order, latest first. */
+/** Receipts for an order, newest first. */
 export const purchaseReceipts = (db: Db, id: number): Promise<PurchaseReceipt[]> => db.rows(selectReceipts, [id]);
 
 const purpose = "purchase order";

@@ -20,7 +20,7 @@ interface SoldLine {
   readonly poNumber: string;
   readonly costCenter: string;
   readonly references: string;
-  /** Where the goods went: the address, or the place where they are fetched. */
+  /** Destination of the goods: an address, or a pickup place. */
   readonly address: Readonly<Partial<Record<"address1" | "address2" | "city" | "state" | "zip", string>>>;
   readonly method: PaymentMethod;
   readonly shippingMethod: ShippingMethod;

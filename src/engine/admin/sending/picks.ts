@@ -24,7 +24,7 @@ const selectPicks = statement<[string[]], PickRow & Record<string, unknown>>(
    from by_order group by sku order by sku`,
 );
 
-/** What is to be fetched for orders, each part once in the order of part numbers, less what has left, was refunded or is not there yet. */
+/** Parts to pick for orders, by part number, without units that have shipped, were refunded or are not in stock yet. */
 export function picksOf(db: Db, numbers: readonly string[]): Promise<PickRow[]> {
   return db.rows(selectPicks, [[...numbers]]);
 }

@@ -11,7 +11,7 @@ export interface Sent {
   /** Parcels that left by this press, and the rows that named them. */
   readonly count: number;
   readonly rows: number;
-  /** What the same rows would do now: what was done is done, what failed can be tried again. */
+  /** The same rows planned again: finished ones are done, failed ones can be tried again. */
   readonly plan: SendingPlan;
 }
 

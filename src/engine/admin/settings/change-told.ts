@@ -18,7 +18,7 @@ async function tell(tx: Tx, clock: Clock, by: StaffActor, about: "bank" | "zelle
 /** Changes settings that lead to money, and mails all owners, whoever did it. */
 export function changeTold(
   about: "bank" | "zeller" | Told,
-  /** What follows from it, in the same transaction. */
+  /** Side effects in the same transaction. */
   follow: (tx: Tx, value: unknown) => Promise<void> = () => Promise.resolve(),
 ) {
   return ({ db, clock }: Deps, by: StaffActor, edit: Edit): Promise<Result<{ changed: boolean }, SettingRefused>> =>

@@ -16,7 +16,7 @@ export interface StockBatch {
   readonly columns: readonly GridColumn[];
   readonly undoneAt: Instant | null;
   readonly undoneBy: string | null;
-  /** What undoing left as it was, and how many such cells there are. */
+  /** Cells that undoing left unchanged, and their count. */
   readonly kept: readonly { readonly sku: string; readonly column: GridColumn; readonly code: KeptCode }[];
   readonly keptCount: number;
 }

@@ -27,7 +27,7 @@ export interface BadCell {
   readonly error: GridCellError | { readonly code: "changed"; readonly now: number | null };
 }
 
-/** What a form of the grid would do. */
+/** Effects of a form of the grid. */
 export interface GridPlan {
   readonly changes: readonly CellChange[];
   readonly bad: readonly BadCell[];
@@ -77,7 +77,7 @@ export function planOf(parts: readonly GridRow[], cells: readonly TypedCell[], r
   return { changes, bad, gone, lacksReason, fingerprint: createHash("sha256").update(text).digest("base64url") };
 }
 
-/** What the form would do, without doing it. */
+/** Plans the form's changes without making them. */
 export async function planGrid(db: Db, typed: readonly TypedCell[], reason: string): Promise<GridPlan> {
   const cells = editedCells(typed);
   return planOf(await readGridParts(db, [...new Set(cells.map(({ variantId }) => variantId))]), cells, reason);

@@ -123,7 +123,7 @@ const lockFile = statement<[number], TaxFileRow & Record<string, unknown>>(
   `select ${fileColumns} from tax_files where id = $1 for update`,
 );
 
-/** What a checked file would change. */
+/** Effects of a checked file. */
 export interface TaxFilePreview {
   readonly id: number;
   readonly fileName: string;

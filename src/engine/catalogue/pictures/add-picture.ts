@@ -91,7 +91,10 @@ export function storedPictureFile(key: string, file: string): string | null {
   return isUploadedPicture(key) && pictureFileNames(key).includes(name) ? name : null;
 }
 
-/** Whether a picture was drawn for this. While files are away nobody knows: a form has it from an upload. */
+/**
+ * Tells if a picture was drawn for this product. While files are unavailable this is unknown: a form knows it from an
+ * upload.
+ */
 export async function isDrawn(files: FileStore, key: string, file: string): Promise<boolean> {
   const name = storedPictureFile(key, file);
   if (name === null) return false;

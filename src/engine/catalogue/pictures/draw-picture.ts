@@ -37,7 +37,7 @@ export interface PictureFile {
 const pictureUses = ["photo", "logo", "wide"] as const;
 export type PictureUse = (typeof pictureUses)[number];
 
-/** What is drawn for nothing that is known is a photo. */
+/** An unknown use is a photo. */
 export const useOf = (word: string | undefined): PictureUse => pictureUses.find((use) => use === word) ?? "photo";
 
 export interface PictureSource {

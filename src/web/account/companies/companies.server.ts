@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const doneSteps = ["left", "buys-for"] as const;
 
-/** What an application's form sent, by the names of its fields. */
+/** An application's fields by name. */
 export const typedApplication = (form: FormData): Texts =>
   Object.fromEntries(Object.keys(applicationForm.fields).map((name) => [name, textOf(form, name)]));
 

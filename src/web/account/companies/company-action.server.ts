@@ -30,7 +30,7 @@ interface Asked {
   readonly form: FormData;
 }
 
-/** What a form was refused for; a company that is not theirs is answered as one that is not there. */
+/** Errors of a form. A company of others is answered as one that does not exist. */
 type Refused = readonly FieldErrorKey[] | "missing";
 type Answer = { readonly done: string } | { readonly refused: Refused };
 

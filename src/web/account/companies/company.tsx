@@ -92,7 +92,7 @@ function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyRepl
   );
 }
 
-/** What its state means for its people, with the reason the merchant gave. */
+/** Explains a company's state to its members, with the merchant's reason. */
 function State({ screen: { company, steps } }: { screen: CompanyScreen }) {
   const t = useT();
   const { state, reason, version } = company;

@@ -6,7 +6,7 @@ import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { useFieldErrors } from "../field-errors.ts";
 import type { CompanyReply, CompanyScreen } from "./company-part.tsx";
 
-/** Whether orders need a PO number, and how the company writes them. */
+/** Settings of PO numbers: required or not, and their format. */
 export function PoForm({ screen: { company }, reply }: { screen: CompanyScreen; reply: CompanyReply }) {
   const t = useT();
   const errors = useFieldErrors(reply?.fieldErrors);

@@ -6,7 +6,7 @@ import { CheckboxField, TextArea, TextField } from "../../ui/field.tsx";
 import type { useFieldErrors } from "../field-errors.ts";
 import type { SpendingReply, SpendingScreen } from "./spending-part.ts";
 
-/** What each order of the company says beside its PO number. */
+/** Settings of an order's references beside the PO number. */
 export function ReferencesForm({
   screen: { references, costCenterRequired },
   reply,

@@ -185,7 +185,7 @@ interface StepFieldsProps {
   errors: ReturnType<typeof useFieldErrors>;
 }
 
-/** Who decides in turn. The first is needed. */
+/** Approvers in turn. The first is required. */
 function StepFields({ row, people, values, errors }: StepFieldsProps) {
   const t = useT();
   const deciders = people.filter(({ decides }) => decides).map(({ id, name }) => ({ value: String(id), label: name }));

@@ -18,7 +18,7 @@ import { ReferencesForm } from "./references-form.tsx";
 import type { SpendingReply, SpendingScreen } from "./spending-part.ts";
 import type * as server from "./spending.server.ts";
 
-/** What a company's orders are booked to, what is left of it this month, and what each order says. */
+/** Cost centers, the rest of their budgets this month, and an order's references. */
 export default function Spending({ loaderData: screen, actionData: reply }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
@@ -44,7 +44,7 @@ export default function Spending({ loaderData: screen, actionData: reply }: Page
   );
 }
 
-/** How much of a budget is used this month. */
+/** Text of the used part of a budget this month. */
 function useBudgetText(): (limit: Amount | null, used: Amount) => string {
   const t = useT();
   const money = (amount: Amount) => formatMoney(amount, t.language);

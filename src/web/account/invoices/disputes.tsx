@@ -15,7 +15,7 @@ function errorOf(t: Translator, code: DisputeReply["code"]): string {
   return t(`invoices.dispute.error.${code}`);
 }
 
-/** What the company finds wrong with an invoice, what was answered, and the form to say so. */
+/** A company's disputes of an invoice, with the replies and a form for a new one. */
 export function Disputes({ loaderData: screen, actionData: reply }: PageProps<typeof server>) {
   const t = useT();
   const isSending = useNavigation().state !== "idle";

@@ -20,7 +20,7 @@ export function StandingBadge({ standing: { is } }: { standing: InvoiceStanding 
 
 const notices = { settled: "success", due: "info", dueToday: "warning", overdue: "error" } as const;
 
-/** What is open of an invoice and until when, in a sentence; and what may be taken off by paying early. */
+/** Open amount and due date of an invoice in a sentence, with the discount for early payment. */
 export function StandingNotice({ screen }: { screen: PageProps<typeof server>["loaderData"] }) {
   const t = useT();
   const { invoice, open, standing, isEarly } = screen;

@@ -52,7 +52,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     open,
     standing: standingOf({ open, dueOn: invoice.dueOn }, today),
     isEarly: invoice.discountUntil !== null && today <= invoice.discountUntil,
-    /** Who placed the order sees its invoice; the list is for those whose role shows all of the site. */
+    /** The buyer of the order sees its invoice; the list is for members whose role shows all of the site. */
     mayPay: own !== null && open > 0 && mayAt(own.grants, invoice, "pay"),
     seesList: own !== null && seesInvoicesOf(own.grants) !== undefined,
   };

@@ -30,7 +30,7 @@ interface Asking {
   readonly params: { readonly company?: string };
 }
 
-/** Who pays, and which of the company's invoices they may pay; a page that is missing for everybody else. */
+/** The payer and the company's invoices that they may pay; 404 for everybody else. */
 async function payerOf({ context, request, params }: Asking, chosen: readonly string[]) {
   const companyId = readId(params.company);
   if (companyId === null) throw pageMissing(context);

@@ -47,7 +47,6 @@ function screenOf({ state, failure }: InvoicePaymentRow, returnedFrom: string | 
   return returnedFrom === "left" ? "left" : "checking";
 }
 
-/** What became of a payment of invoices. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const number = readPublicNumber("IP", params.payment ?? "");
   if (number === null) throw pageMissing(context);

@@ -22,7 +22,7 @@ const looks = {
   over: "warning",
 } as const satisfies Record<PaymentScreen, string>;
 
-/** What became of a payment of invoices, and what it settled. */
+/** Result of a payment of invoices, and what it settled. */
 export default function Payment({ loaderData: payment }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();

@@ -5,7 +5,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
 
-/** What has settled an invoice, in words. */
+/** Words for a settlement of an invoice. */
 function nameOf(t: Translator, { kind, by, amount }: SettledBy): string {
   if (kind === "write-off" || !by) return t("invoices.settledBy.write-off");
   if (kind === "discount") return t(amount < 0 ? "invoices.settledBy.discountBack" : "invoices.settledBy.discount");

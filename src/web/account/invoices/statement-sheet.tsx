@@ -148,7 +148,7 @@ function Lines({ view: { statement }, invoice }: Pick<SheetProps, "view" | "invo
   );
 }
 
-/** What was open at the end, by how long it had been due. */
+/** Open amount at the end, by days past due. */
 function Open({ statement }: { statement: StatementView["statement"] }) {
   const t = useT();
   const { unapplied, to } = statement;

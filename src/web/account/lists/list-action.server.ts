@@ -33,7 +33,7 @@ import { listError } from "./list-errors.ts";
 import { mayCheckLines } from "./may-check.server.ts";
 import { readPress } from "./press.server.ts";
 
-/** What an order of the list came to. */
+/** Result of ordering from the list. */
 interface OrderReply {
   readonly added: { readonly lines: number; readonly units: number };
   /** Units of each part that went into the cart. */
@@ -53,7 +53,7 @@ interface ListReply {
   readonly added: number;
   readonly there: number;
   readonly fieldErrors: readonly FieldErrorKey[];
-  /** What the refused form contained. */
+  /** Content of the refused form. */
   readonly typed: Readonly<Record<string, string>>;
 }
 
@@ -233,7 +233,7 @@ const typedFields: ReadonlySet<string> = new Set([
   "text",
 ]);
 
-/** What stands in a refused form, to be shown again. */
+/** Content of a refused form, to show it again. */
 function typedIn(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [field, value] of form)

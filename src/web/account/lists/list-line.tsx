@@ -85,7 +85,7 @@ export function ListLine({ line, screen, reply, error, isMarked }: Props) {
   );
 }
 
-/** What is ordered, kept and missing, and where the part lies. */
+/** Ordered, stocked and missing units, and the part's bin. */
 function Kept({ line: { quantity, par, bin, pack, below, countedAt } }: { line: Line }) {
   const t = useT();
   const parts = [

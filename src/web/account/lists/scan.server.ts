@@ -27,7 +27,7 @@ async function listOf({ context, request, params }: LoaderFunctionArgs | ActionF
   return { shop, customer, list };
 }
 
-/** What a code means, where one was scanned, and the line that was counted last. */
+/** The meaning of a scanned code, and the line that was counted last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer, list } = await listOf(args);
   const { language } = args.context.get(requestContext);

@@ -70,7 +70,7 @@ interface FoundProps {
   say: (field: string) => string | undefined;
 }
 
-/** What the code means for the list. */
+/** Meaning of the code for the list. */
 function Found({ scanned, screen: { id, code }, reply, say }: FoundProps) {
   const t = useT();
   const to = useHref();
@@ -135,7 +135,7 @@ interface CountProps {
   say: (field: string) => string | undefined;
 }
 
-/** What is on the shelf of a line, and how many are ordered usually. */
+/** Units on the shelf, and the usual quantity of an order. */
 function CountForm({ line, action, reply, say }: CountProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);

@@ -44,6 +44,6 @@ export function InvoiceLinks({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
-/** What is on account is not paid: its invoices are its papers. */
+/** An order on account has no receipt: its invoices are its papers. */
 export const hasReceipt = ({ confirmedAt, isAuthorized, method }: OrderView) =>
   isAuthorized || (confirmedAt !== null && method !== onAccount);

@@ -73,7 +73,7 @@ export function OrderItems({ order }: { order: OrderView }) {
   );
 }
 
-/** Whether goods that are there leave before those that are waited for; nothing of an order without such goods. */
+/** Says if goods in stock ship before those on back-order; empty for orders without back-orders. */
 function Waiting({ order: { lines, shippingMethod, shipsInParts } }: { order: OrderView }) {
   const t = useT();
   if (shippingMethod === "PICKUP" || lines.every(({ waiting }) => waiting === 0)) return null;

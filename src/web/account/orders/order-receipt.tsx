@@ -184,7 +184,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   ));
 }
 
-/** What says which goods a line is of, by whose price list, and whether they are waited for. */
+/** Facts that identify a line's goods, their price list and their back-order. */
 function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number]) {
   const { sku, variantName, serial, contract, waiting, quantity, expectedOn } = line;
   const facts = [

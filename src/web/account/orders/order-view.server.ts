@@ -60,7 +60,7 @@ export interface OrderLineView {
   readonly power: OrderDetailLine["power"];
   /** The company's price list that its price is of; null at the public price. */
   readonly contract: string | null;
-  /** Where and why it was taxed or not; the merchant's page shows it. */
+  /** Tax jurisdiction and reason, shown on the merchant's page. */
   readonly taxed: Pick<OrderDetailLine, "taxState" | "taxJurisdiction" | "taxRate" | "taxReason">;
 }
 

@@ -77,7 +77,7 @@ export function QuoteBody({ view, reply, pdf }: BodyProps) {
   );
 }
 
-/** Where it stands, and whose turn it is. */
+/** State of the quote, and whose turn it is. */
 function Standing({ view }: Pick<BodyProps, "view">) {
   const t = useT();
   const to = useHref();

@@ -81,7 +81,7 @@ export function Accept({ view, reply, invoice }: FormProps & { invoice: Proforma
   );
 }
 
-/** How the order is paid: on account where the company may, and by the shop's methods. */
+/** Payment methods: on account if the company may, and those of the shop. */
 function WayToPay({ view, chosen, error }: { view: QuoteView; chosen: string; error: string | undefined }) {
   const t = useT();
   const { methods, account } = view;

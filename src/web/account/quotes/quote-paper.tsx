@@ -37,7 +37,7 @@ export function PaperLines({ invoice }: { invoice: Proforma }) {
   );
 }
 
-/** What is agreed besides the goods. */
+/** Terms besides the goods. */
 export function PaperFacts({ invoice }: { invoice: Proforma }) {
   const t = useT();
   const { shipTo, pickUpAt, billTo, poNumber, note, leadDays, offerNote, terms } = invoice;

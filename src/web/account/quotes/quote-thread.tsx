@@ -2,7 +2,7 @@ import type { QuoteMessage } from "#engine/checkout/quote-thread.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 
-/** What buyer and staff wrote to each other, oldest first; `nobody` names a buyer without an account. */
+/** Messages between buyer and staff, oldest first; `nobody` names a buyer without an account. */
 export function QuoteThread({
   thread,
   shop,

@@ -22,7 +22,7 @@ async function seenQuote(context: Readonly<RouterContextProvider>, request: Requ
   return { customer, draft };
 }
 
-/** What staff still prepare by themselves is nobody else's. */
+/** A draft that staff still prepare without a request is hidden from the buyer. */
 const isShown = ({ asked, sentCount, state }: DraftRow): boolean =>
   (asked !== null || sentCount > 0) && state !== "unconfirmed";
 

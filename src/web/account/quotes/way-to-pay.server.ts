@@ -5,7 +5,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { Prefix } from "#i18n/languages.ts";
 import { href } from "#i18n/routes.ts";
 
-/** Where the payment of an order goes on: the provider's page, or ours; null where nothing is left to pay. */
+/** Next step of an order's payment: the provider's page, or ours; null if nothing is left to pay. */
 export async function wayToPay(
   shop: Shop,
   prefix: Prefix,

@@ -12,7 +12,7 @@ interface ActionsProps {
 
 const longest = 1_000;
 
-/** What the signed-in person may do about it now. */
+/** Actions of the signed-in person on the requisition. */
 export function RequisitionActions({ screen, reply }: ActionsProps) {
   const { state, isOwn, decides } = screen;
   return (

@@ -2,7 +2,7 @@ import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import type { RequisitionScreen } from "./requisition-part.ts";
 
-/** What happened to a requisition, with everybody's words. */
+/** History of a requisition, with everybody's notes. */
 export function RequisitionHistory({ screen: { history } }: { screen: RequisitionScreen }) {
   const t = useT();
   return (

@@ -69,7 +69,7 @@ function Waiting({ screen: { state, waitsFor, expiresAt } }: { screen: Requisiti
   );
 }
 
-/** What differs today from what was asked for. */
+/** Differences between the request and today. */
 function Changed({ screen: { today, total, state } }: { screen: RequisitionScreen }) {
   const t = useT();
   if (!today || state === "changes-requested") return null;
@@ -83,7 +83,7 @@ function Changed({ screen: { today, total, state } }: { screen: RequisitionScree
   );
 }
 
-/** What is left of the budgets that it counts in. */
+/** Rest of the budgets that it counts in. */
 function Budgets({ screen: { today, mayOverdraw, decides } }: { screen: RequisitionScreen }) {
   const t = useT();
   if (!today || today.budgets.length === 0) return null;

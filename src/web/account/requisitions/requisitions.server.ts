@@ -9,7 +9,7 @@ import {
 import { shopContext } from "../../context.ts";
 import { requireCustomer } from "../session.server.ts";
 
-/** What waits for the customer to decide, what they asked for, and what their roles let them see. */
+/** Requisitions that wait for the customer, their own, and those that their roles show. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);
   const { db } = context.get(shopContext);

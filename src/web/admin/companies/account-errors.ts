@@ -17,7 +17,7 @@ const fields: Partial<Record<AccountCode, string>> = {
   received_later: "receivedOn",
 };
 
-/** What a refused form says, and what was typed into it. */
+/** Errors and typed values of a refused form. */
 export interface Said {
   readonly typedOf: (intent: AccountIntent, of?: string) => Readonly<Record<string, string>> | null;
   readonly errorAt: (intent: AccountIntent, field: string, of?: string) => FieldError["message"];

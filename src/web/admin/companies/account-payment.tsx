@@ -83,7 +83,7 @@ function PaymentFields({ screen: { today }, said }: { screen: AccountScreen; sai
   );
 }
 
-/** How much of it is for which invoice. */
+/** The payment's amounts by invoice. */
 function Divided({ screen: { invoices }, said }: { screen: AccountScreen; said: Said }) {
   const t = useT();
   const typed = said.typedOf("payment") ?? {};

@@ -99,7 +99,7 @@ interface Sent {
   readonly form: FormData;
 }
 
-/** What each form does, with its entry in the audit log. */
+/** Handlers of each form, with their entries in the audit log. */
 const steps: Readonly<Record<AccountIntent, (sent: Sent) => Promise<Result<object, Refused>>>> = {
   terms: ({ shop, staff, companyId, form }) => {
     const [terms, eomDays] = [textOf(form, "terms"), textOf(form, "eomDays")];
@@ -182,7 +182,7 @@ const entry = (
   data: about,
 });
 
-/** How much of a payment is typed beside which invoice; none typed: over the oldest. Null if one is no amount. */
+/** Amounts typed beside invoices; empty to settle the oldest first. Null if one is not an amount. */
 function allocationsOf(form: FormData): TypedAllocation[] | null {
   const allocations: TypedAllocation[] = [];
   for (const [name, value] of form) {

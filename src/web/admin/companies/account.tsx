@@ -68,7 +68,7 @@ export default function CompanyAccount({ loaderData: screen, actionData: reply }
   );
 }
 
-/** What could be lost today, and how old it is. */
+/** Exposure today, and its age. */
 function Glance({ sheet }: { sheet: NonNullable<AccountScreen["sheet"]> }) {
   const t = useT();
   const { account, figures, exposure, left, ages: amounts } = sheet;

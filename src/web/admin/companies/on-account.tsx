@@ -8,7 +8,7 @@ import { Money } from "../../ui/money.tsx";
 import { Fact } from "../customers/fact.tsx";
 import { Panel } from "../panel.tsx";
 
-/** What the company owes, at a glance, and the way to its account. */
+/** A company's debts at a glance, with a link to its account. */
 export function OnAccount({ company, sheet }: { company: number; sheet: AccountSheet | null }) {
   const t = useT();
   const to = useHref();

@@ -77,7 +77,7 @@ function OpenInvoice({
   );
 }
 
-/** What staff do about an open invoice. */
+/** Actions of staff on an open invoice. */
 function Steps({ id, isDisputed, said }: { id: number; isDisputed: boolean; said: Said }) {
   const t = useT();
   return (

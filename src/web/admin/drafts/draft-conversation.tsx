@@ -20,7 +20,7 @@ interface Props {
   readonly reply: DraftReply | undefined;
 }
 
-/** What the buyer asked for beside the goods. */
+/** The buyer's wishes besides the goods. */
 export function Asked({ screen: { asked, party } }: Pick<Props, "screen">) {
   const t = useT();
   const to = useHref();

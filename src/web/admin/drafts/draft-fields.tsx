@@ -196,7 +196,7 @@ function DiscountFields(props: FieldsProps) {
   );
 }
 
-/** What is written with the order. */
+/** Texts that go with the order. */
 export function Texts({ note, ...props }: FieldsProps & { note: string }) {
   const t = useT();
   return typedTextKeys.map((key) => {

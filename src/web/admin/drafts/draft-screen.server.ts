@@ -31,7 +31,7 @@ export interface LineShown {
   readonly variantName: string | null;
   readonly pictureFamily: string | null;
   readonly shopPrice: number | null;
-  /** What a line of an order was sold for; null for goods at today's price. */
+  /** Price at which an order's line was sold; null for goods at today's price. */
   readonly soldPrice: number | null;
   readonly available: number;
 }
@@ -83,7 +83,7 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
   };
 }
 
-/** What a buyer on the phone can accept by: on account, and by transfers. Cards are taken by the link. */
+/** Payment methods of a buyer on the phone: on account and transfers. Cards are taken by the link. */
 async function readPhone({ db, clock, payments }: Shop, draft: DraftRow) {
   const now = clock.now();
   const { paper } = draft;
@@ -192,7 +192,7 @@ export async function readForm(
   };
 }
 
-/** What the goods bring beyond their cost, where the cost of every line is known. */
+/** Margin of the goods, if the cost of every line is known. */
 async function marginOf({ db }: Shop, { order }: NonNullable<QuotedDraft["priced"]>) {
   const costs = await costsOf(
     db,

@@ -41,7 +41,7 @@ export function Sums({ form, pending, isQuote }: { form: Form; pending: FormData
   );
 }
 
-/** What the goods bring beyond their cost, for staff who agree to prices. */
+/** Margin of the goods, for staff who may set prices. */
 export function Margin({ form: { margin } }: { form: Pick<Form, "margin"> }) {
   const t = useT();
   if (!margin) return null;

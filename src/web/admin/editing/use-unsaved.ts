@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { clearUnsaved, readUnsaved, storeUnsaved, type Unsaved } from "./unsaved.ts";
 
-/** How and under which name a browser stores an unsaved form. */
+/** Key and format of an unsaved form in browser storage. */
 export interface UnsavedForm<Typed> {
   /** Names the form in this browser. */
   readonly name: string;

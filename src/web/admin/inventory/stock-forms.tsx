@@ -33,7 +33,7 @@ export function Expected({ part, typed }: { part: StockRow; typed: Typed }) {
   );
 }
 
-/** How many units may be ordered before they are there, and by when they come where no delivery is on its way. */
+/** Limit of back-ordered units, and their lead time if no delivery is expected. */
 export function BackOrders({ part, typed }: { part: StockRow; typed: Typed }) {
   const t = useT();
   return (

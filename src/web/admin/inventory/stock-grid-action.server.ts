@@ -24,12 +24,12 @@ const longestReason = 200;
 /** The form with all that was typed in it, and what it would do or why it cannot. */
 export interface GridFormReply {
   readonly kind: "plan" | "refused";
-  /** What is typed in cells that differ from what was shown. */
+  /** Typed cells that differ from the shown values. */
   readonly typed: Readonly<Record<string, string>>;
   readonly reason: string;
   readonly changes: readonly CellChange[];
   readonly bad: readonly BadCell[];
-  /** What was typed for parts that are no longer there. */
+  /** Typed values of parts that no longer exist. */
   readonly gone: readonly { readonly sku: string; readonly column: GridColumn; readonly typed: string }[];
   readonly lacksReason: boolean;
   /** Something has changed since it was shown. */

@@ -21,7 +21,7 @@ export function UndoBatch({ batch: { key } }: { batch: Batch }) {
   );
 }
 
-/** What undoing left as it was, line by line. */
+/** Cells that undoing left unchanged, line by line. */
 export function KeptCells({ batch: { kept, keptCount } }: { batch: Batch }) {
   const t = useT();
   if (keptCount === 0) return null;

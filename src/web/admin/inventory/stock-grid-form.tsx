@@ -244,7 +244,7 @@ interface CellProps {
   column: GridColumn;
   sku: string;
   field: string;
-  /** What the page showed in it. */
+  /** Value as shown by the page. */
   seen: string;
   typed: string | undefined;
   error: string | undefined;

@@ -19,7 +19,7 @@ interface Props {
   busy: boolean;
 }
 
-/** What the form would do, with the button that does it; or why it cannot, cell by cell. */
+/** The form's planned changes with the button that makes them, or the errors cell by cell. */
 export function GridAnswer({ reply, busy }: Props) {
   const t = useT();
   const { kind, changes, bad, gone } = reply;
@@ -69,7 +69,7 @@ function Plan({ reply, busy }: Props) {
   );
 }
 
-/** What was typed for parts that are no longer there, so that it can be written down. */
+/** Typed values of parts that no longer exist, so that they can be noted down. */
 function Gone({ gone }: Pick<GridFormReply, "gone">) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { may, type Role } from "#domain/staff/permissions.ts";
 import type { PlainPermission } from "#domain/staff/sensitive.ts";
 import type { GridRow } from "#engine/admin/stock-grid/grid-table.ts";
 
-/** What changes a column. A cost is shown to whom figures are. */
+/** Permission for each column. Costs are shown to staff with the right to figures. */
 export const columnPermissions = {
   price: "products.edit",
   cost: "purchases.edit",

@@ -108,7 +108,7 @@ export default function StockGrid({ loaderData, actionData }: Page) {
   );
 }
 
-/** What became of the last press: a batch that was done or taken back, or why it could not be. */
+/** Result of the last press: a batch that was made or undone, or the reason why not. */
 function Outcome({ batches, reply }: { batches: Page["loaderData"]["batches"]; reply: Page["actionData"] }) {
   const t = useT();
   const key = useSearchParams()[0].get("done");

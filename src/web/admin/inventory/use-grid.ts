@@ -7,7 +7,7 @@ const cellsIn = (form: HTMLFormElement | null): HTMLInputElement[] => [
 ];
 const isChanged = ({ value, dataset }: HTMLInputElement) => value.trim() !== dataset["seen"];
 
-/** What is typed in cells that differ from what was shown, by name. */
+/** Typed cells that differ from the shown values, by name. */
 export type TypedCells = Readonly<Record<string, string>>;
 
 /** The changed cells of the grid's form; another form has none. */

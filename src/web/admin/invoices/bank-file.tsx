@@ -108,7 +108,7 @@ function Upload({ rows, error }: { rows: string; error: string | null }) {
   );
 }
 
-/** Which column holds what; asked once for files with these heads. */
+/** Assigns columns; asked once for files with these headers. */
 function Columns({ unchosen, rows, isChosen }: { unchosen: Unchosen; rows: string; isChosen: boolean }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
@@ -181,7 +181,7 @@ function Sample({ heads, rows }: { heads: Unchosen["heads"]; rows: Unchosen["sam
   );
 }
 
-/** What a file brought: new movements, those of an earlier file, and the lines that could not be read. */
+/** Content of a file: new movements, those of an earlier file, and unreadable lines. */
 function Read({ reply: { read, errors } }: { reply: Extract<Reply, { kind: "read" }> }) {
   const t = useT();
   const { added, before } = read;

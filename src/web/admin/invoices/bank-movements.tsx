@@ -171,7 +171,7 @@ function SetAside({ busy }: { busy: boolean }) {
   );
 }
 
-/** What was booked last, and by whom. */
+/** Latest bookings, each with its author. */
 export function EndedMovements({ rows }: { rows: Screen["ended"] }) {
   const t = useT();
   const to = useHref();

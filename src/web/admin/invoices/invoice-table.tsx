@@ -15,7 +15,7 @@ import { OrderLink } from "../order-link.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
 import { DueCell } from "../table/due-cell.tsx";
 
-/** Where an invoice stands, in words. */
+/** State of an invoice in words. */
 export function standingWord(t: ShopTranslator, { open, daysOver, isDisputed }: InvoiceTableRow): string {
   if (open === 0) return t("adminInvoices.list.settled");
   if (isDisputed) return t("adminInvoices.list.disputed");

@@ -50,7 +50,7 @@ export default function Invoices({ loaderData }: Props) {
   );
 }
 
-/** What is open of the invoices that the search and the filters leave, by age; each leads to its own. */
+/** Open amounts by age of the filtered invoices; each links to its own. */
 function Sums({ data: { query, sums } }: { data: Props["loaderData"] }) {
   const t = useT();
   const to = useHref();

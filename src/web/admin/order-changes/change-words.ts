@@ -9,7 +9,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
 import { draftFieldName, fieldErrorLine } from "../drafts/draft-words.ts";
 
-/** What a figure of an order is called. */
+/** Name of an order's figure. */
 export function figureName(t: Translator, figure: string): string {
   switch (figure) {
     case "subtotal":
@@ -23,7 +23,7 @@ export function figureName(t: Translator, figure: string): string {
   }
 }
 
-/** What is wrong with a field; an order without goods is none, where a draft only lacks them still. */
+/** Error line of a field. An order without goods is an error; a draft may still lack them. */
 export function fieldLine(t: Translator, error: EditorError): ReturnType<typeof fieldErrorLine> {
   const line = fieldErrorLine(t, error);
   return error.code === "no_goods" ? { ...line, message: t("adminOrders.change.noGoods") } : line;

@@ -28,7 +28,7 @@ export interface AboutChange {
   readonly language: Language;
 }
 
-/** Who changes an order, with what they may agree to. */
+/** The staff member who changes an order, with their limits. */
 export const changingStaff = ({ id, email, role }: StaffSession): ChangingStaff => ({
   id,
   email,
@@ -82,7 +82,7 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
 
 export type ChangeScreen = Awaited<ReturnType<typeof readChangeScreen>>;
 
-/** What comes of the difference. */
+/** Result of the difference. */
 function resultOf({ order }: OrderToChange, planned: PlannedChange) {
   const refund = subtract(order.total, planned.order.total);
   if (refund === 0) return { kind: "same" as const };

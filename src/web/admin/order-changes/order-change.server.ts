@@ -27,7 +27,7 @@ type Unconfirmed = Extract<Reconfirmed, { ok: false }>["error"]["code"];
 export interface ShownRefusal {
   readonly code: ChangeOrderRefused["code"] | Unconfirmed;
   readonly fieldErrors: readonly EditorError[];
-  /** What somebody else has made of the order meanwhile. */
+  /** Values that somebody else stored meanwhile. */
   readonly stored: DraftValues | null;
   readonly refused: ChangeOrderRefused | null;
 }

@@ -10,7 +10,7 @@ import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { RefusedByPage } from "../refusal.tsx";
 import { Panel } from "../panel.tsx";
 
-/** What an event changed of the order: each that is named so has its change, in their order. */
+/** Changes of an event: each event of that name has its own, in order. */
 function entriesOf(events: readonly { event: string }[], at: number, changes: OrderScreen["changes"]) {
   if (events[at]?.event !== "order-changed") return [];
   return changes[events.slice(0, at).filter(({ event }) => event === "order-changed").length] ?? [];

@@ -23,7 +23,7 @@ function paymentTone({ captured, state, method }: OrderScreen["payments"][number
   return captured > 0 && method !== onAccount ? "success" : "neutral";
 }
 
-/** What is on account is invoiced, and paid by its company's account. */
+/** An order on account is invoiced, and paid by its company's account. */
 const stateOf = (t: Translator, { method, state }: OrderScreen["payments"][number]): string =>
   method === onAccount && (state === "new" || state === "captured")
     ? t(`adminOrders.accountState.${state}`)

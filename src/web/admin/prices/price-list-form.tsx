@@ -18,11 +18,11 @@ interface FormProps {
   version: number;
   mayEdit: boolean;
   reply: PriceListReply | undefined;
-  /** Where the stored form is shown anew. */
+  /** URL that shows the stored form again. */
   reload: string;
 }
 
-/** What a list says of itself: its names, place, times and rules. */
+/** Names, priority, dates and rules of a list. */
 export function PriceListForm({ stored, version, mayEdit, reply, reload }: FormProps) {
   const t = useT();
   const labelOf = useFieldLabels({ fields: priceListFields });

@@ -165,7 +165,7 @@ function NewRate({
   );
 }
 
-/** Who changed what, the latest first. */
+/** Changes with their authors, newest first. */
 export function History({ screen: { events, categories } }: { screen: PriceListScreen }) {
   const t = useT();
   const nameOf = (name: string | number | undefined) => categories.find(({ slug }) => slug === name)?.name ?? name;

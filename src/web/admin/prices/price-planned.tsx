@@ -9,7 +9,7 @@ import { Table } from "../../ui/table.tsx";
 import { marginText, priceText } from "./price-words.ts";
 import type { PricesReply } from "./price-list.server.ts";
 
-/** What rows would change, and the button that makes it hold. */
+/** Planned changes of rows, with the button that makes them. */
 export function PricePlanned({ reply, at }: { reply: Extract<PricesReply, { code: "plan" }>; at: string }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";

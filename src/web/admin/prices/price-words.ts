@@ -22,7 +22,7 @@ export function priceText(t: ShopTranslator, price: Money | "request" | "remove"
   return price === "remove" ? t("adminPrices.removed") : formatMoney(price, t.language);
 }
 
-/** What is left of a price after the cost, in percent of the price; a dash where either is unknown. */
+/** Margin in percent of the price; a dash if either is unknown. */
 export function marginText(t: ShopTranslator, price: unknown, cost: Money | null): string {
   if (typeof price !== "number" || price === 0 || cost === null) return "–";
   return `${formatNumber(((price - cost) / price) * 100, t.language, 1)}%`;

@@ -20,7 +20,7 @@ interface Props {
   setCategory: (category: string) => void;
 }
 
-/** How a product is sold: status, category, brand, address and promises. */
+/** Status, category, brand, slug and terms of sale. */
 export function SellingPanel({ id, cell, texts, errorOf, setCategory }: Props) {
   const t = useT();
   const { languages } = useShop();

@@ -11,7 +11,7 @@ import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
 import type { Cell } from "./use-product-form.ts";
 
-/** What search engines and shared links say of the product's page, and how that looks while it is typed. */
+/** Title and description for search engines and shared links, with a live preview. */
 export function SeoPanel({ cell, words }: { cell: Cell; words: TypedProduct }) {
   const t = useT();
   return (

@@ -159,7 +159,7 @@ async function takeSentStep(
   }
 }
 
-/** What is typed into the fields of lines, by their ids. */
+/** Typed values of lines, by id. */
 function fieldsOf(form: FormData, start: "units" | "day"): [id: number, typed: string][] {
   return [...form].flatMap(([name, value]): [number, string][] => {
     const id = name.startsWith(`${start}.`) ? readId(name.slice(start.length + 1)) : null;

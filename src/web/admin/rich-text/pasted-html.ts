@@ -4,7 +4,7 @@ import { readLink } from "#domain/kernel/link.ts";
 /** Parts of pasted HTML that a document cannot hold. */
 type Dropped = "pictures" | "links" | "media" | "looks";
 
-/** What was pasted, cleaned for the editor, and how many of each kind of thing were dropped. */
+/** Pasted content, cleaned for the editor, and the number of dropped items by kind. */
 export interface Pasted {
   readonly html: string;
   readonly dropped: Readonly<Partial<Record<Dropped, number>>>;

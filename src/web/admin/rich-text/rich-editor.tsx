@@ -78,7 +78,7 @@ export default function RichEditor({ id, label, describedBy, isInvalid, lang, ty
   );
 }
 
-/** What a document could not hold of the words that were pasted. */
+/** Parts of the pasted content that the document could not hold. */
 function LeftOut({ dropped }: Pick<Pasted, "dropped">) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { tableNodes } from "prosemirror-tables";
 import { isUploadedPicture, picturePath } from "#domain/catalogue/picture-files.ts";
 import { readLink } from "#domain/kernel/link.ts";
 
-/** Where a picture's key and words stand in the editor's own HTML, so that it survives cutting and pasting. */
+/** Attribute of the editor's own HTML that holds a picture's key and words, so that they survive cut and paste. */
 const keyAttribute = "data-picture";
 
 const pictureFile = (key: string) => `${picturePath(key)}-640.webp`;

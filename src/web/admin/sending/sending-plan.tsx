@@ -16,7 +16,7 @@ interface Props {
   busy: boolean;
 }
 
-/** What rows of tracking numbers would do, or have done, and the button that does it. */
+/** Effects of rows of tracking numbers, before or after sending, with its button. */
 export function SendingPlan({ plan, sent, rows, busy }: Props) {
   const t = useT();
   const { count, parcels, units, orders, done, unfilled, refused } = plan;

@@ -39,7 +39,7 @@ export default function Keys({ loaderData }: PageProps<typeof server>) {
   );
 }
 
-/** Where the keys of a provider come from. */
+/** Source of a provider's keys. */
 export function stateOf(keys: ShownKeys, emulated: boolean) {
   if (Object.keys(keys.environment).some((field) => mains.has(field))) return "environment";
   if (keys.unreadable) return "unreadable";

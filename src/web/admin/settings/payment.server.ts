@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   return data(await providerReply(context.get(shopContext), method));
 }
 
-/** What the provider answers to a question that moves no money. */
+/** The provider's reply to a request that moves no money. */
 export async function providerReply(shop: Shop, method: ProviderMethod): Promise<ProviderReply> {
   const result = await checkProvider(shop, method);
   if (result.ok) return { code: "checked", method, ...result.value };

@@ -58,7 +58,7 @@ export default function ProviderKeys({ loaderData, actionData }: Props) {
   );
 }
 
-/** What stands in the way of the keys, or before them. */
+/** Warnings before the keys. */
 function States({ keys, emulated }: Props["loaderData"]) {
   const t = useT();
   const [search] = useSearchParams();

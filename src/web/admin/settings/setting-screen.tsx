@@ -194,7 +194,7 @@ function History({ lines, named }: { lines: readonly AuditLine[]; named: Named }
   );
 }
 
-/** What is wrong with the fields: of each the first error, for the top of the form. */
+/** Errors of the fields, the first of each, for the top of the form. */
 function useErrors({ reply, page: { stored }, labelOf, nameOf }: ScreenProps) {
   const t = useT();
   const fieldErrors = reply?.code === "invalid" ? reply.fieldErrors : none;

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 
-/** What a checked file would change, and the button that makes it hold. */
+/** Effects of a checked file, with the button that applies it. */
 export function TaxFilePlan({ preview }: { preview: TaxFilePreview }) {
   const t = useT();
   const to = useHref();

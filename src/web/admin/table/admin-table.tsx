@@ -33,7 +33,7 @@ interface Shown<Row, Scope extends string, Filter extends string, Sort extends s
   ticked?: readonly string[];
   /** Values to suggest for filters that are typed. */
   suggestions?: Readonly<Partial<Record<Filter, readonly string[]>>>;
-  /** How its reader arranged the columns, null as usual; left out where they are not offered to choose. */
+  /** The reader's own columns, null for the default; omitted where columns cannot be chosen. */
   chosen?: ChosenColumns | null;
   /** Fields of each row for a bulk action, such as a tracking number; they go with the bulk form. */
   extra?: ExtraFields<Row>;
@@ -129,7 +129,7 @@ function Body<Row, Scope extends string, Filter extends string, Sort extends str
   );
 }
 
-/** How many rows there are, and in which zone their hours are said. */
+/** Number of rows, and the time zone of their hours. */
 function Found({ count, hasHours }: { count: number; hasHours: boolean }) {
   const t = useT();
   return (

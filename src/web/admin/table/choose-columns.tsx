@@ -9,8 +9,8 @@ import type { AdminColumn } from "./admin-table-spec.ts";
 export const choosesColumns = "columns";
 
 /**
- * Which columns a list shows to this person, and in which order. Each press of a step sends the whole form, so it works
- * without scripts and keeps what was ticked.
+ * A person's columns of a list and their order. Each step sends the whole form, so it works without scripts and keeps
+ * what was ticked.
  */
 export function ChooseColumns<Row, Sort extends string>({
   columns,

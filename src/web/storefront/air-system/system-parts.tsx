@@ -213,7 +213,7 @@ function Line({ line, isTaken, onToggle, reasons }: LineProps) {
   );
 }
 
-/** What a part is for and the rules it was chosen by; paper shows them without a press. */
+/** Purpose of a part and the rules it was chosen by; printed without a press. */
 function Why({ purpose, reasons }: { purpose: string | null; reasons: readonly string[] }) {
   const t = useT();
   if (purpose === null && reasons.length === 0) return null;

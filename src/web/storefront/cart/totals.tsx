@@ -49,7 +49,7 @@ export function Totals({ cart, label, unknown }: { cart: CartView; label: string
   );
 }
 
-/** What is taken off the goods: bundles, a discount, points. */
+/** Discounts of bundles, codes and points. */
 function Discounts({ cart }: { cart: CartView }) {
   const t = useT();
   const { discount, points } = cart.priced ?? {};

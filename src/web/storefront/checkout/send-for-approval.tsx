@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import type { TypedTexts } from "./order-text-fields.tsx";
 
-/** What approvers read first. */
+/** Note that approvers read first. */
 export function Why({ form, values, onText }: Pick<TypedTexts, "form" | "values" | "onText">) {
   const t = useT();
   return (

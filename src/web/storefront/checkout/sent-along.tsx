@@ -14,7 +14,7 @@ interface Begun {
 export const usedPoOf = (reply: CheckoutReply | undefined) =>
   reply?.refused?.code === "po_used_before" ? reply.refused : null;
 
-/** What the form sends beside its fields: for which visit, for whom, and what its page showed. */
+/** Hidden fields of the form: its visit, its buyer, and the shown totals. */
 export function SentAlong({ begun, reply, cart }: { begun: Begun; reply: CheckoutReply | undefined; cart: CartView }) {
   // One key for this visit of the page: pressing twice, or again after a lost answer, is the same order.
   const [key] = useState(begun.key);

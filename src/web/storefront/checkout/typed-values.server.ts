@@ -24,7 +24,7 @@ export function keepValues(shop: Shop, facts: RequestFacts, values: CheckoutValu
 const packed = (typed: readonly [string, string][]) =>
   Buffer.from(JSON.stringify(Object.fromEntries(typed))).toString("base64url");
 
-/** What was typed in this browser with this email; null without. */
+/** Values typed in this browser with this email; null if there are none. */
 export function valuesInBrowser({ settings }: Shop, request: Request, email: string): CheckoutValues | null {
   const value = readCookie(request.headers, "checkout", settings) ?? "";
   if (value === "" || value.length > longestValue) return null;

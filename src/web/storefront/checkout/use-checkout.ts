@@ -38,7 +38,7 @@ interface Begun {
   readonly known: CheckoutValues;
 }
 
-/** What the page knows while the form is filled in: the errors so far, the server's latest totals, what is under way. */
+/** State of the form while it is filled in: errors, the server's latest totals, and requests under way. */
 export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: CheckoutReply | undefined) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);

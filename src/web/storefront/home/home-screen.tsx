@@ -74,7 +74,7 @@ function Popular({ popular: { ordered, cards } }: { popular: HomePage["popular"]
 
 const besidePicture = "lg:flex lg:min-h-80 lg:w-[46%] lg:flex-col lg:justify-center";
 
-/** What the shop is and promises, in view before anything is scrolled; beside it, where there is room, the owner's picture. */
+/** The shop's name and promises above the fold; beside them, on wide screens, the owner's picture. */
 function Opening({ hero }: Pick<HomePage, "hero">) {
   const t = useT();
   const { ships, refundDays, phone, dial } = useShop();

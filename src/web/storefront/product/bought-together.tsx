@@ -75,7 +75,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
 
 type Companions = ProductPage["boughtTogether"];
 
-/** What the product and the companions that are taken cost together. */
+/** Total of the product and its chosen companions. */
 function useBundle(
   { page, variant, companions }: { page: ProductPage; variant: VariantChoice; companions: Companions },
   taken: Companions,

@@ -3,7 +3,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { useOwnPrice } from "../../visitor/own-prices.ts";
 
-/** What a company pays for more of these goods, or how it buys them; without scripts, where it sees its prices. */
+/** Contract prices by quantity, or the way to ask for one; without scripts, a note where they are shown. */
 export function ContractSteps({ sku }: { sku: string }) {
   const t = useT();
   const to = useHref();

@@ -86,7 +86,7 @@ function DrawingSign() {
   );
 }
 
-/** What the pictures of a product are called, in full or as a choice. */
+/** Alternative texts of a product's pictures, in full or as choices. */
 function useNames(name: string, pictures: readonly GalleryPicture[]) {
   const t = useT();
   const uploaded = pictures.filter(({ view }) => view === null);

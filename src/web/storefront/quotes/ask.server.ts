@@ -73,7 +73,7 @@ async function goodsOf({ db }: Shop, values: DraftValues, language: Language): P
   });
 }
 
-/** What is known of the buyer: the site's address, or the account's own. */
+/** Known facts about the buyer: the site's address, or the account's. */
 async function knownOf(shop: Shop, { signedIn }: RequestBuyer): Promise<DraftValues> {
   if (!signedIn) return {};
   const { buysFor } = signedIn;

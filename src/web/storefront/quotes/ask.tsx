@@ -159,7 +159,7 @@ function Goods({ goods, values, say }: PartProps & { goods: readonly AskedGoods[
   );
 }
 
-/** What the shop should know besides. */
+/** Further wishes. */
 function Wishes({ values, say }: PartProps) {
   const t = useT();
   return (
@@ -198,7 +198,7 @@ function Wishes({ values, say }: PartProps) {
   );
 }
 
-/** Who asks, and where the goods go. */
+/** Contact and delivery address. */
 function Where({ values, say, isSignedIn }: PartProps & { isSignedIn: boolean }) {
   const t = useT();
   return (

@@ -158,7 +158,7 @@ export const leakTest = calculator({
   },
 });
 
-/** What a leak costs: `energy` in kWh a year, `rate` in dollars a kWh. */
+/** Cost of a leak: `energy` in kWh a year, `rate` in dollars per kWh. */
 const costLines = (kilowatts: number, energy: number, rate: number): AnswerLine[] => [
   { label: "tools.leaks.kilowatts", value: { of: kilowatts, in: "electricPower", safe: "up" } },
   {
