@@ -72,9 +72,9 @@ async function ask(
   const booking = { costCenter: String(costCenter?.id ?? ""), references: [requisition.job] };
   const checkout = await demoCheckout(then, { buyer, email, address, booking }, requisition);
   if (!checkout) return;
-  const sent = await submitRequisition(then, { ...checkout, why: requisition.why });
-  if (!sent.ok) throw new Error(`a demo requisition is refused: ${sent.error.code}`);
-  const stored = await findRequisition(shop.db, sent.value.id);
+  const requisitionSent = await submitRequisition(then, { ...checkout, why: requisition.why });
+  if (!requisitionSent.ok) throw new Error(`a demo requisition is refused: ${requisitionSent.error.code}`);
+  const stored = await findRequisition(shop.db, requisitionSent.value.id);
   if (requisition.decision === null || !stored) return;
   const decided = await decideRequisition(
     backThen(shop, requisition.daysAgo - 1),

@@ -62,9 +62,9 @@ async function openDemoCompany(shop: Shop, company: DemoCompany): Promise<void> 
 
 async function join(shop: Shop, companyId: number, { roles }: DemoPerson, customerId: number): Promise<void> {
   const sites = new Map((await sitesOf(shop.db, companyId)).map(({ id, name }) => [name, id]));
-  const given = roles.map(({ role, site }) => ({
+  const grants = roles.map(({ role, site }) => ({
     role,
     siteId: site === undefined ? null : (sites.get(site) ?? null),
   }));
-  await shop.db.transaction((tx) => addMember(tx, { companyId, customerId, roles: given }, shop.clock.now()));
+  await shop.db.transaction((tx) => addMember(tx, { companyId, customerId, roles: grants }, shop.clock.now()));
 }

@@ -60,14 +60,14 @@ async function sendUnits(shop: Shop, order: DemoCompanyOrder, { orderId, number,
   const lines = await shop.db.sql<{ lineId: number }>(`select id as "lineId" from order_lines where order_id = $1`, [
     orderId,
   ]);
-  const sent = await shipOrder(daysAfter(shop, order, 1), {
+  const shipment = await shipOrder(daysAfter(shop, order, 1), {
     orderNumber: number,
     carrier: "ups",
     number: `1ZDEMO1111${number.replaceAll(/^[A-Z]+|-/g, "")}`,
     lines: lines.map(({ lineId }) => ({ lineId, quantity: order.left })),
     staffId: null,
   });
-  if (!sent.ok) throw new Error(`a demo order did not leave: ${sent.error.code}`);
+  if (!shipment.ok) throw new Error(`a demo order did not leave: ${shipment.error.code}`);
 }
 
 async function settle(shop: Shop, companyId: number, order: DemoCompanyOrder, { orderId }: PlacedOrder): Promise<void> {
@@ -75,8 +75,8 @@ async function settle(shop: Shop, companyId: number, order: DemoCompanyOrder, { 
   const invoice = (await openInvoices(shop.db, companyId)).find((one) => one.orderId === orderId);
   if (!invoice) return;
   if (disputed) {
-    const found = { invoiceId: invoice.id, companyId, reason: disputed };
-    await disputeInvoice(daysAfter(shop, order, 3), found);
+    const dispute = { invoiceId: invoice.id, companyId, reason: disputed };
+    await disputeInvoice(daysAfter(shop, order, 3), dispute);
   }
   if (!paid) return;
   const then = daysAfter(shop, order, 1 + paid.after);

@@ -13,16 +13,16 @@ export async function openDemoPriceList(shop: Shop): Promise<void> {
   const [holder] = await shop.db.sql<{ id: number }>("select id from companies where legal_name = $1", [company]);
   if (!holder) return;
   const typed = { "name.en": name.en, "name.cn": name.cn, place: "100", timeZone: "America/New_York" };
-  const made = await savePriceList(shop, staff, { id: null, version: 0, typed });
-  if (!made.ok) throw new Error(`the demo price list is refused: ${JSON.stringify(made.error)}`);
-  const { id } = made.value;
+  const created = await savePriceList(shop, staff, { id: null, version: 0, typed });
+  if (!created.ok) throw new Error(`the demo price list is refused: ${JSON.stringify(created.error)}`);
+  const { id } = created.value;
   await setHolder(shop, staff, { id, holds: true, companyId: holder.id, siteId: null });
   for (const { category, percent } of off)
     await setRate(shop, staff, { id, kind: "category", name: category, rate: percent * 10_000 });
-  const asked = { text: await demoRows(shop), replaces: false };
-  const plan = await planPrices(shop.db, id, asked);
+  const rows = { text: await demoRows(shop), replaces: false };
+  const plan = await planPrices(shop.db, id, rows);
   if (!plan.ok) throw new Error(`the demo prices are refused: ${JSON.stringify(plan.error)}`);
-  await applyPrices(shop, staff, { id, seen: plan.value.seen, ...asked });
+  await applyPrices(shop, staff, { id, seen: plan.value.seen, ...rows });
 }
 
 interface Goods extends Record<string, unknown> {

@@ -53,7 +53,7 @@ async function ask(
   const shipTo = Object.entries({ ...lines, companyName: legalName });
   const wishedOn = quote.wantedIn === undefined ? null : await dayToCome(then, quote.wantedIn);
   const by = `${person.firstName} ${person.lastName}`;
-  const asked = await askForQuote(
+  const request = await askForQuote(
     then,
     { customerId: account.id, buysFor: { companyId, siteId: site.id, company: legalName, site: siteName, by } },
     {
@@ -72,8 +72,8 @@ async function ask(
       key: randomUUID(),
     },
   );
-  if (!asked.ok) throw new Error(`a demo quote is refused: ${JSON.stringify(asked.error)}`);
-  return asked.value.number;
+  if (!request.ok) throw new Error(`a demo quote is refused: ${JSON.stringify(request.error)}`);
+  return request.value.number;
 }
 
 const dayToCome = async ({ db, clock }: Shop, count: number) =>
@@ -84,14 +84,14 @@ async function send(shop: Shop, number: DraftNumber, typed: DraftValues): Promis
   const [member] = await shop.db.sql<{ id: number }>("select id from staff where email = $1", [demoMerchant.email]);
   const staff = { id: member?.id ?? null, email: demoMerchant.email, mayPrice: true };
   const { id, version } = await quoteOf(shop, number);
-  const taken = await takeDraftBack(shop, staff, { id, version, to: "draft" });
-  if (!taken.ok) throw new Error(`a demo quote is not taken up: ${taken.error.code}`);
+  const returnedDraft = await takeDraftBack(shop, staff, { id, version, to: "draft" });
+  if (!returnedDraft.ok) throw new Error(`a demo quote is not taken up: ${returnedDraft.error.code}`);
   const draft = await quoteOf(shop, number);
   const values = { ...draft.typed, ...typed };
   const saved = await saveDraft(shop, staff, { id, version: draft.version, key: "", customerId: null, values });
   if (!saved.ok) throw new Error(`a demo quote is not priced: ${JSON.stringify(saved.error)}`);
-  const sent = await sendDraft(shop, staff, saved.value);
-  if (!sent.ok) throw new Error(`a demo quote is not sent: ${JSON.stringify(sent.error)}`);
+  const sending = await sendDraft(shop, staff, saved.value);
+  if (!sending.ok) throw new Error(`a demo quote is not sent: ${JSON.stringify(sending.error)}`);
 }
 
 async function reply(shop: Shop, number: DraftNumber, { step, text }: DemoQuote["answers"][number]): Promise<void> {

@@ -46,7 +46,7 @@ export async function openLiveKeys(options: Options): Promise<LiveKeys> {
   let version = "none";
   let keys = keysOf([], environment, options);
   const followers: (() => void)[] = [];
-  const read = async () => {
+  const readKeys = async () => {
     const rows = await readSealedKeys(db);
     const next = rows.map(({ id, replacedAt }) => `${id}${replacedAt === null ? "" : "-"}`).join(" ");
     if (next === version) return;
@@ -58,8 +58,8 @@ export async function openLiveKeys(options: Options): Promise<LiveKeys> {
     keys = keysOf(stored, environment, options);
     for (const changed of followers) changed();
   };
-  await read();
-  const refresh = () => read().catch((error: unknown) => log.debug("keys could not be read", errorFields(error)));
+  await readKeys();
+  const refresh = () => readKeys().catch((error: unknown) => log.debug("keys could not be read", errorFields(error)));
   const timer = setInterval(() => void refresh(), pauseMs);
   timer.unref();
   return {
@@ -101,11 +101,11 @@ function keysOfOne(
     ...own.flatMap(({ replacedAt, values }) => (replacedAt !== null && values ? [values] : [])),
     ...(emulator ? [emulator] : []),
   ];
-  const known = new Set(inUse ? [JSON.stringify(inUse)] : []);
+  const fingerprints = new Set(inUse ? [JSON.stringify(inUse)] : []);
   const earlier = others.filter((values) => {
     const key = JSON.stringify(values);
-    if (known.has(key) || !isComplete(provider, values)) return false;
-    known.add(key);
+    if (fingerprints.has(key) || !isComplete(provider, values)) return false;
+    fingerprints.add(key);
     return true;
   });
   return { inUse, earlier };
@@ -128,14 +128,14 @@ const mainField: Readonly<Record<KeyedProvider, string>> = {
 
 function environmentOf(provider: KeyedProvider, config: Config): Readonly<Record<string, EnvironmentValue>> {
   const fields = new Set(Object.keys(keyForms[provider].fields));
-  const given = {
+  const providerKeys = {
     stripe: { secretKey: "STRIPE_SECRET_KEY", webhookSecret: "STRIPE_WEBHOOK_SECRET" },
     paypal: { clientId: "PAYPAL_CLIENT_ID", clientSecret: "PAYPAL_CLIENT_SECRET", webhookId: "PAYPAL_WEBHOOK_ID" },
     usps: { clientId: "USPS_CLIENT_ID", clientSecret: "USPS_CLIENT_SECRET" },
     mail: { from: "MAIL_FROM" },
   } as const satisfies Record<KeyedProvider, Readonly<Record<string, keyof Config>>>;
   const values: Record<string, EnvironmentValue> = {};
-  for (const [field, variable] of Object.entries(given[provider]) as [string, keyof Config][]) {
+  for (const [field, variable] of Object.entries(providerKeys[provider]) as [string, keyof Config][]) {
     const value = config[variable];
     if (typeof value === "string" && fields.has(field)) values[field] = { variable, value };
   }

@@ -83,16 +83,16 @@ const mostAdapters = 10;
 
 /** An adapter caches tokens, so each set of keys has one for as long as it is used. */
 export function remembered<T>(make: (values: Texts) => T, forget: (made: T) => void = () => {}): (values: Texts) => T {
-  const made = new Map<string, T>();
+  const providers = new Map<string, T>();
   return (values) => {
     const key = JSON.stringify(values);
-    const known = made.get(key);
-    if (known !== undefined) return known;
+    const provider = providers.get(key);
+    if (provider !== undefined) return provider;
     const adapter = make(values);
-    made.set(key, adapter);
-    const [oldest] = made;
-    if (made.size > mostAdapters && oldest) {
-      made.delete(oldest[0]);
+    providers.set(key, adapter);
+    const [oldest] = providers;
+    if (providers.size > mostAdapters && oldest) {
+      providers.delete(oldest[0]);
       forget(oldest[1]);
     }
     return adapter;

@@ -68,21 +68,21 @@ export function createCspReports(
     if (now - minute.began >= minutes(1)) minute = { began: now, read: 0 };
     const hour = names.hourOf(now);
     const site = siteOf(clientIpOf(c));
-    const sent = sites.get(site) ?? { minute: 0, read: 0, hour: 0, kinds: 0 };
-    sites.set(site, sent);
-    if (sent.minute !== minute.began) Object.assign(sent, { minute: minute.began, read: 0 });
-    if (sent.hour !== hour) Object.assign(sent, { hour, kinds: 0 });
+    const siteCounts = sites.get(site) ?? { minute: 0, read: 0, hour: 0, kinds: 0 };
+    sites.set(site, siteCounts);
+    if (siteCounts.minute !== minute.began) Object.assign(siteCounts, { minute: minute.began, read: 0 });
+    if (siteCounts.hour !== hour) Object.assign(siteCounts, { hour, kinds: 0 });
     const length = Number(c.req.header("content-length") ?? mostBytes + 1);
-    if (minute.read >= mostRead || sent.read >= mostReadOfSite || !(length <= mostBytes)) {
+    if (minute.read >= mostRead || siteCounts.read >= mostReadOfSite || !(length <= mostBytes)) {
       counts["unread"]! += 1;
       return c.body(null, 204);
     }
     minute.read += 1;
-    sent.read += 1;
+    siteCounts.read += 1;
     const origins = await ours();
     for (const refusal of refusalsOf(await c.req.text())) {
       counts[refusal.directive]! += 1;
-      names.name(refusal, !refusal.blocked.includes(":") || origins.includes(refusal.blocked), sent);
+      names.name(refusal, !refusal.blocked.includes(":") || origins.includes(refusal.blocked), siteCounts);
     }
     return c.body(null, 204);
   });

@@ -50,10 +50,10 @@ const matched = new LruMap<string, RouteMatch | null>("routes of paths", 1_000);
 
 /** The route of a path, by the router's own matching; null for none of ours, another letter case included. */
 export function matchRoute(pathname: string): RouteMatch | null {
-  const known = knownRoutes();
+  const routes = knownRoutes();
   const before = matched.get(pathname);
   if (before !== undefined) return before;
-  const match = findRoute(pathname, known);
+  const match = findRoute(pathname, routes);
   if (pathname.length < 200) matched.set(pathname, match);
   return match;
 }
@@ -66,8 +66,8 @@ function findRoute(pathname: string, { fixed, others }: typeof table): RouteMatc
   const word = decodeURIComponent(firstWord(rest));
   // The router ranks all routes that it is given, at each new path, and each of ours begins with a word of its own.
   const alike = others.flatMap((entry) => (entry.word === word ? [entry.route] : []));
-  const found = matchRoutes(alike, rest)?.[0];
-  return found ? { name: found.route.id as AnyRouteName, params: found.params, prefix, language, rest } : null;
+  const match = matchRoutes(alike, rest)?.[0];
+  return match ? { name: match.route.id as AnyRouteName, params: match.params, prefix, language, rest } : null;
 }
 
 function firstWord(path: string): string {
@@ -78,8 +78,8 @@ function firstWord(path: string): string {
 export function matchInAnyCase(rest: string): Pick<RouteMatch, "name" | "params"> | null {
   if (!isDecodable(rest)) return null;
   for (const name of routeNames()) {
-    const found = matchPath({ path: patternOf(name), caseSensitive: false }, rest);
-    if (found) return { name, params: found.params };
+    const match = matchPath({ path: patternOf(name), caseSensitive: false }, rest);
+    if (match) return { name, params: match.params };
   }
   return null;
 }

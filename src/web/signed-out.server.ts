@@ -24,18 +24,18 @@ export async function signedOut(
   request: Request,
   signIn: string,
 ): Promise<Response | ReturnType<typeof data>> {
-  const kept = await keptForm(facts, request);
-  if (kept === null) return redirect(signIn, 303);
-  return data({ code: "signed_out", signIn, kept }, { status: 403, statusText: "Forbidden" });
+  const keptUrl = await keptForm(facts, request);
+  if (keptUrl === null) return redirect(signIn, 303);
+  return data({ code: "signed_out", signIn, kept: keptUrl }, { status: 403, statusText: "Forbidden" });
 }
 
 /** The form of a request without scripts; null for others, and where it cannot be read. */
 export async function keptForm({ byScripts, tooLarge }: RequestFacts, request: Request): Promise<KeptForm | null> {
   if (request.method !== "POST" || byScripts || tooLarge) return null;
-  const sent = await readTexts(request, mostKept).catch(() => null);
-  if (!sent) return null;
-  const fields = [...sent.form].flatMap(([name, value]) =>
+  const texts = await readTexts(request, mostKept).catch(() => null);
+  if (!texts) return null;
+  const fields = [...texts.form].flatMap(([name, value]) =>
     typeof value === "string" && !secrets.has(name) ? [[name, value] as const] : [],
   );
-  return fields.length > mostFields ? null : { fields, files: [...sent.files] };
+  return fields.length > mostFields ? null : { fields, files: [...texts.files] };
 }

@@ -26,7 +26,7 @@ const bounds: Readonly<Record<string, string>> = {
   "src/server/pages/page-cache.ts keys": "a part of #byTag",
   "src/boot/http-server.ts open": "weak: leaves with its connection",
   "src/boot/carriers.ts carriers": "carriers of the program",
-  "src/boot/payment-providers.ts made": "mostAdapters; the oldest goes first",
+  "src/boot/payment-providers.ts providers": "mostAdapters; the oldest goes first",
   "src/boot/purges.ts #due": "maxTags; what comes then is one tag for all",
   "src/boot/purges.ts #timers": "purges of the last half second",
   "src/boot/tracing/tracing.ts spans": "weak: leaves with its request",

@@ -104,9 +104,9 @@ export function mayDecide(
   of: { readonly siteId: number; readonly requesterId: number },
 ): boolean {
   if (customerId === of.requesterId) return false;
-  const held = roles.filter(({ siteId }) => siteId === null || siteId === of.siteId).map(({ role }) => role);
-  if (!decidingRoles.some((role) => held.includes(role))) return false;
-  if (step.role !== null && held.includes(step.role)) return true;
+  const rolesHere = roles.filter(({ siteId }) => siteId === null || siteId === of.siteId).map(({ role }) => role);
+  if (!decidingRoles.some((role) => rolesHere.includes(role))) return false;
+  if (step.role !== null && rolesHere.includes(step.role)) return true;
   return step.customerId === customerId || step.standInId === customerId;
 }
 

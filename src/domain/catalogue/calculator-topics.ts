@@ -20,7 +20,7 @@ const unitKinds = [
   String.raw`mm|inches|inch|英寸|寸|分|毫米`,
 ] as const;
 /** A figure, in words too. */
-const said = String.raw`(?:\d[\d.,]*|[零一二两三四五六七八九十百千点]+)\s*`;
+const spokenFigure = String.raw`(?:\d[\d.,]*|[零一二两三四五六七八九十百千点]+)\s*`;
 const between = String.raw`(?:to|in|into|=|equals?|is\s+(?:how\s+many|what(?:\s+in)?)|是多少|等于(?:多少)?|换算成?|换成|折合|合(?:多少)?|转|是几)`;
 const converts = new RegExp(
   unitKinds
@@ -30,8 +30,8 @@ const converts = new RegExp(
       `(?:${units})\\s*(?:是|等于|有)?(?:多少|几)\\s*(?:${units})`,
       `(?:多少|几)\\s*(?:${units})\\s*(?:是|等于)?\\s*(?:一|1)?\\s*(?:${units})`,
       // 212 liters a second, what is that in cfm; every second 95 升，合多少 cfm.
-      `${said}\\s*(?:${units})[^\\d]{0,24}(?:(?:what|how\\s+much)[^\\d]{0,14}\\sin|how\\s+many|多少|几|合成?|折成?|换成?)\\s*(?:${units})`,
-      `(?:what|how\\s+much)\\s+(?:is|are|would)[^\\d]{0,14}${said}\\s*(?:${units})[^\\d]{0,10}\\sin\\s+(?:(?:us|u\\.s\\.|american|english|imperial|metric|si|${units})(?![a-z]))`,
+      `${spokenFigure}\\s*(?:${units})[^\\d]{0,24}(?:(?:what|how\\s+much)[^\\d]{0,14}\\sin|how\\s+many|多少|几|合成?|折成?|换成?)\\s*(?:${units})`,
+      `(?:what|how\\s+much)\\s+(?:is|are|would)[^\\d]{0,14}${spokenFigure}\\s*(?:${units})[^\\d]{0,10}\\sin\\s+(?:(?:us|u\\.s\\.|american|english|imperial|metric|si|${units})(?![a-z]))`,
     ])
     .join("|"),
   "u",

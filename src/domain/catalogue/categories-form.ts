@@ -66,7 +66,7 @@ const isUsual = (look: ValueOf<typeof lookFields>): boolean =>
   !look.hidden &&
   [look.name, look.intro, look.seoTitle, look.seoDescription].every((text) => !text?.en && !text?.cn);
 
-const said = <Text extends { readonly en: string; readonly cn: string }>(text: Text | undefined) =>
+const textOf = <Text extends { readonly en: string; readonly cn: string }>(text: Text | undefined) =>
   text && (text.en || text.cn) ? text : undefined;
 
 /** Nothing is stored of a category that looks as it usually does, nor of words for search engines that are not said. */
@@ -74,7 +74,7 @@ const look = optional({
   ...fields,
   read(typed, at, refuse) {
     const { seoTitle, seoDescription, ...value } = fields.read(typed, at, refuse);
-    const [title, description] = [said(seoTitle), said(seoDescription)];
+    const [title, description] = [textOf(seoTitle), textOf(seoDescription)];
     const look = { ...value, ...(title && { seoTitle: title }), ...(description && { seoDescription: description }) };
     return isUsual(look) ? undefined : look;
   },

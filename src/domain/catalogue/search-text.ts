@@ -48,8 +48,8 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
   const fault = readFault(right);
   const { topics, rest } = readHelp(fault ? right.replace(fault.symptom, " ") : typed);
   const toldIn = (sentence: string) => withGoodsTold(sentence, book, fault?.symptom);
-  const told = topics.length > 0 ? null : (toldIn(plain) ?? (right === plain ? null : toldIn(right)));
-  const meant = told ?? fault?.goods;
+  const toldGoods = topics.length > 0 ? null : (toldIn(plain) ?? (right === plain ? null : toldIn(right)));
+  const meant = toldGoods ?? fault?.goods;
   const { words: asked, documents } = withoutDocuments(meant ?? (topics.length > 0 ? plainText(rest) : plain));
   const spelled = withNegationsNamed(withFiguresSpelled(asked));
   const { goods, machine } = readPurpose(meant === undefined ? readTask(withClimateNamed(spelled)) : spelled);
@@ -79,7 +79,7 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
     terms: distinct(withoutOtherUses(terms)),
     help: topics,
     documents,
-    ofFault: told === null && fault !== null,
+    ofFault: toldGoods === null && fault !== null,
   };
 }
 

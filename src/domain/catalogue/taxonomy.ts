@@ -45,14 +45,18 @@ export class Taxonomy {
     this.data = data;
     this.#meanings = new Map(data.attributes.map((meaning) => [meaning.key, meaning]));
     const contents = new Map(data.categories.map((each) => [each.slug, each]));
-    const shown = new Map(categoriesBy(data.looks).map((category) => [category.slug, category]));
+    const categoriesBySlug = new Map(categoriesBy(data.looks).map((category) => [category.slug, category]));
     const own = categorySlugs.map((slug): CategoryDefinition => {
       const { subcategories = [], attributes = [] } = contents.get(slug) ?? {};
-      return { ...shown.get(slug)!, subcategories, attributes: attributes.flatMap((place) => this.#placed(place)) };
+      return {
+        ...categoriesBySlug.get(slug)!,
+        subcategories,
+        attributes: attributes.flatMap((place) => this.#placed(place)),
+      };
     });
     this.categories = own.map((category) => (category.slug === "open-box" ? withAllOf(category, own) : category));
     this.#bySlug = new Map(this.categories.map((category) => [category.slug, category]));
-    this.ordered = [...shown.keys()].map((slug) => this.category(slug));
+    this.ordered = [...categoriesBySlug.keys()].map((slug) => this.category(slug));
     this.#attributes = new Map(
       this.categories.map(({ slug, attributes }) => [
         slug,

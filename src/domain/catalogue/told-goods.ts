@@ -33,23 +33,25 @@ interface ToldGoods {
   readonly words: ReadonlySet<string>;
 }
 
-const told: readonly ToldGoods[] = toldWords.map(([goods, english, chinese]) => ({
+const goodsWithWords: readonly ToldGoods[] = toldWords.map(([goods, english, chinese]) => ({
   goods,
   words: new Set([...english.split(/\s+/).map(stemOf), ...chinese.split(/\s+/)]),
 }));
 
 const goodsOfWord = Map.groupBy(
-  told.flatMap(({ goods, words }) => [...words].map((word) => ({ word, goods }))),
+  goodsWithWords.flatMap(({ goods, words }) => [...words].map((word) => ({ word, goods }))),
   ({ word }) => word,
 );
-const longestWord = Math.max(...told.flatMap(({ words }) => [...words].filter(isChinese).map(({ length }) => length)));
+const longestWord = Math.max(
+  ...goodsWithWords.flatMap(({ words }) => [...words].filter(isChinese).map(({ length }) => length)),
+);
 
 /**
  * Weight of a word: the fewer products it describes, the higher. A word of no product weighs as one of a fifth of them.
  */
 function weightOf(word: string): number {
   if (ofTheTrade.has(word)) return 0.7;
-  return Math.log(told.length / (goodsOfWord.get(word)?.length ?? told.length / 5));
+  return Math.log(goodsWithWords.length / (goodsOfWord.get(word)?.length ?? goodsWithWords.length / 5));
 }
 
 /** A Chinese run cut into the longest known words; a character of none stands for itself. */
@@ -85,10 +87,10 @@ function rankTold(plain: string): readonly Told[] {
   const words = wordsOf(plain);
   const weigh = (some: readonly string[]): number => some.reduce((sum, word) => sum + weightOf(word), 0);
   const whole = weigh(words);
-  return told
+  return goodsWithWords
     .map(({ goods, words: own }) => {
-      const said = words.filter((word) => own.has(word));
-      return { goods, said, share: weigh(said) / whole };
+      const ownWords = words.filter((word) => own.has(word));
+      return { goods, said: ownWords, share: weigh(ownWords) / whole };
     })
     .sort((one, other) => other.share - one.share);
 }
@@ -126,8 +128,8 @@ const figures = /\d[\d./-]*\s*-?(?:s?cfm|hp|kw|gal(?:lons?)?|立方米?|匹|马�
 
 /** True if a sentence tells of these goods in two words at least besides a symptom. */
 function isToldBesides(goods: string, plain: string, symptom: string): boolean {
-  const said = rankTold(plain.replace(symptom, " ")).find((each) => each.goods === goods)?.said ?? [];
-  return said.filter((word) => !ofTheTrade.has(word)).length >= 2;
+  const ownWords = rankTold(plain.replace(symptom, " ")).find((each) => each.goods === goods)?.said ?? [];
+  return ownWords.filter((word) => !ofTheTrade.has(word)).length >= 2;
 }
 
 /**

@@ -200,12 +200,12 @@ function writeNumber(value: number, least: number, most: number): string {
 }
 
 function figure(value: number, display: UnitDisplay, language: Language, cnUnit?: string): Figure {
-  const shown = display.convert(value);
-  const [least, most] = display.decimals(shown);
+  const converted = display.convert(value);
+  const [least, most] = display.decimals(converted);
   const text = language === "cn" && cnUnit !== undefined ? cnUnit : display.unit;
   // Chinese typography sets no space before ° and %; English none before %.
   const tight = text === "" || text === "%" || (language === "cn" && text.startsWith("°"));
-  return { value: writeNumber(shown, least, most), unit: text, spaced: !tight };
+  return { value: writeNumber(converted, least, most), unit: text, spaced: !tight };
 }
 
 export function defaultSystem(language: Language): UnitSystem {

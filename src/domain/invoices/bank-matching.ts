@@ -48,11 +48,11 @@ const shortestName = 4;
 
 /** Numbers of invoices in a bank's text, as `INV-000012`: with spaces, without the hyphen, without zeros before them. */
 export function numbersIn(text: string): string[] {
-  const found = text
+  const numbers = text
     .normalize("NFKC")
     .toUpperCase()
     .matchAll(/INV(?:OICE)?[\s.:#№-]*0*(\d{1,9})(?!\d)/g);
-  return [...new Set([...found].map(([, figures = ""]) => `INV-${figures.padStart(6, "0")}`))];
+  return [...new Set([...numbers].map(([, figures = ""]) => `INV-${figures.padStart(6, "0")}`))];
 }
 
 /** Companies and their open invoices, looked up by what a bank's text may hold. */

@@ -121,9 +121,9 @@ export function businessDaysBetween(from: CalendarDay, to: CalendarDay): number 
 /** The moment at which a clock in this time zone shows this whole hour on a day. */
 export function hourOf(day: CalendarDay, hour: number, timeZone: string): Instant {
   const asIfUtc = dateFrom(day).getTime() + hour * 3_600_000;
-  const shown = wallClock(timeZone, asIfUtc);
+  const wall = wallClock(timeZone, asIfUtc);
   // Once more from the first answer: between the two the zone may have changed its hour.
-  const near = asIfUtc - (shown - asIfUtc);
+  const near = asIfUtc - (wall - asIfUtc);
   return instant(near - (wallClock(timeZone, near) - asIfUtc));
 }
 

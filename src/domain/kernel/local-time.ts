@@ -11,11 +11,11 @@ export function localTime(at: Instant, timeZone: string): string {
 /** A moment for spreadsheets and programs, by the zone's clock and with its distance from UTC: `2026-11-20T09:30:00-06:00`. */
 export function isoTime(at: Instant, timeZone: string): string {
   const whole = at - (((at % 1_000) + 1_000) % 1_000);
-  const shown = wallClock(timeZone, whole);
-  const minutes = Math.abs(shown - whole) / 60_000;
+  const wall = wallClock(timeZone, whole);
+  const minutes = Math.abs(wall - whole) / 60_000;
   const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
-  const distance = `${shown < whole ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
-  return new Date(shown).toISOString().slice(0, 19) + distance;
+  const distance = `${wall < whole ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+  return new Date(wall).toISOString().slice(0, 19) + distance;
 }
 
 /** The moment at which a clock in the zone shows a form's date and time; null for a text that is none. */

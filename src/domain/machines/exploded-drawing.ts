@@ -61,11 +61,13 @@ const plain: Paper = { scale: 1, origin: { x: 0, y: 0 } };
 /** The solids of a part that the machine has several times, behind each other. */
 function solidsOf({ name, quantity }: MachinePart): readonly Solid[] {
   const shape = shapes[name];
-  const shown = Math.min(quantity, 4);
-  if (shown === 1) return shape;
+  const drawnUnits = Math.min(quantity, 4);
+  if (drawnUnits === 1) return shape;
   const reach = reachOfAll(shape, "y");
   const pitch = (reach[1] - reach[0]) * 1.12;
-  return Array.from({ length: shown }, (_, at) => moved(shape, [0, (at - (shown - 1) / 2) * pitch, 0])).flat();
+  return Array.from({ length: drawnUnits }, (_, at) =>
+    moved(shape, [0, (at - (drawnUnits - 1) / 2) * pitch, 0]),
+  ).flat();
 }
 
 const moved = (solids: readonly Solid[], [x, y, z]: readonly [number, number, number]): readonly Solid[] =>
@@ -230,9 +232,9 @@ function spaced(wished: readonly number[], height: number): readonly number[] {
   for (const level of wished) down.push(Math.max(level, (down.at(-1) ?? edge - balloonStep) + balloonStep));
   let most = height - edge;
   const levels = down.toReversed().map((level) => {
-    const held = Math.min(level, most);
-    most = held - balloonStep;
-    return Math.round(held);
+    const fluid = Math.min(level, most);
+    most = fluid - balloonStep;
+    return Math.round(fluid);
   });
   return levels.toReversed();
 }

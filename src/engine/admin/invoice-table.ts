@@ -69,7 +69,7 @@ const orders: Readonly<Record<InvoiceSort, string>> = {
 type Params = [string | null, CalendarDay, string | null, string | null, string | null];
 
 // $1 searched, $2 today, $3 an age, $4 and $5 days of issue
-const found = `from (
+const matches = `from (
   select i.id, i.number, i.company_id as "companyId", k.legal_name as company, i.facts ->> 'order' as "order",
     i.facts ->> 'site' as site, i.facts ->> 'poNumber' as "poNumber", coalesce(i.facts ->> 'costCenter', '') as "costCenter",
     coalesce(i.facts ->> 'references', '') as "references", i.issued_on as "issuedOn", i.due_on as "dueOn",
@@ -86,12 +86,12 @@ const selectSums = statement<Params, Record<InvoiceScope, number> & { sums: Invo
   "invoice_counts",
   `select ${invoiceScopes.map((scope) => `count(*) filter (where ${inScope[scope]})::int as "${scope}"`).join(", ")},
      jsonb_build_object('open', ${sumOf("true")}, 'overdue', ${sumOf(`"daysOver" > 0`)}, 'disputed', ${sumOf(`"isDisputed"`)},
-       ${ages.map((age) => `'${age}', ${sumOf(ofAge[age])}`).join(", ")}) as sums ${found}`,
+       ${ages.map((age) => `'${age}', ${sumOf(ofAge[age])}`).join(", ")}) as sums ${matches}`,
 );
 const pageBy = (scope: InvoiceScope, sort: InvoiceSort) =>
   statement<[...Params, number, number], InvoiceTableRow>(
     `invoices_${scope}_${sort.replace("-", "_")}`,
-    `select * ${found} and ${inScope[scope]} order by ${orders[sort]} limit $6 offset $7`,
+    `select * ${matches} and ${inScope[scope]} order by ${orders[sort]} limit $6 offset $7`,
   );
 const sorts = Object.keys(orders) as InvoiceSort[];
 const pages = new Map(

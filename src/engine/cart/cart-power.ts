@@ -27,11 +27,11 @@ const select = statement<CartParams, { power: Power }>(
 /** Keeps with the buyer's cart which power they have; the cart is made for it if there is none, and its token given. */
 export async function setPower(shop: CartShop, buyer: Buyer, power: Power): Promise<string | null> {
   const now = new Date(shop.clock.now());
-  const kept = JSON.stringify(power);
+  const stored = JSON.stringify(power);
   return shop.db.transaction(async (tx) => {
-    if (await tx.row(write, [...cartParams(buyer), kept, now])) return null;
+    if (await tx.row(write, [...cartParams(buyer), stored, now])) return null;
     const { token, params } = newCart(buyer);
-    await tx.row(begin, [...params, kept, now]);
+    await tx.row(begin, [...params, stored, now]);
     return token;
   });
 }

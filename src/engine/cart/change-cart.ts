@@ -158,36 +158,36 @@ export async function addBundles(
   bundles: readonly Bundle[],
   { isPutBack = false, press = null, draws = [] }: Adding = {},
 ): Promise<Result<{ newToken: string | null }, CartRefused | TooMany>> {
-  const read: { wanted: ReadonlyMap<string, number>; anchor: string | null }[] = [];
+  const requests: { wanted: ReadonlyMap<string, number>; anchor: string | null }[] = [];
   for (const { items, boughtWith } of bundles) {
     const wanted = readItems(items);
     if (!wanted.ok) return wanted;
-    read.push({ wanted: wanted.value, anchor: boughtWith && cleanText(boughtWith) });
+    requests.push({ wanted: wanted.value, anchor: boughtWith && cleanText(boughtWith) });
   }
-  if (!read.some(({ wanted }) => wanted.size > 0)) return refuse({ code: "product_missing", sku: "" });
+  if (!requests.some(({ wanted }) => wanted.size > 0)) return refuse({ code: "product_missing", sku: "" });
   const site = contractParams(pricedFor(buyer));
-  const places = read.flatMap(({ wanted }) => [...wanted.keys()]);
+  const places = requests.flatMap(({ wanted }) => [...wanted.keys()]);
   const now = new Date(shop.clock.now());
   return spendWith(shop.db, instant(now.getTime()), { tries: draws }, async (tx) => {
     let cartId = await lockCart(tx, buyer);
-    const made = cartId === null ? newCart(buyer) : null;
+    const cartToMake = cartId === null ? newCart(buyer) : null;
     const keyIn = (cart: number) => ({ scope: `cart ${cart}`, key: press ?? "" });
     if (press !== null && cartId !== null && (await wasClaimed(tx, keyIn(cartId)))) return ok({ newToken: null });
-    for (const { wanted, anchor } of read) {
-      const found = await tx.rows(selectGoods, [[...wanted.keys()], cartId, anchor, now, ...site]);
-      const refusal = whyNot(wanted, found, isPutBack ? null : anchor);
+    for (const { wanted, anchor } of requests) {
+      const goodsRows = await tx.rows(selectGoods, [[...wanted.keys()], cartId, anchor, now, ...site]);
+      const refusal = whyNot(wanted, goodsRows, isPutBack ? null : anchor);
       if (refusal) return refuse(refusal);
       const isBundled = (goods: Goods) => anchor !== null && goods.fitsAnchor;
-      for (const goods of [found.filter(isBundled), found.filter((each) => !isBundled(each))]) {
+      for (const goods of [goodsRows.filter(isBundled), goodsRows.filter((each) => !isBundled(each))]) {
         if (goods.length === 0) continue;
-        const cart = { cartId, params: made?.params ?? cartParams(buyer), now };
+        const cart = { cartId, params: cartToMake?.params ?? cartParams(buyer), now };
         const placed = goods.map((each) => ({ ...each, place: places.indexOf(each.sku) }));
         const quantity = (each: Goods) => each.inCart + wanted.get(each.sku)!;
         cartId = await writeGoods(tx, cart, placed, quantity, isBundled(goods[0]!));
       }
     }
     if (press !== null && cartId !== null) await claimKey(tx, keyIn(cartId), bodyHash(bundles), now);
-    return ok({ newToken: made?.token ?? null });
+    return ok({ newToken: cartToMake?.token ?? null });
   });
 }
 
@@ -195,9 +195,9 @@ export async function addBundles(
 function readItems(items: readonly CartItem[]): Result<ReadonlyMap<string, number>, CartRefused> {
   const wanted = new Map<string, number>();
   for (const { sku, quantity } of items) {
-    const read = readQuantity(quantity);
-    if (!read.ok) return read;
-    wanted.set(cleanText(sku), (wanted.get(cleanText(sku)) ?? 0) + read.value);
+    const count = readQuantity(quantity);
+    if (!count.ok) return count;
+    wanted.set(cleanText(sku), (wanted.get(cleanText(sku)) ?? 0) + count.value);
   }
   return ok(wanted);
 }

@@ -207,10 +207,10 @@ export async function findProductPage(
     parts,
     reviews: reviewsOf(row),
   };
-  const shown = new Set([...cards.keys(), ...(row.boughtTogether ?? [])]);
+  const shownIds = new Set([...cards.keys(), ...(row.boughtTogether ?? [])]);
   return {
     data: page,
-    tags: [productTag(row.id), ...[...shown].map(productTag), "catalogue", "content"],
+    tags: [productTag(row.id), ...[...shownIds].map(productTag), "catalogue", "content"],
     settings: row.settings,
   };
 }

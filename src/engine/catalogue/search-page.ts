@@ -60,8 +60,8 @@ export async function findSearchPage(
   const { query } = hits;
   // A card shows the version whose number was typed: alone, with a slip in it, or among other words.
   const corrected = search.partNumber === null ? null : (hits.corrected[0]?.to ?? search.partNumber);
-  const shown = exact.length > 0 ? number : (state.partAmong(typed) ?? corrected);
-  const cards = await cardsByIds(shop, hits.ids, language, { number: shown, ...hits.asked, filters: query.filters });
+  const part = exact.length > 0 ? number : (state.partAmong(typed) ?? corrected);
+  const cards = await cardsByIds(shop, hits.ids, language, { number: part, ...hits.asked, filters: query.filters });
   const { categories, facets } = choicesOf(shop, hits, fitting, language);
   return {
     data: {

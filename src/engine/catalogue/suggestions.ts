@@ -16,8 +16,8 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   // As in a search, a part number typed whole is meant, also one of letters alone.
   const number = search.partNumber ?? compactPartNumber(text);
   const answer = await shop.listing.ask({ kind: "suggestions", search, text, number, language });
-  const shown = answer.isPart ? number : (shop.listing.state.partAmong(text) ?? search.partNumber);
-  const cards = await cardsByIds(shop, answer.ids, language, { number: shown, ...answer.asked });
+  const shownNumber = answer.isPart ? number : (shop.listing.state.partAmong(text) ?? search.partNumber);
+  const cards = await cardsByIds(shop, answer.ids, language, { number: shownNumber, ...answer.asked });
   return {
     queries: answer.queries,
     categories: answer.categories,

@@ -45,8 +45,8 @@ function wayOf(
   place: PickupPlace | null,
   { to, taxExempt }: { readonly to: Destination; readonly taxExempt: boolean },
 ): DeliveryWay | null {
-  const asked = { method, freight: freightOf(to), place: place?.id, zip: to.zip };
-  const delivery = deliveryChoice(asked, stateOf(to), cart.terms);
+  const query = { method, freight: freightOf(to), place: place?.id, zip: to.zip };
+  const delivery = deliveryChoice(query, stateOf(to), cart.terms);
   const { priced, shippingRefused } = priceBestEffort(cart, { delivery, taxExempt });
   if (!priced?.shipping || shippingRefused) return null;
   const { order, shipping, arrives } = priced;
@@ -89,9 +89,9 @@ export async function deliveredPrices(
   skus: readonly string[],
   { to, customer, site = null }: DeliveryTerms,
 ): Promise<readonly DeliveredPrice[]> {
-  const asked = [...new Set(skus)].slice(0, mostUnits);
+  const skuList = [...new Set(skus)].slice(0, mostUnits);
   const email = readEmail(customer?.email ?? "");
-  const units = await readUnitsToPrice(shop.db, asked, {
+  const units = await readUnitsToPrice(shop.db, skuList, {
     now: shop.clock.now(),
     site,
     emailKey: email.ok ? email.value : null,

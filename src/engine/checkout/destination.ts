@@ -52,8 +52,8 @@ const selectDestination = statement<CartParams, { zip: string; extras: string[] 
 
 /** The buyer's saved destination; null without a ZIP code. */
 export async function findDestination(shop: Pick<CartShop, "db">, buyer: Buyer): Promise<Destination | null> {
-  const kept = await shop.db.row(selectDestination, cartParams(buyer));
-  return kept && destinationOf(kept.zip, kept.extras);
+  const destination = await shop.db.row(selectDestination, cartParams(buyer));
+  return destination && destinationOf(destination.zip, destination.extras);
 }
 
 /** A destination as a cart has it in its columns. */

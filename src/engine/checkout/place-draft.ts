@@ -174,8 +174,8 @@ async function place(
     payBy,
   });
   if (method === onAccount && party) {
-    const taken = await acceptOnAccount(tx, { orderId: placed.orderId, companyId: party.companyId, total }, now);
-    if (!taken.ok) return taken;
+    const acceptance = await acceptOnAccount(tx, { orderId: placed.orderId, companyId: party.companyId, total }, now);
+    if (!acceptance.ok) return acceptance;
     if (paper.terms) await tx.run(setTerms, [placed.orderId, paper.terms]);
   }
   await tx.run(setOrdered, [draft.id, placed.orderId, new Date(now)]);

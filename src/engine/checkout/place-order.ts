@@ -80,8 +80,8 @@ export async function placeWithin(
   // What is bought on account is bounded by the company's credit.
   const parties = checkout.payment === onAccount ? [] : holdersOf({ ...request, provedEmail });
   const linesToHold = cart.rows.map((row) => ({ ...row, available: orderableUnits(row, today) }));
-  const held = { parties, units: unitsOf(cart.rows), value, lines: linesToHold };
-  const tooMuch = await refuseTooMuchHeld(tx, held, now);
+  const itemsHeld = { parties, units: unitsOf(cart.rows), value, lines: linesToHold };
+  const tooMuch = await refuseTooMuchHeld(tx, itemsHeld, now);
   if (tooMuch) return refuse(tooMuch);
   const reserved = await reserveOrWait(
     tx,
@@ -116,7 +116,7 @@ export async function placeWithin(
     now,
     payBy,
     requestKey,
-    held,
+    held: itemsHeld,
     hasProof,
     waits: waitsOf(cart.rows, reserved.value, today),
     link: request.link,
@@ -124,15 +124,15 @@ export async function placeWithin(
   const accepted = await acceptFor(tx, placed, party, now);
   if (!accepted.ok) return accepted;
   const { discount } = priced.value;
-  const taken = discount
+  const discountUse = discount
     ? await takeCode(tx, { ...discount, orderId: placed.orderId, emailKey: checkout.email })
     : "taken";
-  if (taken !== "taken") {
-    if (!discount?.automatic) return refuse({ code: taken });
+  if (discountUse !== "taken") {
+    if (!discount?.automatic) return refuse({ code: discountUse });
     // Nobody typed it, so what the buyer learns is the price without it.
     const others = cart.automatic.filter(({ found }) => found.code !== discount.code);
     const dearer = decidePrice({ ...cart, automatic: others }, { checkout, place, customer }, boundsOf(request));
-    return dearer.ok ? refuse({ code: taken }) : dearer;
+    return dearer.ok ? refuse({ code: discountUse }) : dearer;
   }
   const used = priced.value.points?.used ?? 0;
   if (

@@ -82,8 +82,9 @@ export async function readCartToPrice(
   const head = row?.head ?? null;
   const code = about.code === undefined ? (head?.discountCode ?? null) : about.code;
   const { terms, activities, automatic } = termsNow(row, now);
-  const found = code === null ? null : await findCode(db, code, emailKey);
-  return { head, ...linesToPrice(row?.lines ?? [], activities, { now, terms }), terms, code, found, automatic, now };
+  const discount = code === null ? null : await findCode(db, code, emailKey);
+  const lines = linesToPrice(row?.lines ?? [], activities, { now, terms });
+  return { head, ...lines, terms, code, found: discount, automatic, now };
 }
 
 /**

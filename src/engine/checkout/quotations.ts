@@ -83,9 +83,9 @@ export async function makeQuotation(
 ): Promise<Result<QuotationNumber, QuotationRefused>> {
   const wanted = new Map<string, { sku: string; quantity: number; boughtWith: string | null }>();
   for (const { sku, quantity, boughtWith } of items.slice(0, kind === "comparison" ? mostCompared : maxLines)) {
-    const read = readQuantity(kind === "comparison" ? 1 : quantity);
-    if (!read.ok) return read;
-    wanted.set(cleanText(sku), { sku: cleanText(sku), quantity: read.value, boughtWith });
+    const count = readQuantity(kind === "comparison" ? 1 : quantity);
+    if (!count.ok) return count;
+    wanted.set(cleanText(sku), { sku: cleanText(sku), quantity: count.value, boughtWith });
   }
   const now = shop.clock.now();
   const site = pricedFor(buyer);
@@ -94,12 +94,12 @@ export async function makeQuotation(
   if (!paper.ok) return paper;
   const zone = goods.terms.timeZone;
   const text = JSON.stringify(paper.value);
-  const asked = cutText(cleanText(query), longestQuery);
+  const words = cutText(cleanText(query), longestQuery);
   const fingerprint = createHash("sha256")
-    .update(JSON.stringify([kind, asked, text]))
+    .update(JSON.stringify([kind, words, text]))
     .digest();
   const validUntil = lastDayOf(now, goods.pricesEnd, zone);
-  const written = await shop.db.row(insert, [drawNumber(), fingerprint, kind, asked, text, new Date(now), validUntil]);
+  const written = await shop.db.row(insert, [drawNumber(), fingerprint, kind, words, text, new Date(now), validUntil]);
   return ok(written!.number);
 }
 

@@ -26,9 +26,9 @@ export async function storeSetting(
   value: unknown,
   now: Instant,
 ): Promise<Result<null, SettingInvalid>> {
-  const read = settingGroups[groupOf(group)].safeParse(value);
-  if (!read.success) {
-    const [issue] = read.error.issues;
+  const setting = settingGroups[groupOf(group)].safeParse(value);
+  if (!setting.success) {
+    const [issue] = setting.error.issues;
     return refuse({
       code: "setting_invalid",
       at: [group, ...(issue?.path ?? [])].join("."),

@@ -36,8 +36,10 @@ export async function withTaxesAt<Priced extends { readonly terms: ShopTerms; re
 ): Promise<Priced> {
   const { terms, now } = priced;
   if (!terms.taxesByFile) return priced;
-  const asked = [...places, ...offeredPlaces(terms), { state: terms.shipFrom, zip: null }].filter((at) => at !== null);
-  const byKey = new Map(asked.map((at) => [taxKey(at), at]));
+  const locations = [...places, ...offeredPlaces(terms), { state: terms.shipFrom, zip: null }].filter(
+    (at) => at !== null,
+  );
+  const byKey = new Map(locations.map((at) => [taxKey(at), at]));
   const rates = await db.rows(selectRates, [
     [...byKey.keys()],
     [...byKey.values()].map(({ state }) => state),

@@ -114,15 +114,18 @@ export function fileCarrierClaim(
     if (row.filedOn !== null || row.settledOn !== null) return refuse({ code: "carrier_step_done" });
     const day = dayBetween(input.day, null, today);
     if (!day.ok) return day;
-    const asked = readMoney(input.asked);
-    if (asked === null || asked <= 0) return refuse({ code: "amount_required" });
+    const amountAsked = readMoney(input.asked);
+    if (amountAsked === null || amountAsked <= 0) return refuse({ code: "amount_required" });
     const number = cutText(cleanText(input.number), longestNumber);
     const clock = {
       filedOn: day.value,
       acknowledgeBy: daysLater(day.value, terms.acknowledgeDays),
       decideBy: daysLater(day.value, terms.decideDays),
     };
-    return ok({ change: { ...clock, number, asked }, data: { day: day.value, number, amount: asked } });
+    return ok({
+      change: { ...clock, number, asked: amountAsked },
+      data: { day: day.value, number, amount: amountAsked },
+    });
   });
 }
 

@@ -65,10 +65,10 @@ export async function reserveParts(
   if (wanted.length === 0) return refuse({ code: "goods_required" });
   if (wanted.some(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1 || quantity > 9_999))
     return refuse({ code: "units_invalid" });
-  const known = await tx.rows(selectParts, [wanted.map(({ sku }) => compactPartNumber(sku))]);
+  const parts = await tx.rows(selectParts, [wanted.map(({ sku }) => compactPartNumber(sku))]);
   const goods: Goods[] = [];
   for (const { sku, quantity } of wanted) {
-    const part = known.find(({ compact }) => compact === compactPartNumber(sku));
+    const part = parts.find(({ compact }) => compact === compactPartNumber(sku));
     if (!part) return refuse({ code: "part_unknown", sku });
     goods.push({ variantId: part.variantId, sku: part.sku, name: part.name, quantity });
   }

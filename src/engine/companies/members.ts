@@ -98,8 +98,8 @@ export function setRoles(
     const member = (await membersOf(tx, companyId)).find(({ id }) => id === memberId);
     if (!member) return refuse({ code: "member_not_found" });
     if (!roles.some(({ role }) => role === "administrator")) {
-      const kept = await keepsAdministrator(tx, company, member);
-      if (!kept.ok) return kept;
+      const staysManaged = await keepsAdministrator(tx, company, member);
+      if (!staysManaged.ok) return staysManaged;
     }
     await tx.run(deleteRoles, [memberId]);
     await tx.run(insertRoles, [memberId, companyId, JSON.stringify(roles)]);
@@ -146,8 +146,8 @@ async function remove(
   member: Member,
   { shop, by, event }: { shop: CompanyShop; by: CompanyActor; event: "removed" | "left" },
 ): Promise<Result<null, MemberRefused>> {
-  const kept = await keepsAdministrator(tx, company, member);
-  if (!kept.ok) return kept;
+  const staysManaged = await keepsAdministrator(tx, company, member);
+  if (!staysManaged.ok) return staysManaged;
   await tx.run(deleteMember, [member.id]);
   await writeCompanyEvent(tx, company.id, event, { by, now: shop.clock.now() });
   return ok(null);

@@ -41,9 +41,9 @@ export async function loadHomePage(
   const shelves = home.categories.map((slug) => ({ slug, ids: bestOf(slug) }));
   const listed = listedCategories(state);
   const first = listed.flatMap(({ slug, picture }) => (picture === "" ? bestOf(slug).slice(0, 1) : []));
-  const shown = [...first, ...popular, ...openBox, ...featured, ...shelves.flatMap(({ ids }) => ids)];
+  const shownIds = [...first, ...popular, ...openBox, ...featured, ...shelves.flatMap(({ ids }) => ids)];
   const [cards, activities] = await Promise.all([
-    cardsByIds(shop, [...new Set(shown)], language),
+    cardsByIds(shop, [...new Set(shownIds)], language),
     runningTeasers(shop.db, now, language),
   ]);
   const byId = new Map(cards.map((card) => [card.id, card]));

@@ -91,16 +91,16 @@ export async function saveAddress(
   { id, typed, makeDefault }: { id: number | null; typed: UnvalidatedAddress; makeDefault: boolean },
 ): Promise<Result<number, AddressRefused>> {
   if (id !== null && !Number.isSafeInteger(id)) return refuse({ code: "address_missing" });
-  const read = readAddress(typed);
-  if (!read.ok) return read;
+  const address = readAddress(typed);
+  if (!address.ok) return address;
   return shop.db.transaction(async (tx) => {
     if (!(await lockOwner(tx, customer))) return refuse({ code: "address_missing" });
     const before = (await tx.row(count, [ownerParam(customer)]))?.count ?? 0;
     if (id === null && before >= maxAddresses) return refuse({ code: "too_many_addresses" });
     const written =
       id === null
-        ? await tx.row(insert, [...valuesOf(customer, read.value), new Date(shop.clock.now())])
-        : await tx.row(update, [...valuesOf(customer, read.value), id]);
+        ? await tx.row(insert, [...valuesOf(customer, address.value), new Date(shop.clock.now())])
+        : await tx.row(update, [...valuesOf(customer, address.value), id]);
     if (!written) return refuse({ code: "address_missing" });
     if (makeDefault || (id === null && before === 0)) await changeDefault(tx, customer, written.id);
     return ok(written.id);
@@ -113,14 +113,14 @@ export async function saveToAddressBook(
   customer: Customer,
   typed: UnvalidatedAddress,
 ): Promise<void> {
-  const read = readAddress(typed);
-  if (!read.ok) return;
+  const address = readAddress(typed);
+  if (!address.ok) return;
   await shop.db.transaction(async (tx) => {
     if (!(await lockOwner(tx, customer))) return;
     const saved = await listAddresses(tx, customer);
-    const isThere = saved.some((one) => addressFields.every((field) => one[field] === read.value[field]));
+    const isThere = saved.some((one) => addressFields.every((field) => one[field] === address.value[field]));
     if (isThere || saved.length >= maxAddresses) return;
-    const written = await tx.row(insert, [...valuesOf(customer, read.value), new Date(shop.clock.now())]);
+    const written = await tx.row(insert, [...valuesOf(customer, address.value), new Date(shop.clock.now())]);
     if (written && saved.length === 0) await changeDefault(tx, customer, written.id);
   });
 }

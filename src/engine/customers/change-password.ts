@@ -47,12 +47,12 @@ export async function changePassword(
   const customer = await findCustomer(shop.db, customerId);
   const fieldErrors = fieldErrorsOf(typed, customer?.email ?? "");
   if (fieldErrors.length > 0 || !customer) return refuse({ code: "invalid", fieldErrors });
-  const known = await confirmPassword(shop.db, customer.passwordHash, typed.oldPassword, {
+  const password = await confirmPassword(shop.db, customer.passwordHash, typed.oldPassword, {
     bucket: bucketOf(customer.email, "change-password"),
     now,
   });
-  if (!known.ok)
-    return known.error.code === "0210"
+  if (!password.ok)
+    return password.error.code === "0210"
       ? refuse({ code: "0210" })
       : refuse({ code: "invalid", fieldErrors: [{ field: "oldPassword", code: "old_wrong" }] });
   const passwordHash = await hashPassword(typedPassword(typed.newPassword));

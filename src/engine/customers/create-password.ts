@@ -44,9 +44,9 @@ async function findLink(
     const email = customer?.email ?? subject?.emailKey;
     // An invitation opens an account; it is no second key to one whose owner has proven the email and has a password.
     // One that somebody opened with another's email and never proved still comes to the owner of the mailbox.
-    const taken = purpose === "invitation" && customer?.passwordHash != null && customer.emailVerifiedAt !== null;
+    const isUsed = purpose === "invitation" && customer?.passwordHash != null && customer.emailVerifiedAt !== null;
     const mayKeep = purpose === "reset-password" && keepsPassword(customer);
-    if (subject && email && !taken) return { purpose, email, mayKeep, subject, customer };
+    if (subject && email && !isUsed) return { purpose, email, mayKeep, subject, customer };
   }
   return null;
 }

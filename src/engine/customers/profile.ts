@@ -45,9 +45,9 @@ export async function saveProfile(
   customerId: number,
   typed: Readonly<Record<ProfileField, string>>,
 ): Promise<Result<null, ProfileError>> {
-  const read = readProfile(typed);
-  if (!read.ok) return read;
-  const { firstName, lastName, phone, industry, language } = read.value;
+  const fields = readProfile(typed);
+  if (!fields.ok) return fields;
+  const { firstName, lastName, phone, industry, language } = fields.value;
   await db.run(updateProfile, [customerId, firstName, lastName, phone, industry, language]);
   return ok(null);
 }

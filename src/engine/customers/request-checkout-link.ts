@@ -25,8 +25,8 @@ export async function requestCheckoutLink(
   if (!email.ok) return email;
   const now = shop.clock.now();
   const ofNetwork = await spend(shop.db, now, [budgets.checkoutLinks, network(address)]);
-  const asked = ofNetwork.ok || !cart ? ofNetwork : await spend(shop.db, now, [budgets.checkoutLinksOfCart, cart]);
-  if (!asked.ok) return asked;
+  const budget = ofNetwork.ok || !cart ? ofNetwork : await spend(shop.db, now, [budgets.checkoutLinksOfCart, cart]);
+  if (!budget.ok) return budget;
   await shop.db.transaction(async (tx) => {
     if (!(await spend(tx, now, [budgets.checkoutLinkMails, mailbox(email.value)])).ok) return;
     const to = { email: email.value, language };

@@ -87,9 +87,9 @@ const touchSession = statement<[Buffer, Date, Date, number]>(
  * half a year.
  */
 export async function findSession(db: Db, token: string, now: Instant): Promise<SignedIn | null> {
-  const found = await db.row(selectSession, [hashToken(token), new Date(now)]);
-  if (!found) return null;
-  const { lastSeenAt, chosen: _, ...account } = found;
+  const session = await db.row(selectSession, [hashToken(token), new Date(now)]);
+  if (!session) return null;
+  const { lastSeenAt, chosen: _, ...account } = session;
   if (now - lastSeenAt > hours(1))
     await db.run(touchSession, [
       hashToken(token),
@@ -97,9 +97,9 @@ export async function findSession(db: Db, token: string, now: Instant): Promise<
       new Date(after(now, sessionLifetime)),
       sessionMaxLifetime,
     ]);
-  const site = chosenOf(found);
+  const site = chosenOf(session);
   if (!site) {
-    const boughtForUntil = (await endChoiceOf(db, found)) || account.boughtForUntil;
+    const boughtForUntil = (await endChoiceOf(db, session)) || account.boughtForUntil;
     return { ...account, buysFor: null, boughtForUntil };
   }
   // Whether tax is due depends on the site that receives the goods, and not on the person.

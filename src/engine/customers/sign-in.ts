@@ -44,17 +44,17 @@ export async function signIn(
   typed: { email: string; password: string },
   browser: Browser,
 ): Promise<Result<SignInResult, SignInRefused>> {
-  const read = readSignIn(typed);
-  if (!read.ok) return read;
-  const { email, password } = read.value;
+  const fields = readSignIn(typed);
+  if (!fields.ok) return fields;
+  const { email, password } = fields.value;
   const now = shop.clock.now();
   const customer = await findCustomerByEmail(shop.db, email);
-  const known = customer && knownBrowser(shop.settings.secret, browser.device, customer);
-  const bucket = bucketOf(email, known);
+  const isKnownBrowser = customer && knownBrowser(shop.settings.secret, browser.device, customer);
+  const bucket = bucketOf(email, isKnownBrowser);
   const failures = [budgets.signInFailures, network(browser.address)] as const;
   if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
   // The owner at a known browser is not held up by what others do from the same network.
-  const mayTry = known ? ok(null) : await mayStillSpend(shop.db, now, failures);
+  const mayTry = isKnownBrowser ? ok(null) : await mayStillSpend(shop.db, now, failures);
   if (!mayTry.ok) return mayTry;
   const checked = customer
     ? await confirmPassword(shop.db, customer.passwordHash, password, { bucket, now })

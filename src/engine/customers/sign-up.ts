@@ -30,24 +30,24 @@ export async function signUp(
   typed: Readonly<Record<SignUpField, string>>,
   visitor: { language: Language; address: string },
 ): Promise<Result<{ email: string }, SignUpError | TooMany>> {
-  const read = readSignUp(typed);
-  if (!read.ok) return read;
+  const fields = readSignUp(typed);
+  if (!fields.ok) return fields;
   const now = shop.clock.now();
-  const asked = await spend(shop.db, now, [budgets.signUps, network(visitor.address)]);
-  if (!asked.ok) return asked;
-  const passwordHash = await hashPassword(read.value.password);
+  const budget = await spend(shop.db, now, [budgets.signUps, network(visitor.address)]);
+  if (!budget.ok) return budget;
+  const passwordHash = await hashPassword(fields.value.password);
   await shop.db.transaction(async (tx) => {
-    const { customerId, mail } = await openAccount(tx, read.value, { passwordHash, language: visitor.language, now });
+    const { customerId, mail } = await openAccount(tx, fields.value, { passwordHash, language: visitor.language, now });
     const mails = await spend(
       tx,
       now,
-      [budgets.signUpMails, sender(visitor.address, read.value.email)],
-      [budgets.signUpLinks, mailbox(read.value.email)],
+      [budgets.signUpMails, sender(visitor.address, fields.value.email)],
+      [budgets.signUpLinks, mailbox(fields.value.email)],
     );
     if (!mails.ok) return;
     await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail }, { key: `${mail}:${customerId}` });
   });
-  return ok({ email: read.value.email });
+  return ok({ email: fields.value.email });
 }
 
 /** Writes the account if its email is free. Gives whose it is, and the mail that is due. */

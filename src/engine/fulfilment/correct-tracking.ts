@@ -55,9 +55,9 @@ export function correctTracking(
     if (!order) return refuse({ code: "order_not_found" });
     const parcel = await tx.row(selectParcel, [parcelId, order.id]);
     if (!parcel) return refuse({ code: "parcel_not_found" });
-    const read = readParcel(correction, order.number);
-    if (!read.ok) return read;
-    const { carrier, number, link } = read.value;
+    const tracking = readParcel(correction, order.number);
+    if (!tracking.ok) return tracking;
+    const { carrier, number, link } = tracking.value;
     if (parcel.carrier === carrier && parcel.number === number && parcel.link === link) return ok("same");
     if (parcel.isOver) return refuse({ code: "parcel_arrived" });
     if ((await tx.run(setTracking, [parcelId, carrier, number, link])) === 0)

@@ -153,7 +153,7 @@ export async function offerBackOrders(
   }[],
 ): Promise<number[]> {
   if (terms.length === 0) return [];
-  const given = terms.map((each) => ({ ...each, setsDays: each.days !== undefined }));
-  const rows = await tx.rows(setAllTerms, [JSON.stringify(given)]);
+  const termRows = terms.map((each) => ({ ...each, setsDays: each.days !== undefined }));
+  const rows = await tx.rows(setAllTerms, [JSON.stringify(termRows)]);
   return rows.map(({ variantId }) => variantId);
 }

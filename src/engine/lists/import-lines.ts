@@ -38,8 +38,8 @@ export async function importLines(
   listId: number,
   rows: readonly FileRow[],
 ): Promise<Result<Imported, LineRefused>> {
-  const asked = rows.map(({ number }) => ({ number, quantity: "1" }));
-  const { lines } = await checkLines(shop, customer, asked);
+  const numberRows = rows.map(({ number }) => ({ number, quantity: "1" }));
+  const { lines } = await checkLines(shop, customer, numberRows);
   const refused: RefusedRow[] = [];
   const goods = rows.flatMap(({ text, facts, errors }, at) => {
     const { state } = lines[at]!;

@@ -108,14 +108,14 @@ export function addToList(
     ]);
     for (const one of keep ? [] : wanted) {
       const line = lineOf.get(one.sku);
-      if (line) await writeFacts(tx, line, { ...line, ...given(one) });
+      if (line) await writeFacts(tx, line, { ...line, ...definedFields(one) });
     }
     await writeCounts(tx, shop, listId, goods);
     return ok({ added: fresh.length, there: wanted.length - fresh.length });
   });
 }
 
-const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
+const definedFields = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
 async function writeCounts(tx: Tx, shop: ListsShop, listId: number, goods: readonly NewLine[]): Promise<void> {

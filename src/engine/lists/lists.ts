@@ -69,11 +69,11 @@ export function createList(shop: ListsShop, customer: Customer, list: NewList): 
     if (named) return (await wasClaimed(tx, key)) ? ok(named.id) : refuse({ code: "name_taken" });
     if (await isFull(tx, owner)) return refuse({ code: "too_many_lists", most: mostLists });
     const now = new Date(shop.clock.now());
-    const made = await tx.row(insertList, [owner, list.name, now]);
-    if (!made) throw new Error("no list was made");
-    if (list.copyOf !== undefined) await tx.run(copyLines, [list.copyOf, made.id]);
+    const row = await tx.row(insertList, [owner, list.name, now]);
+    if (!row) throw new Error("no list was made");
+    if (list.copyOf !== undefined) await tx.run(copyLines, [list.copyOf, row.id]);
     await claimKey(tx, key, bodyHash(list), now);
-    return ok(made.id);
+    return ok(row.id);
   });
 }
 

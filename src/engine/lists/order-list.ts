@@ -40,24 +40,25 @@ export async function orderList(
   if (list.all.length === 0) return refuse({ code: "list_empty" });
   const unitsOf = (line: ListLine) => (what === "all" ? line.quantity : (unitsBelowPar(line) ?? 0));
   const lines = list.all.filter((line) => unitsOf(line) > 0);
-  const kept = list.all.filter(({ par }) => par !== null);
-  const uncounted = what === "all" ? 0 : kept.filter(({ onHand }) => onHand === null).length;
-  if (lines.length === 0) return refuse({ code: kept.length === uncounted ? "nothing_counted" : "nothing_below" });
-  const asked = lines.map((line) => ({ number: line.sku, quantity: String(unitsOf(line)) }));
+  const linesWithPar = list.all.filter(({ par }) => par !== null);
+  const uncounted = what === "all" ? 0 : linesWithPar.filter(({ onHand }) => onHand === null).length;
+  if (lines.length === 0)
+    return refuse({ code: linesWithPar.length === uncounted ? "nothing_counted" : "nothing_below" });
+  const partLines = lines.map((line) => ({ number: line.sku, quantity: String(unitsOf(line)) }));
   // If the process ends between the cart and the counts, the same counts add nothing a second time.
-  const added = await addLines(shop, customer, asked, { press: what === "all" ? press : nameOf(lines), draws: [] });
+  const added = await addLines(shop, customer, partLines, { press: what === "all" ? press : nameOf(lines), draws: [] });
   if (!added.ok) return added;
   const rest = new Set(added.value.lines.map(({ number }) => number));
-  const taken = lines.filter(({ sku }) => !rest.has(sku));
+  const chosen = lines.filter(({ sku }) => !rest.has(sku));
   if (what === "below")
     await saveCounts(
       shop,
       customer,
       listId,
-      taken.map(({ id }) => ({ id, onHand: null })),
+      chosen.map(({ id }) => ({ id, onHand: null })),
     );
   const { newToken: _, ...answer } = added.value;
-  return ok({ ...answer, units: Object.fromEntries(taken.map((line) => [line.sku, unitsOf(line)])), uncounted });
+  return ok({ ...answer, units: Object.fromEntries(chosen.map((line) => [line.sku, unitsOf(line)])), uncounted });
 }
 
 /** Names an order by the counts that it is made from. */

@@ -115,14 +115,14 @@ const settlesIn = minutes(1);
 
 /** Mails what the buyer was not told yet: where to send the money, or for a provider's method that the order exists. */
 async function mailAboutMethod(tx: Tx, deps: PaymentDeps, order: OrderRow, method: PaymentMethod): Promise<void> {
-  const told = await kindsSent(tx, order.id);
-  const mail = isManual(method) ? instructionsMail[method] : told.size === 0 ? "placed" : null;
+  const sentKinds = await kindsSent(tx, order.id);
+  const mail = isManual(method) ? instructionsMail[method] : sentKinds.size === 0 ? "placed" : null;
   const runAt = after(deps.clock.now(), settlesIn);
   const key = `about-method:${order.id}`;
-  if (mail !== null && !told.has(mail))
+  if (mail !== null && !sentKinds.has(mail))
     await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail }, { runAt, key });
   // A guest who pays by transfer reaches the order's details only through an account; the invitation opens it.
-  if (wayInto({ ...order, isTransfer: isManual(method) }) === "invitation" && !told.has("invitation")) {
+  if (wayInto({ ...order, isTransfer: isManual(method) }) === "invitation" && !sentKinds.has("invitation")) {
     const invitation = { orderId: order.id, mail: "invitation" } as const;
     await enqueue(tx, deps.clock, "send_order_mail", invitation, { key: `invitation:${order.id}` });
   }

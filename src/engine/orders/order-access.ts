@@ -64,8 +64,8 @@ interface OrderAccess {
 
 /** The order of a number, whoever asks; null for none. */
 export async function findOrderAccess(db: Db, buyer: Buyer, number: string, now: Instant): Promise<OrderAccess | null> {
-  const known = readOrderNumber(number);
-  const order = known && (await db.row(selectToOpen, [known, hashesOf(buyer), new Date(now)]));
+  const orderNumber = readOrderNumber(number);
+  const order = orderNumber && (await db.row(selectToOpen, [orderNumber, hashesOf(buyer), new Date(now)]));
   if (!order) return null;
   const toOpen = { ...order, isTransfer: isManual(order.method) };
   return { id: order.id, answer: (page) => openOrder(buyer, toOpen, page) };

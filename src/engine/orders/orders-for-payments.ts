@@ -58,8 +58,8 @@ async function hasParcels(tx: Tx, orderId: number): Promise<boolean> {
 }
 
 function tellStaff(tx: Tx, clock: Clock, orderId: number, { about, amount, refused, due }: StaffNews): Promise<void> {
-  const told = { orderId, about, amount, ...(refused && { refused }), ...(due && { due }) };
-  return enqueue(tx, clock, "send_money_mail", told);
+  const notice = { orderId, about, amount, ...(refused && { refused }), ...(due && { due }) };
+  return enqueue(tx, clock, "send_money_mail", notice);
 }
 
 /** Actions of returns for payments. Injected, because orders may not import returns. */

@@ -42,9 +42,9 @@ const write = statement<[number, number, Kind, number, number, Date]>(
 /** Moves points of the order's account, if it still exists. A shortfall becomes a debt. */
 async function move(tx: Tx, order: OrderRow, kind: Kind, change: number, now: Instant): Promise<void> {
   if (!isOfAccount(order) || change === 0) return;
-  const held = await tx.row(lockHeld, [order.customerId]);
-  if (!held) return;
-  const { points, owed } = movePoints(held, change);
+  const pointsRow = await tx.row(lockHeld, [order.customerId]);
+  if (!pointsRow) return;
+  const { points, owed } = movePoints(pointsRow, change);
   await tx.run(write, [order.id, order.customerId, kind, points, owed, new Date(now)]);
 }
 

@@ -85,14 +85,14 @@ export async function captureAuthorized(
   deps: PaymentDeps,
   orderNumber: string,
 ): Promise<Result<"captured", CaptureRefused>> {
-  const asked = await deps.db.transaction((tx) => askForCapture(tx, deps, orderNumber));
-  if (!asked.ok) return asked;
-  if (asked.value === null) return ok("captured");
-  const { order, payment, holds, providerPayment } = asked.value;
+  const request = await deps.db.transaction((tx) => askForCapture(tx, deps, orderNumber));
+  if (!request.ok) return request;
+  if (request.value === null) return ok("captured");
+  const { order, payment, holds, providerPayment } = request.value;
   const key = `capture:${payment.key}:${payment.attempt}`;
   const finding = await holds.capture(providerPayment, payment.amount, key);
   if (!finding.ok) return refuseCapture(deps, order, payment, finding.error);
-  const end = finding.value.kind === "failed" ? await release(deps, asked.value) : finding.value;
+  const end = finding.value.kind === "failed" ? await release(deps, request.value) : finding.value;
   if (!end || end.kind === "open" || end.kind === "authorized") return refuse({ code: "capture_uncertain" });
   await recordPaymentEvent(deps, end);
   return end.kind === "captured" ? ok("captured") : refuse({ code: "authorization_lost" });

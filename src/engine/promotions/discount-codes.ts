@@ -107,13 +107,13 @@ export async function takeCode(
     readonly shippingAmount: Money;
   },
 ): Promise<"taken" | "code_used_up" | "code_already_used"> {
-  const taken = await tx.row(takeUse, [use.code]);
-  if (!taken) return "code_used_up";
+  const codeUse = await tx.row(takeUse, [use.code]);
+  if (!codeUse) return "code_used_up";
   const recorded = await tx.run(recordUse, [
     use.code,
     use.orderId,
     mailboxKey(use.emailKey),
-    taken.perEmailLimit,
+    codeUse.perEmailLimit,
     use.amount,
     use.shippingAmount,
   ]);

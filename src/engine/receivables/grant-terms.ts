@@ -107,10 +107,10 @@ export function grantTerms(
     // Nothing was granted and nothing is: there is no account to make.
     if (terms === null && account === null) return ok(grant.value);
     const now = shop.clock.now();
-    const kept = terms ?? account?.terms ?? "net-30";
+    const chosenTerms = terms ?? account?.terms ?? "net-30";
     await tx.run(writeGrant, [
       companyId,
-      kept,
+      chosenTerms,
       terms !== null,
       limit,
       daysOverdue,

@@ -42,8 +42,8 @@ function change(
     if (event === "resubmit" && row.customerDueAt !== null && now > row.customerDueAt)
       return refuse({ code: "time_passed" });
     // The return window is judged as of the day the return was opened, so that changing it later loses nothing.
-    const asked = instant(Math.min(row.requestedAt, now));
-    const checked = await checkReturnRequest(tx, order, { ...input, received: row.received }, asked);
+    const requestDay = instant(Math.min(row.requestedAt, now));
+    const checked = await checkReturnRequest(tx, order, { ...input, received: row.received }, requestDay);
     if (!checked.ok) return checked;
     const { reason, remark, estimate } = checked.value;
     if (event === "edit" && (await isAsBefore(tx, row, { reason, remark, lines: input.lines })))

@@ -52,8 +52,8 @@ export async function linesToReview(
   customer: Customer,
   number: string,
 ): Promise<{ number: string; lines: LineToReview[] } | null> {
-  const known = readOrderNumber(number);
-  const rows = known === null ? [] : await db.rows(selectLines, [known, ownerParam(customer)]);
+  const orderNumber = readOrderNumber(number);
+  const rows = orderNumber === null ? [] : await db.rows(selectLines, [orderNumber, ownerParam(customer)]);
   const [first] = rows;
   return first
     ? {
@@ -103,9 +103,9 @@ export async function reviewOrder(
     photos?: PhotoChange;
   },
 ): Promise<Result<null, ReviewRefused>> {
-  const read = readReview(sent.typed);
-  if (!read.ok) return read;
-  const { stars, title, text } = read.value;
+  const review = readReview(sent.typed);
+  if (!review.ok) return review;
+  const { stars, title, text } = review.value;
   return shop.db.transaction(async (tx) => {
     const number = readOrderNumber(sent.order);
     const rows = number === null ? [] : await tx.rows(selectLines, [number, ownerParam(customer)]);

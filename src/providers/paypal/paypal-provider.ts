@@ -108,16 +108,16 @@ const headOf = ({ session, paymentKey, orderNumber }: ProviderPayment, eventId: 
 /** Reads orders at PayPal: looked up, or captured. */
 function findings(call: CallPayPal, { now }: PayPalSettings) {
   const ask = (request: Omit<PayPalCall<PayPalOrder>, "answer">) => call({ ...request, answer: orderShape });
-  const found = (order: PayPalOrder) => ok(findingOfOrder(order, { eventId: null, now: now() }));
+  const finding = (order: PayPalOrder) => ok(findingOfOrder(order, { eventId: null, now: now() }));
 
   async function lookUp(payment: ProviderPayment): Promise<Result<Finding, ProviderError>> {
     const order = await ask({ method: "GET", path: orderPath(payment) });
-    return order.ok ? found(order.value) : order;
+    return order.ok ? finding(order.value) : order;
   }
 
   async function capture(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderError>> {
     const order = await ask({ method: "POST", path: orderPath(payment, "/capture"), body: "{}", key });
-    if (order.ok) return found(order.value);
+    if (order.ok) return finding(order.value);
     const { error } = order;
     if (error.issue === "ORDER_ALREADY_CAPTURED") return lookUp(payment);
     if (error.issue === "ORDER_NOT_APPROVED") return ok({ kind: "open" });

@@ -25,8 +25,8 @@ export function findingOf(
     orderNumber: session.client_reference_id,
     occurredAt: event?.at ?? paidAt(session) ?? now,
   } as const;
-  const held = session.metadata?.capture === laterCapture ? heldBy(session, head) : null;
-  if (held) return held;
+  const heldAmount = session.metadata?.capture === laterCapture ? heldBy(session, head) : null;
+  if (heldAmount) return heldAmount;
   if (session.payment_status === "paid" && capture !== null)
     return {
       ...head,

@@ -91,9 +91,9 @@ interface LineBox {
 
 /** A text in the largest type in which it fits in one line; one that never does is cut. */
 function oneLine(document: TypesetDocument, text: string, { x, y, width, largest, smallest }: LineBox): void {
-  const shown = printable(text);
-  document.font(boldIfHeld(shown)).fontSize(largest);
-  for (let size = largest; size > smallest && document.widthOfString(shown) > width; size -= 0.5)
+  const printed = printable(text);
+  document.font(boldIfHeld(printed)).fontSize(largest);
+  for (let size = largest; size > smallest && document.widthOfString(printed) > width; size -= 0.5)
     document.fontSize(size);
-  document.text(shown, x, y, { width, height: 12, ellipsis: true, lineBreak: true });
+  document.text(printed, x, y, { width, height: 12, ellipsis: true, lineBreak: true });
 }

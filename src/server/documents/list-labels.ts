@@ -36,8 +36,8 @@ export function createListLabels(shop: Shop, threads: DocumentThreads, clientIpO
       const may = await spend(shop.db, shop.clock.now(), draw);
       if (!may.ok) return paperRefused(c, language, may.error);
       const t = await shopTranslator(shop.db, language);
-      const asked = c.req.query("sheet") ?? "";
-      const sheet = isLabelSheet(asked) ? asked : "letter30";
+      const sheetName = c.req.query("sheet") ?? "";
+      const sheet = isLabelSheet(sheetName) ? sheetName : "letter30";
       const from = readWholeNumber(c.req.query("from"), { least: 1, most: labelsOnSheet(sheet) }) ?? 1;
       const facts: BinLabelsFacts = {
         title: list.name,

@@ -68,13 +68,13 @@ export async function sendQuotePdf(
   { draft, url }: { readonly draft: DraftRow; readonly url: string },
 ): Promise<Response | null> {
   const { language } = splitPath(c.req.path);
-  const sent = readWholeNumber(c.req.query("sent") ?? "") ?? draft.sentCount;
-  const version = await paperOfVersion(shop.db, draft.id, sent);
+  const sentNumber = readWholeNumber(c.req.query("sent") ?? "") ?? draft.sentCount;
+  const version = await paperOfVersion(shop.db, draft.id, sentNumber);
   if (!version) return null;
   const t = await shopTranslator(shop.db, language);
   const invoice = proformaOf(draft.number, version, language);
   const families = invoice.lines.map(({ pictureFamily }) => pictureFamily);
   const pictures = await goodsPictures(shop, families);
-  const facts = { seller: await readSeller(shop, t), paper: paperOf(c), url, sent, pictures };
+  const facts = { seller: await readSeller(shop, t), paper: paperOf(c), url, sent: sentNumber, pictures };
   return sendPrivateFile(c, `${draft.number}.pdf`, await threads.make(t, { kind: "proforma", invoice, facts }));
 }

@@ -41,10 +41,10 @@ export function statementSheet(
     { name: t("invoices.statement.period"), lines: [days] },
     { name: t("invoices.statement.closing"), lines: [money(closing)] },
   ]);
-  const shown = movementKinds.filter((kind) => sums[kind] !== zero || kind === "invoice" || kind === "payment");
+  const shownKinds = movementKinds.filter((kind) => sums[kind] !== zero || kind === "invoice" || kind === "payment");
   factRows(document, [
     [t("invoices.statement.opening"), money(opening)],
-    ...shown.map((kind) => [t(`invoices.statement.sum.${kind}`), money(sums[kind])] as const),
+    ...shownKinds.map((kind) => [t(`invoices.statement.sum.${kind}`), money(sums[kind])] as const),
     [t("invoices.statement.closing"), money(closing)],
   ]);
   heading(document, t("invoices.statement.openOn", { day: formatDate(to, t) }));

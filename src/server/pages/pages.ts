@@ -82,16 +82,16 @@ export function createPages(shop: Shop, options: PagesOptions): Pages {
       return sendAnswer(answer, request, response);
     }
 
-    const asked = { search, match, as, clientIp, storefrontCache } as const;
+    const pageRequest = { search, match, as, clientIp, storefrontCache } as const;
     let answer: Answer;
     if (isRead && isPublic(match?.name ?? null) && (await isOpen(storefrontCache))) {
-      const result = await answerPublic(path, pathname, asked);
+      const result = await answerPublic(path, pathname, pageRequest);
       if (result.cached) return sendCached(result.cached, request, response);
       ({ answer } = result);
     } else {
       const init = isRead || tooLarge ? { method, headers } : { method, headers, body, duplex: "half" as const };
       answer = await answerPage(shop, {
-        ...asked,
+        ...pageRequest,
         request: new Request(publicUrl + pathname + search, init),
         tooLarge,
       });

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from "react";
 import { redirectDocument, useLocation } from "react-router";
 
-let shown: { readonly pathname: string; readonly search: string } | null = null;
+let shownUrl: { readonly pathname: string; readonly search: string } | null = null;
 
 /** URL of the page on screen; during a back navigation `window.location` is already another. */
 export function shownPage(): { readonly pathname: string; readonly search: string } {
-  return shown ?? window.location;
+  return shownUrl ?? window.location;
 }
 
 export function isShown(pathAndQuery: string): boolean {
@@ -17,7 +17,7 @@ export function isShown(pathAndQuery: string): boolean {
 export function useShownPage(): void {
   const { pathname, search } = useLocation();
   useLayoutEffect(() => {
-    shown = { pathname, search };
+    shownUrl = { pathname, search };
   }, [pathname, search]);
 }
 

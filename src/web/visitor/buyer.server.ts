@@ -60,8 +60,9 @@ const isTooMany = (error: { readonly code: string }): error is TooMany => error.
 /** A browser that holds an order of its own begins carts where strangers have begun all of the network's. */
 async function beginByOrder(shop: Shop, buyer: Buyer, { minutes }: TooMany): Promise<Result<null, TooManyCarts>> {
   const now = shop.clock.now();
-  const known = await findOpenOrderId(shop.db, buyer, now);
-  if (known !== null && (await spend(shop.db, now, [budgets.newCartsOfOrder, order(known)])).ok) return ok(null);
+  const openOrder = await findOpenOrderId(shop.db, buyer, now);
+  if (openOrder !== null && (await spend(shop.db, now, [budgets.newCartsOfOrder, order(openOrder)])).ok)
+    return ok(null);
   return refuse({ code: "too_many_carts", minutes });
 }
 

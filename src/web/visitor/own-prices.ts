@@ -38,7 +38,7 @@ export function useOwnPrices(skus: readonly string[]): (sku: string) => OwnPrice
   useEffect(() => {
     if (buysFor !== null) for (const sku of all.split("\n")) askFor(buysFor, sku);
   }, [buysFor, all]);
-  const known = useSyncExternalStore(
+  const prices = useSyncExternalStore(
     subscribe,
     () => answers,
     () => none,
@@ -46,7 +46,7 @@ export function useOwnPrices(skus: readonly string[]): (sku: string) => OwnPrice
   const wasCompany = useSyncExternalStore(subscribe, buysForBefore, () => false);
   if (!visitor) return () => (wasCompany ? "waits" : "public");
   if (buysFor === null) return () => "public";
-  return (sku) => (boughtFor === buysFor && known.get(sku)) || "waits";
+  return (sku) => (boughtFor === buysFor && prices.get(sku)) || "waits";
 }
 
 export const useOwnPrice = (sku: string): OwnPrice => useOwnPrices([sku])(sku);

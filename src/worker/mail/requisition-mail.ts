@@ -53,13 +53,13 @@ export function requisitionEmail(t: ShopTranslator, name: RequisitionMailName, f
       formatMoney(left, t.language),
     ]),
   ];
-  const said = rows.filter(([, text]) => text !== "");
+  const lines = rows.filter(([, text]) => text !== "");
   return {
     subject: t(`mail.${name}.subject`, values),
     heading: t(`mail.${name}.heading`, values),
     blocks: [
       { kind: "text", text: t(`mail.${name}.text`, values) },
-      ...(said.length > 0 ? [{ kind: "facts" as const, rows: said }] : []),
+      ...(lines.length > 0 ? [{ kind: "facts" as const, rows: lines }] : []),
       { kind: "items", rows: goods },
       { kind: "button", label: t(`mail.${name}.button`), href: url },
     ],

@@ -46,7 +46,7 @@ const banners = rows({
 });
 
 // A list that grows by a field of its own ends with that, which is empty.
-const shown = (items: readonly string[]) => [...items, ""].join("\n");
+const asLines = (items: readonly string[]) => [...items, ""].join("\n");
 
 const featured = group({
   fields: {
@@ -67,7 +67,7 @@ const products = {
         if (typed.length > mostFeatured) refuse("too_many", { most: mostFeatured });
         return typed.slice(0, mostFeatured).map((slug) => ({ id: 0, slug }));
       },
-      show: (goods) => shown(goods.map(({ slug }) => slug)),
+      show: (goods) => asLines(goods.map(({ slug }) => slug)),
     },
   ),
   parts: [
@@ -88,7 +88,7 @@ const categories = {
         if (!typed.every(isCategorySlug)) refuse("choose");
         return typed.filter(isCategorySlug);
       },
-      show: shown,
+      show: asLines,
     },
   ),
   parts: [{ path: "*", labels: ["adminSettings.home.categories"], items: ["position"], of: "category" }],

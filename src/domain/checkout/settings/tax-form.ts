@@ -53,9 +53,9 @@ export function taxPeriods({ periods: dated = [], ...table }: Readonly<Record<st
 export const taxForm: typeof declared = {
   ...declared,
   typedOf(value, shop) {
-    const shown = taxPeriods((value ?? {}) as Record<string, unknown>).sort(
+    const periods = taxPeriods((value ?? {}) as Record<string, unknown>).sort(
       (a, b) => a.state.localeCompare(b.state) || (a.from ?? "").localeCompare(b.from ?? ""),
     );
-    return declared.typedOf({ periods: shown }, shop);
+    return declared.typedOf({ periods: periods }, shop);
   },
 };

@@ -48,8 +48,8 @@ export function input<Value, Label extends string, Code extends FieldErrorCode =
         refuse(name, code, values),
       ),
     show: (value, name) => {
-      const shown = value ?? usual;
-      return { [name]: shown === undefined || shown === null ? "" : show(shown) };
+      const usualText = value ?? usual;
+      return { [name]: usualText === undefined || usualText === null ? "" : show(usualText) };
     },
   };
 }

@@ -18,12 +18,12 @@ export function richText<const Label extends string>({
     kind: "document",
     shape: { type: "document" },
     read(typed, name, refuse) {
-      const sent = (typed[name] ?? "").trim();
-      const text = sent.startsWith("[") ? readRichJson(sent, (code) => refuse(name, code)) : null;
+      const json = (typed[name] ?? "").trim();
+      const text = json.startsWith("[") ? readRichJson(json, (code) => refuse(name, code)) : null;
       if (text === null) return plain.read(typed, name, refuse);
       if (look.required && text.length === 0) refuse(name, "required");
       if (text.length > most) refuse(name, "too_many", { most });
-      if (sent.length > most * each || text.some((block) => blockText(block).length > each))
+      if (json.length > most * each || text.some((block) => blockText(block).length > each))
         refuse(name, "too_long", { max: each });
       return text;
     },

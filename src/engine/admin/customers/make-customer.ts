@@ -114,23 +114,23 @@ export async function makeCustomer(
   typed: Readonly<Record<NewCustomerField, string>>,
   isOther: boolean,
 ): Promise<Result<number, NewCustomerRefused>> {
-  const read = readNewCustomer(typed);
-  if (!read.ok) return read;
-  const { firstName, lastName, email, phone, language, note, tags } = read.value;
+  const customer = readNewCustomer(typed);
+  if (!customer.ok) return customer;
+  const { firstName, lastName, email, phone, language, note, tags } = customer.value;
   const now = clock.now();
   return db.transaction(async (tx) => {
     const alike = await tx.rows(selectAlike, [email, `${lastName} ${firstName}`.toLowerCase(), phone]);
     const owner = alike.filter(({ hasEmail }) => hasEmail);
     if (owner.length > 0) return refuse({ code: "email_taken" as const, alike: owner });
     if (alike.length > 0 && !isOther) return refuse({ code: "alike" as const, alike });
-    const made = await tx.row(insertCustomer, [email, firstName, lastName, phone, language, new Date(now)]);
+    const row = await tx.row(insertCustomer, [email, firstName, lastName, phone, language, new Date(now)]);
     // Somebody signed up with the email meanwhile.
-    if (!made) return refuse({ code: "email_taken" as const, alike: [] });
-    await writeTags(tx, made.id, tags);
-    if (note !== "") await writeNote(tx, by, made.id, note, now);
-    await audit(tx, by, "customer-made", subjectOf(made.id), now);
-    await enqueueInvitation(tx, clock, made.id);
-    return ok(made.id);
+    if (!row) return refuse({ code: "email_taken" as const, alike: [] });
+    await writeTags(tx, row.id, tags);
+    if (note !== "") await writeNote(tx, by, row.id, note, now);
+    await audit(tx, by, "customer-made", subjectOf(row.id), now);
+    await enqueueInvitation(tx, clock, row.id);
+    return ok(row.id);
   });
 }
 

@@ -26,9 +26,9 @@ export async function changeOrder(
   form: OrderChangeForm,
 ): Promise<Result<ChangedOrder, ChangeOrderRefused>> {
   const now = deps.clock.now();
-  const asked = await decide(deps.db, staff, form, now);
-  if (!asked.ok) return asked;
-  const { current, planned } = asked.value;
+  const decision = await decide(deps.db, staff, form, now);
+  if (!decision.ok) return decision;
+  const { current, planned } = decision.value;
   const open = asksAnew(current, planned) ? (await paymentsOf(deps.db, current.order.id)).at(-1) : undefined;
   const closing = open ? await closeSession(deps, current.order, open) : "closed";
   if (closing === "unknown") return refuse({ code: "try_again" });

@@ -69,11 +69,12 @@ export async function quoteChange(
   );
   const empty: EditorError[] = typed.length === 0 ? [{ field: "lines", code: "no_goods" }] : [];
   const fieldErrors = [...draftErrors, ...lineErrors, ...empty, ...errors];
-  const read = { draft, typed, goods, fieldErrors, checkout, place, terms };
+  const draftToPrice = { draft, typed, goods, fieldErrors, checkout, place, terms };
   const isPriced = checkout !== null && decidesThePrice(current, { draft, typed, checkout, terms });
-  if (!checkout || fieldErrors.length > 0 || !isPriced) return { ...read, priced: null, refused: null, isPriced };
+  if (!checkout || fieldErrors.length > 0 || !isPriced)
+    return { ...draftToPrice, priced: null, refused: null, isPriced };
   const gone = typed.find((line) => "sold" in line && !current.goods.has(line.sold.variantId ?? 0));
-  if (gone) return { ...read, priced: null, refused: { code: "goods_gone", sku: gone.sku }, isPriced };
+  if (gone) return { ...draftToPrice, priced: null, refused: { code: "goods_gone", sku: gone.sku }, isPriced };
   const quoted = priceChange(
     changedLines(current, typed, goods),
     { ...deliveryOf(checkout.delivery, place, terms), agreed: draft.shipping },
@@ -85,7 +86,12 @@ export async function quoteChange(
     },
     { points: pointsPaid(current), freeShipping: await shipsFree(db, current) },
   );
-  return { ...read, priced: quoted.ok ? quoted.value : null, refused: quoted.ok ? null : quoted.error, isPriced };
+  return {
+    ...draftToPrice,
+    priced: quoted.ok ? quoted.value : null,
+    refused: quoted.ok ? null : quoted.error,
+    isPriced,
+  };
 }
 
 async function readLines(
@@ -104,8 +110,8 @@ async function readLines(
   });
   const goods = await readGoodsToPrice(db, items, { now, site: siteOf(order) });
   const typed = draft.lines.flatMap((line): TypedLine[] => {
-    const known = soldAs(line.sku);
-    if (known) return [{ ...line, sku: known.sku, sold: known }];
+    const goodsSold = soldAs(line.sku);
+    if (goodsSold) return [{ ...line, sku: goodsSold.sku, sold: goodsSold }];
     const fresh = goods.rows.findIndex(({ sku }) => sku === skuOf(line.sku));
     return fresh < 0 ? [] : [{ ...line, sku: goods.rows[fresh]!.sku, fresh }];
   });
@@ -113,9 +119,9 @@ async function readLines(
     const sku = values[`lines.${place}.sku`] ?? "";
     const count = Number(values[`lines.${place}.quantity`] ?? "");
     const field = `lines.${place}.sku`;
-    const known = soldAs(sku);
-    if (known) {
-      const isMore = count > known.quantity && sold.get(known.variantId ?? 0)?.sellable !== true;
+    const product = soldAs(sku);
+    if (product) {
+      const isMore = count > product.quantity && sold.get(product.variantId ?? 0)?.sellable !== true;
       return isMore ? [{ field, code: "not_sold" }] : [];
     }
     if (sku.trim() === "" || !(count > 0)) return [];
@@ -127,15 +133,15 @@ async function readLines(
 }
 
 function readBuyer(values: DraftValues, { order }: OrderToChange, terms: ShopTerms) {
-  const read = validateCheckout(checkoutOfDraft(values, order.method));
-  const errors: EditorError[] = read.ok ? [] : [...read.error.fieldErrors];
-  if (values["method"] !== "PICKUP") return { checkout: read.ok ? read.value : null, place: null, errors };
+  const checkout = validateCheckout(checkoutOfDraft(values, order.method));
+  const errors: EditorError[] = checkout.ok ? [] : [...checkout.error.fieldErrors];
+  if (values["method"] !== "PICKUP") return { checkout: checkout.ok ? checkout.value : null, place: null, errors };
   // Where it is fetched stays as it was, also when the shop offers that place no longer.
   const stays = order.pickupPlace?.id === (values["contact.place"] ?? "") ? order.pickupPlace : null;
   const chosen = stays ? null : choosePlace(values["contact.place"] ?? "", offeredPlaces(terms));
   if (chosen && !chosen.ok) errors.push(...chosen.error.fieldErrors);
   const place = stays ?? (chosen?.ok ? chosen.value : null);
-  return { checkout: read.ok && errors.length === 0 ? read.value : null, place, errors };
+  return { checkout: checkout.ok && errors.length === 0 ? checkout.value : null, place, errors };
 }
 
 type Delivery = ValidatedCheckout["delivery"];
@@ -190,7 +196,7 @@ function decidesThePrice(
 }
 
 function changedLines(current: OrderToChange, typed: readonly TypedLine[], goods: CartToPrice): ChangedLine[] {
-  const kept = discountsBesidePoints(current.lines, current.order.points);
+  const keptDiscounts = discountsBesidePoints(current.lines, current.order.points);
   return typed.map((line): ChangedLine => {
     if ("fresh" in line) return { line: agreedLine(goods.lines[line.fresh]!, line.price), discount: zero };
     const { sold, quantity, price } = line;
@@ -206,7 +212,10 @@ function changedLines(current: OrderToChange, typed: readonly TypedLine[], goods
       unit: row,
     };
     if (price !== null) return { line: agreedLine(stands, price), discount: zero };
-    return { line: stands, discount: keptDiscount(kept[current.lines.indexOf(sold)]!, sold.quantity, quantity) };
+    return {
+      line: stands,
+      discount: keptDiscount(keptDiscounts[current.lines.indexOf(sold)]!, sold.quantity, quantity),
+    };
   });
 }
 

@@ -176,10 +176,10 @@ export function savePriceList(
     if (!form.ok) return form;
     const now = clock.now();
     if (id === null) {
-      const made = await tx.row(insert, [...asColumns(form.value), new Date(now)]);
-      if (!made) throw new Error("no price list was made");
-      await noteStep(tx, staff, { id: made.id, step: "made", now });
-      return ok(made);
+      const row = await tx.row(insert, [...asColumns(form.value), new Date(now)]);
+      if (!row) throw new Error("no price list was made");
+      await noteStep(tx, staff, { id: row.id, step: "made", now });
+      return ok(row);
     }
     const stored = await lockPriceList(tx, id);
     if (!stored) return refuse({ code: "list_missing" });

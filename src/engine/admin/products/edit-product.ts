@@ -302,16 +302,16 @@ async function missingPictures(
   tx: Tx,
   { pictures, description }: Pick<EditRecord, "pictures" | "description">,
 ): Promise<string[]> {
-  const shown = [
+  const values = [
     ...pictures.map(({ key }) => ({ field: `picture.${key}`, key })),
     ...languages.flatMap((each) => picturesIn(description[each]).map((key) => ({ field: `description.${each}`, key }))),
   ];
   const rows = await findPictures(
     tx,
-    shown.map(({ key }) => key),
+    values.map(({ key }) => key),
   );
   const stored = new Set(rows.map(({ key }) => key));
-  return [...new Set(shown.filter(({ key }) => !stored.has(key)).map(({ field }) => field))];
+  return [...new Set(values.filter(({ key }) => !stored.has(key)).map(({ field }) => field))];
 }
 
 const freeSlug = statement<[string], { slug: string }>(

@@ -133,15 +133,15 @@ function readAttributes(
     const { key } = definition;
     const one = typed[key];
     if (!one || one.text.trim() === "" || (openBoxAttributes as readonly string[]).includes(key)) continue;
-    const shown = (value: AttributeValue) => shownAttribute(definition, value, language, one.system);
+    const text = (value: AttributeValue) => shownAttribute(definition, value, language, one.system);
     const was = stored[key];
-    const isUntouched = was !== undefined && shown(was) === one.text.trim();
+    const isUntouched = was !== undefined && text(was) === one.text.trim();
     const kind = kindOf(definition);
     const value = isUntouched ? was : kind.read(definition, one.text, language, one.system);
     const [error] = value === null ? [null] : kind.errors(definition, value);
     const { code, values: bounds } = kind.refused(definition);
     if (error?.code === "attribute_out_of_range")
-      refuse(key, error.code, { least: shown(error.least), most: shown(error.most) });
+      refuse(key, error.code, { least: text(error.least), most: text(error.most) });
     else if (value === null || error) refuse(key, code, bounds);
     else values[key] = value;
   }

@@ -158,7 +158,7 @@ function typedVariant(
   language: Language,
 ): TypedVariant {
   const { id, name, priceCents, listPriceCents, freightClass, freightOnly, pictureFamily } = variant;
-  const shown = {
+  const values = {
     ...variant,
     nameEn: name?.en ?? "",
     nameCn: name?.cn ?? "",
@@ -168,7 +168,7 @@ function typedVariant(
     pictureFamily: pictureFamily ?? "",
   };
   return {
-    ...(variantGroup.show(shown, "", { timeZone: "UTC" }) as Pick<
+    ...(variantGroup.show(values, "", { timeZone: "UTC" }) as Pick<
       TypedVariant,
       VariantField | "freightClass" | "pictureFamily"
     >),

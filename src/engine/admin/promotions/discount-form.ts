@@ -115,7 +115,7 @@ function nameCode(name: string): string {
 
 /** A stored discount as its form shows it. */
 export function typedDiscountOf({ percent, useLimit, perEmailLimit, ...record }: DiscountRecord): TypedPromotion {
-  const shown = {
+  const texts = {
     ...record,
     kind: record.automatic ? ("automatic" as const) : ("code" as const),
     name: record.name ?? { en: "", cn: "" },
@@ -130,7 +130,7 @@ export function typedDiscountOf({ percent, useLimit, perEmailLimit, ...record }:
   };
   return {
     ...nothingTyped,
-    texts: discount.show(shown, "", record),
+    texts: discount.show(texts, "", record),
     categories: record.categories,
     products: record.products.map(({ slug }) => slug),
   };

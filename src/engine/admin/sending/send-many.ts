@@ -31,7 +31,7 @@ export async function sendMany(
   for (const { rows: own, order, carrier, number, link, lines } of parcels) {
     const shipment = { orderNumber: order, carrier, number, lines, staffId: by.id, ...(link !== null && { link }) };
     try {
-      const sent = await withCapture(shop, order, () =>
+      const outcome = await withCapture(shop, order, () =>
         audited(
           shop,
           by,
@@ -39,7 +39,7 @@ export async function sendMany(
           () => ({ action: "shipped", subject: order }),
         ),
       );
-      if (!sent.ok) continue;
+      if (!outcome.ok) continue;
       count += 1;
       sentRows.push(...own);
     } catch (error) {

@@ -50,9 +50,9 @@ export async function changeSettingIn(
   await tx.row(takeTurn, [group]);
   const stored = await readSetting(tx, group);
   const value = isRecord(given) ? { ...unknownKeysOf(group, stored.value), ...given } : given;
-  const read = settingGroups[groupOf(group)].safeParse(value);
+  const setting = settingGroups[groupOf(group)].safeParse(value);
   // A second press of the same button finds its own work done.
-  if (stored.value !== null && read.success && isSame(stored.value, value)) return ok({ changed: false });
+  if (stored.value !== null && setting.success && isSame(stored.value, value)) return ok({ changed: false });
   if (stored.version !== version) return refuse({ code: "stale" });
   const now = clock.now();
   const written = await storeSetting(tx, group, value, now);

@@ -71,12 +71,12 @@ export async function shownKeys({
 function shownOf(provider: KeyedProvider, all: readonly StoredKeys[], keys: ProviderKeys): ShownKeys {
   const own = all.filter((one) => one.provider === provider);
   const current = own.find(({ replacedAt }) => replacedAt === null);
-  const shown = (values: Texts) => mapped(values, (value, field) => shownValue(provider, field, value));
+  const masked = (values: Texts) => mapped(values, (value, field) => shownValue(provider, field, value));
   const values = current?.values ?? null;
   const environment = keys.environment(provider);
   return {
     provider,
-    stored: values && shown(values),
+    stored: values && masked(values),
     version: current?.id ?? 0,
     unreadable: current !== undefined && values === null,
     madeBy: current?.madeBy ?? "",
@@ -182,11 +182,11 @@ function readKeys(
       return [field, keeps ? (stored[field] ?? "") : text];
     }),
   );
-  const read = form.read(filled);
+  const filledForm = form.read(filled);
   const isOpen = ({ field }: FieldError) => !(field in environment);
-  const fieldErrors = read.ok ? [] : read.error.fieldErrors.filter(isOpen);
+  const fieldErrors = filledForm.ok ? [] : filledForm.error.fieldErrors.filter(isOpen);
   if (fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
-  const values = read.ok ? mapped(read.value as Readonly<Record<string, unknown>>, String) : filled;
+  const values = filledForm.ok ? mapped(filledForm.value as Readonly<Record<string, unknown>>, String) : filled;
   const errors = keyErrors(provider, whole(values, environment), { strict: keys.strict }).filter(isOpen);
   return errors.length > 0 ? refuse({ code: "invalid", fieldErrors: errors }) : ok(values);
 }

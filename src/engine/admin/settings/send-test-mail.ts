@@ -16,8 +16,8 @@ export function sendTestMail(
   { mail, words }: { readonly mail: string; readonly words: MailWords },
 ): Promise<Result<null, TooMany>> {
   return db.transaction(async (tx) => {
-    const asked = await spend(tx, clock.now(), [budgets.testMails, mailbox(by.email)]);
-    if (!asked.ok) return asked;
+    const budget = await spend(tx, clock.now(), [budgets.testMails, mailbox(by.email)]);
+    if (!budget.ok) return budget;
     await enqueue(tx, clock, "send_test_mail", { mail, words, to: by.email });
     return ok(null);
   });

@@ -41,12 +41,12 @@ export async function changeGrid(
     const batch = await tx.row(insertBatch, [key, reason, by.id, by.email, new Date(now)]);
     if (!batch) return ok(null);
     const cells = editedCells(typed);
-    const held = await holdParts(tx, cells);
-    const plan = planOf(held.parts, cells, reason);
+    const parts = await holdParts(tx, cells);
+    const plan = planOf(parts.parts, cells, reason);
     const { changes } = plan;
     const isWhole = plan.bad.length + plan.gone.length === 0 && !plan.lacksReason && changes.length > 0;
     if (!isWhole || plan.fingerprint !== fingerprint) return refuse({ code: "plan_changed", plan });
-    await writeCells(tx, held, changes, { id: batch.id, key, reason, by, now, isUndo: false });
+    await writeCells(tx, parts, changes, { id: batch.id, key, reason, by, now, isUndo: false });
     await tx.run(insertCells, [batch.id, JSON.stringify(changes)]);
     return ok(null);
   });
@@ -111,18 +111,18 @@ async function takeBack(
   cells: readonly CellChange[],
   now: Instant,
 ): Promise<void> {
-  const held = await holdParts(tx, cells);
-  const byId = new Map(held.parts.map((part) => [part.variantId, part]));
+  const parts = await holdParts(tx, cells);
+  const byId = new Map(parts.parts.map((part) => [part.variantId, part]));
   const judged = cells.map((cell) => ({ cell, kept: keptOf(cell, byId.get(cell.variantId)) }));
   const back = judged
     .filter(({ kept }) => kept === null)
     .map(({ cell }) => ({ ...cell, before: cell.after, after: cell.before }));
   const { id, key, reason } = batch;
-  await writeCells(tx, held, back, { id, key, reason, by, now, isUndo: true });
-  const kept = judged.flatMap(({ cell: { variantId, column }, kept: code }) =>
+  await writeCells(tx, parts, back, { id, key, reason, by, now, isUndo: true });
+  const keptCells = judged.flatMap(({ cell: { variantId, column }, kept: code }) =>
     code === null ? [] : [{ variantId, column, kept: code }],
   );
-  if (kept.length > 0) await tx.run(keepCells, [id, JSON.stringify(kept)]);
+  if (keptCells.length > 0) await tx.run(keepCells, [id, JSON.stringify(keptCells)]);
   await tx.run(endBatch, [id, new Date(now), by.email]);
 }
 

@@ -40,7 +40,7 @@ const matches = "not v.retired and ($1::text is null or p.category = $1) and ($2
 const recent = `recent as materialized (
      select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $3 group by variant_id),
    watched as (select variant_id from stock where reorder_at is not null union select variant_id from recent)`;
-const found = `found as materialized (
+const matchingParts = `found as materialized (
      select id from variants where sku_compact like $6
      union select o.id from products f join variants o on o.product_id = f.id where f.search_text like lower($7))`;
 
@@ -55,7 +55,7 @@ type Params = [
 
 /** A selection from the parts of a stock filter, with a search or without one. */
 function selection(stock: GridStock | "any", isSearched: boolean) {
-  const sources = [...(stock === "low" ? [recent] : []), ...(isSearched ? [found] : [])];
+  const sources = [...(stock === "low" ? [recent] : []), ...(isSearched ? [matchingParts] : [])];
   const narrowed = `${stock === "low" ? " join watched w on w.variant_id = v.id left join recent r on r.variant_id = v.id" : ""}${
     isSearched ? " join found on found.id = v.id" : ""
   }`;

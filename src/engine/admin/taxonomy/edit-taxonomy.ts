@@ -250,8 +250,8 @@ const heldKeys = statement<[], { key: string }>(
 );
 
 async function usedKeys(tx: Tx, taxonomy: Taxonomy): Promise<ReadonlySet<string>> {
-  const held = await tx.rows(heldKeys, []);
-  return new Set([...taxonomy.data.attributes, ...held].map(({ key }) => key).concat(reserved));
+  const keyRows = await tx.rows(heldKeys, []);
+  return new Set([...taxonomy.data.attributes, ...keyRows].map(({ key }) => key).concat(reserved));
 }
 
 async function writeCategory(

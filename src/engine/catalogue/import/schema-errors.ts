@@ -21,7 +21,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return at;
 }
 
-const shown = (value: unknown): string =>
+const quoteValue = (value: unknown): string =>
   cutText(typeof value === "string" ? value : (JSON.stringify(value) ?? ""), 80);
 
 /** Fields with a form of their own, by the last step of their path. */
@@ -37,7 +37,7 @@ const forms = {
 
 function problemOf(issue: Issue, found: unknown): ImportProblem {
   if (found === undefined) return { code: "field_missing" };
-  const value = shown(found);
+  const value = quoteValue(found);
   const last = String(issue.path.at(-1));
   const form = Object.entries(forms).find(([field]) => field === last)?.[1];
   switch (issue.code) {

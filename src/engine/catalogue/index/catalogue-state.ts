@@ -83,12 +83,12 @@ export class CatalogueState {
     this.rowAt = growInts(this.rowAt, row + 1);
     this.alive[row] = 1;
     this.tableAt[row] = at;
-    const held = heldValues(source.attributes, source.variants);
-    this.rowAt[row] = this.tables[at]!.append(source, held);
+    const values = heldValues(source.attributes, source.variants);
+    this.rowAt[row] = this.tables[at]!.append(source, values);
     this.#rowsOfIds.put(row);
     this.size += 1;
     this.count += 1;
-    this.#productWords.tell(source, held, this.#taxonomy, (word, place) => this.wordRows.append(word, row, place));
+    this.#productWords.tell(source, values, this.#taxonomy, (word, place) => this.wordRows.append(word, row, place));
     for (const number of productPartNumbers(source)) this.#partRows.append(this.partNumbers.obtain(number), row);
     for (const number of productShortNumbers(source)) this.#shortRows.append(this.shortNumbers.obtain(number), row);
   }

@@ -70,8 +70,8 @@ export function findRows(
   if (alike?.isWhole) return asNumber(state, typed, alike);
   // Where goods of the kind have all that is asked, what only speaks of the kind comes after them.
   const withMentioned = (): FoundRows => {
-    const told = demands.map(mentioned);
-    return ahead(ahead(score(state, allOf(told), told, null, []), all), namedInstead(demands, all));
+    const mentions = demands.map(mentioned);
+    return ahead(ahead(score(state, allOf(mentions), mentions, null, []), all), namedInstead(demands, all));
   };
   // A number with a slip in it is nearer than words that only begin like its pieces: RD50 is RD050 and not RD500.
   const begun = whole !== null && !unfinished && !query.terms.every((term) => standsAsTyped(state, term));
@@ -205,9 +205,9 @@ function byFigureInName(state: CatalogueState, asked: readonly Asked[]): FoundRo
     const isSize = each.constraint?.keys.includes("port");
     if (figure === undefined || !isSize || !others.some(({ term }) => term?.goods)) continue;
     const word = inNames([{ text: figure, matches: state.wordRows.read(state.words.find(figure), state.alive) }]);
-    const told = [...others, { text: each.text, matches: word }];
-    const all = allOf(told);
-    if (all.rows.length > 0) return score(state, all, told, null, []);
+    const demandsWithWord = [...others, { text: each.text, matches: word }];
+    const all = allOf(demandsWithWord);
+    if (all.rows.length > 0) return score(state, all, demandsWithWord, null, []);
   }
   return null;
 }

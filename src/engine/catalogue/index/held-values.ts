@@ -16,20 +16,20 @@ export function heldValues(
   shared: AttributeValues,
   variants: readonly Pick<ListedVariant, "attributes">[],
 ): HeldValues {
-  const held = new Map<string, Held>();
-  for (const key in shared) held.set(key, { values: [shared[key]!], versions: [everyVersion] });
+  const valuesByKey = new Map<string, Held>();
+  for (const key in shared) valuesByKey.set(key, { values: [shared[key]!], versions: [everyVersion] });
   const ofVariants = new Set(variants.flatMap(({ attributes }) => Object.keys(attributes)));
   for (const key of ofVariants) {
     const valueOf = ({ attributes }: Pick<ListedVariant, "attributes">): AttributeValue | undefined =>
       attributes[key] ?? shared[key];
     // A list is one value.
     const values = [...new Set(variants.flatMap((variant) => asOne(valueOf(variant))))];
-    held.set(key, {
+    valuesByKey.set(key, {
       values,
       versions: values.map((value) => versionsWith(variants, (one) => valueOf(one) === value)),
     });
   }
-  return held;
+  return valuesByKey;
 }
 
 const asOne = (value: AttributeValue | undefined): AttributeValue[] => (value === undefined ? [] : [value]);

@@ -25,14 +25,14 @@ export class StateSender {
       array: (array) => void arrays.push(array as SharedArray),
     });
     const { data } = state.taxonomy;
-    const told: SharedState = {
+    const message: SharedState = {
       taxonomy: data === this.#taxonomy ? null : data,
       values,
       arrays: arrays.map((array, at) => difference(this.#sent[at], array)),
     };
     this.#taxonomy = data;
     this.#sent = arrays;
-    return told;
+    return message;
   }
 }
 

@@ -42,7 +42,7 @@ const kinds = {
   words: Uint32Array,
   numbers: Float64Array,
 } as const;
-const made = {
+const format = {
   bytes: newBytes,
   codes: newCodes,
   ints: newInts,
@@ -207,15 +207,15 @@ function readContents<Head>(text: Buffer): Contents<Head> | null {
 }
 
 /** With an eighth to spare: else the first change would copy everything. */
-const roomy = (kind: Kind, length: number): SharedArray => made[kind](length + (length >> 3) + 16);
+const roomy = (kind: Kind, length: number): SharedArray => format[kind](length + (length >> 3) + 16);
 
 /** Gives values and arrays in their order. */
 export function readerOf(values: readonly unknown[], arrays: readonly SharedArray[]): SnapshotReader {
   let [value, array] = [0, 0];
-  const next = <K extends Kind>(kind: K): ReturnType<(typeof made)[K]> => {
+  const next = <K extends Kind>(kind: K): ReturnType<(typeof format)[K]> => {
     const sharedArray = arrays[array++];
     if (!(sharedArray instanceof kinds[kind])) throw new Error(`the snapshot has no ${kind} at ${array - 1}`);
-    return sharedArray as ReturnType<(typeof made)[K]>;
+    return sharedArray as ReturnType<(typeof format)[K]>;
   };
   return {
     value: <T>() => values[value++] as T,

@@ -84,13 +84,13 @@ interface SuggestedPhrases {
   readonly of: Taxonomy;
   readonly in: Readonly<Record<Language, readonly Phrase[]>>;
 }
-let made: SuggestedPhrases | null = null;
+let phrasesInUse: SuggestedPhrases | null = null;
 
 /** The taxonomy hardly ever changes, so its phrases are made once. */
 function phrasesOf(taxonomy: Taxonomy): SuggestedPhrases["in"] {
-  if (made?.of !== taxonomy)
-    made = { of: taxonomy, in: { en: phrasesIn("en", taxonomy), cn: phrasesIn("cn", taxonomy) } };
-  return made.in;
+  if (phrasesInUse?.of !== taxonomy)
+    phrasesInUse = { of: taxonomy, in: { en: phrasesIn("en", taxonomy), cn: phrasesIn("cn", taxonomy) } };
+  return phrasesInUse.in;
 }
 
 function phrasesIn(language: Language, { categories }: Taxonomy): Phrase[] {

@@ -18,8 +18,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     search,
     page: readPage(searchParams.get("page"), 100_000),
   });
-  const asked = goods.map(({ sku }) => ({ number: sku, quantity: "1" }));
-  const { lines, power } = await checkLines(shop, customer, asked).catch(refuseWhereBusy);
+  const askedLines = goods.map(({ sku }) => ({ number: sku, quantity: "1" }));
+  const { lines, power } = await checkLines(shop, customer, askedLines).catch(refuseWhereBusy);
   return {
     ...place,
     search,

@@ -49,9 +49,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data({ values: {}, fieldErrors: [companyError("site", chosen.error.code)] }, 409);
   }
   const values = typedApplication(form);
-  const read = applicationForm.read(values);
-  if (!read.ok) return data({ values, fieldErrors: fieldsRefused(read.error) }, 400);
-  const applied = await applyAsCompany(context.get(shopContext), customer, read.value);
+  const application = applicationForm.read(values);
+  if (!application.ok) return data({ values, fieldErrors: fieldsRefused(application.error) }, 400);
+  const applied = await applyAsCompany(context.get(shopContext), customer, application.value);
   if (applied.ok) throw redirect(href(prefix, "company", { company: String(applied.value) }, { done: "applied" }), 303);
   const { error } = applied;
   if (error.code === "too_many")

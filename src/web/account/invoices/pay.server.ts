@@ -41,8 +41,8 @@ async function payerOf({ context, request, params }: Asking, chosen: readonly st
   if (!own || siteIds === undefined) throw pageMissing(context);
   // None chosen means all: the form needs no script to say so.
   const numbers = chosen.length > 0 ? chosen.slice(0, mostPaidAtOnce) : null;
-  const asked: PayableAsked = { companyId: own.company.id, siteIds, numbers };
-  return { shop, customer, company: own.company, asked };
+  const payable: PayableAsked = { companyId: own.company.id, siteIds, numbers };
+  return { shop, customer, company: own.company, asked: payable };
 }
 
 /** The chosen invoices with what is to be paid of each. */

@@ -104,7 +104,7 @@ function PayForm({ screen, reply }: { screen: Screen; reply: PayReply | undefine
   const { chosen, total, methods } = screen;
   const [first] = methods;
   if (!first) return <Notice type="warning">{t("invoices.pay.noMethods")}</Notice>;
-  const asked = methods.find((method) => method === reply?.method);
+  const typedMethod = methods.find((method) => method === reply?.method);
   return (
     <Form method="post" className="flex max-w-xl flex-col items-start gap-4">
       {chosen?.map((number) => (
@@ -116,7 +116,7 @@ function PayForm({ screen, reply }: { screen: Screen; reply: PayReply | undefine
         name="method"
         className="w-full"
         error={reply?.error.code === "method_unchosen" ? errorText(t, reply) : undefined}
-        defaultValue={asked ?? first}
+        defaultValue={typedMethod ?? first}
         cards={methods.map((method) => ({
           value: method,
           label: t(`invoices.pay.${method}`),

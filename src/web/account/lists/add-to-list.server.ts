@@ -36,12 +36,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const quantities = searchParams.getAll("quantity");
   const named = searchParams.getAll("number").map((number, at) => ({ number, quantity: quantities[at] ?? "1" }));
-  const asked = searchParams.get("from") === "cart" ? await cartLines(shop, customer) : named.slice(0, mostInLink);
+  const requested = searchParams.get("from") === "cart" ? await cartLines(shop, customer) : named.slice(0, mostInLink);
   return {
     lists: await listLists(shop.db, customer),
     most: mostLists,
     press: randomUUID(),
-    goods: await goodsOf(shop, customer, asked, language),
+    goods: await goodsOf(shop, customer, requested, language),
   };
 }
 
@@ -76,8 +76,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const form = await readForm(request);
-  const asked = rowsOf(form).slice(0, mostOrderLines);
-  if (!(await currentCustomer(shop, request))) throw redirect(signInWith(facts.prefix, asked), 303);
+  const requested = rowsOf(form).slice(0, mostOrderLines);
+  if (!(await currentCustomer(shop, request))) throw redirect(signInWith(facts.prefix, requested), 303);
   const customer = await requireCustomer(context, request);
   const typed = { list: textOf(form, "list"), name: readListName(textOf(form, "name")) };
   const tooMany = await mayCheckLines(shop, facts, customer);
@@ -86,7 +86,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       { goods: null, done: null, fieldErrors: [tooManyError(tooMany)], typed },
       tooManyInit(tooMany),
     );
-  const goods = await goodsOf(shop, customer, asked, facts.language);
+  const goods = await goodsOf(shop, customer, requested, facts.language);
   const reply: AddReply = { goods, done: null, fieldErrors: [], typed };
   if (textOf(form, "intent") !== "put") return data(reply);
   const refused = (field: string, error: Parameters<typeof listError>[1]) =>
@@ -96,9 +96,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const lists = await listLists(shop.db, customer);
   const chosen = lists.find(({ id, name }) => (typed.list === "new" ? name === typed.name : id === readId(typed.list)));
   if (!chosen && typed.list !== "new") return refused("list", { code: "list_required" });
-  const made = chosen ?? (await createList(shop, customer, { name: typed.name, press: readPress(form) }));
-  if ("ok" in made && !made.ok) return refused("name", made.error);
-  const list = "ok" in made ? { id: made.value, name: typed.name } : made;
+  const target = chosen ?? (await createList(shop, customer, { name: typed.name, press: readPress(form) }));
+  if ("ok" in target && !target.ok) return refused("name", target.error);
+  const list = "ok" in target ? { id: target.value, name: typed.name } : target;
   // What a list knows of a part stays when it is added again.
   const there = await addToList(shop, customer, list.id, lines, { keep: true });
   if (!there.ok) return refused("", there.error);

@@ -140,8 +140,8 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
   },
   async copy({ shop, customer, id, form }) {
     const name = readListName(textOf(form, "copyName"));
-    const made = await createList(shop, customer, { name, press: readPress(form), copyOf: id });
-    return made.ok ? { done: "copied", list: made.value } : refusedAt("copyName", made.error);
+    const list = await createList(shop, customer, { name, press: readPress(form), copyOf: id });
+    return list.ok ? { done: "copied", list: list.value } : refusedAt("copyName", list.error);
   },
   add,
 };
@@ -156,7 +156,7 @@ async function move({ shop, customer, id, form }: Asked, by: 1 | -1): Promise<An
 /** Stores the counts that were changed in this form; null once they are stored. */
 async function count({ shop, customer, id, form }: Asked): Promise<Answer | null> {
   // What another tab has counted since stays, where this form changed nothing.
-  const shown = new Map(
+  const shownLines = new Map(
     textOf(form, "shown")
       .split(",")
       .map((pair) => pair.split(":") as [string, string]),
@@ -166,7 +166,7 @@ async function count({ shop, customer, id, form }: Asked): Promise<Answer | null
   for (const [field, typed] of form) {
     if (!field.startsWith("count.") || typeof typed !== "string") continue;
     const line = readId(field.slice("count.".length));
-    if (line === null || typed.trim() === (shown.get(String(line)) ?? "")) continue;
+    if (line === null || typed.trim() === (shownLines.get(String(line)) ?? "")) continue;
     const onHand = readOnHand(typed);
     if (onHand.ok) counts.push({ id: line, onHand: onHand.value });
     else fieldErrors.push(listError(field, onHand.error));

@@ -51,9 +51,9 @@ async function listScreen(context: LoaderFunctionArgs["context"], customer: Sign
   const { language } = context.get(requestContext);
   const list = await findList(shop.db, customer, id);
   if (!list) throw pageMissing(context);
-  const asked = list.all.map(({ sku, quantity }) => ({ number: sku, quantity: String(quantity) }));
+  const lines = list.all.map(({ sku, quantity }) => ({ number: sku, quantity: String(quantity) }));
   const [{ lines: checked, power }, bought] = await Promise.all([
-    checkLines(shop, customer, asked).catch(refuseWhereBusy),
+    checkLines(shop, customer, lines).catch(refuseWhereBusy),
     lastBought(
       shop.db,
       customer,

@@ -91,11 +91,11 @@ function Lines({ screen, reply, say }: LinesProps) {
 function Orders({ screen: { lines, press, id } }: { screen: ListScreen }) {
   const t = useT();
   const to = useHref();
-  const sent = useNavigation().formData;
-  const pending = sent?.has("shown") ? String(sent.get("intent")) : null;
+  const formData = useNavigation().formData;
+  const pending = formData?.has("shown") ? String(formData.get("intent")) : null;
   const isKept = lines.some(({ par }) => par !== null);
   const total = totalOf(lines);
-  const shown = lines.flatMap((line) => (line.onHand === null ? [] : [`${line.id}:${line.onHand}`])).join(",");
+  const counts = lines.flatMap((line) => (line.onHand === null ? [] : [`${line.id}:${line.onHand}`])).join(",");
   const look = (intent: string) => ({ pending: pending === intent, pendingLabel: t("cart.add.pending") });
   return (
     <Form
@@ -109,7 +109,7 @@ function Orders({ screen: { lines, press, id } }: { screen: ListScreen }) {
       className="flex flex-col gap-3"
     >
       <input type="hidden" name="press" value={press} />
-      <input type="hidden" name="shown" value={shown} />
+      <input type="hidden" name="shown" value={counts} />
       <div className="flex flex-wrap gap-3">
         {isKept && (
           <Button type="submit" name="intent" value="order-below" icon="cart" {...look("order-below")}>

@@ -36,9 +36,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   switch (textOf(form, "intent")) {
     case "create": {
       const name = readListName(textOf(form, "name"));
-      const made = await createList(shop, customer, { name, press: readPress(form) });
-      if (!made.ok) return data({ ...nothing, typed: name, fieldErrors: [listError("name", made.error)] }, 409);
-      throw redirect(href(context.get(requestContext).prefix, "list", { list: String(made.value) }), 303);
+      const list = await createList(shop, customer, { name, press: readPress(form) });
+      if (!list.ok) return data({ ...nothing, typed: name, fieldErrors: [listError("name", list.error)] }, 409);
+      throw redirect(href(context.get(requestContext).prefix, "list", { list: String(list.value) }), 303);
     }
     case "remove": {
       const removed = await removeList(shop, customer, id);

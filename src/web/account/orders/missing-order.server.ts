@@ -10,6 +10,6 @@ import { currentCustomer, signInFor } from "../session.server.ts";
  */
 export async function missingOrder(shop: Shop, facts: RequestFacts, request: Request) {
   const signIn = (await currentCustomer(shop, request)) ? null : signInFor(facts, request);
-  const kept = signIn === null ? null : await keptForm(facts, request);
-  return missingAt(facts, "order_missing", { signIn, ...(kept && { kept }) });
+  const keptUrl = signIn === null ? null : await keptForm(facts, request);
+  return missingAt(facts, "order_missing", { signIn, ...(keptUrl && { kept: keptUrl }) });
 }

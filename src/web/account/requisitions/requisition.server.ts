@@ -146,8 +146,8 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
   reject: decide,
   order,
   async withdraw({ shop, customer, requisition, version, prefix }) {
-    const taken = await takeBack(shop, customer, { id: requisition.id, version });
-    if (!taken.ok) return { refused: taken.error };
+    const result = await takeBack(shop, customer, { id: requisition.id, version });
+    if (!result.ok) return { refused: result.error };
     const isHere = customer.buysFor?.siteId === requisition.siteId;
     return isHere ? { way: href(prefix, "cart") } : { done: "taken" };
   },
@@ -156,13 +156,13 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
       sku,
       quantity: readTypedWhole(textOf(form, `quantity-${sku}`), { least: 0, most: 999 }) ?? quantity,
     }));
-    const sent = await resubmitRequisition(shop, customer, {
+    const outcome = await resubmitRequisition(shop, customer, {
       id: requisition.id,
       version,
       why: textOf(form, "why"),
       quantities,
     });
-    return sent.ok ? { done: "again" } : { refused: sent.error };
+    return outcome.ok ? { done: "again" } : { refused: outcome.error };
   },
 };
 

@@ -16,8 +16,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const decides = decidesAnywhere(customer);
   const usual = decides ? "decide" : "mine";
-  const asked = requisitionScopes.find((one) => one === searchParams.get("scope")) ?? usual;
-  const scope = decides ? asked : "mine";
+  const chosenScope = requisitionScopes.find((one) => one === searchParams.get("scope")) ?? usual;
+  const scope = decides ? chosenScope : "mine";
   const page = readPage(searchParams.get("page"), 1_000);
   const toDecide = decides ? await requisitionsToDecide(db, customer) : [];
   const list =

@@ -151,13 +151,13 @@ async function sendRequest(sight: OrderContext, { mode, draft }: ReturnContext) 
   const request = { orderId, customerId, reason: draft.reason, remark: draft.remark, lines: draft.lines };
   // Nothing is written any more where a second press of the button comes after the first: what there is now is shown.
   if (draft.received === null) return goTo(sight, null);
-  const sent =
+  const result =
     mode === "open"
       ? await openReturn(shop, { ...request, received: draft.received })
       : await (mode === "resubmit" ? resubmitReturn : editReturn)(shop, request);
-  if (sent.ok) return goTo(sight, null, "saved");
-  if (mode === "open" && sent.error.code === "illegal_transition") return goTo(sight, null);
-  return refused("", sent.error.code);
+  if (result.ok) return goTo(sight, null, "saved");
+  if (mode === "open" && result.error.code === "illegal_transition") return goTo(sight, null);
+  return refused("", result.error.code);
 }
 
 async function sendGoods(sight: OrderContext, form: FormData) {

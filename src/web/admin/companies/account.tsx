@@ -33,7 +33,7 @@ export default function CompanyAccount({ loaderData: screen, actionData: reply }
   const [search] = useSearchParams();
   const { company, sheet, mayGrant } = screen;
   const done = doneSteps.find((one) => one === search.get("done"));
-  const said = useSaid(reply);
+  const words = useSaid(reply);
   const here = { company: String(company.id) };
   return (
     <AdminPage
@@ -51,17 +51,17 @@ export default function CompanyAccount({ loaderData: screen, actionData: reply }
     >
       {done && !reply && <SuccessNotice>{t(`adminInvoices.done.${done}`)}</SuccessNotice>}
       {reply?.unproved && <FinishWithProof unproved={reply.unproved} asked={screen.asked} />}
-      {reply && !reply.unproved && <ErrorSummary fieldErrors={said.all} of={reply} />}
+      {reply && !reply.unproved && <ErrorSummary fieldErrors={words.all} of={reply} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
-          {sheet && <OpenInvoices screen={screen} said={said} />}
-          {sheet && mayGrant && <RecordPayment key={`payment ${screen.credits[0]?.id}`} screen={screen} said={said} />}
-          {sheet && <Credits screen={screen} said={said} />}
+          {sheet && <OpenInvoices screen={screen} said={words} />}
+          {sheet && mayGrant && <RecordPayment key={`payment ${screen.credits[0]?.id}`} screen={screen} said={words} />}
+          {sheet && <Credits screen={screen} said={words} />}
           {!sheet && <p className="text-muted">{t("adminInvoices.noTerms")}</p>}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {sheet && <Glance sheet={sheet} />}
-          {mayGrant && <Terms key={screen.version} screen={screen} said={said} />}
+          {mayGrant && <Terms key={screen.version} screen={screen} said={words} />}
         </div>
       </div>
     </AdminPage>

@@ -20,16 +20,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const language = isLanguage(chosen) ? chosen : own;
   const email = textOf(form, "email");
   const values = { ...typedApplication(form), email, language };
-  const read = applicationForm.read(values);
-  if (!read.ok) return data({ values, fieldErrors: fieldsRefused(read.error) }, 400);
-  const made = await audited(
+  const application = applicationForm.read(values);
+  if (!application.ok) return data({ values, fieldErrors: fieldsRefused(application.error) }, 400);
+  const company = await audited(
     context.get(shopContext),
     staff,
-    (shop) => makeCompany(shop, { staff: staff.email }, { application: read.value, email, language }),
+    (shop) => makeCompany(shop, { staff: staff.email }, { application: application.value, email, language }),
     (id) => ({ action: "company-made", subject: `company ${id}` }),
   );
-  if (made.ok) throw redirect(href(prefix, "adminCompany", { company: String(made.value) }, { done: "made" }), 303);
-  const { error } = made;
+  if (company.ok)
+    throw redirect(href(prefix, "adminCompany", { company: String(company.value) }, { done: "made" }), 303);
+  const { error } = company;
   const fieldErrors =
     error.code === "too_many" ? [companyError("", "too_many", { minutes: error.minutes })] : [emailError(error.code)];
   return data({ values, fieldErrors }, 400);

@@ -69,14 +69,14 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const id = readId(params.company) ?? 0;
   const reason = textOf(form, "reason");
   const version = readId(textOf(form, "version")) ?? 0;
-  const taken = await audited(
+  const outcome = await audited(
     context.get(shopContext),
     staff,
     (shop) => takeCompanyStep(shop, { staff: staff.email }, { id, step, reason, version }),
     ({ from, to }) => ({ action: entry, subject: `company ${id}`, data: { from, to } }),
   );
   const { prefix } = context.get(requestContext);
-  if (taken.ok) throw redirect(href(prefix, "adminCompany", { company: String(id) }, { done: step }), 303);
-  if (taken.error.code === "company_not_found") throw pageMissing(context);
-  return data({ step, reason, code: taken.error.code }, taken.error.code === "reason_required" ? 400 : 409);
+  if (outcome.ok) throw redirect(href(prefix, "adminCompany", { company: String(id) }, { done: step }), 303);
+  if (outcome.error.code === "company_not_found") throw pageMissing(context);
+  return data({ step, reason, code: outcome.error.code }, outcome.error.code === "reason_required" ? 400 : 409);
 }

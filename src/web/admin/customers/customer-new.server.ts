@@ -25,10 +25,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     string
   >;
   const isOther = textOf(form, "isOther") === "yes";
-  const made = await makeCustomer(context.get(shopContext), staff, values, isOther);
-  if (made.ok) throw redirect(href(prefix, "adminCustomer", { customer: String(made.value) }, { done: "made" }), 303);
-  const alike = made.error.code === "invalid" ? [] : made.error.alike;
-  return data({ values, fieldErrors: errorsOf(made.error), alike, asks: made.error.code === "alike" }, 400);
+  const customer = await makeCustomer(context.get(shopContext), staff, values, isOther);
+  if (customer.ok)
+    throw redirect(href(prefix, "adminCustomer", { customer: String(customer.value) }, { done: "made" }), 303);
+  const alike = customer.error.code === "invalid" ? [] : customer.error.alike;
+  return data({ values, fieldErrors: errorsOf(customer.error), alike, asks: customer.error.code === "alike" }, 400);
 }
 
 function errorsOf(error: NewCustomerRefused): FieldErrorKey[] {

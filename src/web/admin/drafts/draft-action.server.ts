@@ -66,10 +66,10 @@ export async function answerDraftForm(context: Context, form: FormData, number: 
   if (draft && (intent === "reopen" || intent === "withdraw" || intent === "mail")) {
     const step = { id: draft.id, version };
     const to = intent === "reopen" ? "draft" : "withdrawn";
-    const taken =
+    const outcome =
       intent === "mail" ? await mailDraftAgain(shop, by, draft.id) : await takeDraftBack(shop, by, { ...step, to });
-    if (taken.ok) return done(draft.number, doneWords[intent]);
-    return again(draft.typed, { error: errorOf(taken.error) });
+    if (outcome.ok) return done(draft.number, doneWords[intent]);
+    return again(draft.typed, { error: errorOf(outcome.error) });
   }
   if (edited) return again(editLines(values, form));
   if (intent === "find") return again(values, { found: await goodsFound(shop, textOf(form, "find"), facts.language) });
@@ -83,9 +83,9 @@ export async function answerDraftForm(context: Context, form: FormData, number: 
     return again(values, { error: errorOf(error) }, error.code === "draft_stale" ? error.version : version);
   }
   if (intent !== "send") return done(saved.value.number, "saved");
-  const sent = await sendDraft(shop, by, saved.value);
-  if (sent.ok) return done(saved.value.number, "sent");
-  return again(values, { error: errorOf(sent.error) }, saved.value.version);
+  const sending = await sendDraft(shop, by, saved.value);
+  if (sending.ok) return done(saved.value.number, "sent");
+  return again(values, { error: errorOf(sending.error) }, saved.value.version);
 }
 
 type Turn = "answer" | "accept" | "assign";

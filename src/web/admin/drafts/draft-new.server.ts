@@ -14,10 +14,10 @@ import { readNewDraft } from "./draft-screen.server.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language } = context.get(requestContext);
-  const asked = new URL(request.url).searchParams;
-  const number = readOrderNumber(asked.get("order") ?? "");
+  const query = new URL(request.url).searchParams;
+  const number = readOrderNumber(query.get("order") ?? "");
   const order = number && (await readOrderToChange(shop.db, number));
-  const customerId = order ? order.order.customerId : readId(asked.get("customer") ?? "");
+  const customerId = order ? order.order.customerId : readId(query.get("customer") ?? "");
   return readNewDraft(
     { shop, staff: context.get(staffContext), language },
     { customerId, values: order ? buyerOf(order) : null },

@@ -40,7 +40,7 @@ export function GridForm({ rows, columns, batches, name, reply }: Props) {
     read: typedCellsOf,
   });
   const listed = new Set(rows.map(({ variantId }) => variantId));
-  const shown = [...(reply?.rows.filter(({ variantId }) => !listed.has(variantId)) ?? []), ...rows];
+  const shownRows = [...(reply?.rows.filter(({ variantId }) => !listed.has(variantId)) ?? []), ...rows];
   return (
     <Form
       method="post"
@@ -54,8 +54,8 @@ export function GridForm({ rows, columns, batches, name, reply }: Props) {
     >
       <div className="flex flex-col gap-4">
         {reply && <GridAnswer reply={reply} busy={busy} />}
-        <Sheet rows={shown} columns={columns} reply={reply} />
-        {shown.length > 0 && <Foot {...{ grid, unsaved, busy, reply }} />}
+        <Sheet rows={shownRows} columns={columns} reply={reply} />
+        {shownRows.length > 0 && <Foot {...{ grid, unsaved, busy, reply }} />}
       </div>
       <LeaveGuard dirty={changed > 0} busy={busy} onLeave={unsaved.forget} byQuery />
     </Form>

@@ -37,14 +37,14 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, answer: object 
   const recount = useEffectEvent(count);
   useEffect(() => recount(), [answer]);
   // Cells are filled by scripts here, and what listens to typing must hear of it.
-  const told = () => void form.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  const notify = () => void form.current?.dispatchEvent(new Event("input", { bubbles: true }));
   const paste = (event: ClipboardEvent) => {
     const place = placeOf(event.target);
     const text = event.clipboardData.getData("text/plain");
     if (!place || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
     setUnplaced(fill(rowsIn(form.current), place, cellsOf(text)));
-    told();
+    notify();
   };
   const move = (event: KeyboardEvent) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || event.key === "Enter" ? 1 : 0;
@@ -60,7 +60,7 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, answer: object 
       const before = typed[cell.name];
       if (before !== undefined) cell.value = before;
     }
-    told();
+    notify();
   };
   return { changed, unplaced, count, paste, move, restore };
 }

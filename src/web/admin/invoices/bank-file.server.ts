@@ -176,14 +176,14 @@ async function importFile(shop: Shop, staff: StaffActor, form: FormData) {
   const isChosen = chosen !== null;
   if (rows === null)
     return data<BankReply>({ kind: "unreadable", refused: { code: "not_utf8" }, rows: "", isChosen }, 400);
-  const read = await audited(
+  const outcome = await audited(
     shop,
     staff,
     (deps) => importBankFile(deps, staff.email, { text: rows, chosen }),
     ({ added, before }) => (added > 0 ? entry("bank file", "bank-file-imported", { added, before }) : null),
   );
-  if (!read.ok) return data<BankReply>({ kind: "unreadable", refused: read.error, rows, isChosen }, 400);
-  return data<BankReply>({ kind: "read", read: read.value, errors: read.value.errors.slice(0, errorsShown) });
+  if (!outcome.ok) return data<BankReply>({ kind: "unreadable", refused: outcome.error, rows, isChosen }, 400);
+  return data<BankReply>({ kind: "read", read: outcome.value, errors: outcome.value.errors.slice(0, errorsShown) });
 }
 
 /** The file, or rows as pasted; null where it is not UTF-8. */

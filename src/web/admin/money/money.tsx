@@ -114,12 +114,12 @@ function Refunds({ screen, answer }: Props) {
 
 function Done() {
   const t = useT();
-  const said = useSearchParams()[0].get("done");
+  const notice = useSearchParams()[0].get("done");
   const done = useDone(orderNotices);
-  const matter = moneyNotice(said);
+  const matter = moneyNotice(notice);
   if (matter) return <SuccessNotice>{t(`adminMoney.done.${matter}`)}</SuccessNotice>;
-  if (said === "resolved" || said === "resolvedAlready")
-    return <SuccessNotice>{t(`adminOrders.look.${said}`)}</SuccessNotice>;
+  if (notice === "resolved" || notice === "resolvedAlready")
+    return <SuccessNotice>{t(`adminOrders.look.${notice}`)}</SuccessNotice>;
   return done && <SuccessNotice>{t(`adminOrders.done.${done}`)}</SuccessNotice>;
 }
 

@@ -44,8 +44,8 @@ const ownFields = new Set(["intent", "version", "total", "find", "add", "remove"
 const intents = ["check", "find", "save"] as const;
 
 async function orderAt(shop: Shop, number: string | undefined): Promise<OrderToChange | null> {
-  const read = readOrderNumber(number ?? "");
-  return read && readOrderToChange(shop.db, read);
+  const orderNumber = readOrderNumber(number ?? "");
+  return orderNumber && readOrderToChange(shop.db, orderNumber);
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import type { Translator } from "#i18n/translator.ts";
 type EventWord =
   Extract<MessageKey, `adminOrders.event.${string}`> extends `adminOrders.event.${infer Word}` ? Word : never;
 
-const known: ReadonlySet<string> = new Set<EventWord>([
+const knownEvents: ReadonlySet<string> = new Set<EventWord>([
   "placed",
   "order-changed",
   "payment-captured",
@@ -69,7 +69,7 @@ const known: ReadonlySet<string> = new Set<EventWord>([
   "claim-opened",
   "claim-shipped",
 ]);
-const isKnown = (event: string): event is EventWord => known.has(event);
+const isKnown = (event: string): event is EventWord => knownEvents.has(event);
 
 /** Name of an order's event; its code if unnamed. */
 export function eventName(t: Translator, event: string): string {

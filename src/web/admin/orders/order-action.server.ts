@@ -106,8 +106,8 @@ const steps: Readonly<Record<string, Step>> = {
     run: async ({ shop, orderNumber, staffId, form }) => {
       const parcelId = readId(textOf(form, "parcel"));
       if (parcelId === null) return refused("parcel_not_found");
-      const taken = await takeShipmentBack(shop, { orderNumber, parcelId, staffId });
-      return said(taken, "shipment-taken-back", ({ carrier, number }) => ({ carrier, number }));
+      const takenBack = await takeShipmentBack(shop, { orderNumber, parcelId, staffId });
+      return said(takenBack, "shipment-taken-back", ({ carrier, number }) => ({ carrier, number }));
     },
   },
   "take-delivery-back": {
@@ -299,8 +299,8 @@ export async function mailOfOrderStep(
   const step = lookUp(steps, intent);
   const work = step && may(staff.role, step.needs) ? await findOrderWork(shop.db, number) : null;
   if (!step || !work) return null;
-  const asked = { work, orderNumber: work.detail.number, staffId: staff.id, form };
-  const mails = await mailsOfStep(shop, (stage) => rehearse(step, { ...asked, shop: stage }));
+  const request = { work, orderNumber: work.detail.number, staffId: staff.id, form };
+  const mails = await mailsOfStep(shop, (stage) => rehearse(step, { ...request, shop: stage }));
   return mails.ok ? (mails.value[readWholeNumber(textOf(form, "nth")) ?? 0] ?? null) : null;
 }
 
@@ -326,9 +326,9 @@ export async function answerOrderForm(
   const typed = typedIn(form);
   const fail = (code: OrderErrorCode, status: number) =>
     data<OrderReply>({ ok: false, intent, code, typed, mails: [] }, status);
-  const asked = { work, orderNumber: work.detail.number, staffId: staff.id, form };
+  const command = { work, orderNumber: work.detail.number, staffId: staff.id, form };
   if (isPreview) {
-    const mails = await mailsOfStep(shop, (stage) => rehearse(step, { ...asked, shop: stage }));
+    const mails = await mailsOfStep(shop, (stage) => rehearse(step, { ...command, shop: stage }));
     return mails.ok
       ? data<OrderReply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) })
       : fail(mails.error.code, statusOf(mails.error.code));
@@ -341,7 +341,7 @@ export async function answerOrderForm(
     audited(
       shop,
       staff,
-      (part) => step.run({ ...asked, shop: part }),
+      (part) => step.run({ ...command, shop: part }),
       ({ done, about }) =>
         done === "already-confirmed" || done === "already-recorded"
           ? null

@@ -16,7 +16,7 @@ import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { answerOrderForm } from "./order-action.server.ts";
 
-const asked = [
+const intents = [
   "orders.confirm-payment",
   "orders.fulfil",
   "orders.cancel",
@@ -38,7 +38,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const work = number && (await findOrderWork(shop.db, number));
   if (!work) throw pageMissing(context, "order_missing");
   const { detail, takesBack, returnable, ...others } = work;
-  const rights = asked.filter((permission) => may(staff.role, permission));
+  const rights = intents.filter((permission) => may(staff.role, permission));
   const view = await readOrderView(shop, detail, language);
   return {
     ...others,

@@ -20,7 +20,7 @@ const own = [
 
 /** Why money goes back, in the page's language. */
 export function refundReasonName(reason: string, t: Translator): string {
-  const known = own.find((one) => one === reason);
-  if (known) return t(`adminOrders.refundReasonName.${known}`);
+  const ownReason = own.find((one) => one === reason);
+  if (ownReason) return t(`adminOrders.refundReasonName.${ownReason}`);
   return isRefundReason(reason) ? t(`adminOrders.request.reason.${reason}`) : reason;
 }

@@ -20,8 +20,8 @@ export function Holders({ screen: { holders, choices, mayEdit }, at }: { screen:
   const to = useHref();
   const busy = useNavigation().state !== "idle";
   const nameOf = ({ company, site }: HolderRow) => `${company} · ${site ?? t("adminPrices.allSites")}`;
-  const held = new Set(holders.map(holderValue));
-  const rest = choices.filter((choice) => !held.has(holderValue(choice)));
+  const holderValues = new Set(holders.map(holderValue));
+  const rest = choices.filter((choice) => !holderValues.has(holderValue(choice)));
   return (
     <Panel id="companies" title={t("adminPrices.companies")}>
       {holders.length === 0 && <p className="text-sm text-muted">{t("adminPrices.noCompanies")}</p>}

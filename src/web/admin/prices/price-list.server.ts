@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const list = await findPriceList(db, readId(params.list) ?? 0);
   if (!list) throw pageMissing(context);
   const { searchParams } = new URL(request.url);
-  const asked = { search: searchParams.get("q") ?? "", page: readPage(searchParams.get("page"), 1_000) };
+  const query = { search: searchParams.get("q") ?? "", page: readPage(searchParams.get("page"), 1_000) };
   const { language } = context.get(requestContext);
   const mayEdit = may(role, "prices.edit");
   const showsCost = may(role, "figures.view");
@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     holdersOf(db, list.id),
     mayEdit ? possibleHolders(db) : [],
     ratesOf(db, list.id),
-    pricesOfList(db, list.id, asked),
+    pricesOfList(db, list.id, query),
     priceListEvents(db, list.id),
     readCategoryNames(db, language),
     mayEdit ? brandsOfGoods(db) : [],
@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** Lines in error, and rows of a plan, that are shown one by one. */
-const shown = 300;
+const mostShown = 300;
 
 export type PricesReply =
   | {
@@ -118,20 +118,20 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { prefix } = context.get(requestContext);
   const back = (done: string) => redirect(href(prefix, "adminPriceList", { list: String(id) }, { done }), 303);
   const showsCost = may(context.get(staffContext).role, "figures.view");
-  const sent = { shop, staff, id, form, showsCost, back };
+  const submission = { shop, staff, id, form, showsCost, back };
   switch (intent) {
     case "hold":
     case "unhold":
-      return held(sent, intent === "hold");
+      return held(submission, intent === "hold");
     case "rate":
     case "unrate":
-      return rated(sent, intent === "rate");
+      return rated(submission, intent === "rate");
     case "check":
-      return checked(sent);
+      return checked(submission);
     case "bulk":
-      return inBulk(sent);
+      return inBulk(submission);
     case "apply":
-      return applied(sent);
+      return applied(submission);
     case "archive":
     case "restore":
       await archivePriceList(shop, staff, { id, archive: intent === "archive" });
@@ -189,13 +189,13 @@ function planReply(
   asked: { readonly text: string; readonly replaces: boolean },
   { showsCost, isStale }: { readonly showsCost: boolean; readonly isStale: boolean },
 ): PricesReply {
-  const first = changes.slice(0, shown).map((row) => ({ ...row, cost: showsCost ? row.cost : null }));
+  const first = changes.slice(0, mostShown).map((row) => ({ ...row, cost: showsCost ? row.cost : null }));
   return { code: "plan", isStale, plan: { ...plan, count: changes.length }, changes: first, ...asked };
 }
 
 function notPlanned(refused: PlanRefused, asked: { readonly text: string; readonly replaces: boolean }): Answer {
   if (refused.code !== "lines") return data<PricesReply>({ code: "prices", refused, ...asked }, 400);
-  const errors = refused.errors.slice(0, shown);
+  const errors = refused.errors.slice(0, mostShown);
   const count = new Set(refused.errors.map(({ line }) => line)).size;
   return data<PricesReply>(
     { code: "lines", errors, count, more: refused.errors.length - errors.length, ...asked },
@@ -220,13 +220,13 @@ async function inBulk(sent: Sent): Promise<Answer> {
 }
 
 async function applied({ shop, staff, id, form, showsCost, back }: Sent): Promise<Answer> {
-  const asked = { text: textOf(form, "rows"), replaces: textOf(form, "replaces") !== "" };
-  const done = await applyPrices(shop, staff, { id, seen: textOf(form, "seen"), ...asked });
+  const pasted = { text: textOf(form, "rows"), replaces: textOf(form, "replaces") !== "" };
+  const done = await applyPrices(shop, staff, { id, seen: textOf(form, "seen"), ...pasted });
   if (done.ok) return back(done.value.changes.length > 0 ? "priced" : "unchanged");
   const { error } = done;
   if (error.code === "list_missing") throw badForm();
-  if (error.code !== "stale") return notPlanned(error, asked);
-  return data(planReply(error.plan, asked, { showsCost, isStale: true }), 409);
+  if (error.code !== "stale") return notPlanned(error, pasted);
+  return data(planReply(error.plan, pasted, { showsCost, isStale: true }), 409);
 }
 
 export type { PriceListReply };

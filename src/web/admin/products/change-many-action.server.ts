@@ -18,7 +18,7 @@ import { badForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
 /** Changes of a plan that are shown one by one. */
-const shown = 100;
+const mostShown = 100;
 
 export interface PlanView {
   readonly count: number;
@@ -78,9 +78,9 @@ function viewOf(plan: ManyPlan, batch: string): PlanView {
     count: plan.changes.length,
     unchanged: plan.unchanged,
     changes: plan.changes
-      .slice(0, shown)
+      .slice(0, mostShown)
       .map(({ id, name, before, after, lost }) => ({ id, name, lost, differences: differences(before, after) })),
-    refused: plan.refused.slice(0, shown),
+    refused: plan.refused.slice(0, mostShown),
     refusedCount: plan.refused.length,
     fingerprint: plan.fingerprint,
     batch,

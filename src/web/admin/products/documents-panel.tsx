@@ -120,7 +120,7 @@ function useUnknownFacts(
   onFound: (found: readonly DocumentFacts[]) => void,
 ): void {
   const to = useHref();
-  const found = useEffectEvent(onFound);
+  const onPicked = useEffectEvent(onFound);
   const unknown = documents.filter(({ key }) => !facts.has(key)).map(({ key }) => key);
   const question =
     unknown.length === 0 ? null : to("adminDocuments", {}, new URLSearchParams(unknown.map((key) => ["key", key])));
@@ -130,7 +130,7 @@ function useUnknownFacts(
     fetch(question, { signal: request.signal })
       .then(async (answer) => {
         const all = answer.ok ? ((await answer.json()) as DocumentFacts[]) : [];
-        if (all.length > 0) found(all);
+        if (all.length > 0) onPicked(all);
       })
       .catch(() => {});
     return () => request.abort();

@@ -96,13 +96,13 @@ const [withCost, plain] = [tableOf(true), tableOf(false)];
 function Name({ row: { code, automatic, name } }: { row: DiscountRow }) {
   const t = useT();
   const to = useHref();
-  const said = name?.[t.language];
+  const nameText = name?.[t.language];
   return (
     <span className="flex flex-col items-start gap-1">
       <Link to={to("adminDiscount", { code })} className="link font-semibold">
-        {automatic ? (said ?? code) : code}
+        {automatic ? (nameText ?? code) : code}
       </Link>
-      {automatic ? <Badge tone="info">{t("adminPromotions.automatic")}</Badge> : said}
+      {automatic ? <Badge tone="info">{t("adminPromotions.automatic")}</Badge> : nameText}
     </span>
   );
 }

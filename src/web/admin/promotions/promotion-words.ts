@@ -17,10 +17,10 @@ export function fieldName(field: string, t: Translator, products: readonly Promo
     return t("adminPromotions.field.price", { product: product?.name[t.language] ?? slug });
   }
   const [name = "", language] = field.split(".");
-  const said = t(`adminPromotions.field.${name}` as MessageKey);
+  const label = t(`adminPromotions.field.${name}` as MessageKey);
   return language === "en" || language === "cn"
-    ? t("adminPromotions.inLanguage", { field: said, language: t(`adminPromotions.language.${language}`) })
-    : said;
+    ? t("adminPromotions.inLanguage", { field: label, language: t(`adminPromotions.language.${language}`) })
+    : label;
 }
 
 /** Message of a field's error. */
@@ -29,16 +29,16 @@ export function problemText(
   t: Translator,
   products: readonly PromotedProduct[] = [],
 ): string {
-  const said = {
+  const labels = {
     ...values,
     field: fieldName(field, t, products),
     regular: formatMoney(cents(Number(values?.["regular"] ?? 0)), t.language),
   };
   const own = ownWords.find((one) => one === code);
-  if (code === "money_format") return kindText(t, said.field, { code: "money_above_zero" });
-  if (isFieldErrorKind(code)) return kindText(t, said.field, { code, ...(values && { values }) });
-  if (own) return t(`adminPromotions.problem.${own}`, said);
-  return t("ui.fieldError", { ...said, error: fieldErrorText(t, { code, values: said }) });
+  if (code === "money_format") return kindText(t, labels.field, { code: "money_above_zero" });
+  if (isFieldErrorKind(code)) return kindText(t, labels.field, { code, ...(values && { values }) });
+  if (own) return t(`adminPromotions.problem.${own}`, labels);
+  return t("ui.fieldError", { ...labels, error: fieldErrorText(t, { code, values: labels }) });
 }
 
 /** Codes with a message of the promotions' own. */

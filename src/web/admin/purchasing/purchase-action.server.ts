@@ -65,8 +65,8 @@ export async function answerPurchase(context: Context, form: FormData, number: s
   if (!edited && intent === null) throw badForm();
   const isReceipt = intent === "receive" || intent === "receive-all";
   const staff = requirePermission(context, isReceipt ? "stock.adjust" : "purchases.edit");
-  const read = number === null ? null : readPurchaseNumber(number);
-  const order = read && (await findPurchase(shop.db, read));
+  const purchaseNumber = number === null ? null : readPurchaseNumber(number);
+  const order = purchaseNumber && (await findPurchase(shop.db, purchaseNumber));
   if (number !== null && !order) throw pageMissing(context);
   const { prefix, language } = context.get(requestContext);
   const version = versionOf(form);
@@ -81,14 +81,14 @@ export async function answerPurchase(context: Context, form: FormData, number: s
     const { values, seen = version, error = null, found = null } = more;
     const screen = await readPurchaseScreen({ shop, staff, language }, order && (await reload(context, order)), values);
     const reply = { ...screen, find: textOf(form, "find"), found, error, typed };
-    const shown = screen.form ? { version: seen } : null;
-    return data<PurchaseReply>({ ...reply, ...shown }, error === null ? 200 : statusOf(error));
+    const shownVersion = screen.form ? { version: seen } : null;
+    return data<PurchaseReply>({ ...reply, ...shownVersion }, error === null ? 200 : statusOf(error));
   };
 
   if (order && intent !== null && isSentStep(intent)) {
-    const taken = await takeSentStep(context, intent, form, { order, staff, step });
-    if (taken.ok) return done(order.number, taken.value);
-    const error = errorOf(taken.error);
+    const outcome = await takeSentStep(context, intent, form, { order, staff, step });
+    if (outcome.ok) return done(order.number, outcome.value);
+    const error = errorOf(outcome.error);
     return again({ error: { ...error, field: error.field ?? wrongField(error.code, form) }, values: order.typed });
   }
   if (edited) return again({ values: editLines(typed, form, { placesOf: purchasePlaces, most: mostPurchaseLines }) });
@@ -103,9 +103,9 @@ export async function answerPurchase(context: Context, form: FormData, number: s
     return again({ values: typed, error: errorOf(error), seen: error.code === "stale" ? error.version : version });
   }
   if (intent === "save") return done(saved.value.number, "saved");
-  const sent = await orderPurchase(shop, staff, saved.value);
-  if (sent.ok) return done(saved.value.number, sent.value.mailed ? "ordered" : "orderedUnmailed");
-  return again({ values: typed, error: errorOf(sent.error), seen: saved.value.version });
+  const ordering = await orderPurchase(shop, staff, saved.value);
+  if (ordering.ok) return done(saved.value.number, ordering.value.mailed ? "ordered" : "orderedUnmailed");
+  return again({ values: typed, error: errorOf(ordering.error), seen: saved.value.version });
 }
 
 const isSentStep = (intent: string) => !["save", "send", "find"].includes(intent);

@@ -5,21 +5,21 @@ import { shopTranslator } from "../../language/messages.server.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { readReport, reportTable } from "./report.server.ts";
 
-const shown = 200;
+const mostShown = 200;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const asked = readReport(search);
+  const query = readReport(search);
   const shop = context.get(shopContext);
   const t = await shopTranslator(shop.db, context.get(requestContext).language);
-  const { table, days } = await reportTable(shop, asked, search, t);
+  const { table, days } = await reportTable(shop, query, search, t);
   const totals = table.kinds.map((kind, at) =>
     kind === "money" || kind === "count" ? table.rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0) : null,
   );
   return {
-    asked,
+    asked: query,
     days,
-    table: { ...table, rows: table.rows.slice(0, Math.max(shown, table.chart.kind === "days" ? 366 : 0)) },
+    table: { ...table, rows: table.rows.slice(0, Math.max(mostShown, table.chart.kind === "days" ? 366 : 0)) },
     totals,
     count: table.rows.length,
     maySynonyms: may(context.get(staffContext).role, "search.edit"),

@@ -12,7 +12,7 @@ import type { ReturnScreen } from "./return-screen.ts";
 
 type EventWord =
   Extract<MessageKey, `adminReturns.event.${string}`> extends `adminReturns.event.${infer Word}` ? Word : never;
-const known: ReadonlySet<string> = new Set<EventWord>([
+const knownEvents: ReadonlySet<string> = new Set<EventWord>([
   "open",
   "edit",
   "cancel",
@@ -26,7 +26,7 @@ const known: ReadonlySet<string> = new Set<EventWord>([
   "refund",
   "refunds-completed",
 ]);
-const isKnown = (event: string): event is EventWord => known.has(event);
+const isKnown = (event: string): event is EventWord => knownEvents.has(event);
 
 /** Returned goods with refunds, dates and history. */
 export function ReturnFacts({ screen }: { screen: ReturnScreen }) {

@@ -26,7 +26,7 @@ function nodeOf(block: Exclude<RichBlock, string>): Node {
 
 /** A document as its field's text. */
 export function typedOf(document: Node): string {
-  const sent = document.content.content.map((node) => node.toJSON() as RichBlock);
-  const marked = JSON.stringify(sent, (key, value: unknown) => (key === "colwidth" ? undefined : value));
+  const blocks = document.content.content.map((node) => node.toJSON() as RichBlock);
+  const marked = JSON.stringify(blocks, (key, value: unknown) => (key === "colwidth" ? undefined : value));
   return richTextAsTyped(readRichJson(marked, () => undefined) ?? []);
 }

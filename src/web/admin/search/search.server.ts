@@ -16,13 +16,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { role } = context.get(staffContext);
   const text = readSearchText(new URL(request.url).searchParams.get("q") ?? "");
   if (text.length < shortestSearch) return { text, screens: [], ...nothing };
-  const found = await findAnywhere(context.get(shopContext).db, text, {
+  const results = await findAnywhere(context.get(shopContext).db, text, {
     orders: may(role, "orders.view"),
     customers: may(role, "customers.view"),
     products: may(role, "products.view"),
   });
-  const [order] = found.orders ?? [];
+  const [order] = results.orders ?? [];
   if (order && readOrderNumber(text) === order.number)
     throw redirect(href(prefix, "adminOrder", { number: order.number }), 303);
-  return { text, screens: findScreens(text, role, language), ...found };
+  return { text, screens: findScreens(text, role, language), ...results };
 }

@@ -9,7 +9,7 @@ import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
 /** So many parcels, and rows of one refusal, are shown one by one. */
-const shown = 100;
+const mostShown = 100;
 
 export interface PlanView {
   readonly parcels: readonly PlannedParcel[];
@@ -81,7 +81,7 @@ async function rowsOf(form: FormData): Promise<string | null> {
 function viewOf({ parcels, done, refused }: SendingPlan, unfilled: number, sentNow: number): PlanView {
   const causes = Map.groupBy(refused, ({ error }) => error);
   return {
-    parcels: parcels.slice(0, shown),
+    parcels: parcels.slice(0, mostShown),
     count: parcels.length,
     units: parcels.reduce((sum, { units }) => sum + units, 0),
     orders: new Set(parcels.map(({ order }) => order)).size,
@@ -92,7 +92,7 @@ function viewOf({ parcels, done, refused }: SendingPlan, unfilled: number, sentN
     causes: [...causes].map(([error, rows]) => ({
       error,
       count: rows.length,
-      rows: rows.slice(0, shown).map(({ row, order }) => ({ row, order })),
+      rows: rows.slice(0, mostShown).map(({ row, order }) => ({ row, order })),
     })),
   };
 }

@@ -86,8 +86,8 @@ interface SampleProps {
 function Sample({ name, text, isSaid, onTake }: SampleProps) {
   const t = useT();
   const { readable, beside, letters } = rules[name];
-  const shown = readColor(text) ?? usualColors[name];
-  const nearest = readable(shown);
+  const colorShown = readColor(text) ?? usualColors[name];
+  const nearest = readable(colorShown);
   return (
     <div className="flex flex-col items-start gap-3">
       <svg
@@ -96,19 +96,19 @@ function Sample({ name, text, isSaid, onTake }: SampleProps) {
         role="img"
         aria-label={t("adminSettings.profile.sample", { color: t(`adminSettings.profile.${name}`) })}
       >
-        <rect width="144" height="44" rx="4" fill={shown} />
+        <rect width="144" height="44" rx="4" fill={colorShown} />
         <text x="72" y="28" textAnchor="middle" fontSize="16" fontWeight="600" className={letters}>
           {t("adminSettings.profile.sampleWords")}
         </text>
       </svg>
-      {nearest !== shown && (
+      {nearest !== colorShown && (
         <div className="flex flex-col items-start gap-3" role="status">
           {!isSaid && (
             <p className="max-w-text text-sm text-danger">
               {t("adminSettings.problem.color_unreadable", {
-                typed: shown,
+                typed: colorShown,
                 nearest,
-                ratio: contrastText(shown, beside),
+                ratio: contrastText(colorShown, beside),
               })}
             </p>
           )}

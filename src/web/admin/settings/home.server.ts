@@ -38,7 +38,7 @@ export const { action } = page;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, pictures } = args.context.get(shopContext);
-  const read = await page.loader(args);
-  const [targets, promotions] = [await linkTargets(db, linesOf(read.stored["products"])), await activityPictures(db)];
-  return { ...read, targets, promotions, families: pictures.families };
+  const screen = await page.loader(args);
+  const [targets, promotions] = [await linkTargets(db, linesOf(screen.stored["products"])), await activityPictures(db)];
+  return { ...screen, targets, promotions, families: pictures.families };
 }

@@ -96,8 +96,8 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
   const at = `place.${id}`;
   // A place that was just added is offered, and keeps the holidays, unless the merchant says otherwise.
   const isNew = !linesOf(typed["places"]).includes(id);
-  const shown = isNew ? { [`${at}.active`]: "on", [`${at}.holidays`]: "on", ...typed } : typed;
-  const row = { field, typed: shown };
+  const values = isNew ? { [`${at}.active`]: "on", [`${at}.holidays`]: "on", ...typed } : typed;
+  const row = { field, typed: values };
   const { active, name, address1, city, state, zip, phone, holidays, closed, note, instructions } = fields;
   return (
     <div className="flex flex-col gap-4">

@@ -47,12 +47,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   ]);
   const keys = all.find((one) => one.provider === provider);
   if (!keys) throw pageMissing(context);
-  const shown = keyForms[provider].typedOf(keys.stored ?? usualKeys[provider], { timeZone: defaultTimeZone });
+  const display = keyForms[provider].typedOf(keys.stored ?? usualKeys[provider], { timeZone: defaultTimeZone });
   return {
     keys,
     page: {
       // An input never holds a secret that is stored.
-      stored: Object.fromEntries(Object.entries(shown).map(([at, text]) => [at, isSecret(provider, at) ? "" : text])),
+      stored: Object.fromEntries(Object.entries(display).map(([at, text]) => [at, isSecret(provider, at) ? "" : text])),
       version: keys.version,
       history: lines.slice(0, 20),
       mayEdit: true,

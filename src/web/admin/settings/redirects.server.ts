@@ -49,9 +49,10 @@ function hidesCategory(path: string, { categories }: TaxonomyData): boolean {
   const isUnder = path.endsWith("/*");
   const own = matchRoute(isUnder ? path.replace(/\*$/, "all") : path);
   if (own?.name !== "category") return false;
-  const found = categories.find(({ slug }) => slug === own.params["category"]);
+  const category = categories.find(({ slug }) => slug === own.params["category"]);
   return (
-    found !== undefined && ["all", ...found.subcategories.map(({ slug }) => slug)].includes(own.params["id"] ?? "")
+    category !== undefined &&
+    ["all", ...category.subcategories.map(({ slug }) => slug)].includes(own.params["id"] ?? "")
   );
 }
 

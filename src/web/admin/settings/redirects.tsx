@@ -114,7 +114,7 @@ function RuleForm({ from, reply }: { from: string | null; reply: Props["actionDa
   const refused = reply?.intent === "save" ? reply : null;
   const error = refused?.error;
   const isPath = error?.code === "path_invalid" || error?.code === "path_taken" || error?.code === "too_many";
-  const said =
+  const message =
     error &&
     t(`adminSettings.redirects.refused.${error.code}`, {
       host: error.code === "host_not_allowed" ? error.host : "",
@@ -123,12 +123,12 @@ function RuleForm({ from, reply }: { from: string | null; reply: Props["actionDa
   return (
     <Form method="post" noValidate className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5">
       <h2 className="text-lg font-semibold">{t("adminSettings.redirects.add")}</h2>
-      {reply && said && (
+      {reply && message && (
         <ErrorSummary
           fieldErrors={[
             isPath
-              ? { field: "path", label: t("adminSettings.redirects.path"), message: said }
-              : { field: "target", label: t("adminSettings.redirects.target"), message: said },
+              ? { field: "path", label: t("adminSettings.redirects.path"), message: message }
+              : { field: "target", label: t("adminSettings.redirects.target"), message: message },
           ]}
           of={reply}
         />
@@ -139,7 +139,7 @@ function RuleForm({ from, reply }: { from: string | null; reply: Props["actionDa
           label={t("adminSettings.redirects.path")}
           hint={t("adminSettings.redirects.pathHint")}
           defaultValue={refused?.typed.path ?? legiblePath(from ?? "")}
-          error={isPath ? said : null}
+          error={isPath ? message : null}
           autoComplete="off"
         />
         <TextField
@@ -147,7 +147,7 @@ function RuleForm({ from, reply }: { from: string | null; reply: Props["actionDa
           label={t("adminSettings.redirects.target")}
           hint={t("adminSettings.redirects.targetHint")}
           defaultValue={refused?.typed.target ?? ""}
-          error={isPath ? null : said}
+          error={isPath ? null : message}
           autoComplete="off"
         />
       </div>

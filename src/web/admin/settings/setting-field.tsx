@@ -54,10 +54,10 @@ export function SettingField({ name, of, field, typed, label, hint, className, r
   const t = useT();
   const { languages } = useShop();
   const mayLackChinese = of.language === "cn" && languages === "english-where-missing";
-  const said = hint ?? (mayLackChinese ? t("adminSettings.chineseMissing") : undefined);
+  const hintText = hint ?? (mayLackChinese ? t("adminSettings.chineseMissing") : undefined);
   const named = {
     label: label ?? (of.label === "" ? name : t(of.label)),
-    ...(said && { hint: said }),
+    ...(hintText && { hint: hintText }),
     ...(className && { className }),
     ...(of.language && { lang: tags[of.language] }),
     ...(of.maxLength && { maxLength: of.maxLength }),

@@ -51,22 +51,22 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
     },
     async action({ context, request }: ActionFunctionArgs) {
       const by = requireRole(context, permission);
-      const sent = await readForm(request);
-      const intent = textOf(sent, "intent");
+      const submission = await readForm(request);
+      const intent = textOf(submission, "intent");
       if (intent !== "save" && !(intent === "preview" && preview)) throw badForm();
-      const typed = textsFrom(sent);
+      const typed = textsFrom(submission);
       const refused = (reply: SettingReply<Shown>, status: number) => data(reply, status);
       const shop = context.get(shopContext);
-      const whole = textsFrom(await inShopLanguages(context, sent));
-      let read = form.read(whole);
-      if (read.ok && complete) read = await complete(shop, read.value, whole);
-      if (!read.ok) return refused({ code: "invalid", fieldErrors: read.error.fieldErrors, typed }, 400);
+      const whole = textsFrom(await inShopLanguages(context, submission));
+      let validated = form.read(whole);
+      if (validated.ok && complete) validated = await complete(shop, validated.value, whole);
+      if (!validated.ok) return refused({ code: "invalid", fieldErrors: validated.error.fieldErrors, typed }, 400);
       if (intent === "preview" && preview)
-        return refused({ code: "preview", typed, shown: await preview(shop, read.value) }, 200);
-      const proved = isSensitive(permission) ? await requireProof(context, request, sent, permission) : null;
+        return refused({ code: "preview", typed, shown: await preview(shop, validated.value) }, 200);
+      const proved = isSensitive(permission) ? await requireProof(context, request, submission, permission) : null;
       if (proved?.ok === false) return refused({ code: "unconfirmed", why: proved.error.code, typed }, 400);
-      const version = versionOf(sent);
-      const edit = { group: form.name, version, value: read.value };
+      const version = versionOf(submission);
+      const edit = { group: form.name, version, value: validated.value };
       const changed = await change(shop, by, edit);
       if (changed.ok) {
         const { prefix, rest } = context.get(requestContext);

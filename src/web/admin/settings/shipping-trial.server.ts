@@ -11,15 +11,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const textOf = (name: string, most: number) => (query.get(name) ?? "").slice(0, most);
   const typed = { items: textOf("items", 2_000), zip: textOf("zip", 20), freight: query.getAll("freight") };
-  const asked = { typed, result: null, refused: null };
-  if (!query.has("zip")) return asked;
+  const trial = { typed, result: null, refused: null };
+  if (!query.has("zip")) return trial;
   const items = readItems(typed.items);
-  if (items.length === 0) return { ...asked, refused: { code: "items_missing" as const } };
+  if (items.length === 0) return { ...trial, refused: { code: "items_missing" as const } };
   const zip = readZip(typed.zip);
-  if (!zip.ok) return { ...asked, refused: zip.error };
+  if (!zip.ok) return { ...trial, refused: zip.error };
   const freight = freightAnswers(typed.freight);
   const tried = await tryShipping(context.get(shopContext), { items, zip: zip.value, freight });
-  return tried.ok ? { ...asked, result: tried.value } : { ...asked, refused: tried.error };
+  return tried.ok ? { ...trial, result: tried.value } : { ...trial, refused: tried.error };
 }
 
 /** A part number a line, with how many: `AC-100 × 3`, `AC-100 x3`, `AC-100`. */

@@ -12,7 +12,7 @@ import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 /** Lines in error that are shown one by one. */
-const shown = 300;
+const mostShown = 300;
 
 export type TaxRatesReply =
   | { readonly code: "file"; readonly refused: TaxFileRefused; readonly shippingTaxed: boolean }
@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       if (checked.ok) return back({ file: String(checked.value.id) });
       const { error } = checked;
       if (error.code !== "lines") return data<TaxRatesReply>({ code: "file", refused: error, shippingTaxed }, 400);
-      const errors = error.errors.slice(0, shown);
+      const errors = error.errors.slice(0, mostShown);
       const count = new Set(error.errors.map(({ line }) => line)).size;
       const more = error.errors.length - errors.length;
       return data<TaxRatesReply>({ code: "lines", fileName: upload.name, errors, count, more, shippingTaxed }, 400);

@@ -116,12 +116,12 @@ function changeOf(
   value: string,
   named: Named,
 ): string {
-  const said = saidField(t, line, path, named);
-  if (!said) return value;
+  const label = saidField(t, line, path, named);
+  if (!label) return value;
   const sides = value.slice(path.length + 2).split(" → ");
   // An arrow that somebody typed leaves open which one parts the two.
-  const change = sides.length === 2 ? sides.map(said.text) : sides;
-  return t("adminStaff.audit.fields.changed", { field: said.name, change: change.join(" → ") });
+  const change = sides.length === 2 ? sides.map(label.text) : sides;
+  return t("adminStaff.audit.fields.changed", { field: label.name, change: change.join(" → ") });
 }
 
 const lists: Words = {

@@ -97,9 +97,9 @@ function saidNotice(t: Translator, path: string): Said | null {
 
 function saidBy(fields: Fields, t: ShopTranslator, path: string, named: Named): Said | null {
   for (const [pattern, known] of Object.entries(fields)) {
-    const found = new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "(.+)")}$`).exec(path);
-    if (!found) continue;
-    const parts = found.slice(1).map((of, at) => known.named?.[at]?.(t, of, named) ?? of);
+    const match = new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "(.+)")}$`).exec(path);
+    if (!match) continue;
+    const parts = match.slice(1).map((of, at) => known.named?.[at]?.(t, of, named) ?? of);
     const { value } = known;
     return {
       name: listed(t, [...parts, ...known.words.map((word) => t(word))]),

@@ -29,17 +29,17 @@ interface AirSystemPage {
 export async function loader(args: LoaderFunctionArgs) {
   const { prefix } = args.context.get(requestContext);
   return publicLoader<AirSystemPage>(async (shop, { language, query }) => {
-    const asked = readSystem(query, language);
-    const { rows, filled } = asked;
+    const system = readSystem(query, language);
+    const { rows, filled } = system;
     const fields = systemFields(rows);
     const to = query.get("to");
     if (isToolUnits(to))
       return { redirect: `${href(prefix, "airSystem")}?${queryOf({ fields }, inOtherUnits({ fields }, filled, to))}` };
     const machine = query.get("machine")?.slice(0, 80) || null;
-    const sized = asked.wishes ? await sizeSystem(shop, asked.wishes, machine) : null;
+    const sized = system.wishes ? await sizeSystem(shop, system.wishes, machine) : null;
     const answered = queryOf({ fields }, filled) + (machine ? `&${new URLSearchParams({ machine })}` : "");
     return {
-      data: { asked, query: answered, result: sized && resultView(sized, language) },
+      data: { asked: system, query: answered, result: sized && resultView(sized, language) },
       tags: [...tags, ...goodsTags(sized)],
     };
   })(args);

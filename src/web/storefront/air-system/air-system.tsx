@@ -118,9 +118,9 @@ function draftQuery(fields: ReturnType<typeof systemFields>, filled: Filled, now
 
 /** The same form, sent. */
 function sentQuery(query: string): string {
-  const sent = new URLSearchParams(query);
-  sent.delete(draft);
-  return sent.toString();
+  const params = new URLSearchParams(query);
+  params.delete(draft);
+  return params.toString();
 }
 
 /** Usual shops, each filling in the form. */

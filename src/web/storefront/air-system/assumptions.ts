@@ -4,7 +4,7 @@ import { type Amount, amountText, canonicalIn, figureText } from "../tools/tool-
 import { readSystem } from "./read-system.ts";
 import { airFields, assumedFields, pipeFields, placeFields, supplyField } from "./system-fields.ts";
 
-const asked = { ...airFields, supply: supplyField, ...placeFields, ...pipeFields, ...assumedFields };
+const systemFields = { ...airFields, supply: supplyField, ...placeFields, ...pipeFields, ...assumedFields };
 
 /** Assumptions of a system's sizing as labels and values, parsed from its query. Empty without any. */
 export function systemAssumptions(query: string, t: Translator): [label: string, value: string][] {
@@ -25,12 +25,12 @@ export function systemAssumptions(query: string, t: Translator): [label: string,
       `${t(`sizing.tool.${tool}`)} × ${figureText(quantity)}`,
       `${say(flow, "flow")}, ${say(duty * 100, "share")}`,
     ]),
-    ...Object.entries(asked).map(([name, field]): [string, string] => {
+    ...Object.entries(systemFields).map(([name, field]): [string, string] => {
       const value = typed[name] ?? "";
       if (field.kind === "number")
         return [t(field.label), say(canonicalIn(Number(value), field.quantity, units), field.quantity)];
-      const said = field.choices.find((choice) => choice.value === value)?.name ?? { text: value };
-      return [t(field.label), typeof said === "string" ? t(said) : said.text];
+      const text = field.choices.find((choice) => choice.value === value)?.name ?? { text: value };
+      return [t(field.label), typeof text === "string" ? t(text) : text.text];
     }),
     [t("sizing.need.losses"), needed(need.losses, "pressure")],
     [t("sizing.need.site"), t("sizing.need.siteValue", { factor: figureText(need.siteFactor) })],

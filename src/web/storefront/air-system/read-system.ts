@@ -38,7 +38,7 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
   const filled = filledBy({ fields }, query, language);
   // The power may come along from where it was stated: that alone asks for nothing.
   const isFilledIn = query.has("units") || Object.keys(fields).some((name) => name !== "supply" && query.has(name));
-  const asked = isFilledIn && !query.has(draft);
+  const mayCalculate = isFilledIn && !query.has(draft);
   const { faults, values } = readFields(fields, filled);
   const wrong: Record<string, FieldFault> = { ...faults };
   const tools: CountedTool[] = [];
@@ -63,7 +63,15 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
   const none = tools.length === 0 && Object.keys(wrong).length === 0;
   const mismatch = none ? { field: "tool.1", say: "sizing.form.atLeastOne" as const } : null;
   const sound = !none && Object.keys(wrong).length === 0;
-  return { rows, filled, asked, faults: wrong, mismatch, tools, wishes: sound ? wishesOf(values, tools) : null };
+  return {
+    rows,
+    filled,
+    asked: mayCalculate,
+    faults: wrong,
+    mismatch,
+    tools,
+    wishes: sound ? wishesOf(values, tools) : null,
+  };
 }
 
 /** Rows for the filled-in ones and an empty one, or as many as requested. */

@@ -34,8 +34,8 @@ export function SystemForm({ asked, filling, hasResult, isOpen }: SystemFormProp
   const { rows } = asked;
   const { filled, round, type } = filling;
   const box = useRef<HTMLFormElement>(null);
-  const read = (form: HTMLFormElement) => type(typedIn(form, filled));
-  useEarlyChange(box, read);
+  const readTyped = (form: HTMLFormElement) => type(typedIn(form, filled));
+  useEarlyChange(box, readTyped);
   // An empty form that nobody sent has nothing wrong with it.
   const faults = asked.asked ? asked.faults : {};
   const wrong = asked.asked && asked.mismatch;
@@ -62,7 +62,7 @@ export function SystemForm({ asked, filling, hasResult, isOpen }: SystemFormProp
       action={`${to("airSystem")}#result`}
       autoComplete="off"
       noValidate
-      onInput={({ currentTarget }) => read(currentTarget)}
+      onInput={({ currentTarget }) => readTyped(currentTarget)}
       onSubmit={filling.send}
       className="print:hidden"
     >

@@ -38,8 +38,8 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
     for (const { sku } of recommended) others.delete(sku);
     setLeft(others);
   };
-  const taken = lines.filter(({ sku }) => !left.has(sku));
-  const total = add(...taken.map(({ price, quantity }) => times(price, quantity)));
+  const chosenLines = lines.filter(({ sku }) => !left.has(sku));
+  const total = add(...chosenLines.map(({ price, quantity }) => times(price, quantity)));
   const toggle = (sku: string) => {
     const next = new Set(left);
     if (!next.delete(sku)) next.add(sku);
@@ -101,7 +101,7 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
           </Notice>
         )}
         <p className="text-sm" role="status">
-          {t("sizing.system.total", { count: taken.length })}
+          {t("sizing.system.total", { count: chosenLines.length })}
         </p>
         <Price price={total} size="large" />
         {waiting.length > 0 && (
@@ -120,21 +120,21 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
         )}
         <AddSystem
           query={query}
-          items={taken.map(({ sku, quantity, ...goods }) => ({ sku, quantity, name: nameOf(goods) }))}
+          items={chosenLines.map(({ sku, quantity, ...goods }) => ({ sku, quantity, name: nameOf(goods) }))}
         />
-        {taken.length > 0 && (
+        {chosenLines.length > 0 && (
           <QuoteButton label={t("sizing.system.quote")} pendingLabel={t("sizing.system.quoting")}>
             <input type="hidden" name="kind" value="system" />
             <input type="hidden" name="query" value={`?${query}`} />
-            <ItemInputs items={taken.map(({ sku, quantity }) => ({ sku, quantity }))} />
+            <ItemInputs items={chosenLines.map(({ sku, quantity }) => ({ sku, quantity }))} />
           </QuoteButton>
         )}
-        {taken.length > 0 && (
+        {chosenLines.length > 0 && (
           <QuoteButton label={t("sizing.system.askQuote")} pendingLabel={t("sizing.system.quoting")}>
             <input type="hidden" name="kind" value="system" />
             <input type="hidden" name="then" value="ask" />
             <input type="hidden" name="query" value={`?${query}`} />
-            <ItemInputs items={taken.map(({ sku, quantity }) => ({ sku, quantity }))} />
+            <ItemInputs items={chosenLines.map(({ sku, quantity }) => ({ sku, quantity }))} />
           </QuoteButton>
         )}
       </div>

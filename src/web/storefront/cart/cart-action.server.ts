@@ -163,8 +163,8 @@ async function code({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
 async function mayTryCode(shop: Shop, buyer: Buyer, clientIp: string): Promise<Result<null, TooMany>> {
   const now = shop.clock.now();
   const draw = drawnBy(buyer, clientIp, { own: budgets.codesOfAccount, shared: budgets.codes });
-  const asked = await spend(shop.db, now, draw);
-  if (asked.ok || isProved(buyer) || !(await hasCart(shop, buyer))) return asked;
+  const budget = await spend(shop.db, now, draw);
+  if (budget.ok || isProved(buyer) || !(await hasCart(shop, buyer))) return budget;
   return spend(shop.db, now, [budgets.codesOfCart, party.cart(cartName(buyer))]);
 }
 

@@ -36,7 +36,7 @@ export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) 
   const reply = fetcher.data ?? sent;
   const errorId = `line-${line.sku}-error`;
   const unsaved = fetcher.unsent ? t("cart.line.notSaved", { quantity: line.quantity }) : null;
-  const said = pending ? null : (unsaved ?? wordsFor(t, line, reply));
+  const message = pending ? null : (unsaved ?? wordsFor(t, line, reply));
   const product = to("product", { id: line.slug }, { v: line.sku });
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 max-[18rem]:grid-cols-1 sm:grid-cols-[7rem_1fr]">
@@ -57,7 +57,7 @@ export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) 
               value={typed}
               max={999}
               onChange={change}
-              describedBy={said ? errorId : undefined}
+              describedBy={message ? errorId : undefined}
               disabled={!line.price}
             />
             <noscript>
@@ -69,13 +69,13 @@ export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) 
           <span role="status" className="text-sm text-muted">
             {pending
               ? t("cart.line.saving")
-              : reply?.ok && reply.intent === "quantity" && !said
+              : reply?.ok && reply.intent === "quantity" && !message
                 ? t("cart.line.saved")
                 : ""}
           </span>
           <DeleteForm line={line} onDelete={onDelete} />
         </div>
-        <FieldError id={errorId} error={said} />
+        <FieldError id={errorId} error={message} />
         <LineNotes line={line} onTake={change} />
       </div>
     </li>

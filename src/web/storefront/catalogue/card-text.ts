@@ -79,11 +79,11 @@ function tellingKeys(cards: readonly ToldApart[], language: Language): ReadonlyS
   for (const card of cards)
     for (const [order, spec] of card.specs.entries()) {
       const text = textOf(spec, language);
-      const known = values.get(spec.key) ?? { texts: new Set(), cards: 0, said: 0, order };
-      known.texts.add(text);
-      known.cards += 1;
-      if (card.name.includes(text)) known.said += 1;
-      values.set(spec.key, known);
+      const specValues = values.get(spec.key) ?? { texts: new Set(), cards: 0, said: 0, order };
+      specValues.texts.add(text);
+      specValues.cards += 1;
+      if (card.name.includes(text)) specValues.said += 1;
+      values.set(spec.key, specValues);
     }
   // What all cards have alike tells none of them apart.
   const isAlike = ({ texts, cards: stating }: { texts: Set<string>; cards: number }) =>

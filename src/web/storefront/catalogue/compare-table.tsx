@@ -52,7 +52,7 @@ export default function CompareTable({ cards, onRemove, onLeave, known = nothing
       return page ? specsOfVersion(page, card.sku) : card.specs;
     }),
   );
-  const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
+  const shownRows = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
   return (
     <>
       <Choices {...{ cards, onLeave, onlyDifferences, setOnlyDifferences }} isWhole={known !== nothingKnown} />
@@ -74,13 +74,13 @@ export default function CompareTable({ cards, onRemove, onLeave, known = nothing
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
+            {shownRows.map((row) => (
               <Row {...row} key={row.key} />
             ))}
           </tbody>
         </table>
       </div>
-      {shown.length === 0 && <p className="p-2 text-muted">{t("listing.compare.alike")}</p>}
+      {shownRows.length === 0 && <p className="p-2 text-muted">{t("listing.compare.alike")}</p>}
     </>
   );
 }

@@ -50,15 +50,15 @@ function shownFacets({ facets, total, query: { filters } }: Listing): ListingFac
   const isAsked = ({ key }: ListingFacet) => key in filters;
   const tells = (facet: ListingFacet) =>
     facet.kind === "range" || facet.key === "stock" || facet.choices.some(({ count }) => count > 0 && count < total);
-  const shown = facets.filter(
+  const visibleFacets = facets.filter(
     (facet) => isAsked(facet) || (facet.key !== "category" && facet.key !== "subcategory" && tells(facet)),
   );
-  const figures = new Set(shown.filter(({ top, name }) => top && name !== undefined).slice(0, figuresFirst));
+  const figures = new Set(visibleFacets.filter(({ top, name }) => top && name !== undefined).slice(0, figuresFirst));
   const rank = (facet: ListingFacet) => {
     if (facet.key === "fits" || facet.key === "category" || facet.key === "subcategory") return 0;
     return figures.has(facet) ? 1 : facet.top && facet.name === undefined ? 2 : 3;
   };
-  return shown.toSorted((one, other) => rank(one) - rank(other));
+  return visibleFacets.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function FilterForm({

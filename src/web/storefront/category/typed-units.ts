@@ -27,6 +27,6 @@ export function withCanonicalUnits(query: URLSearchParams, language: Language, t
 function dimensionOf(key: string, taxonomy: Taxonomy) {
   if (key === "price") return "money" as const;
   if ((ownFacets as readonly string[]).includes(key)) return null;
-  const found = taxonomy.meaning(key);
-  return found?.kind === "number" ? found.dimension : null;
+  const meaning = taxonomy.meaning(key);
+  return meaning?.kind === "number" ? meaning.dimension : null;
 }

@@ -120,9 +120,9 @@ const requestOf = ({ facts, buyer, form }: Sent, values: CheckoutValues) => ({
 /** Sends the cart for approval instead of ordering it. */
 async function answerRequest(sent: Sent, values: CheckoutValues) {
   const draws = { tries: [[budgets.placings, browserOf(sent)]] satisfies Draw[] };
-  const asked = await submitRequisition(sent.shop, { ...requestOf(sent, values), draws, why: values["why"] ?? "" });
-  if (!asked.ok) return data(await reply(sent, values, "request", asked.error), initOf(asked.error));
-  const requisition = String(asked.value.id);
+  const outcome = await submitRequisition(sent.shop, { ...requestOf(sent, values), draws, why: values["why"] ?? "" });
+  if (!outcome.ok) return data(await reply(sent, values, "request", outcome.error), initOf(outcome.error));
+  const requisition = String(outcome.value.id);
   throw redirect(href(sent.facts.prefix, "requisition", { requisition }, { done: "sent" }), 303);
 }
 
@@ -130,17 +130,17 @@ async function answerRequest(sent: Sent, values: CheckoutValues) {
 async function answerWithLink(sent: Sent, values: CheckoutValues) {
   const { shop, facts } = sent;
   const answer = await reply(sent, values, "link");
-  const asked = await requestCheckoutLink(shop, values.email ?? "", {
+  const link = await requestCheckoutLink(shop, values.email ?? "", {
     address: facts.clientIp,
     // A cookie alone is no cart: it may be made up.
     cart: answer.cart.lines.length > 0 ? browserOf(sent) : null,
     language: facts.language,
   });
-  if (asked.ok) {
-    keepValues(shop, facts, { ...values, email: asked.value.email });
-    return data({ ...answer, linkSentTo: asked.value.email });
+  if (link.ok) {
+    keepValues(shop, facts, { ...values, email: link.value.email });
+    return data({ ...answer, linkSentTo: link.value.email });
   }
-  const { error } = asked;
+  const { error } = link;
   if (error.code === "too_many") return data({ ...answer, refused: error }, tooManyInit(error));
   return data({ ...answer, fieldErrors: [{ field: "email", code: error.code }] }, 400);
 }
@@ -222,6 +222,6 @@ async function quoteValues(
     taxExempt: buyer.signedIn?.taxExempt ?? false,
     points: buyer.signedIn && { balance: buyer.signedIn.points, wish: wish.ok ? wish.value : { use: "none" } },
   });
-  const told = wish.ok || !quote.points ? quote : { ...quote, pointsRefused: wish.error };
-  return answerWithCart(facts, cartView(told, facts.language, shop.clock.now()));
+  const shownQuote = wish.ok || !quote.points ? quote : { ...quote, pointsRefused: wish.error };
+  return answerWithCart(facts, cartView(shownQuote, facts.language, shop.clock.now()));
 }

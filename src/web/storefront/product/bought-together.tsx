@@ -21,8 +21,8 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
   const to = useHref();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const companions = page.boughtTogether.filter(({ beside }) => beside.includes(variant.sku));
-  const taken = companions.filter(({ sku }) => !left.has(sku));
-  const { all, sum, total, isKnown } = useBundle({ page, variant, companions }, taken);
+  const chosen = companions.filter(({ sku }) => !left.has(sku));
+  const { all, sum, total, isKnown } = useBundle({ page, variant, companions }, chosen);
   const toggle = (sku: string) => {
     const next = new Set(left);
     if (!next.delete(sku)) next.add(sku);
@@ -45,7 +45,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
       </ul>
       <div className="flex flex-col gap-2 rounded-md bg-wash p-4 lg:w-64">
         <p className="text-sm" role="status">
-          {t("product.bundle.total", { count: taken.length + 1 })}
+          {t("product.bundle.total", { count: chosen.length + 1 })}
         </p>
         <span className={isKnown ? "" : "invisible"}>
           <Price price={total} listPrice={total < sum ? sum : null} size="large" />

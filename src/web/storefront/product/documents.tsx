@@ -26,10 +26,10 @@ export function Documents({ page }: { page: ProductPage }) {
   const t = useT();
   const files = page.files.map(({ key, kind, title, language, bytes, uploadedAt }): Listed => {
     const name = t(`product.documents.kinds.${kind}`);
-    const said = title === "" || title === name ? "" : name;
-    return { href: documentPath(key), title: title || name, kind: said, language, bytes, at: uploadedAt };
+    const label = title === "" || title === name ? "" : name;
+    return { href: documentPath(key), title: title || name, kind: label, language, bytes, at: uploadedAt };
   });
-  const made = page.documents.map((document): Listed => ({
+  const listed = page.documents.map((document): Listed => ({
     href: madeHref(page.slug, document),
     title: t(`product.documents.kinds.${document.kind}`),
     kind: "",
@@ -37,7 +37,7 @@ export function Documents({ page }: { page: ProductPage }) {
     bytes: document.bytes,
     at: document.updatedAt,
   }));
-  const sorted = [...files, ...made].toSorted(
+  const sorted = [...files, ...listed].toSorted(
     (a, b) => Number(b.language === t.language) - Number(a.language === t.language),
   );
   if (sorted.length === 0) return <p className="text-muted">{t("product.documents.none")}</p>;

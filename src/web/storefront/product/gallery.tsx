@@ -22,7 +22,7 @@ export function Gallery({ page, variant, views }: GalleryProps) {
   const drawn = drawing !== null && (wanted === "drawing" || pictures.length === 0);
   // The same side of another version, where that has pictures of its own.
   const sideOf = (id = "") => id.split("/")[1];
-  const shown =
+  const shownPicture =
     pictures.find(({ id }) => id === wanted) ??
     pictures.find(({ id }) => sideOf(wanted) !== undefined && sideOf(id) === sideOf(wanted)) ??
     pictures[0];
@@ -37,13 +37,13 @@ export function Gallery({ page, variant, views }: GalleryProps) {
           <LargeDrawing {...drawing} name={drawingName("product.picture")} />
         ) : (
           <ProductPicture
-            key={shown?.id}
-            family={shown?.key}
-            view={shown?.view ?? undefined}
+            key={shownPicture?.id}
+            family={shownPicture?.key}
+            view={shownPicture?.view ?? undefined}
             sizes="(min-width: 64rem) 38rem, 95vw"
-            alt={nameOf(shown, true)}
+            alt={nameOf(shownPicture, true)}
             eager
-            zoom={shown?.large}
+            zoom={shownPicture?.large}
           />
         )}
       </div>
@@ -51,7 +51,7 @@ export function Gallery({ page, variant, views }: GalleryProps) {
         {pictures.map((picture) => (
           <li key={picture.id}>
             <Choice
-              isChosen={!drawn && picture === shown}
+              isChosen={!drawn && picture === shownPicture}
               label={nameOf(picture, false)}
               onChoose={() => show(picture.id)}
             >

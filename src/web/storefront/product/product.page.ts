@@ -38,11 +38,11 @@ export interface ProductScreen {
 
 /** A product's page by its slug. */
 export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, params }) => {
-  const found = await findProductPage(shop, params.id ?? "", language, { settings: termsSettings });
-  if (!found) return null;
-  const terms = termsInSettings(found.settings);
+  const result = await findProductPage(shop, params.id ?? "", language, { settings: termsSettings });
+  if (!result) return null;
+  const terms = termsInSettings(result.settings);
   const today = dayIn(terms.timeZone, shop.clock.now());
-  const page = { ...found.data, variants: expectedFrom(found.data.variants, today) };
+  const page = { ...result.data, variants: expectedFrom(result.data.variants, today) };
   const standIns = page.variants.some(({ stock }) => stock.state === "out")
     ? await findStandIns(shop, page.id, language)
     : [];
@@ -50,15 +50,15 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
     data: {
       page,
       standIns,
-      views: viewsOf(shop, found.data),
-      refundDays: terms.returns && returnDaysIn(terms.returns, found.data.category.slug),
+      views: viewsOf(shop, result.data),
+      refundDays: terms.returns && returnDaysIn(terms.returns, result.data.category.slug),
       hasPickup: offeredPlaces(terms).length > 0,
-      machine: machineShown(found.data),
+      machine: machineShown(result.data),
       freeShippingFrom: terms.rates.parcel.freeFrom,
       transit: transitOf(terms.rates),
       shippingRates: shippingRatesOf(page.variants, terms.rates),
     },
-    tags: [...found.tags, ...standIns.map(({ card }) => productTag(card.id))],
+    tags: [...result.tags, ...standIns.map(({ card }) => productTag(card.id))],
   };
 };
 
@@ -82,9 +82,9 @@ function shippingRatesOf(variants: Variants, rates: ShippingRates): ProductScree
   return Object.fromEntries(
     variants.flatMap(({ sku, parcel, shipMode, price }) => {
       const shipments = [{ unit: parcel, quantity: 1 }];
-      const asked = { method: shipMode, shipments, freight: dockToDock, merchandise: price, rates };
+      const estimateRequest = { method: shipMode, shipments, freight: dockToDock, merchandise: price, rates };
       const amounts = states.flatMap((state) => {
-        const quote = quoteShipping({ ...asked, state });
+        const quote = quoteShipping({ ...estimateRequest, state });
         return quote.ok ? [quote.value.amount] : [];
       });
       return amounts.length === 0 ? [] : [[sku, [least(amounts), most(amounts)]] as const];

@@ -9,8 +9,8 @@ import { Figures } from "../../ui/figures.tsx";
 export function Specifications({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
   const t = useT();
   const own = new Map(variant.specs.map((spec) => [spec.key, spec]));
-  const shown = new Set(page.specs.flatMap(({ specs }) => specs.map(({ key }) => key)));
-  const added = variant.specs.filter(({ key }) => !shown.has(key));
+  const shownKeys = new Set(page.specs.flatMap(({ specs }) => specs.map(({ key }) => key)));
+  const added = variant.specs.filter(({ key }) => !shownKeys.has(key));
   const groups = attributeGroups.flatMap((group) => {
     const common = page.specs.find((block) => block.group === group)?.specs ?? [];
     const specs: (typeof common)[number][] = [...common, ...added.filter((spec) => spec.group === group)];

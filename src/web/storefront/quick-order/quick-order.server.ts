@@ -48,28 +48,28 @@ export async function action({ context, request }: ActionFunctionArgs) {
 async function answer(shop: Shop, facts: RequestFacts, buyer: RequestBuyer, form: FormData): Promise<QuickReply> {
   const typed = rowsOf(form);
   const pasted = await pastedText(form);
-  const read = readLines(pasted.ok ? pasted.value : "", Math.max(0, mostOrderLines - typed.length));
-  const asked: AskedLine[] = [...typed, ...read.lines];
+  const parsed = readLines(pasted.ok ? pasted.value : "", Math.max(0, mostOrderLines - typed.length));
+  const lines: AskedLine[] = [...typed, ...parsed.lines];
   const reply: QuickReply = {
-    rows: asked.map(({ number, quantity, sure = "" }) => ({ number, quantity, sure, state: null })),
-    rest: read.rest,
+    rows: lines.map(({ number, quantity, sure = "" }) => ({ number, quantity, sure, state: null })),
+    rest: parsed.rest,
     added: null,
     error: pasted.ok ? null : pasted.error,
     power: null,
     press: randomUUID(),
   };
-  if (asked.length === 0) return { ...reply, error: reply.error ?? { code: "nothing_typed" } };
+  if (lines.length === 0) return { ...reply, error: reply.error ?? { code: "nothing_typed" } };
   const draw = drawnBy(buyer, facts.clientIp, { own: budgets.quickOrdersOfAccount, shared: budgets.quickOrders });
   const may = await spend(shop.db, shop.clock.now(), draw);
   if (!may.ok) return { ...reply, error: may.error };
   // Pasted lines are shown before they are bought: nobody has seen yet how they were read.
-  const isAdding = textOf(form, "intent") === "add" && read.lines.length === 0;
-  if (!isAdding) return withLines(reply, await checkLines(shop, buyer, asked), facts);
+  const isAdding = textOf(form, "intent") === "add" && parsed.lines.length === 0;
+  if (!isAdding) return withLines(reply, await checkLines(shop, buyer, lines), facts);
   const press = textOf(form, "press");
   const added = await beginningCart(shop, facts, buyer, (draws) =>
-    addLines(shop, buyer, asked, { press: /^[0-9a-f-]{36}$/.test(press) ? press : null, draws }),
+    addLines(shop, buyer, lines, { press: /^[0-9a-f-]{36}$/.test(press) ? press : null, draws }),
   );
-  if (!added.ok) return withLines({ ...reply, error: added.error }, await checkLines(shop, buyer, asked), facts);
+  if (!added.ok) return withLines({ ...reply, error: added.error }, await checkLines(shop, buyer, lines), facts);
   setCartCookie(shop, facts, added.value.newToken);
   return { ...withLines(reply, added.value, facts), added: added.value.added };
 }
@@ -106,6 +106,6 @@ export async function pastedText(form: FormData): Promise<Result<string, { code:
   const file = form.get("file");
   const text = textOf(form, "text");
   if (!(file instanceof File) || file.size === 0) return ok(text);
-  const read = textOfFile(new Uint8Array(await file.arrayBuffer()));
-  return read === null ? refuse({ code: "file_unreadable" }) : ok(`${text}\n${read.replaceAll("\0", "")}`);
+  const fileText = textOfFile(new Uint8Array(await file.arrayBuffer()));
+  return fileText === null ? refuse({ code: "file_unreadable" }) : ok(`${text}\n${fileText.replaceAll("\0", "")}`);
 }

@@ -19,8 +19,8 @@ export default function QuickOrder({ loaderData, actionData: reply }: PageProps<
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const { rows, text, version, save } = useDraft(form, reply);
-  const sent = useNavigation().formData;
-  const pending = sent?.has("press") ? (sent.get("intent") === "add" ? "add" : "check") : null;
+  const formData = useNavigation().formData;
+  const pending = formData?.has("press") ? (formData.get("intent") === "add" ? "add" : "check") : null;
   useEffect(() => {
     if (reply?.added) void refreshVisitor();
   }, [reply]);

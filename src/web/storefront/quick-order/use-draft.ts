@@ -36,12 +36,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, reply: Reply |
     setRestored({ ...draft, version: reply ? `${reply.press} joined` : "restored" });
   });
   useLayoutEffect(() => open(), []);
-  const shown = reply ? withDraft(reply, restored) : restored;
-  const keep = useEffectEvent(() => store(shown));
+  const shownDraft = reply ? withDraft(reply, restored) : restored;
+  const keep = useEffectEvent(() => store(shownDraft));
   useEffect(() => {
     if (reply) keep();
   }, [reply, restored]);
-  return { ...shown, save };
+  return { ...shownDraft, save };
 }
 
 /** The lines of a reply; below those that another page sent here, those that were being typed before. */
@@ -70,8 +70,8 @@ function store({ rows, text }: Draft): void {
   try {
     if (rows.length === 0 && text.trim() === "") sessionStorage.removeItem(storageKey);
     else {
-      const kept = rows.map(({ number, quantity, sure }) => ({ number, quantity, sure, state: null }));
-      sessionStorage.setItem(storageKey, JSON.stringify({ rows: kept, text }));
+      const storedRows = rows.map(({ number, quantity, sure }) => ({ number, quantity, sure, state: null }));
+      sessionStorage.setItem(storageKey, JSON.stringify({ rows: storedRows, text }));
     }
   } catch {
     // Storage may be full or forbidden: then nothing is kept.

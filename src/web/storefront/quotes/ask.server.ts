@@ -159,16 +159,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const may = await spend(shop.db, shop.clock.now(), ...draws);
   if (!may.ok) return refused(may.error, tooManyInit(may.error));
   const estimate = (await findQuotation(shop.db, textOf(form, "estimate")))?.number ?? null;
-  const asked = await askForQuote(shop, buyer, {
+  const quoteRequest = await askForQuote(shop, buyer, {
     values: { ...withoutEmptied(values), ...(await dockOf(shop, buyer)) },
     from,
     estimate,
     language,
     key,
   });
-  if (!asked.ok) return refused(asked.error, 400);
+  if (!quoteRequest.ok) return refused(quoteRequest.error, 400);
   if (!buyer.signedIn) return data<AskReply>({ values, goods: [], error: null });
-  throw redirect(href(prefix, "quote", { quote: asked.value.number }, { done: "asked" }), 303);
+  throw redirect(href(prefix, "quote", { quote: quoteRequest.value.number }, { done: "asked" }), 303);
 }
 
 /** The dock facts of the site that is bought for, which the form does not ask. */

@@ -9,8 +9,8 @@ export function useCountedSearch(search: { query: string; found: number } | null
   const lang = useLanguage();
   const query = search?.query ?? "";
   const tell = useEffectEvent((q: string) => {
-    const found = String(search?.found ?? 0);
-    navigator.sendBeacon("/api/v1/searched", new URLSearchParams({ q, lang, found }));
+    const count = String(search?.found ?? 0);
+    navigator.sendBeacon("/api/v1/searched", new URLSearchParams({ q, lang, found: count }));
   });
   useEffect(() => {
     if (query !== "") tell(query);

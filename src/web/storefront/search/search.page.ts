@@ -12,14 +12,14 @@ export type SearchResults = Extract<SearchPage, { kind: "results" }>;
 export const loadSearch: PublicLoad<SearchResults | null> = async (shop, { language, query }) => {
   const words = (query.get("q") ?? "").trim();
   if (words === "") return { data: null, tags: ["catalogue"] };
-  const found = await findSearchPage(
+  const page = await findSearchPage(
     shop,
     words,
     language,
     readListingQuery(withCanonicalUnits(query, language, shop.listing.taxonomy)),
   );
-  if (found.data.kind === "product") return { redirect: canonicalPath(productVersion(found.data), language) };
-  return { data: found.data, tags: found.tags };
+  if (page.data.kind === "product") return { redirect: canonicalPath(productVersion(page.data), language) };
+  return { data: page.data, tags: page.tags };
 };
 
 /** A product's page with the requested version chosen. */

@@ -49,7 +49,7 @@ export default publicScreen(function RunningCost({ loaderData: { unknown } }: Pa
     ...(values && comparison === null && timeFault),
     ...fields.faults,
   };
-  const shown = places.slice(0, Number(filled.typed["machines"]) || 2);
+  const shownMachines = places.slice(0, Number(filled.typed["machines"]) || 2);
   const group = (legend: string, fields: Fields, columns: string) => (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-lg font-semibold">{legend}</legend>
@@ -60,7 +60,7 @@ export default publicScreen(function RunningCost({ loaderData: { unknown } }: Pa
   );
   const groups = [
     { fields: { years } },
-    ...shown.map((place) => ({ title: t("tools.cost.machine", { place }), fields: fieldsOfPlace[place] })),
+    ...shownMachines.map((place) => ({ title: t("tools.cost.machine", { place }), fields: fieldsOfPlace[place] })),
     { title: t("tools.cost.profile"), fields: profile },
   ];
   const alikeOf = (place: Place) => notFound.find((each) => each.place === place)?.alike ?? [];
@@ -73,7 +73,7 @@ export default publicScreen(function RunningCost({ loaderData: { unknown } }: Pa
             <ToolFields fields={{ machines, years }} filled={filled} faults={faults} />
           </div>
           <div className="grid gap-8 sm:max-lg:grid-cols-2 xl:grid-cols-2">
-            {shown.map((place) => (
+            {shownMachines.map((place) => (
               <div key={place} className="min-w-0">
                 {group(t("tools.cost.machine", { place }), fieldsOfPlace[place], ofMachine)}
                 {alikeOf(place).length > 0 && <Alike place={place} alike={alikeOf(place)} filled={filled} />}

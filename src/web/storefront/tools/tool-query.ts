@@ -44,8 +44,8 @@ export function queryOf({ fields }: Pick<Calculator, "fields">, { units, typed }
 
 /** Values of the form; fields not shown keep their previous value. */
 export function typedIn(form: HTMLFormElement, { units, typed }: Filled): Filled {
-  const held = [...new FormData(form)].filter(([name]) => Object.hasOwn(typed, name));
-  return { units, typed: { ...typed, ...Object.fromEntries(held.map(([name, text]) => [name, String(text)])) } };
+  const entries = [...new FormData(form)].filter(([name]) => Object.hasOwn(typed, name));
+  return { units, typed: { ...typed, ...Object.fromEntries(entries.map(([name, text]) => [name, String(text)])) } };
 }
 
 /** The same figures in other units; invalid input stays. An untouched example becomes the one of that system. */
@@ -56,8 +56,8 @@ export function inOtherUnits({ fields }: Pick<Calculator, "fields">, { units, ty
     if (text === exampleIn(field.example, units)) return [name, exampleIn(field.example, to)];
     const value = readNumber(text);
     if (value === null) return [name, text];
-    const shown = shownIn(canonicalIn(value, field.quantity, units), field.quantity, to);
-    return [name, String(Number(shown.toPrecision(4)))];
+    const shownValue = shownIn(canonicalIn(value, field.quantity, units), field.quantity, to);
+    return [name, String(Number(shownValue.toPrecision(4)))];
   });
   return { units: to, typed: Object.fromEntries(converted) as Record<string, string> };
 }

@@ -41,20 +41,20 @@ export function useFilled(fields: Fields, unsent?: Unsent): Filling {
     round: 0,
     typed: null as string | null,
   }));
-  const sent = useRef<Filled | null>(null);
+  const lastSent = useRef<Filled | null>(null);
   const queryFor = (filled: Filled): string =>
     unsent ? unsent.query(filled, new URLSearchParams(location.search)) : queryOf({ fields }, filled);
   const { go, follow, stop, forget, written, busy } = useWrittenUrl(unsent !== undefined);
-  const shown = useRef(location);
+  const lastLocation = useRef(location);
   useEffect(() => {
-    if (shown.current === location) return;
-    shown.current = location;
+    if (lastLocation.current === location) return;
+    lastLocation.current = location;
     // The URL that typing wrote says what the fields say already.
     if (written.current === location.search) return;
     forget();
     const arrived = filledBy({ fields }, new URLSearchParams(location.search), language);
-    const answered = sent.current;
-    sent.current = null;
+    const answered = lastSent.current;
+    lastSent.current = null;
     if (typed !== null && answered !== null && saysSame(answered, arrived) && !saysSame(filled, answered)) {
       // What was typed while the answer was on its way stays, as a form that is to be sent again.
       set({ filled: { units: filled.units, typed: { ...arrived.typed, ...filled.typed } }, round, typed });
@@ -79,7 +79,7 @@ export function useFilled(fields: Fields, unsent?: Unsent): Filling {
   };
   const send = () => {
     stop();
-    sent.current = filled;
+    lastSent.current = filled;
   };
   return { filled, query: typed ?? location.search.slice(1), round, type, fill, send };
 }

@@ -112,11 +112,11 @@ function leftOut(
       const [, key] = /^attribute:(.+)$/.exec(choice.target) ?? [];
       if (key === undefined || firstOf.has(column)) continue;
       const definition = attributeFor(taxonomy, category, { value, choice });
-      const shown = cutText(measured(value), shownValue);
-      if (!definition) firstOf.set(column, [variant.line, column, { code: "attribute_left_out", value: shown }]);
+      const shownText = cutText(measured(value), shownValue);
+      if (!definition) firstOf.set(column, [variant.line, column, { code: "attribute_left_out", value: shownText }]);
       else if (definition.key !== key) {
         const attribute = `${definition.name.en} / ${definition.name.cn}`;
-        firstOf.set(column, [variant.line, column, { code: "attribute_by_unit", value: shown, attribute }]);
+        firstOf.set(column, [variant.line, column, { code: "attribute_by_unit", value: shownText, attribute }]);
       }
     }
   return [...firstOf.values()];

@@ -22,8 +22,8 @@ export const optionsOf = ({ options }: ShopifyVariant) => options.map(({ name, v
 
 /** The part number of a product's variant; derived from its handle if missing. */
 export function skuOf({ first, variants }: ShopifyProduct, at: number): string {
-  const made = () => `${slugOf(first.handle).toUpperCase()}-${at + 1}`.slice(-60).replace(/^[^A-Z0-9]+/, "");
-  return variants[at]?.row.sku || made();
+  const makeSku = () => `${slugOf(first.handle).toUpperCase()}-${at + 1}`.slice(-60).replace(/^[^A-Z0-9]+/, "");
+  return variants[at]?.row.sku || makeSku();
 }
 
 /** All values of a variant beyond its own columns. */

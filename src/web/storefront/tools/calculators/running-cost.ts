@@ -35,24 +35,24 @@ const exampleMachines: Readonly<Record<Place, ExampleMachine>> = {
 function machineFields(place: Place): Fields {
   const { flow, power, control, price, service } = exampleMachines[place];
   const when = place === "3" ? (["machines", "3", "4"] as const) : (["machines", "4"] as const);
-  const shown = place > "2" ? { when } : {};
+  const condition = place > "2" ? { when } : {};
   return {
     [`part${place}`]: {
       kind: "text",
       label: "tools.cost.part",
       hint: "tools.cost.partHint",
       example: "",
-      ...shown,
+      ...condition,
     },
     // Which machine of the catalogue the figures below are of, so that it fills them in once and they can be changed.
-    [`of${place}`]: { kind: "text", label: "tools.cost.part", example: "", hidden: true, ...shown },
+    [`of${place}`]: { kind: "text", label: "tools.cost.part", example: "", hidden: true, ...condition },
     [`flow${place}`]: {
       kind: "number",
       label: "tools.cost.flow",
       quantity: "flow",
       within: [0.1, 20_000],
       example: { imperial: flow[0], bar: flow[1], mpa: flow[1] },
-      ...shown,
+      ...condition,
     },
     [`power${place}`]: {
       kind: "number",
@@ -60,14 +60,14 @@ function machineFields(place: Place): Fields {
       quantity: "electricPower",
       within: [0.05, 2000],
       example: power,
-      ...shown,
+      ...condition,
     },
     [`control${place}`]: {
       kind: "choice",
       label: "tools.cost.control",
       choices: controls.map((value) => ({ value, name: `tools.cost.by.${value}` as const })),
       example: control,
-      ...shown,
+      ...condition,
     },
     [`price${place}`]: {
       kind: "number",
@@ -75,7 +75,7 @@ function machineFields(place: Place): Fields {
       quantity: "money",
       within: [0, 10_000_000],
       example: price,
-      ...shown,
+      ...condition,
     },
     [`service${place}`]: {
       kind: "number",
@@ -83,7 +83,7 @@ function machineFields(place: Place): Fields {
       quantity: "money",
       within: [0, 1_000_000],
       example: service,
-      ...shown,
+      ...condition,
     },
   };
 }
