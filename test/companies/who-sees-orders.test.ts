@@ -213,6 +213,8 @@ test("an unpaid order is canceled and paid by whom their role lets, where it is 
     ] as const) {
       const order = await placeOrder(db, clock, "stripe", { customerId: ids.get("placer")! });
       await giveTo(works, order.id);
+      const shown = await browser.get(`${page}?order=${order.number}`);
+      const offersCancel = shown.text.includes('name="intent" value="cancel"');
       const answer = await browser.post(`${page}?order=${order.number}`, { intent, order: order.number });
       const [{ state } = { state: "" }] = await db.sql<{ state: string }>("select state from orders where id = $1", [
         order.id,
@@ -221,8 +223,10 @@ test("an unpaid order is canceled and paid by whom their role lets, where it is 
       const may = uses[intent === "cancel" ? "change" : "pay"][level];
       // Where it is paid, there is no page for who may only see it.
       const says = level === "sees" && page === "/payment" ? "no" : may;
-      told.push({ page, intent, person, told: toldOf(answer), isCanceled: state === "canceled" });
-      expected.push({ page, intent, person, told: says, isCanceled: intent === "cancel" && says === "yes" });
+      told.push({ page, intent, person, told: toldOf(answer), offersCancel, isCanceled: state === "canceled" });
+      const offers = uses.change[level] === "yes";
+      const isCanceled = intent === "cancel" && says === "yes";
+      expected.push({ page, intent, person, told: says, offersCancel: offers, isCanceled });
     }
   }
   expect(told).toEqual(expected);

@@ -16,7 +16,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);
   const { db, clock } = context.get(shopContext);
   const own = await findOwnCompany(db, customer.customerId, id);
-  const siteIds = own && seesInvoicesOf(own.grants);
+  const siteIds = seesInvoicesOf(own?.grants ?? []);
   if (!own || siteIds === undefined) throw pageMissing(context);
   const { searchParams } = new URL(request.url);
   const page = readPage(searchParams.get("page"), 1_000);

@@ -37,7 +37,7 @@ async function payerOf({ context, request, params }: Asking, chosen: readonly st
   const customer = await requireCustomer(context, request);
   const shop = context.get(shopContext);
   const own = await findOwnCompany(shop.db, customer.customerId, companyId);
-  const siteIds = own && paysInvoicesOf(own.grants);
+  const siteIds = paysInvoicesOf(own?.grants ?? []);
   if (!own || siteIds === undefined) throw pageMissing(context);
   // None chosen means all: the form needs no script to say so.
   const numbers = chosen.length > 0 ? chosen.slice(0, mostPaidAtOnce) : null;

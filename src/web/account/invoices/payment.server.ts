@@ -22,7 +22,7 @@ const patienceMs = 4_000;
 async function findOwnPayment(shop: Shop, customerId: number, number: string) {
   const payment = await findInvoicePaymentByNumber(shop.db, number);
   const own = payment && (await findOwnCompany(shop.db, customerId, payment.companyId));
-  const siteIds = own && paysInvoicesOf(own.grants);
+  const siteIds = paysInvoicesOf(own?.grants ?? []);
   if (!payment || siteIds === undefined) return null;
   const parts = await partsOfPayment(shop.db, payment.id);
   const maySee = siteIds === null || parts.every(({ siteId }) => siteId !== null && siteIds.includes(siteId));

@@ -151,6 +151,7 @@ function Head({ order, after }: { order: OrderView; after: AfterPaying }) {
 /** The action the order waits for, or its next step. */
 function Standing({ order, payment, now, reply, after }: OrderPageProps) {
   const t = useT();
+  const canCancel = after.mayChange && after.can.includes("cancel");
   return order.state === "pending" && payment.result === "expired" ? (
     <Notice type="warning" live>
       {t("orders.pay.over")}
@@ -160,11 +161,11 @@ function Standing({ order, payment, now, reply, after }: OrderPageProps) {
   ) : order.state === "pending" && !after.mayPay ? (
     <Notice>{t("orders.roleNeeded")}</Notice>
   ) : order.state === "pending" ? (
-    <PayPanel order={payment} now={now} reply={reply} />
+    <PayPanel order={payment} now={now} reply={reply} mayCancel={after.mayChange} />
   ) : (
     <>
-      {order.isAuthorized && <Authorized order={order} canCancel={after.can.includes("cancel")} />}
-      <OnAccount order={order} canCancel={after.can.includes("cancel")} />
+      {order.isAuthorized && <Authorized order={order} canCancel={canCancel} />}
+      <OnAccount order={order} canCancel={canCancel} />
       <Notice title={t("orders.detail.next")}>
         {t(`orders.nextStep.${nextOf(order, after)}`, {
           days: order.returnDays,

@@ -23,6 +23,8 @@ interface PayPanelProps {
   order: OrderForPayment;
   now: Instant;
   reply: OrderReply | undefined;
+  /** The viewer's role lets them cancel it. */
+  mayCancel: boolean;
   /** True if the instructions are already shown above. */
   hideTransfer?: boolean;
   /** `h1` if the panel is the page's subject. */
@@ -30,7 +32,7 @@ interface PayPanelProps {
 }
 
 /** Steps of a customer for an unpaid order; every form is sent to its page. */
-export function PayPanel({ order, now, reply, hideTransfer, heading: Heading = "h2" }: PayPanelProps) {
+export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: Heading = "h2" }: PayPanelProps) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const claim = useFetcher<OrderReply>();
@@ -86,7 +88,7 @@ export function PayPanel({ order, now, reply, hideTransfer, heading: Heading = "
           </claim.Form>
         </Disclosure>
       </div>
-      <CancelOrder order={order.number} />
+      {mayCancel && <CancelOrder order={order.number} />}
     </section>
   );
 }

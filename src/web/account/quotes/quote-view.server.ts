@@ -60,7 +60,8 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
     ? await Promise.all([
         isOpen && mayAccept ? accountOffer(db, party) : null,
         findSite(db, party),
-        bookingRulesOf(db, party),
+        // Cost centers and references are chosen with the acceptance.
+        isOpen && mayAccept ? bookingRulesOf(db, party) : null,
       ])
     : [null, null, null];
   return {

@@ -22,17 +22,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const now = shop.clock.now();
   const buyer = await buyerOf(shop, request);
-  const orderAccess = await findVisibleOrder(shop.db, buyer, searchParams.get("order") ?? "", "payment", now);
+  const number = searchParams.get("order") ?? "";
+  const orderAccess = await findVisibleOrder(shop.db, buyer, number, "payment", now);
   if (!orderAccess.ok && orderAccess.error.code === "role_needed")
-    throw redirect(href(facts.prefix, "orderDetail", {}, { order: searchParams.get("order") ?? "", role: "" }), 303);
+    throw redirect(href(facts.prefix, "orderDetail", {}, { order: number, role: "" }), 303);
   if (!orderAccess.ok) throw await missingOrder(shop, facts, request);
   const returnedFrom = searchParams.get("return");
   if (returnedFrom === "paid") await askForAWhile(shop, orderAccess.value);
-  const [order, detail, { terms }, details] = await Promise.all([
+  const [order, detail, { terms }, details, cancel] = await Promise.all([
     findOrderForPayment(shop.db, orderAccess.value, now),
     findOrderDetail(shop.db, orderAccess.value),
     readShopTerms(shop.db, now),
-    findVisibleOrder(shop.db, buyer, searchParams.get("order") ?? "", "detail", now),
+    findVisibleOrder(shop.db, buyer, number, "detail", now),
+    findVisibleOrder(shop.db, buyer, number, "cancel", now),
   ]);
   if (!order || !detail) throw notFound(facts);
   return {
@@ -40,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     now,
     screen: screenOf(order, returnedFrom),
     email: detail.email,
+    mayCancel: cancel.ok,
     signedIn: isCustomer(buyer),
     hasPoints: terms.points !== null,
     // What was bought and where it goes is for who may see the order's details.

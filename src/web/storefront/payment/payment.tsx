@@ -21,7 +21,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export default function Payment({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const { now, screen, ...facts } = loaderData;
+  const { now, screen, mayCancel, ...facts } = loaderData;
   const { order, bought } = facts;
   useEffect(() => {
     deleteDraft();
@@ -39,6 +39,7 @@ export default function Payment({ loaderData, actionData }: PageProps<typeof ser
               order={order}
               now={now}
               reply={actionData}
+              mayCancel={mayCancel}
               hideTransfer={screen === "transfer"}
               heading={screen === "unpaid" ? "h1" : "h2"}
             />
