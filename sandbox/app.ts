@@ -25,6 +25,8 @@ import { watchDelayedPayments } from "./stripe/payments.ts";
 import { watchOpenSessions } from "./stripe/sessions.ts";
 import { uspsApi } from "./usps/api.ts";
 import { parcelControl } from "./usps/control.ts";
+import { labelControl } from "./usps/label-routes.ts";
+import { Labels } from "./usps/labels.ts";
 import { Parcels } from "./usps/parcels.ts";
 import { Quota } from "./usps/quota.ts";
 
@@ -36,6 +38,7 @@ export function createApp(sandbox: Sandbox, inbox: Inbox): App {
   const paypal = new PaypalLedger(sandbox);
   const parcels = new Parcels(sandbox);
   const quota = new Quota(sandbox);
+  const labels = new Labels(sandbox);
   const refundPlans = new RefundPlans();
   const scripts = thirdPartyScripts(sandbox);
   const stripeCalls = stripeApi(stripe, refundPlans);
@@ -70,10 +73,11 @@ export function createApp(sandbox: Sandbox, inbox: Inbox): App {
   app.route("/paypal/checkoutnow", approvalRoutes(paypal));
   app.route("/paypal", paypalApi(paypal, refundPlans));
 
-  app.route("/usps", uspsApi(sandbox, parcels, quota));
+  app.route("/usps", uspsApi(sandbox, parcels, quota, labels));
   app.route("/chat", scripts.chat);
   app.route("/tags", scripts.tags);
 
+  app.route("/control/labels", labelControl(labels));
   app.route("/control/parcels", parcelControl(parcels, quota, sandbox.clock));
   app.route("/control", controlPage({ ...controlled, inbox, parcels }));
   app.route("/control", controlApi(controlled));

@@ -6,6 +6,8 @@ import type { FaultStatus, HttpEnv } from "../control/inject-faults.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { MEANINGS } from "./parcels.ts";
 import type { Parcels, Scan } from "./parcels.ts";
+import { labelRoutes } from "./label-routes.ts";
+import type { Labels } from "./labels.ts";
 import type { Quota } from "./quota.ts";
 
 const TOKEN_SECONDS = 28_799;
@@ -30,8 +32,11 @@ const FAULTS: Record<FaultStatus, string> = {
 
 const MOST_AT_ONCE = 35;
 
-/** USPS: POST /oauth2/v3/token and POST /tracking/v3r2/tracking, up to 35 numbers a call. */
-export function uspsApi(sandbox: Sandbox, parcels: Parcels, quota: Quota): Hono<HttpEnv> {
+/** What an app may be allowed; one whose key begins with `tracking` is not enrolled for labels. */
+const SCOPES = "addresses locations payments prices service-standards tracking labels";
+
+/** USPS: POST /oauth2/v3/token, POST /tracking/v3r2/tracking with up to 35 numbers a call, prices, payments and labels. */
+export function uspsApi(sandbox: Sandbox, parcels: Parcels, quota: Quota, labels: Labels): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   const operation = injectFaults(sandbox.faults, "usps", (status) => failure(status, FAULTS[status]));
   const { tokens } = sandbox;
@@ -49,19 +54,21 @@ export function uspsApi(sandbox: Sandbox, parcels: Parcels, quota: Quota): Hono<
         401,
       );
     }
+    const tracksOnly = text(input.client_id).startsWith("tracking");
     return c.json({
-      access_token: tokens.issue("usps", TOKEN_SECONDS),
+      access_token: tokens.issue(tracksOnly ? "usps-tracking" : "usps", TOKEN_SECONDS),
       token_type: "Bearer",
       issued_at: sandbox.clock.now(),
       expires_in: TOKEN_SECONDS,
       status: "approved",
-      scope: "tracking",
+      scope: tracksOnly ? "tracking" : SCOPES,
       client_id: text(input.client_id),
     });
   });
 
   api.use("/tracking/*", async (c, next) => {
-    if (tokens.accepts("usps", c.req.header("authorization"))) return next();
+    const header = c.req.header("authorization");
+    if (tokens.accepts("usps", header) || tokens.accepts("usps-tracking", header)) return next();
     return c.json(failure(401, "Invalid or missing access token"), 401);
   });
   api.post("/tracking/v3r2/tracking", operation("tracking"), async (c) => {
@@ -74,6 +81,7 @@ export function uspsApi(sandbox: Sandbox, parcels: Parcels, quota: Quota): Hono<
     // One number that cannot be answered makes the whole answer a multi-status one.
     return c.json(replies, replies.some((reply) => "error" in reply) ? 207 : 200);
   });
+  api.route("/", labelRoutes({ sandbox, labels, operation, failure }));
   api.all("*", (c) => c.json(failure(404, "Not Found"), 404));
   return api;
 }

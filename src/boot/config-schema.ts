@@ -182,8 +182,12 @@ const providers = {
   PAYPAL_CLIENT_SECRET: about(z.string().optional(), "secret of that app"),
   PAYPAL_WEBHOOK_ID: about(z.string().optional(), "id of PayPal's webhook, which its signatures are checked with"),
   PAYPAL_API_BASE: about(web.optional(), "another PayPal API base URL"),
-  USPS_CLIENT_ID: about(z.string().optional(), "USPS tracking", "sandbox"),
+  USPS_CLIENT_ID: about(z.string().optional(), "USPS tracking and labels", "sandbox"),
   USPS_CLIENT_SECRET: about(z.string().optional(), "secret of that app"),
+  USPS_CRID: about(z.string().optional(), "labels: Customer Registration ID"),
+  USPS_MID: about(z.string().optional(), "labels: Mailer ID"),
+  USPS_MANIFEST_MID: about(z.string().optional(), "labels: Mailer ID of the manifest, if it is another"),
+  USPS_EPS_ACCOUNT: about(z.string().optional(), "labels: Enterprise Payment Account, which postage is drawn from"),
   USPS_API_BASE: about(web.optional(), "another USPS API base URL"),
   SMTP_URL: about(
     withPassword(/^smtps?$/, "smtp://user:password@host:587").optional(),

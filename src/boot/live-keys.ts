@@ -131,7 +131,14 @@ function environmentOf(provider: KeyedProvider, config: Config): Readonly<Record
   const providerKeys = {
     stripe: { secretKey: "STRIPE_SECRET_KEY", webhookSecret: "STRIPE_WEBHOOK_SECRET" },
     paypal: { clientId: "PAYPAL_CLIENT_ID", clientSecret: "PAYPAL_CLIENT_SECRET", webhookId: "PAYPAL_WEBHOOK_ID" },
-    usps: { clientId: "USPS_CLIENT_ID", clientSecret: "USPS_CLIENT_SECRET" },
+    usps: {
+      clientId: "USPS_CLIENT_ID",
+      clientSecret: "USPS_CLIENT_SECRET",
+      crid: "USPS_CRID",
+      mid: "USPS_MID",
+      manifestMid: "USPS_MANIFEST_MID",
+      epsAccount: "USPS_EPS_ACCOUNT",
+    },
     mail: { from: "MAIL_FROM" },
   } as const satisfies Record<KeyedProvider, Readonly<Record<string, keyof Config>>>;
   const values: Record<string, EnvironmentValue> = {};

@@ -1,10 +1,10 @@
-import { isTestKey, type KeyedProvider } from "#domain/payments/provider-keys.ts";
+import { isTestKey, type KeyedProvider, sellsLabels } from "#domain/payments/provider-keys.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import type { KeysRefused, ProviderKeys } from "#engine/ports/provider-keys.ts";
 import { SignInRefused } from "#providers/smtp/smtp-mailer.ts";
-import { uspsWith } from "./carriers.ts";
+import { uspsLabelsWith, uspsWith } from "./carriers.ts";
 import type { Config } from "./config.ts";
 import { type LiveKeys, overlaid } from "./live-keys.ts";
 import { mailerWith } from "./mailer.ts";
@@ -20,7 +20,18 @@ export function emulatorKeys(config: Config, sandbox: Emulators): Readonly<Parti
     // Its webhooks are signed by the secret that the environment gives it.
     stripe: { secretKey: "sk_test_sandbox", webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? "whsec_sandbox" },
     paypal: { clientId: "sandbox", clientSecret: "sandbox", webhookId: config.PAYPAL_WEBHOOK_ID ?? "WH-SANDBOX" },
-    usps: { clientId: "sandbox", clientSecret: "sandbox" },
+    usps: {
+      clientId: "sandbox",
+      clientSecret: "sandbox",
+      crid: "10000001",
+      mid: "900000001",
+      epsAccount: "1000000001",
+      senderName: "Sandbox Warehouse",
+      senderStreet: "1200 Market St",
+      senderCity: "Houston",
+      senderState: "TX",
+      senderZip: "77015",
+    },
     mail: { host: hostname, port, security: "none" },
   };
 }
@@ -57,7 +68,8 @@ async function attempt(
   if (provider === "mail") return tryMail(values, config);
   if (provider === "usps") {
     const answer = await uspsWith(values, config, clock, sandboxUrl).check();
-    if (answer.ok) return answer.value ? ok("taken") : refuse({ code: "keys_refused" });
+    if (answer.ok && !answer.value) return refuse({ code: "keys_refused" });
+    if (answer.ok) return sellsLabels(values) ? tryAccount(values, { config, clock, sandboxUrl }) : ok("taken");
     return refuse({ code: "no_answer", detail: answer.error.code === "unknown" ? answer.error.detail : "too many" });
   }
   const answer = await paymentAdapter(provider, values, { config, clock, sandboxUrl }).check?.();
@@ -66,6 +78,18 @@ async function attempt(
   // A restricted key may be refused the question and still take payments.
   if (code === "denied") return answer.error.reason === "keys_refused" ? refuse({ code: "keys_refused" }) : ok("taken");
   return refuse({ code: "no_answer", detail });
+}
+
+/** Asks whether the account may pay for labels. One that lacks the money today is taken. */
+async function tryAccount(
+  values: Texts,
+  { config, clock, sandboxUrl }: Omit<Reach, "strict">,
+): Promise<Result<"taken", KeysRefused>> {
+  const answer = await uspsLabelsWith(values, config, clock, sandboxUrl).mayPay();
+  if (answer.ok || answer.error.code === "label_no_funds") return ok("taken");
+  return answer.error.code === "label_carrier_silent"
+    ? refuse({ code: "no_answer", detail: "no answer about the account" })
+    : refuse({ code: "keys_refused", field: "epsAccount" });
 }
 
 async function tryMail(values: Texts, config: Config): Promise<Result<"taken", KeysRefused>> {

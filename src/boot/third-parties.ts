@@ -2,7 +2,7 @@ import type { Db } from "#engine/platform/database.ts";
 import type { Log } from "#engine/platform/log.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
-import { trackableCarriers } from "./carriers.ts";
+import { labelSellers, trackableCarriers } from "./carriers.ts";
 import type { Config } from "./config.ts";
 import { openLiveKeys } from "./live-keys.ts";
 import { keyedMailer } from "./mailer.ts";
@@ -25,10 +25,11 @@ export async function openThirdParties({ config, db, clock, log, secret, sandbox
   const strict = config.NODE_ENV === "production" && sandbox === null;
   const live = await openLiveKeys({ config, db, log, secret, strict, emulators: emulatorKeys(config, sandbox) });
   const mailer = keyedMailer(config, live);
-  const parties: Pick<Shop, "payments" | "keys" | "carriers" | "mailer"> = {
+  const parties: Pick<Shop, "payments" | "keys" | "carriers" | "labels" | "mailer"> = {
     payments: paymentProviders(config, clock, sandboxUrl, live),
     keys: providerKeys(live, { config, clock, sandboxUrl, strict }),
     carriers: trackableCarriers(config, clock, sandboxUrl, live),
+    labels: labelSellers(config, clock, sandboxUrl, live),
     mailer,
   };
   const stop = () => {

@@ -9,6 +9,7 @@ import type { Log } from "./platform/log.ts";
 import type { Carriers } from "./ports/carrier.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FileStore } from "./ports/file-store.ts";
+import type { LabelSellers } from "./ports/label-seller.ts";
 import type { Mail, Mailer } from "./ports/mailer.ts";
 import type { PictureStore } from "./ports/picture-store.ts";
 import type { PaymentProviders } from "./ports/payment-provider.ts";
@@ -31,6 +32,8 @@ export interface Shop {
   readonly webPictures: WebPictures;
   /** Carriers with a tracking API. */
   readonly carriers: Carriers;
+  /** Accounts that labels are bought from. */
+  readonly labels: LabelSellers;
   /** Store of all uploads. */
   readonly files: FileStore;
   /** The catalogue as this process keeps it for listings and search. */

@@ -257,3 +257,38 @@ test("a session without a fresh factor changes nothing and tries nothing at a pr
 });
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+
+test("an account for labels is asked about before it is stored, entered whole, and never with a sender of another state", async () => {
+  const account = { crid: "10000001", mid: "900000001", epsAccount: "1000000001" };
+  const sender = {
+    senderName: "Ridgeline Air",
+    senderStreet: "1200 Market St",
+    senderCity: "Houston",
+    senderState: "TX",
+    senderZip: "77015",
+  };
+  const wrong: [Record<string, string>, string, string][] = [
+    [{ ...account, mid: "" }, "This field is required", "此项"],
+    [{ ...account, crid: "CRID 7" }, "digits only", "数字"],
+    [{ ...account, ...sender, senderZip: "10001" }, "lies in another state", "州"],
+    [{ ...account, ...sender, epsAccount: "1000000404" }, "does not take these", "不接受这些密钥"],
+  ];
+  for (const [fields, english, chinese] of wrong) {
+    const page = await press("usps", "save", { ...usps, ...fields });
+    expect(page.status, english).toBe(400);
+    expect(page.text).toContain(english);
+    await shop().db.sql("update staff set totp_step = 0");
+    const factor = codeOf(totpSecret, stepAt(shop().clock.now()));
+    const cn = await owner.post(`/cn${at("usps")}`, { intent: "save", version: "0", factor, ...usps, ...fields });
+    expect(cn.text, chinese).toContain(chinese);
+  }
+  expect(await inUse("usps")).toBeUndefined();
+  const { labels } = (await openProcess(here())).parties;
+  expect(await labels.of("10000001"), "the emulator's account stands in").not.toBeNull();
+  const whole = { ...usps, ...account, crid: "70000007", ...sender };
+  expect((await press("usps", "save", whole)).location).toContain("done=saved");
+  expect((await labels.current())?.account).toBe("70000007");
+  expect((await press("usps", "save", { ...usps, clientSecret: "" })).location).toContain("done=saved");
+  expect(await labels.current(), "no account, no labels").toBeNull();
+  expect((await labels.of("70000007"))?.account, "what it bought can still be asked about").toBe("70000007");
+});

@@ -1,5 +1,7 @@
+import { isUsState, usStates } from "#domain/shipping/states.ts";
+import { isZipInState, readZip } from "#domain/shipping/zip.ts";
 import { type FieldError, form, type Texts } from "../kernel/fields/field.ts";
-import { email, line, oneOf } from "../kernel/fields/kinds.ts";
+import { choice, email, line, oneOf } from "../kernel/fields/kinds.ts";
 import { ok, refuse, type Result } from "../kernel/result.ts";
 
 /** Third parties whose keys an owner may enter. */
@@ -34,6 +36,17 @@ export const keyForms = {
     fields: {
       clientId: line({ label: "adminKeys.field.consumerKey", ...pasted, required: true }),
       clientSecret: line({ label: "adminKeys.field.consumerSecret", ...pasted, required: true }),
+      // For labels: who pays at USPS, and where goods are sent from.
+      crid: line({ label: "adminKeys.field.crid", ...pasted, max: 15, by: readDigits }),
+      mid: line({ label: "adminKeys.field.mid", ...pasted, max: 9, by: readDigits }),
+      manifestMid: line({ label: "adminKeys.field.manifestMid", ...pasted, max: 9, by: readDigits }),
+      epsAccount: line({ label: "adminKeys.field.epsAccount", ...pasted, max: 20, by: readDigits }),
+      senderName: line({ label: "adminKeys.field.senderName", max: 50 }),
+      senderStreet: line({ label: "adminKeys.field.senderStreet", max: 50 }),
+      senderUnit: line({ label: "adminKeys.field.senderUnit", max: 50 }),
+      senderCity: line({ label: "adminKeys.field.senderCity", max: 28 }),
+      senderState: choice({ label: "adminSettings.profile.state", of: usStates }),
+      senderZip: line({ label: "adminKeys.field.senderZip", max: 10, by: readZip }),
     },
   }),
   mail: form({
@@ -89,6 +102,7 @@ export function keyErrors(provider: KeyedProvider, values: Texts, { strict }: { 
       ...(values["account"] === "sandbox" ? [{ field: "account", code: "key_of_test" } as const] : []),
       ...needed("webhookId"),
     ];
+  if (provider === "usps") return labelErrors(values);
   if (provider !== "mail") return [];
   const open = strict && values["security"] === "none" && !empty("password");
   return [
@@ -96,6 +110,32 @@ export function keyErrors(provider: KeyedProvider, values: Texts, { strict }: { 
     ...(empty("user") ? [] : needed("password")),
     ...(open ? [{ field: "security", code: "password_in_clear" } as const] : []),
   ];
+}
+
+const ofAccount = ["crid", "mid", "epsAccount"] as const;
+const ofSender = ["senderName", "senderStreet", "senderCity", "senderState", "senderZip"] as const;
+
+/** An account and an address are entered whole or not at all. */
+function labelErrors(values: Texts): FieldError[] {
+  const text = (field: string) => values[field] ?? "";
+  const missing = [ofAccount, ofSender].flatMap((group) => {
+    const empty = group.filter((field) => text(field) === "");
+    return empty.length === group.length ? [] : empty;
+  });
+  const [zip, state] = [text("senderZip"), text("senderState")];
+  const isElsewhere = zip !== "" && isUsState(state) && !isZipInState(zip, state);
+  return [
+    ...missing.map((field): FieldError => ({ field, code: "required" })),
+    ...(isElsewhere ? [{ field: "senderZip", code: "zip_elsewhere" } as const] : []),
+  ];
+}
+
+/** True if labels can be bought by these keys: somebody pays for them, and they have a sender. */
+export const sellsLabels = (values: Texts): boolean =>
+  [...ofAccount, ...ofSender].every((field) => (values[field] ?? "") !== "");
+
+function readDigits(text: string): Result<string, { code: "account_format" }> {
+  return /^\d+$/.test(text) ? ok(text) : refuse({ code: "account_format" });
 }
 
 function readSecretKey(text: string): Result<string, { code: "key_publishable" | "stripe_key_format" }> {

@@ -3,7 +3,9 @@ import type { Texts } from "#domain/kernel/fields/field.ts";
 import type { Result } from "#domain/kernel/result.ts";
 
 /** `keys_refused`: the provider does not take them. `no_answer`: nobody knows; `detail` in the words of the connection. */
-export type KeysRefused = { readonly code: "keys_refused" } | { readonly code: "no_answer"; readonly detail: string };
+export type KeysRefused =
+  /** `field`: the one that is refused, if the provider says so. */
+  { readonly code: "keys_refused"; readonly field?: string } | { readonly code: "no_answer"; readonly detail: string };
 
 /** A value that the environment sets, by the name of its variable. It goes before a stored one. */
 export interface EnvironmentValue {

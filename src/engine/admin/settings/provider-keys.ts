@@ -129,7 +129,10 @@ export async function saveKeys(
   if ((before?.id ?? 0) !== version) return refuse({ code: "stale" });
   const trial = await keys.attempt(provider, values.value);
   if (!trial.ok && trial.error.code === "keys_refused")
-    return refuse({ code: "invalid", fieldErrors: [{ field: refusedField[provider], code: "keys_refused" }] });
+    return refuse({
+      code: "invalid",
+      fieldErrors: [{ field: trial.error.field ?? refusedField[provider], code: "keys_refused" }],
+    });
   const now = clock.now();
   const stored = await db.transaction(async (tx): Promise<Result<SavedKeys, KeysNotSaved>> => {
     await lockKeys(tx, provider);

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { isSecret, type KeyedProvider, keyForms } from "#domain/payments/provider-keys.ts";
+import { usStates } from "#domain/shipping/states.ts";
 import type { AnyField, Fields, Texts } from "#domain/kernel/fields/field.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -121,7 +122,10 @@ function KeyField({ name, of, keys, field, typed }: FieldProps) {
       />
     );
   }
-  const choices = choicesOf(provider, name)?.map((value) => ({ value, label: t(value[1]) }));
+  const choices =
+    name === "senderState"
+      ? usStates.map((state) => ({ value: state, label: state }))
+      : choicesOf(provider, name)?.map(([value, label]) => ({ value, label: t(label) }));
   return (
     <SettingField
       name={name}
@@ -130,7 +134,8 @@ function KeyField({ name, of, keys, field, typed }: FieldProps) {
       typed={typed}
       className="max-w-text"
       spellCheck={false}
-      {...(choices && { choices: choices.map(({ value, label: name }) => ({ value: value[0], label: name })) })}
+      {...(choices && { choices })}
+      {...(name === "senderState" && { placeholder: t("adminKeys.noState") })}
     />
   );
 }
