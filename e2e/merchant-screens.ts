@@ -35,6 +35,7 @@ export async function merchantScreens(merchant: Shopper): Promise<readonly strin
     done,
     done && `${done}/claim`,
     await oneOf(merchant, "/admin/purchases", /\/admin\/purchases\/PO-[^/]+$/),
+    "/admin/stock/places/1",
     await oneOf(merchant, "/admin/purchases/suppliers", /\/admin\/purchases\/suppliers\/\d+$/),
     await oneOf(merchant, "/admin/price-lists", /\/admin\/price-lists\/\d+$/),
     await oneOf(merchant, "/admin/drafts?scope=waiting", draft),

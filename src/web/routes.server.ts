@@ -101,6 +101,9 @@ import * as adminDiscountNew from "./admin/promotions/discount-new.server.ts";
 import * as adminDiscount from "./admin/promotions/discount.server.ts";
 import * as adminStock from "./admin/inventory/stock.server.ts";
 import * as adminStockGrid from "./admin/inventory/stock-grid.server.ts";
+import * as adminPlaces from "./admin/inventory/places.server.ts";
+import * as adminPlaceNew from "./admin/inventory/place-new.server.ts";
+import * as adminPlace from "./admin/inventory/place.server.ts";
 import * as adminStockItem from "./admin/inventory/stock-item.server.ts";
 import * as adminPurchases from "./admin/purchasing/purchases.server.ts";
 import * as adminReorder from "./admin/purchasing/reorder.server.ts";
@@ -312,6 +315,9 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminDiscount,
   adminStock,
   adminStockGrid,
+  adminPlaces,
+  adminPlaceNew,
+  adminPlace,
   adminStockItem,
   adminPurchases,
   adminReorder,

@@ -79,6 +79,7 @@ test("what left has the cost that it had then, and stock is valued by day at wha
     db.transaction((tx) =>
       receiveGoods(tx, [{ variantId: order.variantId, units, cost: cost as Money }], {
         purchaseOrderId: 1,
+        placeId: 1,
         staffId: null,
         now: clock.now(),
       }),

@@ -94,7 +94,7 @@ test("whoever ordered first is served first, whatever arrives, is counted, cance
           if (answer?.ok) placed.push({ number: answer.value.number, total: answer.value.total, paid: false });
         } else if (kind === "deliver") {
           const arrived = [{ variantId, units, cost: cents(100) }];
-          const about = { purchaseOrderId: 1, staffId: null, now: shop.clock.now() };
+          const about = { purchaseOrderId: 1, placeId: 1, staffId: null, now: shop.clock.now() };
           await shop.db.transaction((tx) => receiveGoods(tx, arrived, about));
           shelf.arrive(units);
         } else if (kind === "count") {

@@ -128,7 +128,7 @@ test("whatever is typed, undone and sold in whatever sequence, the parts are tho
             expect(short === null).toBe(card.onHand! > file.sold[one.part]!);
             if (short === null) file.sold[one.part]! += 1;
           } else if (file.sold[one.part]! > 0) {
-            await db.transaction((tx) => sellReservedGoods(tx, 1, goods, noon));
+            await db.transaction((tx) => sellReservedGoods(tx, 1, goods, { at: { placeId: null }, now: noon }));
             file.sold[one.part]! -= 1;
             card.onHand! -= 1;
           }

@@ -115,6 +115,9 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminReorder: ["owner", "manager"],
   adminPurchaseNew: ["owner", "manager"],
   adminPurchase: ["owner", "manager", "fulfilment", "read-only"],
+  adminPlaces: ["owner", "manager", "fulfilment", "support", "read-only"],
+  adminPlaceNew: ["owner", "manager"],
+  adminPlace: ["owner", "manager", "fulfilment", "support", "read-only"],
   adminSuppliers: ["owner", "manager", "fulfilment", "read-only"],
   adminSupplierNew: ["owner", "manager"],
   adminSupplier: ["owner", "manager", "fulfilment", "read-only"],
@@ -319,6 +322,7 @@ async function makeThings() {
       .replace("drafts/:number", `drafts/${draft!.number}`)
       .replace("purchases/:number", `purchases/${purchase!.number}`)
       .replace(":supplier", String(supplier!.id))
+      .replace(":place", "1")
       .replace(":number", order.number)
       .replace("claims/:id", `claims/${claim.id}`)
       .replace("claims/photos/:name", `claims/photos/${photo!.name}`)

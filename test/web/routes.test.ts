@@ -23,6 +23,7 @@ test("every route is found again by its own URL, in each language", () => {
         product: "9",
         certificate: "3",
         supplier: "6",
+        place: "2",
         run: "4",
         mail: "order-placed",
         list: "2",

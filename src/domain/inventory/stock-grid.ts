@@ -20,10 +20,13 @@ export const mayUndo = (at: Instant, now: Instant): boolean => now <= after(at, 
 /** Values of cells, in cents or units; null where none was set. */
 type GridValues = Readonly<Record<GridColumn, number | null>>;
 
-/** A part as the grid judges it. */
+/** A part as the grid judges it, with what lies at the place that the grid is about. */
 export interface GridPart {
   readonly values: GridValues;
+  /** Units that orders have and that lie nowhere else. */
   readonly reserved: number;
+  /** Units at other places. */
+  readonly elsewhere?: number;
   /** Its compare-at price, in cents. */
   readonly listPrice: number | null;
   /** An opened unit is one machine with one serial number. */
@@ -33,6 +36,7 @@ export interface GridPart {
 export type GridCellError =
   | KindError<"money_format" | "money_above_zero" | "whole_number">
   | { readonly code: "one_unit" }
+  | { readonly code: "place_closed" }
   | { readonly code: "below_reserved"; readonly reserved: number }
   | { readonly code: "not_below_list_price"; readonly listPrice: number };
 
@@ -65,11 +69,11 @@ export function readCell(column: GridColumn, typed: string): Result<number | nul
 export function cellRefusal(
   column: GridColumn,
   value: number | null,
-  { reserved, listPrice, isOneUnit }: Omit<GridPart, "values">,
+  { reserved, elsewhere = 0, listPrice, isOneUnit }: Omit<GridPart, "values">,
 ): GridCellError | null {
   if (value === null) return null;
   if (column === "price" && listPrice !== null && value >= listPrice)
     return { code: "not_below_list_price", listPrice };
   if (column === "onHand" && value < reserved) return { code: "below_reserved", reserved };
-  return column === "onHand" && isOneUnit && value > 1 ? { code: "one_unit" } : null;
+  return column === "onHand" && isOneUnit && value + elsewhere > 1 ? { code: "one_unit" } : null;
 }

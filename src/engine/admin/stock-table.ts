@@ -4,6 +4,8 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { mainPlace, type PlaceUnits } from "#domain/inventory/places.ts";
+import { unitsAtPlaces } from "../inventory/place-stock.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
 import {
   movementsShown,
@@ -152,6 +154,8 @@ const selectOne = statement<[Date, number], StockRow>(
 /** A movement of a part's stock, signed by its effect on units on hand. */
 export interface StockMovement {
   readonly id: number;
+  /** Where units were put or taken. */
+  readonly placeId: number;
   readonly kind: "received" | "corrected" | "reserved" | "released" | "sold" | "returned" | "scrapped" | "backordered";
   readonly quantity: number;
   readonly orderNumber: string | null;
@@ -164,7 +168,7 @@ export interface StockMovement {
 
 const selectMovements = statement<[number, number], StockMovement>(
   "stock_movements_of_variant",
-  `select m.id, m.kind, m.quantity, o.number as "orderNumber", p.number as "purchaseNumber", m.note, t.name as by, m.at
+  `select m.id, m.kind, m.quantity, coalesce(m.place_id, ${mainPlace}) as "placeId", o.number as "orderNumber", p.number as "purchaseNumber", m.note, t.name as by, m.at
    from stock_movements m left join orders o on o.id = m.order_id left join purchase_orders p on p.id = m.purchase_order_id
      left join staff t on t.id = m.staff_id
    where m.variant_id = $1 order by m.id desc limit $2`,
@@ -215,20 +219,27 @@ const selectHolds = statement<[number, number], StockHold>(
 );
 
 /**
- * A part with the unpaid orders that reserve it, largest first, what is to come of it, and its latest hundred movements;
- * null if unknown.
+ * A part with the unpaid orders that reserve it, largest first, what is to come of it, its latest hundred movements, and
+ * where it lies; null if unknown.
  */
 export async function findStock(
   db: Db,
   variantId: number,
   now: Instant,
-): Promise<{ part: StockRow; holds: StockHold[]; toCome: StockToCome[]; movements: StockMovement[] } | null> {
+): Promise<{
+  part: StockRow;
+  holds: StockHold[];
+  toCome: StockToCome[];
+  movements: StockMovement[];
+  shelves: PlaceUnits[];
+} | null> {
   const part = await db.row(selectOne, [new Date(after(now, -soldWithin)), variantId]);
   if (!part) return null;
-  const [holds, toCome, movements] = await Promise.all([
+  const [holds, toCome, movements, shelves] = await Promise.all([
     db.rows(selectHolds, [variantId, maxHolds]),
     db.rows(selectToCome, [variantId]),
     db.rows(selectMovements, [variantId, movementsShown]),
+    unitsAtPlaces(db, [variantId]),
   ]);
-  return { part, holds, toCome, movements };
+  return { part, holds, toCome, movements, shelves };
 }

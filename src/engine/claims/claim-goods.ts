@@ -106,7 +106,7 @@ export async function releaseClaimGoods(tx: Tx, row: ClaimRow, now: Instant): Pr
   await tx.run(deleteGoods, [row.id]);
 }
 
-/** Marks the promised goods as sold. */
-export async function sellClaimGoods(tx: Tx, row: ClaimRow, now: Instant): Promise<void> {
-  await sellReservedGoods(tx, row.orderId, await tx.rows(selectGoods, [row.id]), now);
+/** Marks the promised goods as sold; gives where they were taken. */
+export async function sellClaimGoods(tx: Tx, row: ClaimRow, leaving: Parameters<typeof sellReservedGoods>[3]) {
+  return sellReservedGoods(tx, row.orderId, await tx.rows(selectGoods, [row.id]), leaving);
 }

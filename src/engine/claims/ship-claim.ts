@@ -1,3 +1,4 @@
+import type { NotAtPlaces } from "#domain/inventory/places.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import { type ParcelRefused, readParcel, type TypedParcel } from "#domain/fulfilment/typed-parcel.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
@@ -7,11 +8,11 @@ import { writeOrderEvent } from "../orders/order-events.ts";
 import { type MoneyHeld, moneyHoldOf } from "../payments/money-hold.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
-import { addParcel, followParcel } from "../fulfilment/add-parcel.ts";
+import { addParcel, followParcel, noteTaken } from "../fulfilment/add-parcel.ts";
 import { sellClaimGoods } from "./claim-goods.ts";
 import { claims } from "./claims.ts";
 
-export type ShipClaimRefused = CaseRefused | MoneyHeld | ParcelRefused;
+export type ShipClaimRefused = CaseRefused | MoneyHeld | ParcelRefused | NotAtPlaces;
 
 const setShipped = statement<[number, Date]>("claim_shipped", `update claims set shipped_at = $2 where id = $1`);
 
@@ -20,9 +21,9 @@ const setShipped = statement<[number, Date]>("claim_shipped", `update claims set
  */
 export function shipClaim(
   deps: PaymentDeps,
-  input: { claimId: number; staffId: number | null } & TypedParcel,
+  input: { claimId: number; placeId?: number | null; staffId: number | null } & TypedParcel,
 ): Promise<Result<{ parcelId: number }, ShipClaimRefused>> {
-  const { claimId: id, staffId, carrier } = input;
+  const { claimId: id, placeId = null, staffId, carrier } = input;
   return claims.work(deps, { id, staffId }, async ({ tx, order, row, by, now, move }) => {
     const moved = await move("ship", { carrier, number: cutText(input.number, 100) });
     if (!moved.ok) return moved;
@@ -32,7 +33,9 @@ export function shipClaim(
     if (!parcel.ok) return parcel;
     const parcelId = await addParcel(tx, order.id, { ...parcel.value, claimId: id, now });
     if (parcelId === null) return refuse({ code: "tracking_number_taken" });
-    await sellClaimGoods(tx, row, now);
+    const sale = await sellClaimGoods(tx, row, { at: { placeId }, now });
+    if (!sale.ok) return sale;
+    await noteTaken(tx, parcelId, sale.value);
     await tx.run(setShipped, [id, new Date(now)]);
     await writeOrderEvent(tx, order, "claim-shipped", by, now, { data: { claim: row.number, parcel: parcelId } });
     await followParcel(tx, deps.clock, parcelId, parcel.value.carrier);

@@ -1,4 +1,5 @@
 import { type CarrierName, isAsked } from "#domain/fulfilment/carriers.ts";
+import { mainPlace, type PlaceUnits } from "#domain/inventory/places.ts";
 import type { ReadParcel } from "#domain/fulfilment/typed-parcel.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
@@ -19,6 +20,13 @@ export async function addParcel(
   { carrier, number, link, claimId, now }: ReadParcel & { claimId: number | null; now: Instant },
 ): Promise<number | null> {
   return (await tx.row(insertParcel, [orderId, carrier, number, link, new Date(now), claimId]))?.id ?? null;
+}
+
+const setTaken = statement<[number, string]>("taken_of_parcel", `update parcels set taken = $2::jsonb where id = $1`);
+
+/** Keeps where the goods of a parcel were taken, unless all lay at the main place. */
+export async function noteTaken(tx: Tx, parcelId: number, taken: readonly PlaceUnits[]): Promise<void> {
+  if (taken.some(({ placeId }) => placeId !== mainPlace)) await tx.run(setTaken, [parcelId, JSON.stringify(taken)]);
 }
 
 /** Schedules tracking for a parcel, if its carrier is connected. */

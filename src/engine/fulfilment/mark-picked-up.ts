@@ -1,6 +1,7 @@
 import { onceCaptured, refuseStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
+import type { NotAtPlaces } from "#domain/inventory/places.ts";
 import { planShipment } from "#domain/fulfilment/shipment.ts";
 import { moneyHoldOf } from "../payments/money-hold.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -9,14 +10,20 @@ import { sellReservedUnits } from "../inventory/move-stock.ts";
 import { invoiceUnits } from "./invoice-units.ts";
 import { linesToShip } from "./lines-to-ship.ts";
 import { livesOf, lockOrder } from "../orders/order-row.ts";
+import { statement } from "../platform/statement.ts";
 import type { PickupRefused } from "./ready-for-pickup.ts";
 
-/** Records the pickup of an order: its goods are sold, and the return period starts. */
+const selectPickup = statement<[number], { pickupId: string | null }>(
+  "pickup_place_of_order",
+  `select pickup_place ->> 'id' as "pickupId" from orders where id = $1`,
+);
+
+/** Records the pickup of an order: its goods are sold where it is fetched, and the return period starts. */
 export function markPickedUp(
   deps: PaymentDeps,
-  input: { orderNumber: string; staffId: number | null },
-): Promise<Result<"picked-up", PickupRefused>> {
-  return deps.db.transaction(async (tx): Promise<Result<"picked-up", PickupRefused>> => {
+  input: { orderNumber: string; placeId?: number | null; staffId: number | null },
+): Promise<Result<"picked-up", PickupRefused | NotAtPlaces>> {
+  return deps.db.transaction(async (tx): Promise<Result<"picked-up", PickupRefused | NotAtPlaces>> => {
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return refuse({ code: "order_not_found" });
     const refused = refuseStep(onceCaptured(livesOf(order)), "picked-up", "merchant");
@@ -35,7 +42,10 @@ export function markPickedUp(
       facts: { hold },
     });
     if (!result.ok) return result;
-    if (plan.ok) await sellReservedUnits(tx, order.id, plan.value.lines, now);
+    const { placeId = null } = input;
+    const pickupId = (await tx.row(selectPickup, [order.id]))?.pickupId ?? null;
+    const sale = await sellReservedUnits(tx, order.id, units, { at: { placeId, pickupId }, now });
+    if (!sale.ok) return sale;
     return ok("picked-up");
   });
 }

@@ -8,10 +8,11 @@ import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { NotCaptured } from "../payments/capture-authorized.ts";
 import { type MoneyHeld, moneyHoldOf } from "../payments/money-hold.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
+import type { NotAtPlaces } from "#domain/inventory/places.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { sellReservedUnits } from "../inventory/move-stock.ts";
-import { addParcel, followParcel } from "./add-parcel.ts";
+import { addParcel, followParcel, noteTaken } from "./add-parcel.ts";
 import { invoiceUnits } from "./invoice-units.ts";
 import { linesToShip } from "./lines-to-ship.ts";
 import { moveOrder } from "../orders/move-order.ts";
@@ -27,12 +28,15 @@ export type ShipRefused =
   /** Only the capture of its authorized payment is missing; see `withCapture`. */
   | NotCaptured
   | ShipmentRefused
+  | NotAtPlaces
   | IllegalTransition;
 
 export interface Shipment extends TypedParcel {
   readonly orderNumber: string;
   /** Contents of the parcel; `rest` means everything not shipped yet. */
   readonly lines: "rest" | readonly LineUnits[];
+  /** Where it is packed; left out for the merchant's order of places. */
+  readonly placeId?: number | null;
   readonly staffId: number | null;
 }
 
@@ -51,7 +55,7 @@ export function shipOrder(
 ): Promise<Result<{ state: "confirmed" | "shipped"; parcelId: number }, ShipRefused>> {
   return deps.db.transaction(
     async (tx): Promise<Result<{ state: "confirmed" | "shipped"; parcelId: number }, ShipRefused>> => {
-      const { carrier, staffId } = shipment;
+      const { carrier, placeId = null, staffId } = shipment;
       const order = await lockOrder(tx, shipment.orderNumber);
       if (!order) return refuse({ code: "order_not_found" });
       const refused = refuseStep(onceCaptured(livesOf(order)), "ship", "merchant");
@@ -74,7 +78,9 @@ export function shipOrder(
         lines.map(({ lineId }) => lineId),
         lines.map(({ quantity }) => quantity),
       ]);
-      await sellReservedUnits(tx, order.id, lines, now);
+      const sale = await sellReservedUnits(tx, order.id, lines, { at: { placeId }, now });
+      if (!sale.ok) return sale;
+      await noteTaken(tx, parcelId, sale.value);
       const by = { actor: "merchant", id: staffId } as const;
       const sold = await invoiceUnits(tx, deps.clock, order, { parcelId, units: lines, by });
       const data = { carrier, number, parcel: parcelId };

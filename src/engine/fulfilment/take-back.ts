@@ -2,6 +2,7 @@ import { onAccount } from "#domain/checkout/payment-method.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { LineUnits } from "#domain/fulfilment/shipment.ts";
 import { deliveryStays, shipmentStays, type TakeBackRefused } from "#domain/fulfilment/taking-back.ts";
+import type { PlaceUnits } from "#domain/inventory/places.ts";
 import type { Actor } from "#domain/kernel/actor.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -26,6 +27,7 @@ interface ParcelToTakeBack {
   isOver: boolean;
   codes: string[];
   lines: LineUnits[];
+  taken: PlaceUnits[] | null;
 }
 
 const selectParcel = statement<[number, number], ParcelToTakeBack & Record<string, unknown>>(
@@ -33,7 +35,7 @@ const selectParcel = statement<[number, number], ParcelToTakeBack & Record<strin
   `select p.carrier, p.number, p.shipped_at as "shippedAt", coalesce(p.delivered_at, p.returned_at) is not null as "isOver",
      array(select e.code from parcel_events e where e.parcel_id = p.id) as codes,
      (select coalesce(json_agg(json_build_object('lineId', l.line_id, 'quantity', l.quantity)), '[]')
-      from parcel_lines l where l.parcel_id = p.id) as lines
+      from parcel_lines l where l.parcel_id = p.id) as lines, p.taken
    from parcels p where p.id = $1 and p.order_id = $2 and p.claim_id is null for update of p`,
 );
 const deleteParcel = statement<[number]>("take_parcel_back", `delete from parcels where id = $1`);
@@ -70,9 +72,9 @@ export function takeShipmentBack(
     if (order.method === onAccount) return refuse({ code: "invoiced" });
     const stays = shipmentStays(parcel, { hasCase: await hasCaseOnGoods(tx, order.id), now });
     if (stays) return refuse(stays);
-    const { carrier, number, lines } = parcel;
+    const { carrier, number, lines, taken } = parcel;
     await tx.run(deleteParcel, [parcelId]);
-    await unsellUnits(tx, order.id, lines, now);
+    await unsellUnits(tx, order.id, { lines, taken }, now);
     const by = { actor: "merchant", id: staffId } as const;
     const moved = await moveOrder(tx, order, {
       event: "shipment-taken-back",

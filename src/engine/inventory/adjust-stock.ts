@@ -1,18 +1,22 @@
 import { type Adjustment, type AdjustmentRefused, maxUnits, onHandAfter } from "#domain/inventory/stock-adjustment.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { leastHere, mainPlace } from "#domain/inventory/places.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { serveBackOrders } from "./back-orders.ts";
+import { holdPlace, putAtPlaces, takeFromPlaces, unitsHere } from "./place-stock.ts";
 
 export interface StockAdjustment {
   readonly variantId: number;
+  /** Where they came in or were counted; left out for the main place. */
+  readonly placeId?: number;
   readonly kind: Adjustment;
   /** Units that came in, or that were counted. */
   readonly quantity: number;
   readonly reason: string;
-  /** Stock on hand when the page was loaded; detects a second press or a shipment in between. */
+  /** Units there when the page was loaded; detects a second press or a shipment in between. */
   readonly seenOnHand: number;
   readonly staffId: number;
 }
@@ -21,6 +25,7 @@ export type AdjustRefused =
   | { code: "part_not_found" }
   | { code: "reason_required" }
   | { code: "stock_changed" }
+  | { code: "place_closed" }
   /** An opened unit is one machine with one serial number. */
   | { code: "one_unit" }
   | AdjustmentRefused;
@@ -33,39 +38,51 @@ const lockStock = statement<[number], { sku: string; onHand: number; reserved: n
    from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
    where s.variant_id = $1 for update of s`,
 );
-const setOnHand = statement<[number, number, string, number, string, number, Date]>(
+// Begins after the part is locked, so that it sees the place as it is.
+const selectHere = statement<[number, number], { here: number }>(
+  "stock_here",
+  `select ${unitsHere("$2")} as here from stock s where s.variant_id = $1`,
+);
+const setOnHand = statement<[number, number, string, number, string, number, Date, number]>(
   "adjust_stock",
   `with changed as (update stock set on_hand = $2 where variant_id = $1)
-   insert into stock_movements (variant_id, kind, quantity, note, staff_id, at) values ($1, $3, $4, $5, $6, $7)`,
+   insert into stock_movements (variant_id, kind, quantity, note, staff_id, at, place_id)
+   values ($1, $3, $4, $5, $6, $7, nullif($8::bigint, ${mainPlace}))`,
 );
 
-/** Adjusts stock on hand, with the reason in the movement ledger. Returns the part and its new stock. */
+/** Adjusts stock on hand at a place, with the reason in the movement ledger. Returns the part and what lies there now. */
 export async function adjustStock(
   deps: { db: Database; clock: Clock },
   input: StockAdjustment,
 ): Promise<Result<{ sku: string; onHand: number }, AdjustRefused>> {
-  const { variantId, kind, quantity, seenOnHand, staffId } = input;
+  const { variantId, placeId = mainPlace, kind, quantity, seenOnHand, staffId } = input;
   const reason = cutText(cleanText(input.reason), longestReason);
   if (reason === "") return refuse({ code: "reason_required" });
   return deps.db.transaction(async (tx): Promise<Result<{ sku: string; onHand: number }, AdjustRefused>> => {
+    if (!(await holdPlace(tx, placeId))) return refuse({ code: "place_closed" });
     const stock = await tx.row(lockStock, [variantId]);
     if (!stock) return refuse({ code: "part_not_found" });
-    if (stock.onHand !== seenOnHand) return refuse({ code: "stock_changed" });
-    const becomes = onHandAfter(stock, kind, quantity);
+    const here = (await tx.row(selectHere, [variantId, placeId]))!.here;
+    if (here !== seenOnHand) return refuse({ code: "stock_changed" });
+    const becomes = onHandAfter({ onHand: here, reserved: leastHere({ ...stock, here }) }, kind, quantity);
     if (!becomes.ok) return becomes;
-    if (stock.isOneUnit && becomes.value > 1) return refuse({ code: "one_unit" });
-    const change = becomes.value - stock.onHand;
+    const change = becomes.value - here;
+    if (stock.onHand + change > maxUnits) return refuse({ code: "quantity_invalid" });
+    if (stock.isOneUnit && stock.onHand + change > 1) return refuse({ code: "one_unit" });
+    if (change === 0) return ok({ sku: stock.sku, onHand: here });
     const now = deps.clock.now();
-    if (change !== 0)
-      await tx.run(setOnHand, [
-        variantId,
-        becomes.value,
-        kind === "received" ? "received" : "corrected",
-        change,
-        reason,
-        staffId,
-        new Date(now),
-      ]);
+    await takeFromPlaces(tx, [{ variantId, placeId, quantity: -change }]);
+    await tx.run(setOnHand, [
+      variantId,
+      stock.onHand + change,
+      kind === "received" ? "received" : "corrected",
+      change,
+      reason,
+      staffId,
+      new Date(now),
+      placeId,
+    ]);
+    await putAtPlaces(tx, [{ variantId, placeId, quantity: change }]);
     if (change > 0) await serveBackOrders(tx, [variantId], now);
     return ok({ sku: stock.sku, onHand: becomes.value });
   });

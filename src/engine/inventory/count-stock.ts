@@ -11,8 +11,8 @@ const setCounts = statement<[number[], number[], Date], { variantId: number }>(
      where not exists (select from stock s where s.variant_id = g.variant_id)
      returning variant_id, on_hand),
    before as materialized (
-     select s.variant_id, s.on_hand as was, greatest(g.on_hand, s.reserved) as becomes
-     from given g join stock s using (variant_id) where g.on_hand >= 0 and s.on_hand <> greatest(g.on_hand, s.reserved)
+     select s.variant_id, s.on_hand as was, greatest(g.on_hand, s.reserved, s.elsewhere) as becomes
+     from given g join stock s using (variant_id) where g.on_hand >= 0 and s.on_hand <> greatest(g.on_hand, s.reserved, s.elsewhere)
      order by s.variant_id for update of s),
    corrected as (
      update stock s set on_hand = b.becomes from before b where s.variant_id = b.variant_id
@@ -25,8 +25,9 @@ const setCounts = statement<[number[], number[], Date], { variantId: number }>(
 );
 
 /**
- * Sets what lies on the shelf, and writes the difference as a movement. What is reserved stays: the count never falls
- * below it. A negative count leaves stock as it is, or 0 for a new variant.
+ * Sets what is on hand in all, and writes the difference as a movement of the main place. What is reserved stays, and so
+ * does what lies at other places: the count never falls below either. A negative count leaves stock as it is, or 0 for a
+ * new variant.
  */
 export async function countStock(
   tx: Tx,

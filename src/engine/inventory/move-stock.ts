@@ -1,7 +1,10 @@
+import { mainPlace, type NotAtPlaces, type PlaceUnits } from "#domain/inventory/places.ts";
+import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { releaseWaitingUnits, serveBackOrders, waitedFor } from "./back-orders.ts";
+import { holdPlace, placesOf, putAtPlaces, type TakenAt, takeFromPlaces } from "./place-stock.ts";
 
 /** Units of one line of an order. */
 interface OrderLineUnits {
@@ -16,45 +19,70 @@ interface VariantUnits {
 }
 
 // Rows are locked in variant order, as everywhere, so that two orders of the same goods cannot block each other.
-const sell = (units: string) => `with units as (${units}), locked as (
-     select s.variant_id from stock s join units using (variant_id) order by s.variant_id for update of s
-   ), sold as (
-     update stock s set on_hand = s.on_hand - units.quantity, reserved = s.reserved - units.quantity, sold = s.sold + units.quantity
-     from units join locked using (variant_id) where s.variant_id = units.variant_id
-     returning s.variant_id, units.quantity
-   )
-   insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'sold', quantity, $1, $4 from sold`;
-
-const ofVariants = `select u.variant_id, sum(u.quantity)::int as quantity from unnest($2::bigint[], $3::int[]) as u (variant_id, quantity)
+const lock = (units: string) => `with units as (${units})
+   select s.variant_id as "variantId", units.quantity, s.elsewhere from stock s join units using (variant_id)
+   order by s.variant_id for update of s`;
+const ofVariants = (ids: string, quantities: string) =>
+  `select u.variant_id, sum(u.quantity)::int as quantity from unnest(${ids}::bigint[], ${quantities}::int[]) as u (variant_id, quantity)
    group by u.variant_id`;
 
-const sellLines = statement<[number, number[], number[], Date]>(
-  "sell_goods",
-  sell(`select l.variant_id, sum(u.quantity)::int as quantity
+interface LockedUnits extends VariantUnits {
+  readonly elsewhere: number;
+}
+const lockLines = statement<[number, number[], number[]], LockedUnits>(
+  "lock_goods_of_lines",
+  lock(`select l.variant_id, sum(u.quantity)::int as quantity
      from unnest($2::bigint[], $3::int[]) as u (line_id, quantity) join order_lines l on l.id = u.line_id and l.order_id = $1
      where l.variant_id is not null group by l.variant_id`),
 );
-const sellVariants = statement<[number, number[], number[], Date]>("sell_other_goods", sell(ofVariants));
+const lockVariants = statement<[number[], number[]], LockedUnits>("lock_other_goods", lock(ofVariants("$1", "$2")));
 
-/** Shipped goods: reserved units become sold. */
+const sell = statement<[number, number[], number[], number[], Date]>(
+  "sell_goods",
+  `with given as (select * from unnest($2::bigint[], $3::bigint[], $4::int[]) as g (variant_id, place_id, quantity)),
+   sold as (
+     update stock s set on_hand = s.on_hand - u.quantity, reserved = s.reserved - u.quantity, sold = s.sold + u.quantity
+     from (select variant_id, sum(quantity)::int as quantity from given group by 1) u where s.variant_id = u.variant_id)
+   insert into stock_movements (variant_id, kind, quantity, order_id, place_id, at)
+   select variant_id, 'sold', quantity, $1, nullif(place_id, ${mainPlace}), $5 from given`,
+);
+const sellAt = (tx: Tx, orderId: number, units: readonly PlaceUnits[], now: Instant) =>
+  tx.run(sell, [
+    orderId,
+    units.map(({ variantId }) => variantId),
+    units.map(({ placeId }) => placeId),
+    units.map(({ quantity }) => quantity),
+    new Date(now),
+  ]);
+
+type Sold = Result<readonly PlaceUnits[], NotAtPlaces>;
+
+async function sellLocked(
+  tx: Tx,
+  orderId: number,
+  locked: readonly LockedUnits[],
+  { at, now }: { readonly at: TakenAt; readonly now: Instant },
+): Promise<Sold> {
+  const units = await placesOf(tx, locked, at);
+  if (!units.ok) return units;
+  await takeFromPlaces(tx, units.value);
+  await sellAt(tx, orderId, units.value, now);
+  return units;
+}
+
+/** Shipped goods: reserved units become sold. Gives where they were taken. */
 export async function sellReservedUnits(
   tx: Tx,
   orderId: number,
   units: readonly OrderLineUnits[],
-  now: Instant,
-): Promise<void> {
-  await tx.run(sellLines, [
+  leaving: { readonly at: TakenAt; readonly now: Instant },
+): Promise<Sold> {
+  const locked = await tx.rows(lockLines, [
     orderId,
     units.map(({ lineId }) => lineId),
     units.map(({ quantity }) => quantity),
-    new Date(now),
   ]);
-}
-
-/** Goods that did not leave after all: sold units become reserved. The movement is a negative sale. */
-export function unsellUnits(tx: Tx, orderId: number, units: readonly OrderLineUnits[], now: Instant): Promise<void> {
-  const negative = units.map(({ lineId, quantity }) => ({ lineId, quantity: -quantity }));
-  return sellReservedUnits(tx, orderId, negative, now);
+  return sellLocked(tx, orderId, locked, leaving);
 }
 
 /** The same of goods that `reserveGoods` has reserved for an order beside its lines. */
@@ -62,9 +90,39 @@ export async function sellReservedGoods(
   tx: Tx,
   orderId: number,
   units: readonly VariantUnits[],
+  leaving: { readonly at: TakenAt; readonly now: Instant },
+): Promise<Sold> {
+  return sellLocked(tx, orderId, await tx.rows(lockVariants, columnsOf(units)), leaving);
+}
+
+/**
+ * Goods that did not leave after all: sold units become reserved, and lie where they were taken; at the main place, if
+ * that is closed by now. The movement is a negative sale.
+ */
+export async function unsellUnits(
+  tx: Tx,
+  orderId: number,
+  { lines, taken }: { readonly lines: readonly OrderLineUnits[]; readonly taken: readonly PlaceUnits[] | null },
   now: Instant,
 ): Promise<void> {
-  await tx.run(sellVariants, [orderId, ...columnsOf(units), new Date(now)]);
+  const locked = await tx.rows(lockLines, [
+    orderId,
+    lines.map(({ lineId }) => lineId),
+    lines.map(({ quantity }) => quantity),
+  ]);
+  const back: PlaceUnits[] = [];
+  for (const { variantId, quantity } of locked) {
+    const own = (taken ?? []).filter((one) => one.variantId === variantId);
+    for (const one of own) back.push((await holdPlace(tx, one.placeId)) ? one : { ...one, placeId: mainPlace });
+    if (own.length === 0) back.push({ variantId, quantity, placeId: mainPlace });
+  }
+  await sellAt(
+    tx,
+    orderId,
+    back.map((one) => ({ ...one, quantity: -one.quantity })),
+    now,
+  );
+  await putAtPlaces(tx, back);
 }
 
 const columnsOf = (units: readonly VariantUnits[]): [number[], number[]] => [
@@ -95,7 +153,7 @@ const releaseUnsent = statement<[number, Date, number[], number[]], { variantId:
 );
 const releaseVariants = statement<[number, number[], number[], Date], { variantId: number }>(
   "release_other_goods",
-  release(ofVariants, "$4"),
+  release(ofVariants("$2", "$3"), "$4"),
 );
 
 const idsOf = (rows: readonly { readonly variantId: number }[]) => rows.map(({ variantId }) => variantId);
@@ -118,7 +176,10 @@ export async function releaseReservedGoods(
   await serveBackOrders(tx, idsOf(wanted), now);
 }
 
-const takeBack = statement<[number, number[], number[], number[], Date], { variantId: number }>(
+const takeBack = statement<
+  [number, number[], number[], number[], Date, number],
+  { variantId: number; resellable: number; isWaitedFor: boolean }
+>(
   "take_goods_back",
   `with units as (
      select l.variant_id, sum(u.resellable)::int as resellable, sum(u.scrapped)::int as scrapped
@@ -132,28 +193,33 @@ const takeBack = statement<[number, number[], number[], number[], Date], { varia
      from units join locked using (variant_id) where s.variant_id = units.variant_id
      returning s.variant_id, units.resellable, units.scrapped, s.backordered
    ), moved as (
-     insert into stock_movements (variant_id, kind, quantity, order_id, at)
-     select variant_id, 'returned', resellable, $1::bigint, $5::timestamptz from back where resellable > 0
+     insert into stock_movements (variant_id, kind, quantity, order_id, place_id, at)
+     select variant_id, 'returned', resellable, $1::bigint, nullif($6::bigint, ${mainPlace}), $5::timestamptz from back where resellable > 0
      union all
-     select variant_id, 'scrapped', scrapped, $1::bigint, $5::timestamptz from back where scrapped > 0
+     select variant_id, 'scrapped', scrapped, $1::bigint, nullif($6::bigint, ${mainPlace}), $5::timestamptz from back where scrapped > 0
    )
-   ${waitedFor("back")}`,
+   select variant_id as "variantId", resellable, backordered > 0 as "isWaitedFor" from back`,
 );
 
-/** Returned goods: saleable units are restocked, others only recorded. */
+/** Returned goods: saleable units are restocked at a held place, others only recorded. */
 export async function restockReturnedUnits(
   tx: Tx,
   orderId: number,
   counted: readonly { lineId: number; resellable: number; scrapped: number }[],
-  now: Instant,
+  { placeId, now }: { readonly placeId: number; readonly now: Instant },
 ): Promise<void> {
   const column = (of: (line: (typeof counted)[number]) => number) => counted.map(of);
-  const wanted = await tx.rows(takeBack, [
+  const back = await tx.rows(takeBack, [
     orderId,
     column((line) => line.lineId),
     column((line) => line.resellable),
     column((line) => line.scrapped),
     new Date(now),
+    placeId,
   ]);
-  await serveBackOrders(tx, idsOf(wanted), now);
+  await putAtPlaces(
+    tx,
+    back.map(({ variantId, resellable }) => ({ variantId, placeId, quantity: resellable })),
+  );
+  await serveBackOrders(tx, idsOf(back.filter(({ isWaitedFor }) => isWaitedFor)), now);
 }

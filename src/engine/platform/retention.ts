@@ -58,6 +58,8 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "a payment may be refunded, disputed or reported that long",
     "replaced_at is not null",
   ),
+  places: permanent(merchants),
+  place_stock: withIts("stock"),
   suppliers: permanent(merchants),
   purchase_orders: permanent("the shop's books: what was ordered from whom, and what arrived"),
   purchase_order_lines: withIts("purchase_orders"),

@@ -1,3 +1,4 @@
+import { mainPlace } from "#domain/inventory/places.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, type Result } from "#domain/kernel/result.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -16,6 +17,7 @@ interface GoodsHere {
   readonly reason: string;
   readonly remark: string;
   readonly counted: readonly CountedLine[];
+  readonly placeId?: number;
 }
 
 /**
@@ -24,7 +26,7 @@ interface GoodsHere {
  */
 export function refundLines(
   deps: PaymentDeps,
-  { counted, orderId, staffId, ...why }: GoodsHere,
+  { counted, orderId, placeId = mainPlace, staffId, ...why }: GoodsHere,
 ): Promise<Result<{ returnId: number; amount: Money }, RefundLinesRefused>> {
   return deps.db.transaction(async (tx): Promise<Result<{ returnId: number; amount: Money }, RefundLinesRefused>> => {
     const part = { ...deps, db: withinTransaction(deps.db, tx) };
@@ -35,7 +37,7 @@ export function refundLines(
     const step = { returnId, staffId, quiet: true };
     const agreed = await agreeReturn(part, step);
     if (!agreed.ok) return agreed;
-    const signed = await signReceipt(part, { ...step, counted });
+    const signed = await signReceipt(part, { ...step, counted, placeId });
     if (!signed.ok) return signed;
     const refunded = await refundReturn(part, { returnId, staffId, amount: null, reason: "" });
     return refunded.ok ? ok({ returnId, amount: refunded.value.amount }) : refunded;

@@ -1,7 +1,9 @@
+import { mainPlace } from "#domain/inventory/places.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { CaseRefused } from "../cases/case-kind.ts";
 import { restockReturnedUnits } from "../inventory/move-stock.ts";
+import { holdPlace } from "../inventory/place-stock.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
 import { returnLines, type ReturnStep, returns } from "./returns.ts";
@@ -16,6 +18,7 @@ export interface CountedLine {
 export type SignRefused =
   | CaseRefused
   | { code: "nothing_counted" }
+  | { code: "place_closed" }
   | { code: "quantity_too_large"; lineId: number; left: number };
 
 const setCounted = statement<[number, number[], number[], number[]]>(
@@ -28,12 +31,13 @@ const setSigned = statement<[number, Date]>("return_signed", `update returns set
 /** The merchant signs for goods that came back, counted by condition; from then the refund is due within five days. */
 export function signReceipt(
   deps: PaymentDeps,
-  { returnId: id, ...input }: ReturnStep & { counted: readonly CountedLine[] },
+  { returnId: id, ...input }: ReturnStep & { counted: readonly CountedLine[]; placeId?: number },
 ): Promise<Result<"signed", SignRefused>> {
-  const { staffId, quiet } = input;
+  const { staffId, quiet, placeId = mainPlace } = input;
   return returns.work(deps, { id, staffId, quiet }, async ({ tx, order, now, allows, move }) => {
     const allowed = allows("sign-receipt");
     if (!allowed.ok) return allowed;
+    if (!(await holdPlace(tx, placeId))) return refuse({ code: "place_closed" });
     const lines = await returnLines.of(tx, id);
     const counted = lines.map(({ lineId }) => {
       const own = input.counted.filter((each) => each.lineId === lineId);
@@ -50,7 +54,7 @@ export function signReceipt(
       counted.map((line) => line.resellable),
       counted.map((line) => line.scrapped),
     ]);
-    await restockReturnedUnits(tx, order.id, counted, now);
+    await restockReturnedUnits(tx, order.id, counted, { placeId, now });
     await move("sign-receipt", { units });
     await tx.run(setSigned, [id, new Date(now)]);
     return ok("signed" as const);

@@ -4,12 +4,14 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { drawSlip, type Slip, slipHead, slipRow } from "./packing-slip.ts";
 import type { Paper } from "./paper.ts";
-import { finish, ink, muted, newLetter, nextLetter } from "./pdf.ts";
-import { printable } from "./printable.ts";
+import { avoidPageBreak, finish, ink, muted, newLetter, nextLetter } from "./pdf.ts";
+import { boldIfHeld, printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
 
 /** A part that is to be fetched, for how many orders and for which. */
 interface Pick {
+  /** Where it is fetched; null in a shop with one place, and of goods that lie nowhere now. */
+  readonly place: { readonly name: string } | null;
   readonly sku: string;
   readonly name: LocalizedText;
   readonly quantity: number;
@@ -37,7 +39,11 @@ export function pickList(seller: Seller, facts: PickListFacts, t: ShopTranslator
     unsent: t("adminSending.pick.units"),
     colour: muted,
   });
-  for (const { sku, name: part, quantity, orders } of picks)
+  const isDivided = picks.some(({ place }) => place !== null);
+  let above: Pick["place"] | undefined;
+  for (const { place, sku, name: part, quantity, orders } of picks) {
+    if (isDivided && place?.name !== above?.name) placeHead(document, place, t);
+    above = place;
     slipRow(document, {
       box: true,
       name: printable(`${sku}  ${part[t.language] || part.en}`),
@@ -48,9 +54,24 @@ export function pickList(seller: Seller, facts: PickListFacts, t: ShopTranslator
       unsent: String(quantity),
       colour: ink,
     });
+  }
   for (const slip of slips) {
     nextLetter(document, seller, slipHead(slip, t));
     drawSlip(document, slip, t);
   }
   return finish(document, (page, pages) => t("adminSending.pick.page", { page, pages }));
+}
+
+/** The name of a place above what is fetched there. */
+function placeHead(document: PDFKit.PDFDocument, place: Pick["place"], t: ShopTranslator): void {
+  const name = place === null ? t("adminPlaces.onItsWay") : place.name || t("adminPlaces.main");
+  avoidPageBreak(document, 60);
+  document
+    .moveDown(0.8)
+    .fontSize(12)
+    .font(boldIfHeld(name))
+    .fillColor(ink)
+    .text(printable(name), document.page.margins.left)
+    .font("regular")
+    .fontSize(9.5);
 }

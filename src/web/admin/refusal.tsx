@@ -18,6 +18,8 @@ const fields: Readonly<Record<string, string>> = {
   tracking_number_invalid: "number",
   tracking_number_taken: "number",
   tracking_link_invalid: "link",
+  not_at_place: "place",
+  place_closed: "place",
   nothing_to_ship: "units",
   nothing_counted: "units",
   quantity_too_large: "units",

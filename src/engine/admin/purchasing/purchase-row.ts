@@ -1,3 +1,4 @@
+import { mainPlace } from "#domain/inventory/places.ts";
 import type { PurchaseNumber, PurchaseState, PurchaseValues } from "#domain/inventory/purchase-order.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
@@ -65,6 +66,7 @@ export interface PurchaseReceipt extends Record<string, unknown> {
   readonly id: number;
   readonly sku: string;
   readonly units: number;
+  readonly placeId: number;
   /** Name of the member of staff. */
   readonly by: string | null;
   readonly at: Instant;
@@ -72,7 +74,7 @@ export interface PurchaseReceipt extends Record<string, unknown> {
 
 const selectReceipts = statement<[number], PurchaseReceipt>(
   "purchase_receipts",
-  `select m.id, v.sku, m.quantity as units, t.name as by, m.at from stock_movements m join variants v on v.id = m.variant_id
+  `select m.id, v.sku, m.quantity as units, coalesce(m.place_id, ${mainPlace}) as "placeId", t.name as by, m.at from stock_movements m join variants v on v.id = m.variant_id
      left join staff t on t.id = m.staff_id
    where m.purchase_order_id = $1 order by m.id desc limit 500`,
 );

@@ -1,3 +1,4 @@
+import { mainPlace } from "#domain/inventory/places.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import {
   type CountedUnits,
@@ -136,7 +137,7 @@ const setState = statement<[number, PurchaseState, Date]>(
 export function receivePurchase(
   shop: PurchaseShop,
   staff: StaffActor,
-  { counted, ...shown }: Step & { readonly counted: CountedUnits },
+  { counted, placeId = mainPlace, ...shown }: Step & { readonly counted: CountedUnits; readonly placeId?: number },
 ): Promise<Result<{ complete: boolean }, ReceivePurchaseRefused>> {
   return step<{ complete: boolean }, ReceivePurchaseRefused>(shop, shown, ["ordered"], async (work) => {
     const { tx, order, now, today } = work;
@@ -144,7 +145,7 @@ export function receivePurchase(
     if (!delivery.ok) return delivery;
     const { arrived, isLast } = delivery.value;
     const goods = arrived.map(({ variantId, units, cost }) => ({ variantId: variantId ?? 0, units, cost }));
-    const received = await receiveGoods(tx, goods, { purchaseOrderId: order.id, staffId: staff.id, now });
+    const received = await receiveGoods(tx, goods, { purchaseOrderId: order.id, placeId, staffId: staff.id, now });
     if (!received.ok) return received;
     await tx.run(addReceived, [arrived.map(({ id }) => id), arrived.map(({ units }) => units)]);
     await tx.run(setState, [order.id, isLast ? "received" : "ordered", new Date(now)]);

@@ -1,30 +1,85 @@
+import { takeFrom } from "#domain/inventory/places.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
+import { placesInOrder, unitsAtPlaces } from "../../inventory/place-stock.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { openPlaces, type PlaceChoice } from "../places.ts";
 
 interface PickRow {
-  sku: string;
-  name: LocalizedText;
-  quantity: number;
-  orders: { number: string; quantity: number }[];
+  /** Where it is fetched; null in a shop with one place, and of goods that lie nowhere now. */
+  readonly place: PlaceChoice | null;
+  readonly sku: string;
+  readonly name: LocalizedText;
+  readonly quantity: number;
+  readonly orders: readonly { readonly number: string; readonly quantity: number }[];
 }
 
-const selectPicks = statement<[string[]], PickRow & Record<string, unknown>>(
+interface WantedRow extends Record<string, unknown> {
+  readonly number: string;
+  readonly pickupId: string | null;
+  readonly variantId: number | null;
+  readonly sku: string;
+  readonly name: LocalizedText;
+  readonly quantity: number;
+}
+
+const selectWanted = statement<[string[]], WantedRow>(
   "picks",
   `with waiting as (
-     select l.sku, l.name, o.number, o.placed_at, l.quantity - l.refunded_quantity - l.waiting
+     select l.variant_id, l.sku, l.name, o.number, o.placed_at, o.pickup_place ->> 'id' as pickup_id,
+       l.quantity - l.refunded_quantity - l.waiting
        - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as quantity
      from orders o join order_lines l on l.order_id = o.id where o.number = any($1)
-   ), by_order as (
-     select sku, number, min(placed_at) as placed_at, (array_agg(name))[1] as name, sum(quantity)::int as quantity
-     from waiting where quantity > 0 group by sku, number
    )
-   select sku, (array_agg(name))[1] as name, sum(quantity)::int as quantity,
-     json_agg(json_build_object('number', number, 'quantity', quantity) order by placed_at, number) as orders
-   from by_order group by sku order by sku`,
+   select number, pickup_id as "pickupId", max(variant_id) as "variantId", sku, (array_agg(name))[1] as name, sum(quantity)::int as quantity
+   from waiting where quantity > 0 group by number, pickup_id, sku order by min(placed_at), number, sku`,
 );
 
-/** Parts to pick for orders, by part number, without units that have shipped, were refunded or are not in stock yet. */
-export function picksOf(db: Db, numbers: readonly string[]): Promise<PickRow[]> {
-  return db.rows(selectPicks, [[...numbers]]);
+/**
+ * Parts to pick for orders, by place and part number, without units that have shipped, were refunded or are not in stock
+ * yet. Units of a place go to the oldest order first.
+ */
+export async function picksOf(db: Db, numbers: readonly string[]): Promise<PickRow[]> {
+  const wanted = await db.rows(selectWanted, [[...numbers]]);
+  const places = await openPlaces(db);
+  const rows = places.length < 2 ? wanted.map((row) => ({ ...row, place: null })) : await atPlaces(db, wanted, places);
+  const positions = new Map(places.map(({ id }, at) => [id, at]));
+  const placeOf = ({ place }: { readonly place: PlaceChoice | null }) =>
+    place === null ? places.length : (positions.get(place.id) ?? 0);
+  const groups = Map.groupBy(rows, (row) => `${String(placeOf(row)).padStart(3, "0")} ${row.sku}`);
+  return [...groups.values()]
+    .toSorted(([a], [b]) => placeOf(a!) - placeOf(b!) || (a!.sku < b!.sku ? -1 : 1))
+    .map((some) => ({
+      place: some[0]!.place,
+      sku: some[0]!.sku,
+      name: some[0]!.name,
+      quantity: some.reduce((sum, { quantity }) => sum + quantity, 0),
+      orders: some.map(({ number, quantity }) => ({ number, quantity })),
+    }));
+}
+
+type PlacedRow = WantedRow & { readonly place: PlaceChoice | null };
+
+/** Each order's goods where they would be taken, if orders were packed one after another. */
+async function atPlaces(db: Db, wanted: readonly WantedRow[], places: readonly PlaceChoice[]): Promise<PlacedRow[]> {
+  const ids = [...new Set(wanted.flatMap(({ variantId }) => variantId ?? []))];
+  let shelves = await unitsAtPlaces(db, ids);
+  const byId = new Map(places.map((place) => [place.id, place]));
+  const rows: PlacedRow[] = [];
+  for (const order of Map.groupBy(wanted, ({ number }) => number).values()) {
+    const inOrder = await placesInOrder(db, order[0]!.pickupId);
+    const goods = order.flatMap(({ variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }]));
+    const units = takeFrom(inOrder, goods, shelves);
+    for (const row of order) {
+      const own = units.ok ? units.value.filter(({ variantId }) => variantId === row.variantId) : [];
+      if (own.length === 0) rows.push({ ...row, place: null });
+      for (const { placeId, quantity } of own) rows.push({ ...row, quantity, place: byId.get(placeId) ?? null });
+    }
+    if (!units.ok) continue;
+    shelves = shelves.map((shelf) => {
+      const gone = units.value.find((one) => one.placeId === shelf.placeId && one.variantId === shelf.variantId);
+      return gone ? { ...shelf, quantity: shelf.quantity - gone.quantity } : shelf;
+    });
+  }
+  return rows;
 }

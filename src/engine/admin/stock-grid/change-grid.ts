@@ -1,3 +1,4 @@
+import { mainPlace } from "#domain/inventory/places.ts";
 import { type GridColumn, cellRefusal, mayUndo } from "#domain/inventory/stock-grid.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -14,13 +15,16 @@ export interface GridChange {
   readonly reason: string;
   /** Of the plan that was shown. */
   readonly fingerprint: string;
+  /** Whose counts it changes; left out for the main place. */
+  readonly placeId?: number;
   /** Names this press of the button: a second one changes nothing and gives the same answer. */
   readonly key: string;
 }
 
-const insertBatch = statement<[string, string, number | null, string, Date], { id: number }>(
+const insertBatch = statement<[string, string, number | null, string, Date, number], { id: number }>(
   "begin_stock_batch",
-  `insert into stock_batches (request_key, reason, staff_id, staff_email, at) values ($1, $2, $3, $4, $5)
+  `insert into stock_batches (request_key, reason, staff_id, staff_email, at, place_id)
+   values ($1, $2, $3, $4, $5, nullif($6::bigint, ${mainPlace}))
    on conflict (request_key) do nothing returning id`,
 );
 const insertCells = statement<[number, string]>(
@@ -34,15 +38,15 @@ const insertCells = statement<[number, string]>(
 export async function changeGrid(
   { db, clock }: { db: Database; clock: Clock },
   by: StaffActor,
-  { cells: typed, reason, fingerprint, key }: GridChange,
+  { cells: typed, reason, fingerprint, placeId = mainPlace, key }: GridChange,
 ): Promise<Result<null, { code: "plan_changed"; plan: GridPlan }>> {
   return db.transaction(async (tx): Promise<Result<null, { code: "plan_changed"; plan: GridPlan }>> => {
     const now = clock.now();
-    const batch = await tx.row(insertBatch, [key, reason, by.id, by.email, new Date(now)]);
+    const batch = await tx.row(insertBatch, [key, reason, by.id, by.email, new Date(now), placeId]);
     if (!batch) return ok(null);
     const cells = editedCells(typed);
-    const parts = await holdParts(tx, cells);
-    const plan = planOf(parts.parts, cells, reason);
+    const parts = await holdParts(tx, cells, placeId);
+    const plan = planOf(parts.parts, cells, reason, parts.place);
     const { changes } = plan;
     const isWhole = plan.bad.length + plan.gone.length === 0 && !plan.lacksReason && changes.length > 0;
     if (!isWhole || plan.fingerprint !== fingerprint) return refuse({ code: "plan_changed", plan });
@@ -57,11 +61,13 @@ interface BatchRow {
   readonly reason: string;
   readonly at: Instant;
   readonly undoneAt: Instant | null;
+  readonly placeId: number;
 }
 
 const lockBatch = statement<[string], BatchRow>(
   "lock_stock_batch",
-  `select id, reason, at, undone_at as "undoneAt" from stock_batches where request_key = $1 for update`,
+  `select id, reason, at, undone_at as "undoneAt", coalesce(place_id, ${mainPlace}) as "placeId"
+   from stock_batches where request_key = $1 for update`,
 );
 const selectCells = statement<[number], CellChange>(
   "cells_of_stock_batch",
@@ -111,9 +117,9 @@ async function takeBack(
   cells: readonly CellChange[],
   now: Instant,
 ): Promise<void> {
-  const parts = await holdParts(tx, cells);
+  const parts = await holdParts(tx, cells, batch.placeId);
   const byId = new Map(parts.parts.map((part) => [part.variantId, part]));
-  const judged = cells.map((cell) => ({ cell, kept: keptOf(cell, byId.get(cell.variantId)) }));
+  const judged = cells.map((cell) => ({ cell, kept: keptOf(cell, byId.get(cell.variantId), parts.place.isOpen) }));
   const back = judged
     .filter(({ kept }) => kept === null)
     .map(({ cell }) => ({ ...cell, before: cell.after, after: cell.before }));
@@ -126,10 +132,10 @@ async function takeBack(
   await tx.run(endBatch, [id, new Date(now), by.email]);
 }
 
-/** Why a cell cannot be taken back; null if it can. */
-function keptOf({ column, before, after }: CellChange, part: GridRow | undefined): KeptCode | null {
+/** Why a cell cannot be taken back; null if it can. A closed place takes no units back. */
+function keptOf({ column, before, after }: CellChange, part: GridRow | undefined, isOpen: boolean): KeptCode | null {
   if (!part) return "part_gone";
-  if (part.values[column] !== after) return "changed";
+  if (part.values[column] !== after || (column === "onHand" && !isOpen)) return "changed";
   const code = cellRefusal(column, before, part)?.code;
   return code === "below_reserved" || code === "not_below_list_price" || code === "one_unit" ? code : null;
 }

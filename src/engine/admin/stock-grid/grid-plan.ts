@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { mainPlace } from "#domain/inventory/places.ts";
 import { cellRefusal, cellText, type GridCellError, type GridColumn, readCell } from "#domain/inventory/stock-grid.ts";
 import type { Db } from "../../platform/database.ts";
 import { type GridRow, readGridParts } from "./grid-table.ts";
@@ -27,6 +28,12 @@ export interface BadCell {
   readonly error: GridCellError | { readonly code: "changed"; readonly now: number | null };
 }
 
+/** The place whose counts a form of the grid is about. */
+export interface GridPlace {
+  readonly placeId: number;
+  readonly isOpen: boolean;
+}
+
 /** Effects of a form of the grid. */
 export interface GridPlan {
   readonly changes: readonly CellChange[];
@@ -49,7 +56,12 @@ export function editedCells(cells: readonly TypedCell[]): TypedCell[] {
 }
 
 /** Judges edited cells by the parts as they are now. */
-export function planOf(parts: readonly GridRow[], cells: readonly TypedCell[], reason: string): GridPlan {
+export function planOf(
+  parts: readonly GridRow[],
+  cells: readonly TypedCell[],
+  reason: string,
+  { placeId, isOpen }: GridPlace,
+): GridPlan {
   const byId = new Map(parts.map((part) => [part.variantId, part]));
   const changes: CellChange[] = [];
   const bad: BadCell[] = [];
@@ -68,17 +80,24 @@ export function planOf(parts: readonly GridRow[], cells: readonly TypedCell[], r
     else if (now !== value.value) {
       const refusal = cellRefusal(column, value.value, part);
       if (now !== seen) bad.push({ ...at, error: { code: "changed", now } });
+      else if (column === "onHand" && !isOpen) bad.push({ ...at, error: { code: "place_closed" } });
       else if (refusal) bad.push({ ...at, error: refusal });
       else changes.push({ ...at, before: now, after: value.value });
     }
   }
   const lacksReason = reason === "" && changes.some(({ column }) => column === "onHand");
-  const text = JSON.stringify([reason, changes]);
+  const text = JSON.stringify([reason, changes, placeId]);
   return { changes, bad, gone, lacksReason, fingerprint: createHash("sha256").update(text).digest("base64url") };
 }
 
 /** Plans the form's changes without making them. */
-export async function planGrid(db: Db, typed: readonly TypedCell[], reason: string): Promise<GridPlan> {
+export async function planGrid(
+  db: Db,
+  typed: readonly TypedCell[],
+  reason: string,
+  place: GridPlace = { placeId: mainPlace, isOpen: true },
+): Promise<GridPlan> {
   const cells = editedCells(typed);
-  return planOf(await readGridParts(db, [...new Set(cells.map(({ variantId }) => variantId))]), cells, reason);
+  const variantIds = [...new Set(cells.map(({ variantId }) => variantId))];
+  return planOf(await readGridParts(db, variantIds, place.placeId), cells, reason, place);
 }

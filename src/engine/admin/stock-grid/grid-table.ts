@@ -1,8 +1,10 @@
+import { leastHere, mainPlace } from "#domain/inventory/places.ts";
 import type { GridPart } from "#domain/inventory/stock-grid.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { unitsAtPlaces } from "../../inventory/place-stock.ts";
 import { anywhere, anywhereCompact, maxCounted } from "../list-query.ts";
 import { type GridQuery, type GridSort, gridSorts, type GridStock } from "./grid-list-shape.ts";
 
@@ -99,8 +101,31 @@ export interface GridTable {
   readonly pages: number;
 }
 
-/** Parts to edit in the grid, so many a page. */
-export async function listGrid(db: Db, query: GridQuery, size: number, now: Instant): Promise<GridTable> {
+/** Rows with all that is on hand, as rows of a place. */
+async function rowsAt(db: Db, rows: readonly GridRow[], placeId: number): Promise<GridRow[]> {
+  const shelves = await unitsAtPlaces(
+    db,
+    rows.map(({ variantId }) => variantId),
+  );
+  const units = new Map(
+    shelves.filter((shelf) => shelf.placeId === placeId).map(({ variantId, quantity }) => [variantId, quantity]),
+  );
+  return rows.map((row) => {
+    const onHand = row.values.onHand ?? 0;
+    const here = units.get(row.variantId) ?? 0;
+    const reserved = leastHere({ onHand, reserved: row.reserved, here });
+    return { ...row, values: { ...row.values, onHand: here }, reserved, elsewhere: onHand - here };
+  });
+}
+
+/** Parts to edit in the grid, so many a page, with what lies at a place. */
+export async function listGrid(
+  db: Db,
+  query: GridQuery,
+  size: number,
+  now: Instant,
+  placeId: number = mainPlace,
+): Promise<GridTable> {
   const { search, filters } = query;
   const list = (search === "" ? whole : searched)[(filters.stock as GridStock | undefined) ?? "any"];
   const paramsOf = (limit: number, offset: number): Params => [
@@ -114,7 +139,8 @@ export async function listGrid(db: Db, query: GridQuery, size: number, now: Inst
   const count = (await db.row(list.count, paramsOf(maxCounted + 1, 0)))?.count ?? 0;
   const pages = Math.max(1, Math.ceil(Math.min(count, maxCounted) / size));
   const page = Math.min(query.page, pages);
-  return { rows: await db.rows(list.pages[query.sort], paramsOf(size, (page - 1) * size)), count, page, pages };
+  const rows = await db.rows(list.pages[query.sort], paramsOf(size, (page - 1) * size));
+  return { rows: await rowsAt(db, rows, placeId), count, page, pages };
 }
 
 const selectParts = statement<[number[]], GridRow>(
@@ -122,9 +148,9 @@ const selectParts = statement<[number[]], GridRow>(
   `select ${columns} ${from} where v.id = any($1) and not v.retired order by v.sku`,
 );
 
-/** These parts as rows of the grid; those that are still there. */
-export function readGridParts(db: Db, variantIds: readonly number[]): Promise<GridRow[]> {
-  return db.rows(selectParts, [[...variantIds]]);
+/** These parts as rows of the grid at a place; those that are still there. */
+export async function readGridParts(db: Db, variantIds: readonly number[], placeId: number): Promise<GridRow[]> {
+  return rowsAt(db, await db.rows(selectParts, [[...variantIds]]), placeId);
 }
 
 const selectNumbers = statement<[number[]], { id: number; sku: string }>(

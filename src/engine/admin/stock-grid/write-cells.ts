@@ -1,6 +1,7 @@
 import { cellText } from "#domain/inventory/stock-grid.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { beginStock } from "../../inventory/expected-stock.ts";
+import { holdPlace } from "../../inventory/place-stock.ts";
 import { lockStockToSet, setStock } from "../../inventory/set-stock.ts";
 import { auditMany, type StaffActor } from "../../staff/audit.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -8,13 +9,14 @@ import { takeTurn } from "../../catalogue/take-turn.ts";
 import { partsThatDiffer } from "../products/edit-differences.ts";
 import { writeChanges } from "../products/edit-many.ts";
 import { lockRecords, type StoredRecord } from "../products/edit-record.ts";
-import type { CellChange } from "./grid-plan.ts";
+import type { CellChange, GridPlace } from "./grid-plan.ts";
 import { type GridRow, readGridParts } from "./grid-table.ts";
 
-/** Parts of a batch, held until the transaction ends: as rows of the grid, and the products of those with a price. */
+/** Parts of a batch, held until the transaction ends: as rows of the grid at a place, and the products of those with a price. */
 export interface HeldParts {
   readonly parts: readonly GridRow[];
   readonly records: readonly StoredRecord[];
+  readonly place: GridPlace;
 }
 
 interface Cell {
@@ -25,18 +27,19 @@ interface Cell {
 const isOfStock = ({ column }: Cell) => column !== "price";
 
 /** Holds the products before the stock, so that two batches never wait for each other. */
-export async function holdParts(tx: Tx, cells: readonly Cell[]): Promise<HeldParts> {
+export async function holdParts(tx: Tx, cells: readonly Cell[], placeId: number): Promise<HeldParts> {
   const ids = [...new Set(cells.map(({ variantId }) => variantId))];
   const priced = new Set(cells.filter((cell) => !isOfStock(cell)).map(({ variantId }) => variantId));
   if (priced.size > 0) await takeTurn(tx);
-  const rows = await readGridParts(tx, ids);
+  const place = { placeId, isOpen: await holdPlace(tx, placeId) };
+  const rows = await readGridParts(tx, ids, placeId);
   const products = rows.filter(({ variantId }) => priced.has(variantId)).map(({ productId }) => productId);
   const records = products.length > 0 ? await lockRecords(tx, [...new Set(products)]) : [];
   const stocked = new Set(cells.filter(isOfStock).map(({ variantId }) => variantId));
   const present = rows.map(({ variantId }) => variantId).filter((id) => stocked.has(id));
   await beginStock(tx, present);
   await lockStockToSet(tx, present);
-  return { parts: await readGridParts(tx, ids), records };
+  return { parts: await readGridParts(tx, ids, placeId), records, place };
 }
 
 export interface Batch {
@@ -52,7 +55,7 @@ export interface Batch {
 /** Writes cells of parts that are held, with movements, the products' histories and the record of changes. */
 export async function writeCells(
   tx: Tx,
-  { parts, records }: HeldParts,
+  { parts, records, place }: HeldParts,
   changes: readonly CellChange[],
   batch: Batch,
 ): Promise<void> {
@@ -65,7 +68,7 @@ export async function writeCells(
     return [{ variantId, onHand: next.onHand ?? 0, reorderAt: next.reorderAt, cost: next.cost }];
   });
   const { reason, now, by } = batch;
-  await setStock(tx, values, { reason, staffId: by.id, batchId: batch.id, now });
+  await setStock(tx, values, { reason, staffId: by.id, batchId: batch.id, placeId: place.placeId, now });
   const lines = [...stocked.values()].map((some) => ({
     subject: some[0]!.sku,
     data: {

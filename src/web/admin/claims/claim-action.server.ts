@@ -15,6 +15,7 @@ import {
 import { shipClaim } from "#engine/claims/ship-claim.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import { textOf } from "../../read-form.ts";
+import { chosenPlace } from "../inventory/read-place.ts";
 import { caseSteps, readRefundAmount, type StepContext } from "../case-steps.server.ts";
 import type { StepErrorCode } from "../step-error.ts";
 import { partRows } from "./part-rows.ts";
@@ -74,6 +75,7 @@ export const claimSteps = caseSteps<ClaimDetail, ClaimDone, StepErrorCode<"admin
         carrier,
         number: textOf(form, "number"),
         link: textOf(form, "link"),
+        placeId: chosenPlace(form),
       });
     },
   },

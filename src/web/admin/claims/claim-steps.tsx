@@ -4,6 +4,7 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { RefusedGroup } from "../../ui/refused-field.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
+import { PlaceField } from "../inventory/place-field.tsx";
 import { ParcelFields, RefundAmountField } from "../step-fields.tsx";
 import { partRows } from "./part-rows.ts";
 import type { ClaimAnswer, ClaimScreen } from "./claim-screen.ts";
@@ -32,7 +33,7 @@ export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: 
       {steps.review && <StepForm {...words("review", true)} look="secondary" />}
       {steps.ship && (
         <StepForm {...words("ship", true)}>
-          <ParcelFields typed={refused?.intent === "ship" ? refused.typed : {}} usual="ltl" />
+          <Parcel screen={screen} typed={refused?.intent === "ship" ? refused.typed : {}} />
         </StepForm>
       )}
       {steps.close && <StepForm {...words("close", true)} />}
@@ -78,6 +79,17 @@ function RefundFields({ most, typed }: { most: string; typed: Typed }) {
         defaultValue={typed("refund", "amount")}
       />
       <Answer intent="refund" typed={typed} optional />
+    </>
+  );
+}
+
+function Parcel({ screen, typed }: { screen: ClaimScreen; typed: Readonly<Record<string, string>> }) {
+  const t = useT();
+  const auto = t("adminPlaces.fromAuto");
+  return (
+    <>
+      <ParcelFields typed={typed} usual="ltl" />
+      <PlaceField places={screen.places} typed={typed.place} label={t("adminPlaces.from")} auto={auto} />
     </>
   );
 }

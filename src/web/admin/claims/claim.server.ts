@@ -11,6 +11,7 @@ import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { claimCap } from "#engine/claims/claim-lines.ts";
 import { factsOf } from "#engine/claims/claims.ts";
 import { findClaimDetail } from "#engine/claims/claims.queries.ts";
+import { openPlaces } from "#engine/admin/places.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { findOrderDetail } from "#engine/orders/orders.queries.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -35,6 +36,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const next = nextCarrierStep(detail.carrier);
   const goodsOf = (goods: typeof detail.lines) => goods.map(({ name, ...line }) => ({ ...line, name: name[language] }));
   return {
+    places: await openPlaces(db),
     detail: { ...detail, lines: goodsOf(detail.lines), goods: goodsOf(detail.goods) },
     cap,
     buyer: order && { name: fullName(order), email: order.email, phone: phoneText(order.phone) },

@@ -9,6 +9,7 @@ import type { StaffActor } from "#engine/staff/audit.ts";
 import { audited } from "#engine/staff/audited.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
+import { placeIn } from "./read-place.ts";
 import { requirePermission } from "../staff-session.server.ts";
 import type { StepErrorCode } from "../step-error.ts";
 
@@ -24,7 +25,7 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
   const staff = requirePermission(context, "stock.adjust");
   const intent = textOf(form, "intent");
   const typed = Object.fromEntries(
-    ["kind", "quantity", "reason", "point", "expected", "limit", "days"]
+    ["kind", "quantity", "reason", "point", "expected", "limit", "days", "place"]
       .filter((name) => form.has(name))
       .map((name) => [name, textOf(form, name)]),
   );
@@ -61,15 +62,8 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
   }
   const kind = adjustments.find((one) => one === textOf(form, "kind"));
   if (intent !== "adjust" || !kind) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  const reason = textOf(form, "reason");
-  const change = {
-    variantId,
-    kind,
-    quantity: unitsIn(form, "quantity"),
-    reason,
-    seenOnHand: unitsIn(form, "seen"),
-    staffId: staff.id,
-  };
+  const change = { ...changeIn(form), variantId, kind, staffId: staff.id };
+  const { reason } = change;
   const adjusted = await audited(
     shop,
     staff,
@@ -79,6 +73,14 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
   if (!adjusted.ok) return fail(adjusted.error.code);
   return data<StockReply>({ ok: true, done: "adjusted" });
 }
+
+/** Reads received or counted units. The form has the units shown of each place. */
+const changeIn = (form: FormData) => ({
+  quantity: unitsIn(form, "quantity"),
+  reason: textOf(form, "reason"),
+  placeId: placeIn(form),
+  seenOnHand: unitsIn(form, form.has("place") ? `seen.${placeIn(form)}` : "seen"),
+});
 
 /** Sets on which terms the part can be ordered before it is there, with what changed in the record. */
 function changeBackOrders(shop: Shop, staff: StaffActor, variantId: number, form: FormData) {

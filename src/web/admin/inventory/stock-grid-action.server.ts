@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { type GridColumn, gridColumns, maxGridRows } from "#domain/inventory/stock-grid.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { openPlaces } from "#engine/admin/places.ts";
 import { changeGrid, undoBatch, type UndoBatchRefused } from "#engine/admin/stock-grid/change-grid.ts";
 import {
   type BadCell,
@@ -15,6 +16,7 @@ import { partNumbersOf, readGridParts } from "#engine/admin/stock-grid/grid-tabl
 import { newToken } from "#engine/platform/secret.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { badForm, textOf } from "../../read-form.ts";
+import { placeIn } from "./read-place.ts";
 import { requirePermission } from "../staff-session.server.ts";
 import { columnPermissions, columnsOf, type ShownRow, shownRow } from "./stock-grid-view.server.ts";
 
@@ -60,17 +62,25 @@ export async function answerGridForm(context: Readonly<RouterContextProvider>, f
   for (const column of new Set(cells.map(({ column }) => column)))
     requirePermission(context, columnPermissions[column]);
   const reason = cutText(cleanText(textOf(form, "reason")), longestReason);
-  if (intent === "review") return replyOf(context, cells, reason, await planGrid(shop.db, cells, reason), false);
+  const placeId = placeIn(form);
+  if (intent === "review") {
+    const isOpen = (await openPlaces(shop.db)).some(({ id }) => id === placeId);
+    const plan = await planGrid(shop.db, cells, reason, { placeId, isOpen });
+    return replyOf(context, { cells, reason, placeId }, plan, false);
+  }
   const key = textOf(form, "batch");
   if (!/^[\w-]{16,80}$/.test(key)) throw badForm();
-  const done = await changeGrid(shop, staff, { cells, reason, fingerprint: textOf(form, "fingerprint"), key });
-  return done.ok ? { kind: "done", batch: key } : replyOf(context, cells, reason, done.error.plan, true);
+  const done = await changeGrid(shop, staff, { cells, reason, fingerprint: textOf(form, "fingerprint"), placeId, key });
+  return done.ok ? { kind: "done", batch: key } : replyOf(context, { cells, reason, placeId }, done.error.plan, true);
 }
 
 async function replyOf(
   context: Readonly<RouterContextProvider>,
-  cells: readonly TypedCell[],
-  reason: string,
+  {
+    cells,
+    reason,
+    placeId,
+  }: { readonly cells: readonly TypedCell[]; readonly reason: string; readonly placeId: number },
   plan: GridPlan,
   wasShown: boolean,
 ): Promise<GridFormReply> {
@@ -78,7 +88,7 @@ async function replyOf(
   const { language } = context.get(requestContext);
   const edited = editedCells(cells);
   const columns = columnsOf(requirePermission(context, "stock.adjust").role);
-  const parts = await readGridParts(db, [...new Set(edited.map(({ variantId }) => variantId))]);
+  const parts = await readGridParts(db, [...new Set(edited.map(({ variantId }) => variantId))], placeId);
   const numbers = await partNumbersOf(
     db,
     plan.gone.map(({ variantId }) => variantId),

@@ -22,14 +22,14 @@ import { type TypedCells, typedCellsOf, useGrid } from "./use-grid.ts";
 type Data = PageProps<typeof server>["loaderData"];
 type Row = Data["rows"][number];
 
-interface Props extends Pick<Data, "rows" | "columns" | "batches"> {
+interface Props extends Pick<Data, "rows" | "columns" | "batches" | "places" | "place"> {
   /** Names the list of rows in this browser. */
   name: string;
   reply: GridFormReply | null;
 }
 
 /** The grid: one form with a row for each part. On a phone each is a card. */
-export function GridForm({ rows, columns, batches, name, reply }: Props) {
+export function GridForm({ rows, columns, batches, places, place, name, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const grid = useGrid(form, reply);
   const { changed, count, paste, move } = grid;
@@ -52,6 +52,7 @@ export function GridForm({ rows, columns, batches, name, reply }: Props) {
       onKeyDown={move}
       preventScrollReset
     >
+      {places.length > 1 && <input type="hidden" name="place" value={place} />}
       <div className="flex flex-col gap-4">
         {reply && <GridAnswer reply={reply} busy={busy} />}
         <Sheet rows={shownRows} columns={columns} reply={reply} />

@@ -35,6 +35,8 @@ function ownText(t: ShopTranslator, column: GridColumn, error: OwnError): string
       return t("adminStock.grid.refused.below_reserved", { count: error.reserved });
     case "not_below_list_price":
       return t("adminStock.grid.refused.not_below_list_price", { price: cellValue(t, "price", error.listPrice) });
+    case "place_closed":
+      return t("adminStock.grid.refused.place_closed");
     case "one_unit":
       return t("adminStock.grid.refused.one_unit");
   }

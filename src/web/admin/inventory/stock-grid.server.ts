@@ -1,5 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { mainPlace } from "#domain/inventory/places.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
+import { openPlaces } from "#engine/admin/places.ts";
 import { latestBatches } from "#engine/admin/stock-grid/batches.ts";
 import { gridListShape, gridSizeOf } from "#engine/admin/stock-grid/grid-list-shape.ts";
 import { listGrid } from "#engine/admin/stock-grid/grid-table.ts";
@@ -16,11 +19,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(gridListShape, search);
   const size = gridSizeOf(search.get("rows"));
   const columns = columnsOf(context.get(staffContext).role);
+  const places = await openPlaces(db);
+  const wanted = readId(search.get("place") ?? "");
+  const place = places.find(({ id }) => id === wanted)?.id ?? mainPlace;
   const [list, batches] = await Promise.all([
-    listGrid(db, query, size, clock.now()),
+    listGrid(db, query, size, clock.now(), place),
     latestBatches(db, columns, clock.now()),
   ]);
-  return { query, size, columns, batches, ...list, rows: list.rows.map((row) => shownRow(row, columns, language)) };
+  return {
+    query,
+    size,
+    columns,
+    batches,
+    places,
+    place,
+    ...list,
+    rows: list.rows.map((row) => shownRow(row, columns, language)),
+  };
 }
 
 /** Leads back to the same rows once something was done; else keeps all that was typed. */

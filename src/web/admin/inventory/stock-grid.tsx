@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { mainPlace } from "#domain/inventory/places.ts";
 import { maxGridRows } from "#domain/inventory/stock-grid.ts";
 import { maxCounted } from "#engine/admin/list-query.ts";
 import { gridSizes, type GridFilter, type GridSort, gridStocks } from "#engine/admin/stock-grid/grid-list-shape.ts";
@@ -13,6 +14,7 @@ import { BackButton } from "../back-button.tsx";
 import { adminTable, queryOf } from "../table/admin-table-spec.ts";
 import { ListFilters } from "../table/list-filters.tsx";
 import { ListPages } from "../table/list-pages.tsx";
+import { placeName } from "./place-name.ts";
 import { Batches, KeptCells, UndoBatch } from "./stock-grid-batches.tsx";
 import { GridForm } from "./stock-grid-form.tsx";
 import type * as server from "./stock-grid.server.ts";
@@ -58,8 +60,12 @@ const gridSpec = adminTable<never, "all", GridFilter, GridSort>({
 export default function StockGrid({ loaderData, actionData }: Page) {
   const t = useT();
   const to = useHref();
-  const { query, size, count, page, pages, batches } = loaderData;
-  const keep: Record<string, string> = size === gridSizes[0] ? {} : { rows: String(size) };
+  const { query, size, count, page, pages, batches, places, place } = loaderData;
+  const queryFor = (rows: number, at: number): Record<string, string> => ({
+    ...(rows !== gridSizes[0] && { rows: String(rows) }),
+    ...(at !== mainPlace && { place: String(at) }),
+  });
+  const keep = queryFor(size, place);
   const at = (change: { page?: number }, rows = keep) =>
     to("adminStockGrid", {}, { ...Object.fromEntries(queryOf(gridSpec, { ...query, page: 1, ...change })), ...rows });
   const list = `${at({ page })} ${batches.map(({ id, undoneAt }) => `${id}${undoneAt === null ? "" : "-"}`).join(" ")}`;
@@ -84,7 +90,7 @@ export default function StockGrid({ loaderData, actionData }: Page) {
           {gridSizes.map((rows) => (
             <Link
               key={rows}
-              to={at({}, rows === gridSizes[0] ? {} : { rows: String(rows) })}
+              to={at({}, queryFor(rows, place))}
               aria-current={rows === size ? "page" : undefined}
               className="link inline-flex min-h-9 items-center pointer-coarse:min-h-11 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
             >
@@ -92,6 +98,7 @@ export default function StockGrid({ loaderData, actionData }: Page) {
             </Link>
           ))}
         </nav>
+        <GridPlaces places={places} place={place} at={(id) => at({}, queryFor(size, id))} />
         {size === maxGridRows && count > maxGridRows && (
           <p className="text-muted">{t("adminStock.grid.most", { count: maxGridRows })}</p>
         )}
@@ -105,6 +112,33 @@ export default function StockGrid({ loaderData, actionData }: Page) {
       {pages > 1 && <ListPages page={page} pages={pages} at={(next) => at({ page: next })} />}
       <Batches batches={batches} />
     </AdminPage>
+  );
+}
+
+/** Whose counts are shown, and links to those of other places; nothing in a shop with one place. */
+function GridPlaces({
+  places,
+  place,
+  at,
+}: Pick<Page["loaderData"], "places" | "place"> & { at: (id: number) => string }) {
+  const t = useT();
+  if (places.length < 2) return null;
+  return (
+    <nav aria-label={t("adminPlaces.countsAt")} className="flex flex-wrap items-center gap-x-3">
+      <span aria-hidden className="text-muted">
+        {t("adminPlaces.countsAt")}
+      </span>
+      {places.map((one) => (
+        <Link
+          key={one.id}
+          to={at(one.id)}
+          aria-current={one.id === place ? "page" : undefined}
+          className="link inline-flex min-h-9 items-center [overflow-wrap:anywhere] pointer-coarse:min-h-11 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
+        >
+          {placeName(t, one)}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

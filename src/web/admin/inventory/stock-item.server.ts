@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
+import { openPlaces, placeNames } from "#engine/admin/places.ts";
 import { findStock } from "#engine/admin/stock-table.ts";
 import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
@@ -13,7 +14,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const stock = await findStock(db, readId(params.variant) ?? 0, clock.now());
   if (!stock) throw pageMissing(context, "part_missing");
   const { role } = context.get(staffContext);
-  return { ...stock, mayAdjust: may(role, "stock.adjust"), seesPurchases: may(role, "purchases.view") };
+  const [places, names] = await Promise.all([openPlaces(db), placeNames(db)]);
+  return { ...stock, places, names, mayAdjust: may(role, "stock.adjust"), seesPurchases: may(role, "purchases.view") };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {

@@ -1,20 +1,18 @@
 import { Form, useSearchParams } from "react-router";
 import { adjustments } from "#domain/inventory/stock-adjustment.ts";
-import { movementsShown } from "#engine/admin/stock-list-shape.ts";
-import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Figures as WholeFigures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../panel.tsx";
 import { RefusalContext, refusalOf, RefusalSummary, RefusedByPage } from "../refusal.tsx";
 import { BackOrders, Expected, Reorder } from "./stock-forms.tsx";
+import { PlaceField } from "./place-field.tsx";
 import { StockHolds } from "./stock-holds.tsx";
-import { PurchaseLink, StockToCome } from "./stock-to-come.tsx";
+import { Movements, Shelves } from "./stock-movements.tsx";
+import { StockToCome } from "./stock-to-come.tsx";
 import type * as server from "./stock-item.server.ts";
 import type { PageProps } from "../../page-props.ts";
 import { stepErrorText } from "../step-error.ts";
@@ -31,13 +29,12 @@ const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 type Page = PageProps<typeof server>;
 type Part = Page["loaderData"]["part"];
-type Movement = Page["loaderData"]["movements"][number];
 type Typed = Readonly<Record<string, string>>;
 
 export default function StockItem({ loaderData, actionData }: Page) {
   const t = useT();
   const to = useHref();
-  const { part, holds, toCome, movements, mayAdjust, seesPurchases } = loaderData;
+  const { part, holds, toCome, movements, places, mayAdjust, seesPurchases } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
   const textOf = ({ code }: NonNullable<typeof refused>) =>
     stepErrorText(t, code, (own) => t(`adminStock.refused.${own}`));
@@ -71,9 +68,10 @@ export default function StockItem({ loaderData, actionData }: Page) {
       {refused && refusal && <RefusalSummary refusal={refusal} answer={refused} />}
       <RefusalContext value={refusal}>
         <Figures part={part} />
+        <Shelves {...loaderData} />
         {mayAdjust && (
           <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
-            <Adjust key={`${part.onHand} ${movements[0]?.id}`} part={part} typed={typed} />
+            <Adjust key={`${part.onHand} ${movements[0]?.id}`} {...loaderData} typed={typed} />
             <div className="flex flex-col gap-6">
               {toCome.length === 0 && <Expected key={part.expectedOn} part={part} typed={typed} />}
               <BackOrders key={`${part.backOrderLimit} ${part.restockDays}`} part={part} typed={typed} />
@@ -84,7 +82,7 @@ export default function StockItem({ loaderData, actionData }: Page) {
       </RefusalContext>
       {toCome.length > 0 && seesPurchases && <StockToCome toCome={toCome} />}
       {holds.length > 0 && <StockHolds holds={holds} />}
-      <Movements movements={movements} seesPurchases={seesPurchases} />
+      <Movements {...loaderData} isDivided={places.length > 1} />
     </AdminPage>
   );
 }
@@ -111,13 +109,24 @@ function Figures({ part }: { part: Part }) {
 }
 
 /** Received, lost, damaged or counted units. The shown stock is sent along, so that a change in between is refused. */
-function Adjust({ part, typed }: { part: Part; typed: Typed }) {
+function Adjust({
+  part,
+  places,
+  shelves,
+  typed,
+}: Pick<Page["loaderData"], "part" | "places" | "shelves"> & { typed: Typed }) {
   const t = useT();
+  const unitsAt = (id: number) => shelves.find(({ placeId }) => placeId === id)?.quantity ?? 0;
   return (
     <Panel id="adjust" title={t("adminStock.adjust")}>
       <Form method="post" noValidate className="flex flex-col items-start gap-3">
-        <input type="hidden" name="seen" value={part.onHand} />
+        {places.length > 1 ? (
+          places.map(({ id }) => <input key={id} type="hidden" name={`seen.${id}`} value={unitsAt(id)} />)
+        ) : (
+          <input type="hidden" name="seen" value={part.onHand} />
+        )}
         <RefusedByPage intent="adjust">
+          <PlaceField places={places} typed={typed.place} label={t("adminPlaces.at")} />
           <div className="field-row w-full sm:grid-cols-2">
             <SelectField
               name="kind"
@@ -149,51 +158,5 @@ function Adjust({ part, typed }: { part: Part; typed: Typed }) {
         </Button>
       </Form>
     </Panel>
-  );
-}
-
-function Movements({ movements, seesPurchases }: { movements: readonly Movement[]; seesPurchases: boolean }) {
-  const t = useT();
-  const to = useHref();
-  return (
-    <div className="flex flex-col gap-2">
-      <h2 className="text-lg font-semibold">{t("adminStock.movements")}</h2>
-      {movements.length === movementsShown && (
-        <p className="text-sm text-muted">{t("adminStock.latest", { count: movementsShown })}</p>
-      )}
-      <Table
-        cards
-        caption={t("adminStock.movements")}
-        hideCaption
-        rows={movements}
-        rowKey={({ id }) => id}
-        empty={t("adminStock.noMovements")}
-        columns={[
-          {
-            key: "at",
-            head: t("adminStock.at"),
-            cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t)}</span>,
-          },
-          { key: "what", head: t("adminStock.what"), cell: ({ kind }) => t(`adminStock.movement.${kind}`) },
-          { key: "units", head: t("adminStock.units"), align: "right", cell: ({ quantity }) => quantity },
-          {
-            key: "about",
-            head: t("adminStock.about"),
-            cell: ({ orderNumber, purchaseNumber, note, by }) => (
-              <>
-                {purchaseNumber && <PurchaseLink number={purchaseNumber} mayOpen={seesPurchases} />}
-                {orderNumber && (
-                  <Link to={to("adminOrder", { number: orderNumber })} className="link">
-                    {orderNumber}
-                  </Link>
-                )}
-                {note}
-                {by && <span className="block text-2xs text-muted">{by}</span>}
-              </>
-            ),
-          },
-        ]}
-      />
-    </div>
   );
 }

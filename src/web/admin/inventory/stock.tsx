@@ -16,11 +16,16 @@ export default function Stock({ loaderData }: PageProps<typeof server>) {
     <AdminPage
       title={t("adminStock.title")}
       aside={
-        mayAdjust && (
-          <ButtonLink to={to("adminStockGrid")} variant="secondary">
-            {t("adminStock.grid.open")}
+        <>
+          <ButtonLink to={to("adminPlaces")} variant="secondary">
+            {t("adminPlaces.title")}
           </ButtonLink>
-        )
+          {mayAdjust && (
+            <ButtonLink to={to("adminStockGrid")} variant="secondary">
+              {t("adminStock.grid.open")}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <p className="text-muted">{t("adminStock.text")}</p>

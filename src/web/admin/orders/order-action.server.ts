@@ -36,6 +36,7 @@ import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { goodsHereOf, returnOf } from "./staff-return.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
+import { chosenPlace, placeIn } from "../inventory/read-place.ts";
 import { type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { previewed } from "../previewed-mails.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
@@ -123,8 +124,8 @@ const steps: Readonly<Record<string, Step>> = {
   },
   "picked-up": {
     needs: "orders.fulfil",
-    run: async ({ shop, orderNumber, staffId }) =>
-      said(await markPickedUp(shop, { orderNumber, staffId }), "picked-up"),
+    run: async ({ shop, orderNumber, staffId, form }) =>
+      said(await markPickedUp(shop, { orderNumber, placeId: chosenPlace(form), staffId }), "picked-up"),
   },
   delivered: {
     needs: "orders.fulfil",
@@ -226,10 +227,15 @@ async function ship({ shop, work, orderNumber, staffId, form }: Asked): Promise<
     lineId: id,
     quantity: readCount(textOf(form, `units ${id}`) || "0"),
   }));
-  return said(await shipOrder(shop, { orderNumber, carrier, number, link, lines, staffId }), "shipped", () => ({
-    carrier,
-    number,
-  }));
+  const placeId = chosenPlace(form);
+  return said(
+    await shipOrder(shop, { orderNumber, carrier, number, link, lines, placeId, staffId }),
+    "shipped",
+    () => ({
+      carrier,
+      number,
+    }),
+  );
 }
 
 async function correct({ shop, orderNumber, staffId, form }: Asked): Promise<Outcome> {
@@ -248,7 +254,12 @@ async function openForBuyer({ shop, work: { detail }, staffId, form }: Asked): P
 }
 
 async function refundGoodsHere({ shop, work: { detail }, staffId, form }: Asked): Promise<Outcome> {
-  const refunded = await refundLines(shop, { orderId: detail.id, staffId, ...goodsHereOf(form, detail.lines) });
+  const refunded = await refundLines(shop, {
+    orderId: detail.id,
+    staffId,
+    placeId: placeIn(form),
+    ...goodsHereOf(form, detail.lines),
+  });
   return said(refunded, "goods-refunded", ({ amount }) => ({ amount }));
 }
 

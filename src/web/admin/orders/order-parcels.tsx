@@ -4,11 +4,12 @@ import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "../panel.tsx";
+import { placeName } from "../inventory/place-name.ts";
 import { ParcelFields } from "../step-fields.tsx";
 
 /** Shipments of the order with contents and the latest tracking status. */
 export function OrderParcels({
-  screen: { parcels, rights, takeBack },
+  screen: { parcels, rights, takeBack, takenAt, names },
   refused,
 }: {
   screen: OrderScreen;
@@ -43,6 +44,8 @@ export function OrderParcels({
               <p className="text-sm text-muted">
                 {t("adminOrders.leftAt", { at: formatDateTime(parcel.shippedAt, t) })} ·{" "}
                 {parcel.lines.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(", ")}
+                {takenAt[parcel.id] &&
+                  ` · ${t("adminPlaces.takenAt", { places: (takenAt[parcel.id] ?? []).map((id) => placeName(t, { name: names[id] ?? "" })).join(", ") })}`}
               </p>
               {latest && (
                 <p className="text-sm">

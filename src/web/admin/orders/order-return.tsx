@@ -5,6 +5,7 @@ import { SelectField, TextArea } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { RefusedGroup } from "../../ui/refused-field.tsx";
 import { Panel, StepForm } from "../panel.tsx";
+import { PlaceField } from "../inventory/place-field.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 
 type Typed = Readonly<Record<string, string>>;
@@ -41,6 +42,12 @@ export function OrderReturn({ screen, refused }: Props) {
       {canRefund && (
         <StepForm {...words("refund-lines")} look="danger" money needsPassword={needsPassword}>
           <ReturnFields id="-here" screen={screen} typed={typedIn("refund-lines")} isHere />
+          <PlaceField
+            id="back-place"
+            places={screen.places}
+            typed={typedIn("refund-lines").place}
+            label={t("adminPlaces.at")}
+          />
         </StepForm>
       )}
       {canClaim && (

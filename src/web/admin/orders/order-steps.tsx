@@ -13,6 +13,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { RefusedGroup } from "../../ui/refused-field.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "../panel.tsx";
+import { PlaceField } from "../inventory/place-field.tsx";
+import { placeName } from "../inventory/place-name.ts";
 import { AmountField, ParcelFields, RefundAmountField } from "../step-fields.tsx";
 import { refundReasonName } from "./refund-reason-name.ts";
 
@@ -161,8 +163,20 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
       );
     case "cancel":
       return <StepForm {...words} text={t("adminOrders.cancelText")} look="danger" />;
-    case "ready-for-pickup":
     case "picked-up":
+      return (
+        <StepForm {...words} text={t("adminOrders.stepText.picked-up")}>
+          <PlaceField
+            id="picked-up-place"
+            places={screen.places}
+            typed={refused?.intent === step ? refused.typed.place : undefined}
+            label={t("adminPlaces.from")}
+            auto={t("adminPlaces.fromPickup")}
+          />
+          <Shelves screen={screen} />
+        </StepForm>
+      );
+    case "ready-for-pickup":
     case "delivered":
       return <StepForm {...words} text={t(`adminOrders.stepText.${step}`)} />;
   }
@@ -250,17 +264,19 @@ export function ConfirmPaymentFields({
   );
 }
 
-function ShipFields({
-  screen: { order, unsent },
-  typed,
-}: {
-  screen: OrderScreen;
-  typed: Readonly<Record<string, string>>;
-}) {
+function ShipFields({ screen, typed }: { screen: OrderScreen; typed: Readonly<Record<string, string>> }) {
   const t = useT();
+  const { order, unsent, places } = screen;
   return (
     <>
       <ParcelFields typed={typed} usual={order.shippingMethod === "LOCAL" ? "ltl" : "usps"} />
+      <PlaceField
+        id="ship-place"
+        places={places}
+        typed={typed.place}
+        label={t("adminPlaces.from")}
+        auto={t("adminPlaces.fromAuto")}
+      />
       <RefusedGroup name="units">
         <ul aria-label={t("adminOrders.units")} className="text-sm">
           {order.lines.map((line, at) => {
@@ -276,6 +292,7 @@ function ShipFields({
                   <span className="text-muted">
                     <Figures text={line.name} />
                   </span>
+                  <Shelf screen={screen} lineId={id} />
                 </span>
                 <span className="xs:whitespace-nowrap">
                   <input
@@ -296,6 +313,38 @@ function ShipFields({
         </ul>
       </RefusedGroup>
     </>
+  );
+}
+
+/** Where a line's goods lie; nothing in a shop with one place. */
+function Shelf({ screen: { shelves, names }, lineId }: { screen: OrderScreen; lineId: number }) {
+  const t = useT();
+  const units = shelves[lineId] ?? [];
+  if (units.length === 0) return null;
+  return (
+    <span className="block text-2xs text-muted [overflow-wrap:anywhere]">
+      {units
+        .map(({ placeId, quantity }) =>
+          t("adminPlaces.lies", { place: placeName(t, { name: names[placeId] ?? "" }), count: quantity }),
+        )
+        .join(" · ")}
+    </span>
+  );
+}
+
+/** The same for all lines of an order that is fetched. */
+function Shelves({ screen }: { screen: OrderScreen }) {
+  const { order, shelves } = screen;
+  if (Object.keys(shelves).length === 0) return null;
+  return (
+    <ul className="text-sm">
+      {order.lines.map((line, at) => (
+        <li key={order.lineIds[at]}>
+          {line.sku} × {line.quantity}
+          <Shelf screen={screen} lineId={order.lineIds[at] ?? 0} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

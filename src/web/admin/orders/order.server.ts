@@ -1,12 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { deliveryStays, shipmentStays } from "#domain/fulfilment/taking-back.ts";
+import type { PlaceUnits } from "#domain/inventory/places.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import { parcelPlaces } from "#engine/admin/parcel-places.ts";
+import { openPlaces, placeNames } from "#engine/admin/places.ts";
 import { findOrderWork, type OrderWork } from "#engine/admin/order-work.ts";
+import { unitsAtPlaces } from "#engine/inventory/place-stock.ts";
 import { returnableLines } from "#engine/returns/return-lines.ts";
 import { claimDoor } from "#engine/claims/open-claim.ts";
+import type { Db } from "#engine/platform/database.ts";
 import { mailsToResend } from "#engine/admin/resend-mail.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { readOrderView } from "../../account/orders/order-view.server.ts";
@@ -40,8 +45,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { detail, takesBack, returnable, ...others } = work;
   const rights = intents.filter((permission) => may(staff.role, permission));
   const view = await readOrderView(shop, detail, language);
+  const places = await openPlaces(shop.db);
   return {
     ...others,
+    places,
+    names: await placeNames(shop.db),
+    takenAt: await parcelPlaces(shop.db, detail.id),
+    shelves: places.length > 1 ? await shelvesOf(shop.db, work) : {},
     order: {
       ...view,
       phone: phoneText(view.phone),
@@ -66,6 +76,18 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     rights: rights as readonly Permission[],
     needsPassword: needsConfirmation(staff.confirmedAt, shop.clock.now()),
   };
+}
+
+/** Where the unsent goods of an order lie, by line. */
+async function shelvesOf(db: Db, { detail, unsent }: OrderWork): Promise<Record<number, readonly PlaceUnits[]>> {
+  const lines = detail.lines.filter(({ id }) => (unsent[id] ?? 0) > 0);
+  const shelves = await unitsAtPlaces(
+    db,
+    lines.flatMap(({ variantId }) => variantId ?? []),
+  );
+  return Object.fromEntries(
+    lines.map(({ id, variantId }) => [id, shelves.filter((shelf) => shelf.variantId === variantId)]),
+  );
 }
 
 /** Parcels whose shipment staff can take back now, and whether they can take back the delivered mark. */

@@ -26,6 +26,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { editLines, type FoundGoods, goodsFound, typedValues } from "../drafts/draft-action.server.ts";
+import { placeIn } from "../inventory/read-place.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
 import { readPurchaseScreen } from "./purchase-screen.server.ts";
@@ -151,7 +152,7 @@ async function takeSentStep(
                 .filter(({ variantId }) => variantId !== null)
                 .map((line) => [line.id, line.quantity - line.received]),
             );
-      const received = await receivePurchase(shop, staff, { ...step, counted });
+      const received = await receivePurchase(shop, staff, { ...step, counted, placeId: placeIn(form) });
       return received.ok ? { ok: true, value: received.value.complete ? "complete" : "received" } : received;
     }
     default:
@@ -199,6 +200,8 @@ function errorOf(error: Refused): ShownError {
       return { ...none, code: "stale", stored: "stored" in error ? error.stored : null };
     case "purchase_missing":
       return { ...none, code: "ended" };
+    case "place_closed":
+      return { ...none, code: "place_closed", field: "place" };
     case "too_many":
       return { ...none, code: "too_many", sku: error.sku, left: error.left, field: `units.${error.lineId}` };
     case "units_invalid":

@@ -5,6 +5,7 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
+import { openPlaces, placeNames } from "#engine/admin/places.ts";
 import { findGoodsToOrder } from "#engine/admin/purchasing/goods-to-order.ts";
 import {
   purchaseLines,
@@ -38,6 +39,7 @@ export async function readPurchaseScreen(about: About, order: PurchaseRow | null
     mayEdit: may(role, "purchases.edit"),
     mayReceive: may(role, "stock.adjust"),
     seesCosts: may(role, "figures.view"),
+    places: isDraft ? [] : await openPlaces(about.shop.db),
   };
 }
 
@@ -73,10 +75,11 @@ async function readForm({ shop, staff, language }: About, typed: PurchaseValues)
 
 async function readSent({ shop, staff, language }: About, order: PurchaseRow) {
   const { db, clock, settings } = shop;
-  const [lines, receipts, zone] = await Promise.all([
+  const [lines, receipts, zone, names] = await Promise.all([
     purchaseLines(db, order.id),
     purchaseReceipts(db, order.id),
     readShopTimeZone(db),
+    placeNames(db),
   ]);
   const today = dayIn(zone, clock.now());
   const seesCosts = may(staff.role, "figures.view");
@@ -112,5 +115,6 @@ async function readSent({ shop, staff, language }: About, order: PurchaseRow) {
       cost: seesCosts ? line.cost : null,
     })),
     receipts,
+    names,
   };
 }

@@ -10,7 +10,9 @@ import { Money } from "../../ui/money.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Table } from "../../ui/table.tsx";
 import { Panel, StepForm } from "../panel.tsx";
+import { PlaceField } from "../inventory/place-field.tsx";
 import type { PurchaseReply } from "./purchase-action.server.ts";
+import { Receipts } from "./purchase-receipts.tsx";
 import { refusedText } from "./purchase-words.ts";
 import type { PurchaseScreen, SentPurchase } from "./purchase-screen.server.ts";
 
@@ -164,6 +166,12 @@ function Receive({ screen, sent, reply }: SentProps) {
             ),
           )}
         </div>
+        <PlaceField
+          places={screen.places}
+          typed={reply?.typed["place"]}
+          label={t("adminPurchases.receive.place")}
+          error={error?.field === "place" ? refusedText(t, error) : undefined}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value="receive">
             {t("adminPurchases.receive.submit")}
@@ -220,24 +228,5 @@ function End({ screen, sent }: Omit<SentProps, "reply">) {
     >
       <input type="hidden" name="version" value={screen.version} />
     </StepForm>
-  );
-}
-
-function Receipts({ sent: { receipts } }: { sent: SentPurchase }) {
-  const t = useT();
-  return (
-    <Table
-      cards
-      caption={t("adminPurchases.receipts")}
-      rows={receipts}
-      rowKey={({ id }) => id}
-      empty={t("adminPurchases.noReceipts")}
-      columns={[
-        { key: "at", head: t("adminPurchases.at"), cell: ({ at }) => formatDateTime(at, t) },
-        { key: "sku", head: t("adminPurchases.sku"), cell: ({ sku }) => sku },
-        { key: "units", head: t("adminPurchases.unitsArrived"), align: "right", cell: ({ units }) => units },
-        { key: "by", head: t("adminPurchases.by"), cell: ({ by }) => by ?? "–" },
-      ]}
-    />
   );
 }

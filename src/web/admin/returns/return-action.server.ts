@@ -5,6 +5,7 @@ import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import { textOf } from "../../read-form.ts";
+import { placeIn } from "../inventory/read-place.ts";
 import { caseSteps, readRefundAmount } from "../case-steps.server.ts";
 import type { StepErrorCode } from "../step-error.ts";
 
@@ -36,7 +37,7 @@ export const returnSteps = caseSteps<ReturnDetail, ReturnDone, StepErrorCode<"ad
         resellable: count(`resellable ${lineId}`),
         scrapped: count(`scrapped ${lineId}`),
       }));
-      return signReceipt(shop, { returnId: detail.id, counted: counts, staffId });
+      return signReceipt(shop, { returnId: detail.id, counted: counts, placeId: placeIn(form), staffId });
     },
   },
   refund: {

@@ -3,6 +3,7 @@ import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { RefusedGroup } from "../../ui/refused-field.tsx";
+import { PlaceField } from "../inventory/place-field.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
 import { RefundAmountField } from "../step-fields.tsx";
@@ -52,9 +53,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
       )}
       {steps.sign && (
         <StepForm {...words("sign", detail.sentAt !== null)} text={t("adminReturns.signText")}>
-          <RefusedGroup name="units">
-            <Counts screen={screen} typed={typed} />
-          </RefusedGroup>
+          <Signed screen={screen} typed={typed} />
         </StepForm>
       )}
       {steps.refund && (
@@ -101,6 +100,18 @@ function RefundFields({ most, typed }: { most: string; typed: Typed }) {
         maxLength={500}
         className="w-full"
       />
+    </>
+  );
+}
+
+function Signed({ screen, typed }: { screen: ReturnScreen; typed: Typed }) {
+  const t = useT();
+  return (
+    <>
+      <RefusedGroup name="units">
+        <Counts screen={screen} typed={typed} />
+      </RefusedGroup>
+      <PlaceField places={screen.places} typed={typed("sign", "place") || undefined} label={t("adminReturns.place")} />
     </>
   );
 }

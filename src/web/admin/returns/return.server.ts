@@ -4,6 +4,7 @@ import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { possibleCaseEvents } from "#domain/cases/case-life.ts";
 import { returnLife } from "#domain/returns/return-life.ts";
+import { openPlaces } from "#engine/admin/places.ts";
 import { findOrderDetail } from "#engine/orders/orders.queries.ts";
 import { refundCap } from "#engine/returns/refund-return.ts";
 import { factsOf } from "#engine/returns/returns.ts";
@@ -25,6 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const events = possibleCaseEvents(returnLife, { state: detail.state, facts: factsOf(detail) }, "merchant");
   const [cap, order] = await Promise.all([refundCap(db, detail.id), findOrderDetail(db, detail.orderId)]);
   return {
+    places: await openPlaces(db),
     detail: {
       ...detail,
       lines: detail.lines.map((line) => ({

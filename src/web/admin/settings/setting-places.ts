@@ -20,6 +20,7 @@ export const settingGroups = {
   goods: [
     ["adminShipping", "shipping", "truck"],
     ["adminPickup", "pickup", "pin"],
+    ["adminPlaces", "places", "pallet"],
     ["adminReturnWindows", "returns", "returns"],
   ],
   online: [

@@ -1,0 +1,150 @@
+import { Form } from "react-router";
+import { placeFields } from "#domain/fulfilment/place-form.ts";
+import { usStates } from "#domain/shipping/states.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { errorLine } from "../../error-text.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { BackButton } from "../back-button.tsx";
+import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { fieldErrorText } from "../field-error-text.ts";
+import { Panel } from "../panel.tsx";
+import { SettingField } from "../settings/setting-field.tsx";
+import type { FieldOf } from "../settings/setting-screen.tsx";
+import { useFieldLabels } from "../settings/use-field-labels.ts";
+import { useDone } from "../use-done.ts";
+import { placeName } from "./place-name.ts";
+import type { loadPlace, PlaceReply } from "./place-page.server.ts";
+
+type PlacePage = Awaited<ReturnType<typeof loadPlace>>;
+
+/** The form of a place where goods lie, and its end. */
+export function PlaceEditor({ page, reply }: { page: PlacePage; reply: PlaceReply | undefined }) {
+  const t = useT();
+  const to = useHref();
+  const done = useDone(["saved", "closed", "opened"]);
+  const labelOf = useFieldLabels({ fields: placeFields });
+  const summary = (reply?.fieldErrors ?? []).map((error) =>
+    errorLine(t, { ...error, label: labelOf(error.field) }, () => fieldErrorText(t, error)),
+  );
+  const refused = reply?.refused ?? null;
+  return (
+    <AdminPage
+      title={page.name === null ? t("adminPlaces.new") : placeName(t, { name: page.name })}
+      aside={<BackButton to={to("adminPlaces")}>{t("adminPlaces.title")}</BackButton>}
+    >
+      {done && !reply && (
+        <Notice type="success" live>
+          {t(`adminPlaces.done.${done}`)}
+        </Notice>
+      )}
+      {reply && refused === "stale" && (
+        <StaleNotice
+          rows={staleRows(new Map(Object.entries(page.stored)), new Map(Object.entries(reply.typed)))}
+          labelOf={labelOf}
+          reload={to("adminPlace", { place: String(page.id) })}
+        />
+      )}
+      {reply && refused !== null && refused !== "stale" && (
+        <Notice type="error" live>
+          {t(`adminPlaces.refused.${refused}`, { count: reply.units })}
+        </Notice>
+      )}
+      <ErrorSummary fieldErrors={summary} of={reply} />
+      <PlaceForm page={page} typed={reply?.typed["name"] === undefined ? page.stored : reply.typed} errors={summary} />
+      {page.id !== null && page.mayEdit && !page.isMain && <Closing page={page} />}
+    </AdminPage>
+  );
+}
+
+function PlaceForm({
+  page,
+  typed,
+  errors,
+}: {
+  page: PlacePage;
+  typed: PlacePage["stored"];
+  errors: readonly { readonly field: string; readonly message: string }[];
+}) {
+  const t = useT();
+  const field: FieldOf = (name) => ({
+    name,
+    id: name,
+    defaultValue: typed[name] ?? "",
+    error: errors.find((one) => one.field === name)?.message,
+  });
+  const cell = { field, typed };
+  return (
+    <Form key={JSON.stringify([page.version, typed])} method="post" noValidate className="max-w-3xl">
+      <input type="hidden" name="version" value={page.version} />
+      <fieldset disabled={!page.mayEdit} className="min-w-0">
+        <Panel id="place" title={t("adminPlaces.one")}>
+          {page.isMain && <p className="text-sm text-muted">{t("adminPlaces.mainText")}</p>}
+          <div className="field-row sm:grid-cols-2">
+            <SettingField {...cell} name="name" of={placeFields.name} />
+            <SettingField
+              {...cell}
+              name="position"
+              of={placeFields.position}
+              hint={t("adminPlaces.positionHint")}
+              maxLength={2}
+            />
+            <Address {...cell} />
+            <SettingField
+              {...cell}
+              name="pickup"
+              of={placeFields.pickup}
+              hint={t("adminPlaces.pickupHint")}
+              choices={[{ value: "", label: t("adminPlaces.noPickup") }, ...page.pickups]}
+            />
+          </div>
+          <SettingField {...cell} name="ships" of={placeFields.ships} />
+          {page.mayEdit && (
+            <div>
+              <Button type="submit" name="intent" value="save">
+                {t("adminStock.save")}
+              </Button>
+            </div>
+          )}
+        </Panel>
+      </fieldset>
+    </Form>
+  );
+}
+
+function Address(cell: { field: FieldOf; typed: PlacePage["stored"] }) {
+  const states = [{ value: "", label: "–" }, ...usStates.map((value) => ({ value, label: value }))];
+  return (
+    <>
+      <SettingField {...cell} name="address1" of={placeFields.address1} />
+      <SettingField {...cell} name="city" of={placeFields.city} />
+      <SettingField {...cell} name="state" of={placeFields.state} choices={states} />
+      <SettingField {...cell} name="zip" of={placeFields.zip} maxLength={10} inputMode="numeric" />
+    </>
+  );
+}
+
+/** A place that holds nothing can be closed, and opened again. */
+function Closing({ page: { isClosed, units, version } }: { page: PlacePage }) {
+  const t = useT();
+  const way = isClosed ? "open" : "close";
+  return (
+    <Form method="post" className="max-w-3xl">
+      <input type="hidden" name="version" value={version} />
+      <Panel id="closing" title={t(`adminPlaces.${way}`)}>
+        <p className="text-sm text-muted">
+          {!isClosed && units > 0
+            ? t("adminPlaces.refused.holds_stock", { count: units })
+            : t(`adminPlaces.${way}Text`)}
+        </p>
+        <div>
+          <Button type="submit" name="intent" value={way} variant="secondary">
+            {t(`adminPlaces.${way}`)}
+          </Button>
+        </div>
+      </Panel>
+    </Form>
+  );
+}

@@ -1,0 +1,1 @@
+export { answerPlace as action, loadPlace as loader } from "./place-page.server.ts";
