@@ -104,6 +104,9 @@ import * as adminStockGrid from "./admin/inventory/stock-grid.server.ts";
 import * as adminPlaces from "./admin/inventory/places.server.ts";
 import * as adminPlaceNew from "./admin/inventory/place-new.server.ts";
 import * as adminPlace from "./admin/inventory/place.server.ts";
+import * as adminStockTransfers from "./admin/inventory/stock-transfers.server.ts";
+import * as adminStockTransferNew from "./admin/inventory/stock-transfer-new.server.ts";
+import * as adminStockTransfer from "./admin/inventory/stock-transfer.server.ts";
 import * as adminStockItem from "./admin/inventory/stock-item.server.ts";
 import * as adminPurchases from "./admin/purchasing/purchases.server.ts";
 import * as adminReorder from "./admin/purchasing/reorder.server.ts";
@@ -318,6 +321,9 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminPlaces,
   adminPlaceNew,
   adminPlace,
+  adminStockTransfers,
+  adminStockTransferNew,
+  adminStockTransfer,
   adminStockItem,
   adminPurchases,
   adminReorder,

@@ -64,6 +64,18 @@ export const adminScreens = {
   adminPlaces: screen("admin/inventory/places.tsx", () => import("./admin/inventory/places.tsx")),
   adminPlaceNew: screen("admin/inventory/place-new.tsx", () => import("./admin/inventory/place-new.tsx")),
   adminPlace: screen("admin/inventory/place.tsx", () => import("./admin/inventory/place.tsx")),
+  adminStockTransfers: screen(
+    "admin/inventory/stock-transfers.tsx",
+    () => import("./admin/inventory/stock-transfers.tsx"),
+  ),
+  adminStockTransferNew: screen(
+    "admin/inventory/stock-transfer-new.tsx",
+    () => import("./admin/inventory/stock-transfer-new.tsx"),
+  ),
+  adminStockTransfer: screen(
+    "admin/inventory/stock-transfer.tsx",
+    () => import("./admin/inventory/stock-transfer.tsx"),
+  ),
   adminStockItem: screen("admin/inventory/stock-item.tsx", () => import("./admin/inventory/stock-item.tsx")),
   adminPurchases: screen("admin/purchasing/purchases.tsx", () => import("./admin/purchasing/purchases.tsx")),
   adminReorder: screen("admin/purchasing/reorder.tsx", () => import("./admin/purchasing/reorder.tsx")),

@@ -6,6 +6,8 @@ import { changeGrid } from "#engine/admin/stock-grid/change-grid.ts";
 import { planGrid } from "#engine/admin/stock-grid/grid-plan.ts";
 import { closePlace, savePlace } from "#engine/admin/places.ts";
 import { adjustStock } from "#engine/inventory/adjust-stock.ts";
+import { receiveTransfer, takeTransferBack } from "#engine/admin/stock-transfers/end-transfer.ts";
+import { sendTransfer } from "#engine/admin/stock-transfers/send-transfer.ts";
 import { countStock } from "#engine/inventory/count-stock.ts";
 import { releaseReservedGoods, sellReservedGoods } from "#engine/inventory/move-stock.ts";
 import { reserveGoods } from "#engine/inventory/reserve-stock.ts";
@@ -45,6 +47,20 @@ const deed = fc.oneof(
   fc.record({ do: fc.constant("count" as const), place: fc.nat(2), units: fc.integer({ min: 0, max: 8 }) }),
   fc.record({ do: fc.constant("grid" as const), place: fc.nat(2), units: fc.integer({ min: 0, max: 8 }) }),
   fc.record({ do: fc.constant("import" as const), units: fc.integer({ min: 0, max: 14 }) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("send" as const), place: fc.nat(2), to: fc.nat(2), units: small }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("arrive" as const),
+      nth: fc.nat(2),
+      units: fc.nat(4),
+      lost: fc.nat(1),
+      isBack: fc.boolean(),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("promise" as const), units: small }) },
   fc.record({ do: fc.constant("give-back" as const), units: small }),
   {
@@ -85,6 +101,24 @@ async function done(variantId: number, one: Deed): Promise<boolean> {
       const press = { cells, reason: "Why", fingerprint, placeId, key: randomUUID() };
       return (await changeGrid(shop, staff, press)).ok;
     }
+    case "send": {
+      const [sku] = await db.sql<{ sku: string }>("select sku from variants where id = $1", [variantId]);
+      const way = { fromId: places[one.place]!, toId: places[one.to]!, note: "", key: randomUUID() };
+      return (await sendTransfer(shop, staff, { ...way, typed: `${sku!.sku}\t${one.units}` })).ok;
+    }
+    case "arrive": {
+      const transfers = await db.sql<{ id: number; version: number; line: number }>(
+        `select t.id, t.version, l.id as line from stock_transfers t join stock_transfer_lines l on l.transfer_id = t.id
+         where l.variant_id = $1 order by t.id`,
+        [variantId],
+      );
+      const transfer = transfers[one.nth];
+      if (!transfer) return false;
+      const counted = new Map([[transfer.line, { arrived: one.units, lost: one.lost }]]);
+      return one.isBack
+        ? (await takeTransferBack(shop, staff, transfer)).ok
+        : (await receiveTransfer(shop, staff, { ...transfer, counted })).ok;
+    }
     case "import":
       await db.transaction((tx) => countStock(tx, [{ variantId, onHand: one.units }], noon));
       return true;
@@ -119,7 +153,9 @@ test("whatever comes, is counted, promised and sent at which place, each holds w
       const variantId = await newPart();
       const sheets = [0, 0, 0];
       let promised = 0;
-      const all = () => sheets.reduce((sum, units) => sum + units, 0);
+      const carts: { from: number; to: number; left: number }[] = [];
+      const onWay = () => carts.reduce((sum, { left }) => sum + left, 0);
+      const all = () => sheets.reduce((sum, units) => sum + units, 0) + onWay();
       for (const one of deeds) {
         if ((one.do === "give-back" || one.do === "ship") && one.units > promised) continue;
         let fits: boolean;
@@ -134,11 +170,25 @@ test("whatever comes, is counted, promised and sent at which place, each holds w
           if (fits) sheets[one.place] = one.units;
         } else if (one.do === "import") {
           fits = true;
-          const atOthers = sheets[1]! + sheets[2]!;
+          const atOthers = sheets[1]! + sheets[2]! + onWay();
           sheets[0] = Math.max(one.units, promised, atOthers) - atOthers;
         } else if (one.do === "promise") {
           fits = all() - promised >= one.units;
           if (fits) promised += one.units;
+        } else if (one.do === "send") {
+          fits = one.place !== one.to && sheets[one.place]! >= one.units;
+          if (fits) {
+            sheets[one.place]! -= one.units;
+            carts.push({ from: one.place, to: one.to, left: one.units });
+          }
+        } else if (one.do === "arrive") {
+          const cart = carts[one.nth];
+          const [came, lost] = one.isBack ? [cart?.left ?? 0, 0] : [one.units, one.lost];
+          fits = cart !== undefined && came + lost > 0 && came + lost <= cart.left && all() - lost >= promised;
+          if (cart && fits) {
+            cart.left -= came + lost;
+            sheets[one.isBack ? cart.from : cart.to]! += came;
+          }
         } else if (one.do === "give-back") {
           fits = true;
           promised -= one.units;
@@ -160,13 +210,23 @@ test("whatever comes, is counted, promised and sent at which place, each holds w
         const sheet = Object.fromEntries(
           places.flatMap((id, place) => (sheets[place] === 0 ? [] : [[String(id), sheets[place]!]])),
         );
-        expect(seen).toMatchObject({ onHand: all(), units: sheet, moved: sheet });
+        expect(seen).toMatchObject({ onHand: all(), units: sheet, moved: sheet, underWay: onWay() });
         expect(seen.elsewhere).toBe(seen.rows);
       }
     }),
     { numRuns: long ? 300 : 25 },
   );
-  for (const word of ["ship true", "ship false", "count false", "grid true", "promise false"])
+  for (const word of [
+    "send true",
+    "send false",
+    "arrive true",
+    "arrive false",
+    "ship true",
+    "ship false",
+    "count false",
+    "grid true",
+    "promise false",
+  ])
     expect(happened.get(word) ?? 0, word).toBeGreaterThan(0);
 });
 
@@ -182,6 +242,7 @@ test("deeds that meet at one part lose no unit between its places, and none is b
       expect(seen.elsewhere).toBe(seen.rows);
       expect(seen.least).toBeGreaterThanOrEqual(0);
       expect(seen.onHand - seen.elsewhere).toBeGreaterThanOrEqual(0);
+      expect(seen.underWay).toBeGreaterThanOrEqual(0);
       expect(seen.units).toEqual(seen.moved);
     }),
     { numRuns: long ? 100 : 8 },

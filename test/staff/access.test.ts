@@ -115,6 +115,9 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminReorder: ["owner", "manager"],
   adminPurchaseNew: ["owner", "manager"],
   adminPurchase: ["owner", "manager", "fulfilment", "read-only"],
+  adminStockTransfers: ["owner", "manager", "fulfilment", "support", "read-only"],
+  adminStockTransferNew: ["owner", "manager", "fulfilment"],
+  adminStockTransfer: ["owner", "manager", "fulfilment", "support", "read-only"],
   adminPlaces: ["owner", "manager", "fulfilment", "support", "read-only"],
   adminPlaceNew: ["owner", "manager"],
   adminPlace: ["owner", "manager", "fulfilment", "support", "read-only"],
@@ -270,6 +273,12 @@ async function makeThings() {
      select id, 1, $1::jsonb, 'en', 0, now(), now() from sent`,
     [JSON.stringify(paper)],
   );
+  await db.sql("insert into places (id, name) overriding system value values (1, ''), (2, 'Yard')");
+  await db.sql(
+    `insert into stock_transfers (number, request_key, from_id, to_id, state, note, sent_at)
+     values ('TR-7K3F-92QX', 'canary', 1, 2, 'sent', $1, now())`,
+    [canary],
+  );
   const [supplier] = await db.sql<{ id: number }>(
     "insert into suppliers (name, language, created_at) values ($1, 'en', now()) returning id",
     [canary],
@@ -323,6 +332,7 @@ async function makeThings() {
       .replace("purchases/:number", `purchases/${purchase!.number}`)
       .replace(":supplier", String(supplier!.id))
       .replace(":place", "1")
+      .replace("transfers/:number", "transfers/TR-7K3F-92QX")
       .replace(":number", order.number)
       .replace("claims/:id", `claims/${claim.id}`)
       .replace("claims/photos/:name", `claims/photos/${photo!.name}`)

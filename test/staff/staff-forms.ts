@@ -57,6 +57,13 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "purchase receive-all": ["owner", "manager", "fulfilment"],
   ...Object.fromEntries(["save", "send", "find"].map((intent) => [`newPurchase ${intent}`, ["owner", "manager"]])),
   "reorder begin": ["owner", "manager"],
+  ...Object.fromEntries(
+    ["receive", "receive-all", "take-back"].map((intent) => [
+      `stockTransfer ${intent}`,
+      ["owner", "manager", "fulfilment"],
+    ]),
+  ),
+  "newStockTransfer send": ["owner", "manager", "fulfilment"],
   "place save": ["owner", "manager"],
   "place close": ["owner", "manager"],
   "place open": ["owner", "manager"],
@@ -204,6 +211,8 @@ export const formPlaces = {
   purchase: "adminPurchase",
   newPurchase: "adminPurchaseNew",
   reorder: "adminReorder",
+  stockTransfer: "adminStockTransfer",
+  newStockTransfer: "adminStockTransferNew",
   place: "adminPlace",
   newPlace: "adminPlaceNew",
   supplier: "adminSupplier",

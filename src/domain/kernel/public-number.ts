@@ -19,7 +19,7 @@ export function publicNumberFrom(prefix: string, bytes: Uint8Array): string | nu
 const symbolsShape = new RegExp(`^${numberSymbols}{8}$`);
 
 /** A public number as typed: case, spaces and dashes do not matter. Null when it can be none. */
-export function readPublicNumber(prefix: "QU" | "PI" | "QT" | "PO" | "IP", typed: string): string | null {
+export function readPublicNumber(prefix: "QU" | "PI" | "QT" | "PO" | "IP" | "TR", typed: string): string | null {
   const symbols = typed
     .normalize("NFKC")
     .toUpperCase()

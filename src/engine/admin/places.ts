@@ -139,6 +139,10 @@ const selectHeld = statement<[number], { units: number }>(
   "units_at_place",
   `select coalesce(sum(units), 0)::int as units from place_stock where place_id = $1`,
 );
+const selectUnderWay = statement<[number], { number: string }>(
+  "transfer_of_place",
+  `select number from stock_transfers where state = 'sent' and (from_id = $1 or to_id = $1) limit 1`,
+);
 const setClosed = statement<[number, Date | null]>(
   "close_place",
   `update places set closed_at = $2, version = version + 1 where id = $1`,
@@ -149,7 +153,9 @@ export type ClosePlaceRefused =
   | { code: "place_missing" }
   /** Everything lies there that lies nowhere else. */
   | { code: "main_place" }
-  | { code: "holds_stock"; units: number };
+  | { code: "holds_stock"; units: number }
+  /** Goods are on their way there, or would go back there. */
+  | { code: "transfers_open" };
 
 /** Closes a place that holds nothing, or opens it again. It keeps its name in the history of what lay there. */
 export function closePlace(
@@ -166,6 +172,7 @@ export function closePlace(
     if (id === mainPlace) return refuse({ code: "main_place" });
     const { units } = (await tx.row(selectHeld, [id]))!;
     if (isClosed && units > 0) return refuse({ code: "holds_stock", units });
+    if (isClosed && (await tx.row(selectUnderWay, [id]))) return refuse({ code: "transfers_open" });
     const now = shop.clock.now();
     await tx.run(setClosed, [id, isClosed ? new Date(now) : null]);
     await audit(tx, staff, isClosed ? "place-closed" : "place-opened", stored.name, now);

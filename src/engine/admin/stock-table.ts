@@ -4,17 +4,12 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { mainPlace, type PlaceUnits } from "#domain/inventory/places.ts";
+import type { PlaceUnits } from "#domain/inventory/places.ts";
+import { movementsOf, type StockMovement } from "./stock-movements.ts";
+import { type UnitsUnderWay, unitsUnderWay } from "./stock-transfers/transfer-table.ts";
 import { unitsAtPlaces } from "../inventory/place-stock.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
-import {
-  movementsShown,
-  type StockQuery,
-  type StockScope,
-  type StockSort,
-  stockScopes,
-  stockSorts,
-} from "./stock-list-shape.ts";
+import { type StockQuery, type StockScope, type StockSort, stockScopes, stockSorts } from "./stock-list-shape.ts";
 
 /** A part in stock. */
 export interface StockRow {
@@ -151,29 +146,6 @@ const selectOne = statement<[Date, number], StockRow>(
   `with ${recent} select ${columns} ${from} where v.id = $2`,
 );
 
-/** A movement of a part's stock, signed by its effect on units on hand. */
-export interface StockMovement {
-  readonly id: number;
-  /** Where units were put or taken. */
-  readonly placeId: number;
-  readonly kind: "received" | "corrected" | "reserved" | "released" | "sold" | "returned" | "scrapped" | "backordered";
-  readonly quantity: number;
-  readonly orderNumber: string | null;
-  /** The order to a supplier that it arrived for. */
-  readonly purchaseNumber: string | null;
-  readonly note: string | null;
-  readonly by: string | null;
-  readonly at: Instant;
-}
-
-const selectMovements = statement<[number, number], StockMovement>(
-  "stock_movements_of_variant",
-  `select m.id, m.kind, m.quantity, coalesce(m.place_id, ${mainPlace}) as "placeId", o.number as "orderNumber", p.number as "purchaseNumber", m.note, t.name as by, m.at
-   from stock_movements m left join orders o on o.id = m.order_id left join purchase_orders p on p.id = m.purchase_order_id
-     left join staff t on t.id = m.staff_id
-   where m.variant_id = $1 order by m.id desc limit $2`,
-);
-
 /** Units of a part that a supplier is to deliver. */
 export interface StockToCome {
   readonly number: string;
@@ -232,14 +204,16 @@ export async function findStock(
   toCome: StockToCome[];
   movements: StockMovement[];
   shelves: PlaceUnits[];
+  underWay: UnitsUnderWay[];
 } | null> {
   const part = await db.row(selectOne, [new Date(after(now, -soldWithin)), variantId]);
   if (!part) return null;
-  const [holds, toCome, movements, shelves] = await Promise.all([
+  const [holds, toCome, movements, shelves, underWay] = await Promise.all([
     db.rows(selectHolds, [variantId, maxHolds]),
     db.rows(selectToCome, [variantId]),
-    db.rows(selectMovements, [variantId, movementsShown]),
+    movementsOf(db, variantId),
     unitsAtPlaces(db, [variantId]),
+    unitsUnderWay(db, variantId),
   ]);
-  return { part, holds, toCome, movements, shelves };
+  return { part, holds, toCome, movements, shelves, underWay };
 }

@@ -60,6 +60,8 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   ),
   places: permanent(merchants),
   place_stock: withIts("stock"),
+  stock_transfers: permanent("the shop's books: what was moved between its places"),
+  stock_transfer_lines: withIts("stock_transfers"),
   suppliers: permanent(merchants),
   purchase_orders: permanent("the shop's books: what was ordered from whom, and what arrived"),
   purchase_order_lines: withIts("purchase_orders"),

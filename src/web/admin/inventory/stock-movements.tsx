@@ -12,27 +12,46 @@ type Data = PageProps<typeof server>["loaderData"];
 type Movement = Data["movements"][number];
 
 /** Where the part lies; nothing in a shop with one place. */
-export function Shelves({ places, shelves }: Pick<Data, "places" | "shelves">) {
+export function Shelves({ places, shelves, underWay, names }: Pick<Data, "places" | "shelves" | "underWay" | "names">) {
   const t = useT();
+  const to = useHref();
   if (places.length < 2) return null;
+  const rows = [
+    ...places.map((place) => ({
+      key: `place ${place.id}`,
+      name: placeName(t, place),
+      transfer: null,
+      units: shelves.find(({ placeId }) => placeId === place.id)?.quantity ?? 0,
+    })),
+    ...underWay.map(({ number, toId, units }) => ({
+      key: number,
+      name: t("adminPlaces.underWay", { place: placeName(t, { name: names[toId] ?? "" }) }),
+      transfer: number,
+      units,
+    })),
+  ];
   return (
     <Table
       cards
       caption={t("adminPlaces.byPlace")}
-      rows={places}
-      rowKey={({ id }) => id}
+      rows={rows}
+      rowKey={({ key }) => key}
       columns={[
         {
           key: "place",
           head: t("adminPlaces.one"),
-          cell: (place) => <span className="[overflow-wrap:anywhere]">{placeName(t, place)}</span>,
+          cell: ({ name, transfer }) => (
+            <span className="[overflow-wrap:anywhere]">
+              {name}{" "}
+              {transfer && (
+                <Link to={to("adminStockTransfer", { number: transfer })} className="link whitespace-nowrap">
+                  {transfer}
+                </Link>
+              )}
+            </span>
+          ),
         },
-        {
-          key: "units",
-          head: t("adminStock.onHand"),
-          align: "right",
-          cell: ({ id }) => shelves.find(({ placeId }) => placeId === id)?.quantity ?? 0,
-        },
+        { key: "units", head: t("adminStock.onHand"), align: "right", cell: ({ units }) => units },
       ]}
     />
   );
@@ -49,7 +68,6 @@ export function Movements({
   isDivided,
 }: Pick<Data, "movements" | "names" | "seesPurchases"> & { isDivided: boolean }) {
   const t = useT();
-  const to = useHref();
   return (
     <div className="flex flex-col gap-2">
       <h2 className="text-lg font-semibold">{t("adminStock.movements")}</h2>
@@ -84,21 +102,38 @@ export function Movements({
           {
             key: "about",
             head: t("adminStock.about"),
-            cell: ({ orderNumber, purchaseNumber, note, by }) => (
-              <>
-                {purchaseNumber && <PurchaseLink number={purchaseNumber} mayOpen={seesPurchases} />}
-                {orderNumber && (
-                  <Link to={to("adminOrder", { number: orderNumber })} className="link">
-                    {orderNumber}
-                  </Link>
-                )}
-                {note}
-                {by && <span className="block text-2xs text-muted">{by}</span>}
-              </>
-            ),
+            cell: (row) => <About row={row} seesPurchases={seesPurchases} />,
           },
         ]}
       />
     </div>
+  );
+}
+
+/** Links to the order, purchase order or transfer of a movement, its note and who made it. */
+function About({
+  row: { orderNumber, purchaseNumber, transferNumber, note, by },
+  seesPurchases,
+}: {
+  row: Movement;
+  seesPurchases: boolean;
+}) {
+  const to = useHref();
+  return (
+    <>
+      {purchaseNumber && <PurchaseLink number={purchaseNumber} mayOpen={seesPurchases} />}
+      {transferNumber && (
+        <Link to={to("adminStockTransfer", { number: transferNumber })} className="link">
+          {transferNumber}
+        </Link>
+      )}
+      {orderNumber && (
+        <Link to={to("adminOrder", { number: orderNumber })} className="link">
+          {orderNumber}
+        </Link>
+      )}
+      {note}
+      {by && <span className="block text-2xs text-muted">{by}</span>}
+    </>
   );
 }

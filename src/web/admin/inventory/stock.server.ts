@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
+import { openPlaces } from "#engine/admin/places.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { stockListShape } from "#engine/admin/stock-list-shape.ts";
 import { listStockTable } from "#engine/admin/stock-table.ts";
@@ -12,8 +13,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const query = readListQuery(stockListShape, new URL(request.url).searchParams);
   const { id, role } = context.get(staffContext);
-  const [list, views] = await Promise.all([listStockTable(db, query, clock.now()), listViews(db, id, "adminStock")]);
-  return { query, ...list, views, mayAdjust: may(role, "stock.adjust") };
+  const [list, views, places] = await Promise.all([
+    listStockTable(db, query, clock.now()),
+    listViews(db, id, "adminStock"),
+    openPlaces(db),
+  ]);
+  return { query, ...list, views, mayAdjust: may(role, "stock.adjust"), isDivided: places.length > 1 };
 }
 
 export const action = viewAction("adminStock");

@@ -11,7 +11,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Stock({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, mayAdjust } = loaderData;
+  const { query, rows, counts, page, pages, views, mayAdjust, isDivided } = loaderData;
   return (
     <AdminPage
       title={t("adminStock.title")}
@@ -20,6 +20,11 @@ export default function Stock({ loaderData }: PageProps<typeof server>) {
           <ButtonLink to={to("adminPlaces")} variant="secondary">
             {t("adminPlaces.title")}
           </ButtonLink>
+          {isDivided && (
+            <ButtonLink to={to("adminStockTransfers")} variant="secondary">
+              {t("adminPlaces.transfer.title")}
+            </ButtonLink>
+          )}
           {mayAdjust && (
             <ButtonLink to={to("adminStockGrid")} variant="secondary">
               {t("adminStock.grid.open")}

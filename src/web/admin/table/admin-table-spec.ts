@@ -38,6 +38,7 @@ export type ListAddress = Extract<
   | "adminStockGrid"
   | "adminPurchases"
   | "adminSuppliers"
+  | "adminStockTransfers"
   | "adminTransfers"
   | "adminMoney"
   | "adminCompanies"
