@@ -82,6 +82,63 @@ test("columns are asked for once; a bad line is named with its number; the same 
     expect((await browser.post(path, { intent: "import", rows })).text).toContain(text);
 });
 
+test("columns by which no line can be read are not remembered, and remembered ones can be chosen again", async () => {
+  const browser = await manager();
+  const rows = ["Day,What,Sum", "03/04/2026,ZETA,18.45", "05/06/2026,OMEGA,20.00"].join("\n");
+  const slip = { columns: "chosen", "column.date": "What", "column.amount": "Sum", days: "month-first" };
+  const wrong = await browser.post(path, { intent: "import", rows, ...slip });
+  expect(wrong.status).toBe(400);
+  expect(words(wrong.text)).toContain("No line can be read with these columns. Line 2: “ZETA” is no date");
+  const next = await browser.post(`/cn${path}`, { intent: "import", rows });
+  expect(next.status).toBe(400);
+  expect(next.text).toContain("各列是什么内容？");
+  // A column that the file has not is none.
+  const strange = await browser.post(path, { intent: "import", rows, ...slip, "column.date": "Tag" });
+  expect(strange.text).toContain("Choose the column of the date");
+  const right = { ...slip, "column.date": "Day", "column.text": "What", days: "day-first" };
+  const day = async (text: string) =>
+    (await shop().db.sql("select day::text as day from bank_movements where text = $1", [text])).map((row) => row.day);
+  expect((await browser.post(path, { intent: "import", rows, ...right })).status).toBe(200);
+  expect(await day("ZETA")).toEqual(["2026-04-03"]);
+  const again = await browser.post(path, { intent: "import", rows, asksColumns: "on" });
+  expect(again.status).toBe(400);
+  expect(again.text).toContain("Which column holds what?");
+  expect(again.text).toMatch(/<option value="day-first" selected/);
+  const later = rows.replaceAll("ZETA", "ZETA TWO");
+  await browser.post(path, { intent: "import", rows: later, ...right, days: "month-first" });
+  expect(await day("ZETA TWO")).toEqual(["2026-03-04"]);
+  await shop().db.sql("delete from bank_movements where text like any ('{ZETA%,OMEGA%}')");
+});
+
+test("a file without content, or with bytes that are no text, is named, and pasted rows stay", async () => {
+  const browser = await manager();
+  for (const [bytes, text] of [
+    ["", "The file is empty (0 bytes)"],
+    ["Date,Amount\n11/20/2026,1\0", "The file is not UTF-8 text"],
+  ] as const) {
+    const form = new FormData();
+    form.set("intent", "import");
+    form.set("rows", "Date,Amount\n11/20/2026,1.00");
+    form.set("file", new File([bytes], "bank.csv"));
+    const answer = await browser.upload(path, form);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(text);
+    expect(answer.text).toContain("11/20/2026,1.00");
+  }
+});
+
+test("a file that was cut off on its way is told as that, on the merchant's side too", async () => {
+  const browser = await manager();
+  const body = '--b\r\ncontent-disposition: form-data; name="file"; filename="bank.csv"\r\n\r\nDate,Amo';
+  for (const [prefix, sentence] of [
+    ["", "Your entries did not arrive complete"],
+    ["/cn", "提交的内容不完整"],
+  ] as const) {
+    const answer = await browser.send(`${prefix}${path}`, body, "multipart/form-data; boundary=b");
+    expect([answer.status, answer.text.includes(sentence)]).toEqual([400, true]);
+  }
+});
+
 test("nothing is booked without a person: exact matches on one press, once, others by choice", async () => {
   const browser = await manager();
   const before = await open();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  bankColumns,
   type BankFormat,
   type BankLineError,
   guessColumns,
@@ -33,8 +34,14 @@ interface BankTable {
 export type BankFileRefused =
   | { code: "file_empty" }
   | { code: "rows_too_many"; most: number }
-  /** The columns of a file with these heads were never chosen, or are not enough. */
-  | { code: "columns_unchosen"; heads: readonly string[]; sample: readonly (readonly string[])[]; guess: BankFormat };
+  /** The columns of a file with these heads were never chosen, are not enough, or are those of no line: then its first error. */
+  | {
+      code: "columns_unchosen";
+      heads: readonly string[];
+      sample: readonly (readonly string[])[];
+      guess: BankFormat;
+      error: BankLineError | null;
+    };
 
 async function readTable(text: string): Promise<Result<BankTable, BankFileRefused>> {
   let heads: readonly string[] | null = null;
@@ -76,25 +83,42 @@ export interface BankFileRead {
   readonly errors: readonly BankLineError[];
 }
 
+export interface BankFileSent {
+  readonly text: string;
+  /** Columns as a person chose them. */
+  readonly chosen: BankFormat | null;
+  /** True to choose the columns again, although they are remembered. */
+  readonly asksColumns: boolean;
+}
+
 /**
- * Reads a bank's file. A movement that is there already is not added again. `chosen` are columns as a person chose them,
- * which are remembered for files with the same heads; without them the remembered ones are taken.
+ * Reads a bank's file. A movement that is there already is not added again. Chosen columns are remembered for files with
+ * the same heads once a line could be read by them; without them the remembered ones are taken. Columns by which no line
+ * can be read are asked for again, so that a slip in the choice does not stay.
  */
 export async function importBankFile(
   { db, clock }: Books,
   staff: string,
-  { text, chosen }: { readonly text: string; readonly chosen: BankFormat | null },
+  { text, chosen: sent, asksColumns }: BankFileSent,
 ): Promise<Result<BankFileRead, BankFileRefused>> {
   const table = await readTable(text);
   if (!table.ok) return table;
   const { heads, rows, broken } = table.value;
   const name = JSON.stringify(heads);
+  const chosen = sent && withoutUnknown(sent, heads);
   const format = chosen ?? (await db.row(selectFormat, [name]))?.format ?? null;
-  if (!format || !isReadable(format.columns)) {
-    const guess = chosen ?? { columns: guessColumns(heads), days: "month-first" as const };
-    return refuse({ code: "columns_unchosen", heads, sample: rows.slice(0, 3).map(({ cells }) => cells), guess });
-  }
+  const ask = (guess: BankFormat, error: BankLineError | null) =>
+    refuse({
+      code: "columns_unchosen" as const,
+      heads,
+      sample: rows.slice(0, 3).map(({ cells }) => cells),
+      guess,
+      error,
+    });
+  if (!format || !isReadable(format.columns) || (asksColumns && !chosen))
+    return ask(format ?? { columns: guessColumns(heads), days: "month-first" as const }, null);
   const { movements, errors } = readBankRows(heads, rows, format);
+  if (movements.length === 0 && errors.length > 0) return ask(format, errors[0]!);
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {
     if (chosen) await tx.run(saveFormat, [name, JSON.stringify(chosen), now]);
@@ -104,6 +128,14 @@ export async function importBankFile(
     return ok({ added, before: movements.length - added, errors: all });
   });
 }
+
+/** A choice of columns without those that the file has not. */
+const withoutUnknown = ({ columns, days }: BankFormat, heads: readonly string[]): BankFormat => ({
+  columns: Object.fromEntries(
+    bankColumns.map((column) => [column, heads.includes(columns[column]) ? columns[column] : ""]),
+  ) as BankFormat["columns"],
+  days,
+});
 
 const hashed = (key: string) => createHash("sha256").update(key).digest("hex");
 

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { useHref, useT } from "../language/language.tsx";
 import { PrivateHead } from "../private-page.tsx";
+import { RefusedFormScreen } from "../storefront/errors/refused-form-screen.tsx";
 import { SignedOutNotice, signedOutOf } from "../signed-out-form.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -22,6 +23,8 @@ export function ErrorBoundary() {
         <SignedOutNotice {...signedOut} />
       </div>
     );
+  if (status === 400 || status === 413)
+    return <RefusedFormScreen why={status === 400 ? "badForm" : "tooLarge"} status={status} />;
   const title = t(`adminShell.problem.${word}`);
   return (
     <div className="flex max-w-text flex-col items-start gap-5 px-4 py-6">

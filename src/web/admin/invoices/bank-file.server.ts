@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type BankColumn, bankColumns, type BankFormat, dayOrders } from "#domain/invoices/bank-file.ts";
 import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
-import type { Result } from "#domain/kernel/result.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { matchMovements } from "#engine/invoices/bank-matches.ts";
 import {
@@ -25,6 +25,7 @@ import { type AuditEntry, audited } from "#engine/staff/audited.ts";
 import type { StaffActor } from "#engine/staff/audit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
+import { chosenFile } from "../../chosen-file.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import type { Unproved } from "../security/proof-fields.tsx";
@@ -80,7 +81,7 @@ export type BankReply =
   | { readonly kind: "read"; readonly read: BankFileRead; readonly errors: BankFileRead["errors"] }
   | {
       readonly kind: "unreadable";
-      readonly refused: BankFileRefused | { readonly code: "not_utf8" };
+      readonly refused: BankFileRefused | { readonly code: "not_utf8" | "no_content" };
       readonly rows: string;
       readonly isChosen: boolean;
     }
@@ -174,24 +175,27 @@ async function importFile(shop: Shop, staff: StaffActor, form: FormData) {
   const rows = await rowsOf(form);
   const chosen = chosenFormat(form);
   const isChosen = chosen !== null;
-  if (rows === null)
-    return data<BankReply>({ kind: "unreadable", refused: { code: "not_utf8" }, rows: "", isChosen }, 400);
+  const unreadable = (refused: Extract<BankReply, { kind: "unreadable" }>["refused"], text: string) =>
+    data<BankReply>({ kind: "unreadable", refused, rows: text, isChosen }, 400);
+  if (!rows.ok) return unreadable(rows.error, textOf(form, "rows"));
+  const sent = { text: rows.value, chosen, asksColumns: textOf(form, "asksColumns") !== "" };
   const outcome = await audited(
     shop,
     staff,
-    (deps) => importBankFile(deps, staff.email, { text: rows, chosen }),
+    (deps) => importBankFile(deps, staff.email, sent),
     ({ added, before }) => (added > 0 ? entry("bank file", "bank-file-imported", { added, before }) : null),
   );
-  if (!outcome.ok) return data<BankReply>({ kind: "unreadable", refused: outcome.error, rows, isChosen }, 400);
+  if (!outcome.ok) return unreadable(outcome.error, rows.value);
   return data<BankReply>({ kind: "read", read: outcome.value, errors: outcome.value.errors.slice(0, errorsShown) });
 }
 
-/** The file, or rows as pasted; null where it is not UTF-8. */
-async function rowsOf(form: FormData): Promise<string | null> {
-  const file = form.get("file");
-  if (file === null || typeof file === "string" || file.size === 0) return textOf(form, "rows");
+/** The file, or rows as pasted. */
+async function rowsOf(form: FormData): Promise<Result<string, { readonly code: "not_utf8" | "no_content" }>> {
+  const file = chosenFile(form, "file");
+  if (file === null) return ok(textOf(form, "rows"));
+  if (file === "empty") return refuse({ code: "no_content" });
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return isUtf8(bytes) ? new TextDecoder().decode(bytes).replaceAll("\0", "") : null;
+  return isUtf8(bytes) && !bytes.includes(0) ? ok(new TextDecoder().decode(bytes)) : refuse({ code: "not_utf8" });
 }
 
 /** Columns as a person chose them; null where the form did not ask. */

@@ -6,7 +6,7 @@ import type { PageProps } from "../../page-props.ts";
 import { Answered } from "../../ui/answered.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
@@ -86,6 +86,7 @@ function Upload({ rows, error }: { rows: string; error: string | null }) {
           type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           label={t("adminInvoices.bank.file")}
+          hint={t("adminInvoices.bank.fileHint")}
           className="w-full [&_input]:pt-2"
         />
         <TextArea
@@ -100,6 +101,11 @@ function Upload({ rows, error }: { rows: string; error: string | null }) {
           autoComplete="off"
           className="w-full"
         />
+        <CheckboxField
+          name="asksColumns"
+          label={t("adminInvoices.bank.asksColumns")}
+          hint={t("adminInvoices.bank.asksColumnsHint")}
+        />
         <Button type="submit" name="intent" value="import" pending={busy}>
           {t("adminInvoices.bank.read")}
         </Button>
@@ -112,7 +118,7 @@ function Upload({ rows, error }: { rows: string; error: string | null }) {
 function Columns({ unchosen, rows, isChosen }: { unchosen: Unchosen; rows: string; isChosen: boolean }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const { heads, sample, guess } = unchosen;
+  const { heads, sample, guess, error } = unchosen;
   const choices = heads.filter(Boolean).map((head) => ({ value: head, label: head }));
   const isMissing = isChosen && !isReadable(guess.columns);
   const needed = ["date", "amount"] as readonly BankColumn[];
@@ -120,6 +126,14 @@ function Columns({ unchosen, rows, isChosen }: { unchosen: Unchosen; rows: strin
     <Panel id="columns" title={t("adminInvoices.bank.columns")}>
       <p className="max-w-text text-sm text-muted">{t("adminInvoices.bank.columnsText")}</p>
       {isMissing && <Notice type="error">{t("adminInvoices.bank.columnsMissing")}</Notice>}
+      {error && (
+        <Notice type="error">
+          <p className="font-semibold">{t("adminInvoices.bank.nothingRead")}</p>
+          <p className="wrap-anywhere">
+            {t(`adminInvoices.bank.lineError.${error.code}`, { line: error.line, cell: error.cell })}
+          </p>
+        </Notice>
+      )}
       <Sample heads={heads} rows={sample} />
       <Form method="post" encType="multipart/form-data" className="flex w-full flex-col items-start gap-4">
         <input type="hidden" name="columns" value="chosen" />
