@@ -206,6 +206,44 @@ test("a customer who buys for resale is kept as one, and the record of changes s
   ]);
 });
 
+test("a certificate is stored once for two presses, and one that is not taken is named, with what to do", async () => {
+  const id = await customer(shop().db, "twice@example.com", { firstName: "Twice" });
+  const browser = await owner();
+  const send = (fields: Record<string, string>, bytes: Uint8Array, name = "a.pdf") =>
+    browser.upload(pathOf(id), exemption(fields, { name, bytes }));
+  const stored = async () =>
+    (
+      await shop().db.sql<{ name: string }>("select name from tax_certificates where customer_id = $1 order by id", [
+        id,
+      ])
+    ).map(({ name }) => name);
+  const wide = await sharp({ create: { width: 8, height: 8, channels: 3, background: "white" } })
+    .jpeg()
+    .toBuffer();
+  // The header's height and width, behind the marker of its frame: 6,000 × 20,000.
+  wide.set([0x17, 0x70, 0x4e, 0x20], wide.indexOf(Buffer.from([0xff, 0xc0])) + 5);
+  for (const [fields, bytes, text] of [
+    [{}, Buffer.alloc(0), "The file is empty (0 bytes)"],
+    [{}, wide, "at most 100 megapixels"],
+    [{ exempt: "no" }, pdf, "A certificate belongs to an exemption"],
+  ] as const) {
+    const refused = await send(fields, bytes);
+    expect([refused.status, refused.text.includes(text)]).toEqual([400, true]);
+  }
+  expect(await stored()).toEqual([]);
+  const until = "2027-06-30";
+  const both = await Promise.all([send({ until }, pdf), send({ until }, pdf)]);
+  expect(both.map(({ location }) => location)).toEqual(Array(2).fill(`${pathOf(id)}?done=exemption`));
+  // Sent again after no answer came, and then a renewed certificate for the same days.
+  await send({ until }, pdf);
+  const [first, ...others] = await stored();
+  expect(others).toEqual([]);
+  expect((await shop().files.get(first!))?.length).toBe(pdf.length);
+  await send({ until, seen: `yes ${until}` }, Buffer.concat([pdf, Buffer.from("renewed %%EOF")]));
+  expect(await stored()).toHaveLength(2);
+  expect((await audited(id)).length).toBe(2);
+});
+
 test("everything kept about a customer comes as one file, without secrets, and the taking of it is on record", async () => {
   const { db, clock } = shop();
   const id = await customer(db, "whole@example.com", { firstName: "Whole" });

@@ -1,7 +1,7 @@
 import { type CalendarDay, dayIn, hourOf } from "#domain/kernel/business-days.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines, cleanText, cutText } from "#domain/kernel/text.ts";
-import { days, type Instant } from "#domain/kernel/time.ts";
+import { after, days, type Instant, minutes } from "#domain/kernel/time.ts";
 import { closeSessionsOf } from "../../customers/sessions.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
 import { confirmFiles, discardFiles, type FilesRefused, storePendingFiles } from "../../platform/pending-files.ts";
@@ -91,6 +91,8 @@ export type ExemptionRefused =
   | { readonly code: "until_invalid" }
   | { readonly code: "until_past" }
   | { readonly code: "certificate_missing" }
+  /** A certificate was chosen for a customer who pays tax. */
+  | { readonly code: "certificate_unused" }
   | CertificateRefused
   | FilesRefused;
 
@@ -130,7 +132,8 @@ export async function saveExemption(
   const until = typed.exempt ? readUntil(typed.until, timeZone) : null;
   if (until === "invalid") return refuse({ code: "until_invalid" });
   if (until !== null && until <= now) return refuse({ code: "until_past" });
-  const file = typed.exempt ? typed.file : null;
+  const { file } = typed;
+  if (file && !typed.exempt) return refuse({ code: "certificate_unused" });
   const kind = file ? await certificateKind(file.bytes) : null;
   if (kind && !kind.ok) return kind;
   const certificate =
@@ -147,9 +150,18 @@ export async function saveExemption(
   const result = await db.transaction((tx) =>
     store(tx, by, { customerId, typed, until, timeZone, stored: certificate, now }),
   );
-  if (!result.ok && certificate) await discardFiles(deps, [certificate.name]);
-  return result;
+  if (certificate && !(result.ok && result.value.isStored)) await discardFiles(deps, [certificate.name]);
+  return result.ok ? ok(null) : result;
 }
+
+/** So long the same file of the same person is a second press, or one sent again after no answer came. */
+const pressedAgainWithin = minutes(10);
+
+const newestCertificate = statement<[number, Date], { fileName: string; kind: string; bytes: number; staff: string }>(
+  "newest_tax_certificate",
+  `select file_name as "fileName", kind, bytes, staff_email as staff from tax_certificates
+   where customer_id = $1 and uploaded_at > $2 order by id desc limit 1`,
+);
 
 async function store(
   tx: Tx,
@@ -162,22 +174,30 @@ async function store(
     stored: { name: string; fileName: string; kind: "pdf" | "jpeg"; bytes: Uint8Array } | null;
     now: Instant;
   },
-): Promise<Result<null, ExemptionRefused>> {
-  const { customerId, typed, until, timeZone, stored, now } = request;
+): Promise<Result<{ readonly isStored: boolean }, ExemptionRefused>> {
+  const { customerId, typed, until, timeZone, now } = request;
   const before = await tx.row(lock, [customerId]);
   if (!before) return refuse({ code: "customer_missing" });
   const was = exemptionSeen(before, before.until, timeZone);
   const is = exemptionSeen({ taxExempt: typed.exempt, reason: typed.reason }, until, timeZone);
   if (was !== typed.seen && was !== is) return refuse({ code: "stale" });
-  if (typed.exempt && !stored && before.certificates === 0) return refuse({ code: "certificate_missing" });
+  if (typed.exempt && !request.stored && before.certificates === 0) return refuse({ code: "certificate_missing" });
   await tx.run(setExemption, [
     customerId,
     typed.exempt,
     until === null ? null : new Date(until),
     typed.exempt ? typed.reason : "exempt",
   ]);
+  const fileName = cutText(cleanText(request.stored?.fileName ?? ""), 200);
+  const last =
+    request.stored && (await tx.row(newestCertificate, [customerId, new Date(after(now, -pressedAgainWithin))]));
+  const isRepeated =
+    last?.fileName === fileName &&
+    last.kind === request.stored?.kind &&
+    last.bytes === request.stored.bytes.length &&
+    last.staff === by.email;
+  const stored = isRepeated ? null : request.stored;
   if (stored) {
-    const fileName = cutText(cleanText(stored.fileName), 200);
     await tx.run(insertCertificate, [
       customerId,
       stored.name,
@@ -194,7 +214,7 @@ async function store(
       exemption: `${was} → ${is}`,
       certificate: stored ? stored.kind : null,
     });
-  return ok(null);
+  return ok({ isStored: stored !== null });
 }
 
 /** The moment after the typed last day; null without one. */

@@ -20,6 +20,7 @@ import { setTags, tagsInUse, tagsOf } from "#engine/admin/customers/tags.ts";
 import { findCustomerWork } from "#engine/admin/customers/customer-work.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { href } from "#i18n/routes.ts";
+import { chosenFile } from "../../chosen-file.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
@@ -105,7 +106,7 @@ async function exempt(
 ) {
   const shop = context.get(shopContext);
   const staff = requirePermission(context, "customers.exempt");
-  const file = form.get("certificate");
+  const file = chosenFile(form, "certificate");
   const word = textOf(form, "exempt");
   const typed = {
     exempt: word === "yes" || word === "resale",
@@ -116,9 +117,9 @@ async function exempt(
   const result = await saveExemption(shop, staff, id, {
     ...typed,
     file:
-      file instanceof File && file.size > 0
-        ? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-        : null,
+      file === "empty"
+        ? { name: "", bytes: new Uint8Array() }
+        : file && { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
   });
   if (result.ok) return done("exemption");
   if (result.error.code === "customer_missing") throw pageMissing(context);
