@@ -85,6 +85,14 @@ test("a spreadsheet's file is read; a workbook, an empty form and too many tries
   const workbook = await send("order.xlsx", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]));
   expect([workbook.status, values(workbook, "number")[0]]).toEqual([409, "HOSE-2"]);
   expect(workbook.text).toContain("This file is not text");
+  const blank = new FormData();
+  for (const [field, value] of [["intent", "add"], ["text", "HOSE-1 2"], ...row("HOSE-2", "1")] as const)
+    blank.append(field, value);
+  blank.set("file", new File([], "order.csv"));
+  const nothing = await browser.upload("/quickOrder", blank);
+  expect([nothing.status, values(nothing, "number").filter(Boolean)]).toEqual([409, ["HOSE-2", "HOSE-1"]]);
+  expect(nothing.text).toContain("The file is empty (0 bytes)");
+  expect(nothing.text).not.toContain("added to your cart");
   const empty = await browser.post("/quickOrder", [["intent", "check"], ...row("", "1")]);
   expect(empty.text).toContain("Type or paste at least one part number");
   const { db, clock } = shop();

@@ -191,6 +191,29 @@ test("what a list exports it imports again, in either language, and rows that ar
   expect(csv).toContain("BELT-22,Product belt-22,1,3,,B-4,");
 });
 
+test("a file with a header keeps its columns beside typed and pasted lines, and one without content is named", async () => {
+  const browser = await person();
+  const path = await listWith(browser);
+  const send = (bytes: string) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ intent: "add", number: "BELT-22", quantity: "2", text: "GAUGE-9 3" }))
+      form.set(field, value);
+    form.set("file", new File([bytes], "shelf.csv"));
+    return browser.upload(path, form);
+  };
+  const empty = await send("");
+  expect(empty.status).toBe(409);
+  expect(empty.text).toContain("The file is empty (0 bytes)");
+  expect(empty.text).toContain("GAUGE-9 3");
+  expect(inputs(empty, "number")).toContain("BELT-22");
+  const header = "Part number,Quantity,Keep,On the shelf,Bin,Note";
+  expect((await send(`${header}\nFILTER-1,1,5,2,A7,upper rack\n`)).location).toContain("added=3");
+  const [line] = await shop().db.sql<{ par: number; bin: string; note: string }>(
+    "select par, bin, note from part_list_lines where bin = 'A7'",
+  );
+  expect(line).toEqual({ par: 5, bin: "A7", note: "upper rack" });
+});
+
 test("a product, a cart, an order and a kit bring their goods to a list; a guest signs in first and finds them again", async () => {
   const guest = shop().browser();
   const asked = "/addToList?number=FILTER-1&quantity=3&number=nothing&quantity=1";

@@ -25,7 +25,7 @@ import { requestContext, type RequestFacts, shopContext } from "../../context.ts
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { refuseWhereBusy } from "../../search-busy.server.ts";
-import { pastedText } from "../../storefront/quick-order/quick-order.server.ts";
+import { pastedTexts } from "../../storefront/quick-order/quick-order.server.ts";
 import { type RowView, rowView } from "../../storefront/quick-order/line-view.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { type FieldErrorKey, tooManyError } from "../field-errors.ts";
@@ -201,12 +201,13 @@ async function order(asked: Asked, what: "all" | "below"): Promise<Answer> {
 
 /** Puts what was typed, pasted or uploaded onto the list. */
 async function add({ shop, facts, customer, id, form }: Asked): Promise<Answer> {
-  const pasted = await pastedText(form);
-  if (!pasted.ok)
-    return { reply: { fieldErrors: [{ field: "file", key: `quickOrder.errors.${pasted.error.code}` }] }, status: 409 };
+  const { texts, error } = await pastedTexts(form);
+  if (error)
+    return { reply: { fieldErrors: [{ field: "file", key: `quickOrder.errors.${error.code}` }] }, status: 409 };
   const number = textOf(form, "number").trim();
   const single = number === "" ? [] : [typedRow(number, textOf(form, "quantity"))];
-  const rows = [...single, ...(pasted.value.trim() === "" ? [] : await readListText(pasted.value))];
+  const rows = [...single];
+  for (const text of texts) rows.push(...(await readListText(text)));
   if (rows.length === 0)
     return { reply: { fieldErrors: [listError("number", { code: "nothing_typed" })] }, status: 409 };
   const tooMany = await mayCheckLines(shop, facts, customer);

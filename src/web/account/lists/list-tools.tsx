@@ -93,13 +93,16 @@ function Import({ text, fileError }: { text: string; fileError: string | undefin
           <label htmlFor="file" className="text-sm font-semibold">
             {t("quickOrder.file")}
           </label>
+          <p id="file-hint" className="text-sm text-muted">
+            {t("quickOrder.fileHint")}
+          </p>
           <input
             type="file"
             id="file"
             name="file"
             accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
             aria-invalid={fileError ? true : undefined}
-            aria-describedby={fileError ? "file-error" : undefined}
+            aria-describedby={fileError ? "file-hint file-error" : "file-hint"}
             className="min-h-11 w-full cursor-pointer py-1.5 text-sm file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-ground file:px-3 file:font-semibold"
           />
           <FieldError id="file" error={fileError} />

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { textOfFile } from "#domain/cart/order-file.ts";
 import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { bulkBases, type PriceRowError, readChange } from "#domain/pricing/price-rows.ts";
 import { may } from "#domain/staff/permissions.ts";
@@ -30,6 +31,7 @@ import { readCategoryNames } from "#engine/catalogue/category-names.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { StaffActor } from "#engine/staff/audit.ts";
 import { href } from "#i18n/routes.ts";
+import { chosenFile } from "../../chosen-file.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
@@ -68,7 +70,7 @@ const mostShown = 300;
 export type PricesReply =
   | {
       readonly code: "prices";
-      readonly refused: Exclude<PlanRefused, { code: "lines" }> | { readonly code: "file_unreadable" };
+      readonly refused: Exclude<PlanRefused, { code: "lines" }> | { readonly code: "file_unreadable" | "file_empty" };
       readonly text: string;
       readonly replaces: boolean;
     }
@@ -164,19 +166,19 @@ async function rated({ shop, staff, id, form, back }: Sent, isSet: boolean): Pro
 }
 
 /** The rows of the form: those of the file, where one was chosen, or the pasted ones. */
-async function rowsOf(form: FormData): Promise<{ text: string | null; replaces: boolean }> {
-  const file = form.get("file");
-  const replaces = textOf(form, "replaces") !== "";
-  if (!(file instanceof File) || file.size === 0) return { text: textOf(form, "rows"), replaces };
+async function rowsOf(form: FormData): Promise<Result<string, { readonly code: "file_unreadable" | "file_empty" }>> {
+  const file = chosenFile(form, "file");
+  if (file === null) return ok(textOf(form, "rows"));
+  if (file === "empty") return refuse({ code: "file_empty" });
   const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
-  return { text: text?.replaceAll("\0", "") ?? null, replaces };
+  return text === null ? refuse({ code: "file_unreadable" }) : ok(text.replaceAll("\0", ""));
 }
 
 async function checked(sent: Sent): Promise<Answer> {
-  const { text, replaces } = await rowsOf(sent.form);
-  if (text === null)
-    return data<PricesReply>({ code: "prices", refused: { code: "file_unreadable" }, text: "", replaces }, 400);
-  return planned(sent, { text, replaces });
+  const rows = await rowsOf(sent.form);
+  const replaces = textOf(sent.form, "replaces") !== "";
+  if (rows.ok) return planned(sent, { text: rows.value, replaces });
+  return data<PricesReply>({ code: "prices", refused: rows.error, text: textOf(sent.form, "rows"), replaces }, 400);
 }
 
 async function planned({ shop, id, showsCost }: Sent, asked: { text: string; replaces: boolean }): Promise<Answer> {

@@ -4,6 +4,8 @@ import { sendMany } from "#engine/admin/sending/send-many.ts";
 import { planFromRows } from "#engine/admin/sending/orders-to-send.ts";
 import { readSendingRows, type RowsRefused, sendingFile } from "#engine/admin/sending/read-rows.ts";
 import type { PlannedParcel, SendingError, SendingPlan } from "#domain/fulfilment/sending.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { chosenFile } from "../../chosen-file.ts";
 import { shopContext } from "../../context.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
@@ -26,10 +28,12 @@ export interface PlanView {
   }[];
 }
 
+type FileRefused = { readonly code: "not_utf8" | "file_empty" };
+
 export type SendingReply =
   | {
       readonly kind: "unreadable";
-      readonly refused: RowsRefused | { readonly code: "not_utf8" };
+      readonly refused: RowsRefused | FileRefused;
       readonly rows: string;
     }
   /** `sent` is null for a plan of which nothing is done yet. */
@@ -41,8 +45,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = textOf(form, "intent");
   if (intent !== "plan" && intent !== "send") throw badForm();
-  const rows = await rowsOf(form);
-  if (rows === null) return unreadable({ code: "not_utf8" }, textOf(form, "rows"));
+  const typed = await rowsOf(form);
+  if (!typed.ok) return unreadable(typed.error, textOf(form, "rows"));
+  const rows = typed.value;
   const list = await readSendingRows(rows);
   if (!list.ok) return unreadable(list.error, rows);
   const { unfilled } = list.value;
@@ -57,25 +62,26 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data(reply, done && done.count === 0 && plan.refused.length + plan.parcels.length > 0 ? 409 : 200);
 }
 
-function unreadable(refused: RowsRefused | { code: "not_utf8" }, rows: string) {
+function unreadable(refused: RowsRefused | FileRefused, rows: string) {
   return data<SendingReply>({ kind: "unreadable", refused, rows }, 400);
 }
 
-/** The rows as a file, as pasted, or as filled in beside the orders of the list; null where the file is not UTF-8. */
-async function rowsOf(form: FormData): Promise<string | null> {
-  const file = form.get("file");
-  if (file !== null && typeof file !== "string" && file.size > 0) {
+/** The rows as a file, as pasted, or as filled in beside the orders of the list. */
+async function rowsOf(form: FormData): Promise<Result<string, FileRefused>> {
+  const file = chosenFile(form, "file");
+  if (file === "empty") return refuse({ code: "file_empty" });
+  if (file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return isUtf8(bytes) ? new TextDecoder().decode(bytes).replaceAll("\0", "") : null;
+    return isUtf8(bytes) && !bytes.includes(0) ? ok(new TextDecoder().decode(bytes)) : refuse({ code: "not_utf8" });
   }
   const filled = [...form.keys()].filter((name) => name.startsWith("number ") && textOf(form, name).trim() !== "");
-  if (filled.length === 0) return textOf(form, "rows");
+  if (filled.length === 0) return ok(textOf(form, "rows"));
   const rows = filled.map((name) => {
     const order = name.slice("number ".length);
     const [carrier, number] = [textOf(form, `carrier ${order}`), textOf(form, name)];
     return { order, carrier, number, sku: "", quantity: "", link: "" };
   });
-  return sendingFile(rows);
+  return ok(sendingFile(rows));
 }
 
 function viewOf({ parcels, done, refused }: SendingPlan, unfilled: number, sentNow: number): PlanView {

@@ -6,6 +6,7 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import type { TaxFileRefused } from "#engine/admin/tax/read-tax-file.ts";
 import { applyTaxFile, checkTaxFile, previewTaxFile, removeTaxState, taxStates } from "#engine/admin/tax/tax-rates.ts";
 import { href } from "#i18n/routes.ts";
+import { chosenFile } from "../../chosen-file.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 
@@ -15,7 +16,11 @@ import { requirePermission, staffContext } from "../staff-session.server.ts";
 const mostShown = 300;
 
 export type TaxRatesReply =
-  | { readonly code: "file"; readonly refused: TaxFileRefused; readonly shippingTaxed: boolean }
+  | {
+      readonly code: "file";
+      readonly refused: TaxFileRefused | { readonly code: "file_empty" };
+      readonly shippingTaxed: boolean;
+    }
   | {
       readonly code: "lines";
       readonly fileName: string;
@@ -43,9 +48,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   switch (textOf(form, "intent")) {
     case "check": {
-      const file = form.get("file");
+      const file = chosenFile(form, "file");
       const shippingTaxed = textOf(form, "shippingTaxed") !== "";
-      const upload = file instanceof File ? file : new File([], "");
+      if (file === "empty")
+        return data<TaxRatesReply>({ code: "file", refused: { code: "file_empty" }, shippingTaxed }, 400);
+      const upload = file ?? new File([], "");
       const bytes = new Uint8Array(await upload.arrayBuffer());
       const checked = await checkTaxFile(shop, staff, { name: upload.name, bytes, shippingTaxed });
       if (checked.ok) return back({ file: String(checked.value.id) });

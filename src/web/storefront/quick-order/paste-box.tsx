@@ -3,15 +3,24 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import type { FileError } from "./quick-order.server.ts";
 
 /** The server reads files up to so many bytes. */
 const maxFileBytes = 1024 * 1024;
 
 /** Lines to paste, or a file of them. */
-export function PasteBox({ text, unreadable, pending }: { text: string; unreadable: boolean; pending: boolean }) {
+export function PasteBox({
+  text,
+  fileError,
+  pending,
+}: {
+  text: string;
+  fileError: FileError | null;
+  pending: boolean;
+}) {
   const t = useT();
   const [isLarge, setLarge] = useState(false);
-  const error = isLarge ? t("quickOrder.errors.file_large") : unreadable && t("quickOrder.errors.file_unreadable");
+  const error = isLarge ? t("quickOrder.errors.file_large") : fileError && t(`quickOrder.errors.${fileError}`);
   return (
     <section aria-labelledby="paste" className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5">
       <h2 id="paste" className="text-xl font-semibold">

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data } from "react-router";
 import { textOfFile } from "#domain/cart/order-file.ts";
 import { type AskedLine, isReady } from "#domain/cart/order-line.ts";
-import { mostOrderLines, readLines } from "#domain/cart/typed-lines.ts";
-import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { mostOrderLines, type ReadLines, readLines } from "#domain/cart/typed-lines.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import type { CartRefused } from "#engine/cart/change-cart.ts";
 import { addLines, type CheckedLines, checkLines } from "#engine/cart/order-lines.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
+import { chosenFile } from "../../chosen-file.ts";
 import { requestContext, type RequestFacts, shopContext } from "../../context.ts";
 import { readForm, textOf, textsOf } from "../../read-form.ts";
 import { refuseWhereBusy } from "../../search-busy.server.ts";
@@ -18,13 +18,16 @@ import { beginningCart, buyerOf, type RequestBuyer, setCartCookie } from "../../
 import type { TooManyCarts } from "../../visitor/too-many-carts.ts";
 import { type RowView, rowView } from "./line-view.ts";
 
+/** Why a file of lines is not taken. */
+export type FileError = "file_unreadable" | "file_empty";
+
 /** Reply to the lines of a quick order: those that stay on the page, each with its state. */
 export interface QuickReply {
   readonly rows: readonly RowView[];
   /** Pasted text beyond the limit of lines. */
   readonly rest: string;
   readonly added: { readonly lines: number; readonly units: number } | null;
-  readonly error: CartRefused | TooMany | TooManyCarts | { readonly code: "file_unreadable" | "nothing_typed" } | null;
+  readonly error: CartRefused | TooMany | TooManyCarts | { readonly code: FileError | "nothing_typed" } | null;
   readonly power: CheckedLines["power"];
   /** Names the next press of a button without scripts. */
   readonly press: string;
@@ -47,14 +50,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 async function answer(shop: Shop, facts: RequestFacts, buyer: RequestBuyer, form: FormData): Promise<QuickReply> {
   const typed = rowsOf(form);
-  const pasted = await pastedText(form);
-  const parsed = readLines(pasted.ok ? pasted.value : "", Math.max(0, mostOrderLines - typed.length));
+  const { texts, error } = await pastedTexts(form);
+  const parsed = readAll(texts, Math.max(0, mostOrderLines - typed.length));
   const lines: AskedLine[] = [...typed, ...parsed.lines];
   const reply: QuickReply = {
     rows: lines.map(({ number, quantity, sure = "" }) => ({ number, quantity, sure, state: null })),
     rest: parsed.rest,
     added: null,
-    error: pasted.ok ? null : pasted.error,
+    error,
     power: null,
     press: randomUUID(),
   };
@@ -63,7 +66,7 @@ async function answer(shop: Shop, facts: RequestFacts, buyer: RequestBuyer, form
   const may = await spend(shop.db, shop.clock.now(), draw);
   if (!may.ok) return { ...reply, error: may.error };
   // Pasted lines are shown before they are bought: nobody has seen yet how they were read.
-  const isAdding = textOf(form, "intent") === "add" && parsed.lines.length === 0;
+  const isAdding = textOf(form, "intent") === "add" && parsed.lines.length === 0 && !error;
   if (!isAdding) return withLines(reply, await checkLines(shop, buyer, lines), facts);
   const press = textOf(form, "press");
   const added = await beginningCart(shop, facts, buyer, (draws) =>
@@ -72,6 +75,18 @@ async function answer(shop: Shop, facts: RequestFacts, buyer: RequestBuyer, form
   if (!added.ok) return withLines({ ...reply, error: added.error }, await checkLines(shop, buyer, lines), facts);
   setCartCookie(shop, facts, added.value.newToken);
   return { ...withLines(reply, added.value, facts), added: added.value.added };
+}
+
+/** The lines of several texts, up to a limit in all, and what stands beyond it. */
+function readAll(texts: readonly string[], most: number): ReadLines {
+  const lines: ReadLines["lines"][number][] = [];
+  const rest: string[] = [];
+  for (const text of texts) {
+    const parsed = readLines(text, Math.max(0, most - lines.length));
+    lines.push(...parsed.lines);
+    if (parsed.rest !== "") rest.push(parsed.rest);
+  }
+  return { lines, rest: rest.join("\n") };
 }
 
 /** Lines that need a look stand before those that are ready. */
@@ -101,11 +116,18 @@ export function rowsOf(form: FormData): AskedLine[] {
     .slice(0, mostOrderLines);
 }
 
-/** The pasted text and that of the file, one under the other. */
-export async function pastedText(form: FormData): Promise<Result<string, { code: "file_unreadable" }>> {
-  const file = form.get("file");
-  const text = textOf(form, "text");
-  if (!(file instanceof File) || file.size === 0) return ok(text);
-  const fileText = textOfFile(new Uint8Array(await file.arrayBuffer()));
-  return fileText === null ? refuse({ code: "file_unreadable" }) : ok(`${text}\n${fileText.replaceAll("\0", "")}`);
+/**
+ * The pasted text and that of the file, each read by itself: a file may begin with a header. A file that can't be read
+ * leaves the pasted text.
+ */
+export async function pastedTexts(
+  form: FormData,
+): Promise<{ readonly texts: readonly string[]; readonly error: { readonly code: FileError } | null }> {
+  const pasted = [textOf(form, "text")].filter((text) => text.trim() !== "");
+  const file = chosenFile(form, "file");
+  if (file === null) return { texts: pasted, error: null };
+  if (file === "empty") return { texts: pasted, error: { code: "file_empty" } };
+  const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
+  if (text === null) return { texts: pasted, error: { code: "file_unreadable" } };
+  return { texts: [...pasted, text.replaceAll("\0", "")], error: null };
 }

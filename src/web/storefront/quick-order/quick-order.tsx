@@ -12,6 +12,7 @@ import { cartErrorMessage } from "../cart/cart-error-message.ts";
 import { OrderRows } from "./order-rows.tsx";
 import { PasteBox } from "./paste-box.tsx";
 import type * as server from "./quick-order.server.ts";
+import type { FileError } from "./quick-order.server.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** Part numbers and quantities, typed, pasted or uploaded, checked line by line and put into the cart at once. */
@@ -57,7 +58,7 @@ export default function QuickOrder({ loaderData, actionData: reply }: PageProps<
         <PasteBox
           key={`paste ${version}`}
           text={text}
-          unreadable={reply?.error?.code === "file_unreadable"}
+          fileError={reply?.error && isOfFile(reply.error) ? reply.error.code : null}
           pending={pending === "check"}
         />
       </Form>
@@ -99,10 +100,12 @@ function Presses({ pending }: { pending: "add" | "check" | null }) {
 
 type Reply = NonNullable<PageProps<typeof server>["actionData"]>;
 
-const isOfFields = (
-  error: NonNullable<Reply["error"]>,
-): error is { readonly code: "file_unreadable" | "nothing_typed" } =>
-  error.code === "file_unreadable" || error.code === "nothing_typed";
+type ReplyError = NonNullable<Reply["error"]>;
+
+const isOfFile = (error: ReplyError): error is { readonly code: FileError } =>
+  error.code === "file_unreadable" || error.code === "file_empty";
+const isOfFields = (error: ReplyError): error is { readonly code: FileError | "nothing_typed" } =>
+  isOfFile(error) || error.code === "nothing_typed";
 
 /** The outcome of the last press: what went into the cart, what is ready, and what needs a look. */
 function Outcome({ reply: { added, error, rows, rest } }: { reply: Reply }) {
