@@ -247,7 +247,7 @@ test("what is no picture is refused, each with its own sentence in both language
     ["picture_broken", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), "head.jpg"],
     ["picture_too_large", Buffer.alloc(maxPictureBytes + 1), "big.jpg"],
     ["picture_too_many_pixels", bomb, "bomb.png"],
-    ["picture_too_many_pixels", await photo({ width: 300, height: 16_001 }).png().toBuffer(), "strip.png"],
+    ["picture_too_long", await photo({ width: 300, height: 16_001 }).png().toBuffer(), "strip.png"],
     ["picture_too_small", await photo({ width: 299, height: 900 }).png().toBuffer(), "small.png"],
   ];
   const before = await shop().db.sql("select key from pictures order by key");

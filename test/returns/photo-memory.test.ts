@@ -80,6 +80,17 @@ test("an interlaced PNG, which must be decoded whole, is refused from four megap
   expect(await cleanPhoto(interlaced)).toMatchObject({ error: { code: "photo_too_large" } });
 });
 
+test("a photo with few pixels and one very long side is refused by the limit that it breaks", async () => {
+  const panorama = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "white" } })
+      .jpeg()
+      .toBuffer()
+      .then(cleanPhoto);
+  expect(await panorama(16_001, 8)).toMatchObject({ error: { code: "photo_too_long" } });
+  expect(await panorama(8, 16_001)).toMatchObject({ error: { code: "photo_too_long" } });
+  expect(await panorama(16_000, 8)).toMatchObject({ ok: true });
+});
+
 test("what is cut off, has no boundary or no name is no form", async () => {
   const send = (body: string, type = "multipart/form-data; boundary=b") =>
     readUpload(new Request("http://shop.example/", { method: "POST", headers: { "content-type": type }, body }));

@@ -12,7 +12,7 @@ const maxInterlacedPixels = 4_000_000;
 /** Stored photos are scaled down to this many pixels a side, enough to show a scratch. */
 const maxSide = 2_000;
 
-export type PhotoRefused = { code: "photo_not_image" } | { code: "photo_too_large" };
+export type PhotoRefused = { code: "photo_not_image" } | { code: "photo_too_large" } | { code: "photo_too_long" };
 
 export interface CleanPhoto {
   readonly bytes: Uint8Array;
@@ -60,7 +60,7 @@ async function redraw(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefuse
     const photo = sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: "error", sequentialRead: true, pages: 1 });
     const { format, isProgressive, width, height } = await photo.metadata();
     if (format !== match.format) return refuse({ code: "photo_not_image" });
-    if (Math.max(width, height) > maxPhotoSide) return refuse({ code: "photo_too_large" });
+    if (Math.max(width, height) > maxPhotoSide) return refuse({ code: "photo_too_long" });
     if (format === "png" && isProgressive && width * height > maxInterlacedPixels)
       return refuse({ code: "photo_too_large" });
     const image = await photo

@@ -93,8 +93,8 @@ export async function openPicture(path: string, use: PictureUse): Promise<Result
       : format === "png" && isProgressive
         ? maxWholeMegapixels.interlaced
         : maxPictureMegapixels;
-  if (Math.max(width, height) > maxPictureSide || width * height > most * 1_000_000)
-    return refuse({ code: "picture_too_many_pixels" });
+  if (Math.max(width, height) > maxPictureSide) return refuse({ code: "picture_too_long" });
+  if (width * height > most * 1_000_000) return refuse({ code: "picture_too_many_pixels" });
   const side = Math.min(width, height);
   if (use === "logo" && side < minLogoSide) return refuse({ code: "logo_too_small" });
   if (use !== "logo" && side < minPictureSide) return refuse({ code: "picture_too_small" });

@@ -9,6 +9,7 @@ export type PictureRefused = {
     | "picture_broken"
     | "picture_too_large"
     | "picture_too_many_pixels"
+    | "picture_too_long"
     | "picture_too_small"
     | "logo_too_small";
 };

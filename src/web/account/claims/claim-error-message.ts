@@ -11,6 +11,7 @@ const words = {
   wish_required: "claims.refused.wish_required",
   photo_not_image: "returns.photos.photo_not_image",
   photo_too_large: "returns.photos.photo_too_large",
+  photo_too_long: "returns.photos.photo_too_long",
   too_many_photos: "returns.photos.too_many_photos",
   files_away: "returns.photos.files_away",
   tooOften: "returns.photos.tooOften",

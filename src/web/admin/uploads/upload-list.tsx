@@ -19,6 +19,7 @@ const codes: readonly RefusedCode[] = [
   "picture_broken",
   "picture_too_large",
   "picture_too_many_pixels",
+  "picture_too_long",
   "picture_too_small",
   "logo_too_small",
   "document_not_pdf",
