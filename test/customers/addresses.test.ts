@@ -122,10 +122,29 @@ describe("an address book", () => {
     ]);
   });
 
+  test("takes the same new address once, however often its form is sent, and leaves it the default if that was asked", async () => {
+    const db = database();
+    const id = await customer(db, "pressed@example.com");
+    const first = await saved(id);
+    const dayton = { city: "Dayton" };
+    const ids = await Promise.all(Array.from({ length: 4 }, () => saved(id, dayton, { makeDefault: true })));
+    expect(new Set(ids).size).toBe(1);
+    const book = await listAddresses(db, { customerId: id });
+    expect(book.map((one) => [one.id, one.isDefault])).toEqual([
+      [ids[0], true],
+      [first, false],
+    ]);
+    // A changed address may become like another one: nobody asked for fewer.
+    expect(await saved(id, {}, { id: ids[0]! })).toBe(ids[0]);
+    expect(await listAddresses(db, { customerId: id })).toHaveLength(2);
+  });
+
   test("holds fifty, however many are sent at once", async () => {
     const db = database();
     const id = await customer(db, "many@example.com");
-    const results = await Promise.all(Array.from({ length: maxAddresses + 10 }, () => save(id)));
+    const results = await Promise.all(
+      Array.from({ length: maxAddresses + 10 }, (_, at) => save(id, { address2: `Dock ${at}` })),
+    );
     expect(results.filter(({ ok }) => ok)).toHaveLength(maxAddresses);
     expect(await listAddresses(db, { customerId: id })).toHaveLength(maxAddresses);
   });

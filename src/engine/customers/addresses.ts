@@ -96,11 +96,14 @@ export async function saveAddress(
   return shop.db.transaction(async (tx) => {
     if (!(await lockOwner(tx, customer))) return refuse({ code: "address_missing" });
     const before = (await tx.row(count, [ownerParam(customer)]))?.count ?? 0;
-    if (id === null && before >= maxAddresses) return refuse({ code: "too_many_addresses" });
+    // A form that was sent twice adds one address.
+    const there = id === null ? sameIn(await listAddresses(tx, customer), address.value) : undefined;
+    if (id === null && !there && before >= maxAddresses) return refuse({ code: "too_many_addresses" });
     const written =
-      id === null
+      there ??
+      (id === null
         ? await tx.row(insert, [...valuesOf(customer, address.value), new Date(shop.clock.now())])
-        : await tx.row(update, [...valuesOf(customer, address.value), id]);
+        : await tx.row(update, [...valuesOf(customer, address.value), id]));
     if (!written) return refuse({ code: "address_missing" });
     if (makeDefault || (id === null && before === 0)) await changeDefault(tx, customer, written.id);
     return ok(written.id);
@@ -118,12 +121,14 @@ export async function saveToAddressBook(
   await shop.db.transaction(async (tx) => {
     if (!(await lockOwner(tx, customer))) return;
     const saved = await listAddresses(tx, customer);
-    const isThere = saved.some((one) => addressFields.every((field) => one[field] === address.value[field]));
-    if (isThere || saved.length >= maxAddresses) return;
+    if (sameIn(saved, address.value) || saved.length >= maxAddresses) return;
     const written = await tx.row(insert, [...valuesOf(customer, address.value), new Date(shop.clock.now())]);
     if (written && saved.length === 0) await changeDefault(tx, customer, written.id);
   });
 }
+
+const sameIn = (saved: readonly SavedAddress[], address: Address) =>
+  saved.find((one) => addressFields.every((field) => one[field] === address[field]));
 
 function valuesOf(
   customer: Customer,
