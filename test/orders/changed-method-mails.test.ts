@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { instant, seconds } from "#domain/kernel/time.ts";
 import { changePaymentMethod } from "#engine/orders/change-payment-method.ts";
+import { sentOnce } from "#engine/platform/outbox.ts";
 import { recordSentMail } from "#engine/orders/sent-mails.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
@@ -39,6 +40,13 @@ test("a buyer who goes back and forth between ways to pay is mailed where to sen
         [last],
       )
     ).map(({ mail, key, wait }) => [mail, key, Math.round(wait / 5) * 5]);
+  const data = async () =>
+    (
+      await db.sql<{ data: unknown }>(
+        "select payload -> 'data' as data from graphile_worker._private_jobs where key = $1",
+        [`invitation:${order.id}`],
+      )
+    ).map((row) => row.data);
   const about = `about-method:${order.id}`;
   const invitation = `invitation:${order.id}`;
 
@@ -47,6 +55,7 @@ test("a buyer who goes back and forth between ways to pay is mailed where to sen
     ["bank-instructions", about, 60],
     ["invitation", invitation, 0],
   ]);
+  expect(await data(), "sent once, if the one of placing the order is under way").toEqual([sentOnce]);
   // Forty seconds later, there and back.
   await db.sql("update graphile_worker._private_jobs set run_at = run_at - interval '40 seconds' where key = $1", [
     about,

@@ -4,6 +4,7 @@ import { declineRefundRequest, requestRefund, withdrawRefundRequest } from "#eng
 import { slowFigures } from "#engine/admin/operating-figures.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { jsonLog } from "#engine/platform/log.ts";
+import { sentOnce } from "#engine/platform/outbox.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -59,12 +60,20 @@ test("each mail about an unpaid order goes once, whatever is spent elsewhere; st
     mailer: { send },
     writeOrderMail: (_: unknown, payload: { mail: string }) => Promise.resolve({ ...mail, subject: payload.mail }),
   } as unknown as Shop;
-  const job = (data?: { by: string }) =>
-    jobs.send_order_mail!(shop, { orderId, mail: "bank-instructions", ...(data && { data }) });
+  const job = (
+    data?: Record<string, string | number>,
+    mail: "bank-instructions" | "invitation" = "bank-instructions",
+  ) => jobs.send_order_mail!(shop, { orderId, mail, ...(data && { data }) });
   for (let at = 0; at < 3; at += 1) await expect(job()).rejects.toThrow("away");
   isAway = false;
   await Promise.all(Array.from({ length: 5 }, () => job()));
   expect(sent).toEqual(["bank-instructions"]);
   await job({ by: "merchant" });
   expect(sent).toHaveLength(2);
+  // A change of the way to pay enqueues the invitation again while the first one is being sent.
+  await Promise.all(Array.from({ length: 5 }, () => job(sentOnce, "invitation")));
+  expect(sent.slice(2)).toEqual(["invitation"]);
+  // Whoever asks for it at the look-up of an order gets it again.
+  await job(undefined, "invitation");
+  expect(sent.slice(3)).toEqual(["invitation"]);
 });

@@ -1,6 +1,6 @@
 import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import type { Tx } from "../platform/database.ts";
-import { type OrderMail, enqueueAll } from "../platform/outbox.ts";
+import { type OrderMail, enqueueAll, sentOnce } from "../platform/outbox.ts";
 import { instructionsMail } from "./instructions-mail.ts";
 import type { Clock } from "../ports/clock.ts";
 import { deadlineJobs } from "./deadline-jobs.ts";
@@ -22,7 +22,7 @@ export async function announceOrder(
     ...(isConfirmed ? [] : deadlineJobs(order, clock.now())),
     ...mailsFor(order).map((mail) => ({
       name: "send_order_mail" as const,
-      payload: { orderId, mail },
+      payload: { orderId, mail, ...(mail === "invitation" && { data: sentOnce }) },
       key: `${mail}:${orderId}`,
     })),
     { name: "tell_staff", payload: { about: "order", things } },

@@ -12,7 +12,7 @@ import type { UnprovedShare } from "#domain/checkout/hold-bounds.ts";
 import { isUnproved, refuseOrderToWait } from "../checkout/unproved-waits.ts";
 import { scheduleDeadline } from "../checkout/deadline-jobs.ts";
 import type { Tx } from "../platform/database.ts";
-import { enqueue } from "../platform/outbox.ts";
+import { enqueue, sentOnce } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import { kindsSent } from "./sent-mails.ts";
@@ -123,7 +123,7 @@ async function mailAboutMethod(tx: Tx, deps: PaymentDeps, order: OrderRow, metho
     await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail }, { runAt, key });
   // A guest who pays by transfer reaches the order's details only through an account; the invitation opens it.
   if (wayInto({ ...order, isTransfer: isManual(method) }) === "invitation" && !sentKinds.has("invitation")) {
-    const invitation = { orderId: order.id, mail: "invitation" } as const;
+    const invitation = { orderId: order.id, mail: "invitation", data: sentOnce } as const;
     await enqueue(tx, deps.clock, "send_order_mail", invitation, { key: `invitation:${order.id}` });
   }
 }

@@ -1,7 +1,7 @@
 import { after, days } from "#domain/kernel/time.ts";
 import { endTurn, noteHeldBack, recordSentMail, takeTurnToSend, wasSentSince } from "#engine/orders/sent-mails.ts";
 import { budgets } from "#engine/platform/budgets.ts";
-import { enqueue, type JobPayloads, type OrderMail } from "#engine/platform/outbox.ts";
+import { enqueue, type JobPayloads, type OrderMail, sentOnce } from "#engine/platform/outbox.ts";
 import { order } from "#engine/platform/parties.ts";
 import { giveBack, spend } from "#engine/platform/rate-limit.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
@@ -40,7 +40,8 @@ export async function sendOrderMail(shop: Shop, job: Payload): Promise<void> {
   const mail = await shop.writeOrderMail(shop, payload);
   if (!mail) return;
   const isOfStaff = payload.data?.["by"] === "merchant";
-  if (!isOfStaff && unpaid.has(payload.mail)) return sendOnce(shop, payload, mail);
+  const isOnce = unpaid.has(payload.mail) || payload.data?.["once"] === sentOnce.once;
+  if (!isOfStaff && isOnce) return sendOnce(shop, payload, mail);
   if (!isOfStaff && byOwnSteps.has(payload.mail)) return sendWithinBudget(shop, payload, mail);
   await send(shop, payload, mail);
 }
