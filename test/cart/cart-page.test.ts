@@ -263,3 +263,17 @@ test("a network that has begun its carts begins none by a made-up cookie, and go
   expect((await buyer.post("/shoppingCart", { intent: "zip", zip: "77002" })).status).toBe(200);
   expect((await buyer.post("/shoppingCart", add)).status).toBe(303);
 });
+
+test("without scripts, a discount code that is not taken stands in its field again, in both languages", async () => {
+  await stockGoods(shop().db, { sku: "HOSE-30", onHand: 9 });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-30", quantity: "1" });
+  for (const [prefix, sentence] of [
+    ["", "We don’t recognize this discount code"],
+    ["/cn", "没有找到此优惠码"],
+  ] as const) {
+    const refused = await browser.post(`${prefix}/shoppingCart`, { intent: "code", code: "SAFE10" });
+    expect(refused.text).toContain(sentence);
+    expect(refused.text).toMatch(/name="code"[^>]*value="SAFE10"/);
+  }
+});

@@ -49,7 +49,7 @@ export type CartReply =
     }
   | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused | TooMany | TooManyCarts }
   | { ok: false; intent: "zip"; sku: string; typed: string; error: DestinationRefused }
-  | { ok: false; intent: "code"; sku: string; error: PriceRefused | TooMany };
+  | { ok: false; intent: "code"; sku: string; typed: string; error: PriceRefused | TooMany };
 
 /** A form of the cart, and whose cart it is about. */
 interface Sent {
@@ -152,11 +152,11 @@ async function forgetZip({ shop, buyer }: Sent): Promise<CartReply> {
 
 async function code({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   const mayTry = await mayTryCode(shop, buyer, facts.clientIp);
-  if (!mayTry.ok) return { ok: false, intent: "code", sku: "", error: mayTry.error };
-  const applied = await applyCartCode(shop, buyer, textOf(form, "code"));
-  return applied.ok
-    ? { ok: true, intent: "code", sku: "" }
-    : { ok: false, intent: "code", sku: "", error: applied.error };
+  const code = textOf(form, "code");
+  const refused = { ok: false, intent: "code", sku: "", typed: cutText(code, 40) } as const;
+  if (!mayTry.ok) return { ...refused, error: mayTry.error };
+  const applied = await applyCartCode(shop, buyer, code);
+  return applied.ok ? { ok: true, intent: "code", sku: "" } : { ...refused, error: applied.error };
 }
 
 /** A guest's cart has a few tries of its own after strangers have used up the network's. A cookie alone is no cart. */

@@ -46,7 +46,8 @@ export function DiscountCode({ code, reply: sent, refused, better }: DiscountCod
       </fetcher.Form>
     );
   }
-  const error = !pending && reply && !reply.ok && reply.intent === "code" ? priceErrorMessage(t, reply.error) : null;
+  const refusedCode = reply && !reply.ok && reply.intent === "code" ? reply : null;
+  const error = refusedCode && !pending ? priceErrorMessage(t, refusedCode.error) : null;
   return (
     <fetcher.Form method="post" action={to("cart")} className="flex items-start gap-2" noValidate>
       <input type="hidden" name="intent" value="code" />
@@ -54,6 +55,7 @@ export function DiscountCode({ code, reply: sent, refused, better }: DiscountCod
         name="code"
         label={t("cart.code.label")}
         error={error}
+        defaultValue={refusedCode?.typed}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={40}
