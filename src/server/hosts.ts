@@ -1,3 +1,4 @@
+import { withoutNeedlessEscapes } from "#domain/kernel/readable-path.ts";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop, ShopSettings } from "#engine/shop.ts";
@@ -6,7 +7,6 @@ import { isAdmin, matchInAnyCase, matchRoute } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { isHealth } from "./client-ip.ts";
 import { reportPath } from "./csp-reports.ts";
-import { withoutNeedlessEscapes } from "./pages/moved.ts";
 
 export interface HostsOptions {
   /** Headers of every response. */

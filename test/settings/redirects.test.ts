@@ -30,6 +30,18 @@ test("an old address leads where the owner says, in both languages, and everythi
   expect((await get("/old-pumps")).location).toBe("/search?q=pump");
 });
 
+test("needless escapes of an old address are written out, and a star that is not its whole end is refused with what to do", async () => {
+  await send({ path: "/ol%64-valves", target: "/help" });
+  expect((await get("/old-valves")).location).toBe("/help");
+  expect((await send({ path: "/%63heckout", target: "/help" })).text).toContain("The shop cannot do without this page");
+  for (const typed of ["/old*", "/*/old", "/old/*/more"]) {
+    const refused = await send({ path: typed, target: "/help" });
+    expect([refused.status, refused.text.includes("a * stands only at the end, as in /old/*")]).toEqual([400, true]);
+    expect(refused.text).toContain(`value="${typed}"`);
+  }
+  expect((await send({ path: "/old*", target: "/help" }, "/cn")).text).toContain("* 只能位于末尾，例如 /old/*");
+});
+
 test("each use of a rule is counted, and so is each page that visitors miss, which one press makes a rule of", async () => {
   await get("/old-pumps");
   await get("/blog/other");

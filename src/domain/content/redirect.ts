@@ -1,5 +1,5 @@
 import { leadsAway, longestLink, readLink, withoutLanguage } from "#domain/kernel/link.ts";
-import { isReadable } from "#domain/kernel/readable-path.ts";
+import { isReadable, withoutNeedlessEscapes } from "#domain/kernel/readable-path.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
 /** A rule of the merchant: from a path below the language prefix, or all under it (`/old/*`), to another path or host. */
@@ -14,7 +14,10 @@ export type RedirectRefused =
   | { readonly code: "host_not_allowed"; readonly host: string }
   | { readonly code: "loop"; readonly way: readonly string[] };
 
-/** A path as requested: escaped, without language prefix, query and trailing slash. Null for anything else. */
+/**
+ * A path as requested: escaped where it has to be, without language prefix, query and trailing slash. Null for anything
+ * else, such as a `*` that is not the whole last part.
+ */
 export function readRedirectPath(typed: string): string | null {
   const isUnder = typed.trim().endsWith("/*");
   const text = typed.trim().replace(/\/\*$/, "");
@@ -22,8 +25,9 @@ export function readRedirectPath(typed: string): string | null {
   if (!URL.canParse(text, "https://shop.example")) return null;
   const { pathname, search, hash } = new URL(text, "https://shop.example");
   // No request for such a path is answered, so a rule for it would never be used.
-  if (search !== "" || hash !== "" || !isReadable(pathname)) return null;
-  const path = withoutLanguage(pathname).replace(/\/+$/, "");
+  if (search !== "" || hash !== "" || !isReadable(pathname) || pathname.includes("*")) return null;
+  // A request with needless escapes is led to the path without them first.
+  const path = withoutLanguage(withoutNeedlessEscapes(pathname)).replace(/\/+$/, "");
   return path === "" || leadsAway(path) ? null : isUnder ? `${path}/*` : path;
 }
 

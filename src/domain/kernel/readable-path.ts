@@ -25,3 +25,11 @@ export function legiblePath(path: string): string {
     return /^[\p{L}\p{M}\p{N}\p{So}]+$/u.test(decoded) ? decoded : escaped;
   });
 }
+
+/** Letters, digits and `-._~` written out (RFC 3986, 6.2.2.2): a page has one URL. */
+export function withoutNeedlessEscapes(pathname: string): string {
+  return pathname.replaceAll(/%[2-7][\da-f]/gi, (escape) => {
+    const letter = decodeURIComponent(escape);
+    return /[\w.~-]/.test(letter) ? letter : escape;
+  });
+}

@@ -1,4 +1,5 @@
 import { generatePath } from "react-router";
+import { withoutNeedlessEscapes } from "#domain/kernel/readable-path.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { matchInAnyCase, patternOf, type RouteMatch } from "#web/match-route.ts";
 import type { Redirects } from "./redirects.ts";
@@ -53,14 +54,6 @@ function withoutSurplus(pathname: string): string {
   const { rest } = splitPath(pathname);
   const ended = rest.length > 1 && rest.endsWith("/") ? pathname.replace(/\/+$/, "") || "/" : pathname;
   return withoutNeedlessEscapes(ended);
-}
-
-/** Letters, digits and `-._~` written out (RFC 3986, 6.2.2.2): a page has one URL. */
-export function withoutNeedlessEscapes(pathname: string): string {
-  return pathname.replaceAll(/%[2-7][\da-f]/gi, (escape) => {
-    const letter = decodeURIComponent(escape);
-    return /[\w.~-]/.test(letter) ? letter : escape;
-  });
 }
 
 /** The path in the letter case we write it in; null when it is no page in any. */
