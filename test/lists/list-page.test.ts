@@ -214,6 +214,23 @@ test("a file with a header keeps its columns beside typed and pasted lines, and 
   expect(line).toEqual({ par: 5, bin: "A7", note: "upper rack" });
 });
 
+test("a list's name beyond its length is refused and stays as typed, wherever it is given", async () => {
+  const browser = await person();
+  const path = await listWith(browser);
+  const name = `Shelf ${"x".repeat(80)}`;
+  const press = pressOf(await browser.get("/personal/lists"));
+  const version = inputs(await browser.get(path), "version")[0]!;
+  for (const [at, fields, field] of [
+    ["/personal/lists", { intent: "create", press, name }, "name"],
+    [path, { intent: "rename", version, name }, "name"],
+    [path, { intent: "copy", press, copyName: name }, "copyName"],
+  ] as const) {
+    const refused = await browser.post(at, fields);
+    expect([refused.status, refused.text.includes("can have at most 80 characters")]).toEqual([409, true]);
+    expect(inputs(refused, field)).toContain(name);
+  }
+});
+
 test("a product, a cart, an order and a kit bring their goods to a list; a guest signs in first and finds them again", async () => {
   const guest = shop().browser();
   const asked = "/addToList?number=FILTER-1&quantity=3&number=nothing&quantity=1";

@@ -2,7 +2,7 @@ import { maxPerLine, type Quantity, readQuantity } from "#domain/cart/quantity.t
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 
 /** The most lists an owner keeps, and lines a list has. */
 export const mostLists = 50;
@@ -40,8 +40,13 @@ interface LineInvalid {
   readonly fieldErrors: readonly LineFieldError<LineField>[];
 }
 
-/** A list's name as it is stored. */
-export const readListName = (typed: string): string => cutText(cleanText(typed), longestListName);
+/** The error of a list's name; null for one that can be stored. */
+export const listNameError = (name: string): KindError | null =>
+  name === ""
+    ? { code: "required" }
+    : name.length > longestListName
+      ? { code: "too_long", values: { max: longestListName } }
+      : null;
 
 /** Reads a line's facts as typed. An empty quantity is 1, and an empty par or 0 keeps nothing. */
 export function readLineFacts(typed: Readonly<Record<LineField, string>>): Result<LineFacts, LineInvalid> {

@@ -1,6 +1,7 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { mostLists } from "#domain/lists/part-list.ts";
+import { listNameError, mostLists } from "#domain/lists/part-list.ts";
 import { ownedBy, ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
 import type { AccountShop } from "../customers/account-shop.ts";
 import { lockOwner } from "../customers/customer-row.ts";
@@ -13,7 +14,8 @@ export type ListsShop = Pick<AccountShop, "db" | "clock">;
 
 export type ListRefused =
   | ListMissing
-  | { readonly code: "required" | "name_taken" }
+  | KindError
+  | { readonly code: "name_taken" }
   | { readonly code: "too_many_lists"; readonly most: number }
   /** Renamed since the form was shown. */
   | { readonly code: "list_stale"; readonly name: string };
@@ -61,7 +63,8 @@ export function createList(shop: ListsShop, customer: Customer, list: NewList): 
   const owner = ownerParam(customer);
   return shop.db.transaction(async (tx) => {
     if (!(await lockOwner(tx, customer))) return refuse({ code: "list_missing" });
-    if (list.name === "") return refuse({ code: "required" });
+    const nameError = listNameError(list.name);
+    if (nameError) return refuse(nameError);
     if (list.copyOf !== undefined && !(await lockList(tx, customer, list.copyOf)))
       return refuse({ code: "list_missing" });
     const key = { scope: `lists ${owner}`, key: list.press };
@@ -94,7 +97,8 @@ export function renameList(shop: ListsShop, customer: Customer, to: NewName): Pr
     if (!(await lockOwner(tx, customer))) return refuse({ code: "list_missing" });
     const list = await lockList(tx, customer, to.id);
     if (!list) return refuse({ code: "list_missing" });
-    if (to.name === "") return refuse({ code: "required" });
+    const nameError = listNameError(to.name);
+    if (nameError) return refuse(nameError);
     if (list.name === to.name) return ok(null);
     if (list.version !== to.version) return refuse({ code: "list_stale", name: list.name });
     const named = await tx.row(selectNamed, [owner, to.name]);

@@ -4,7 +4,8 @@ import { type AskedLine } from "#domain/cart/order-line.ts";
 import { mostOrderLines } from "#domain/cart/typed-lines.ts";
 import { readQuantity } from "#domain/cart/quantity.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { mostLists, readListName } from "#domain/lists/part-list.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import { mostLists } from "#domain/lists/part-list.ts";
 import { findCart, findCartLines } from "#engine/cart/cart-lines.ts";
 import { type CheckedLine, checkLines } from "#engine/cart/order-lines.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
@@ -79,7 +80,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const requested = rowsOf(form).slice(0, mostOrderLines);
   if (!(await currentCustomer(shop, request))) throw redirect(signInWith(facts.prefix, requested), 303);
   const customer = await requireCustomer(context, request);
-  const typed = { list: textOf(form, "list"), name: readListName(textOf(form, "name")) };
+  const typed = { list: textOf(form, "list"), name: cleanText(textOf(form, "name")) };
   const tooMany = await mayCheckLines(shop, facts, customer);
   if (tooMany)
     return data<AddReply>(

@@ -1,8 +1,9 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId, readTypedWhole } from "#domain/kernel/read-whole-number.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { typedRow } from "#domain/lists/list-file.ts";
-import { lineFields, readLineFacts, readListName, readOnHand } from "#domain/lists/part-list.ts";
+import { lineFields, readLineFacts, readOnHand } from "#domain/lists/part-list.ts";
 import type { CartRefused } from "#engine/cart/change-cart.ts";
 import type { CheckedLines } from "#engine/cart/order-lines.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
@@ -133,13 +134,13 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     return restored.ok ? { done: "restored", line: lineIn(form) } : refusedAt("", restored.error);
   },
   async rename({ shop, customer, id, form }) {
-    const name = readListName(textOf(form, "name"));
+    const name = cleanText(textOf(form, "name"));
     const version = readId(textOf(form, "version")) ?? 0;
     const renamed = await renameList(shop, customer, { id, name, version });
     return renamed.ok ? { done: "renamed" } : refusedAt("name", renamed.error);
   },
   async copy({ shop, customer, id, form }) {
-    const name = readListName(textOf(form, "copyName"));
+    const name = cleanText(textOf(form, "copyName"));
     const list = await createList(shop, customer, { name, press: readPress(form), copyOf: id });
     return list.ok ? { done: "copied", list: list.value } : refusedAt("copyName", list.error);
   },

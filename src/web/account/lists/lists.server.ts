@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { mostLists, readListName } from "#domain/lists/part-list.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import { mostLists } from "#domain/lists/part-list.ts";
 import { listLists } from "#engine/lists/list-rows.ts";
 import { createList, removeList, restoreList } from "#engine/lists/lists.ts";
 import { href } from "#i18n/routes.ts";
@@ -35,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const id = readId(textOf(form, "list")) ?? 0;
   switch (textOf(form, "intent")) {
     case "create": {
-      const name = readListName(textOf(form, "name"));
+      const name = cleanText(textOf(form, "name"));
       const list = await createList(shop, customer, { name, press: readPress(form) });
       if (!list.ok) return data({ ...nothing, typed: name, fieldErrors: [listError("name", list.error)] }, 409);
       throw redirect(href(context.get(requestContext).prefix, "list", { list: String(list.value) }), 303);
