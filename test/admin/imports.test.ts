@@ -129,6 +129,14 @@ test("nobody imports what was never checked, and a file that is none is refused 
     });
     for (const language of ["en", "cn"] as const) expect(words[language][code]?.length).toBeGreaterThan(4);
   }
+  const headings = "slug,category,subcategory,brand,name_en,name_cn,sku,price,weight_lb,length_in,width_in,height_in\n";
+  const bare = await sent(Buffer.from(headings), "headings.csv");
+  await work(bare);
+  for (const [prefix, text] of [
+    ["", "The file has no products below its headings."],
+    ["/cn", "文件的标题行下没有商品。"],
+  ])
+    expect((await browser.get(`${prefix}/admin/imports/${bare}`)).text).toContain(text);
   const wrong = await sent(Buffer.from("name,price\nx,1\n"), "other.csv");
   await work(wrong);
   expect((await browser.get(`/admin/imports/${wrong}`)).text).toContain("The heading lacks the column “slug”");

@@ -74,6 +74,9 @@ export default function Import({
       {state === "canceled" && <Notice>{t("adminImport.run.canceled")}</Notice>}
       {isRunning(state) && <HowFar run={run} progress={now} group={group} />}
       {report && over && <Counts report={report} group={group} isWritten={isLinks || state === "done"} />}
+      {report && over && !mapping && report.read === 0 && problems === 0 && (
+        <Notice type="warning">{t(`adminImport.${group}.nothing`)}</Notice>
+      )}
       {mapping && (
         <TaxonomyProvider data={mapping.taxonomy}>
           <MappingForm
