@@ -401,6 +401,11 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
     saysArrivedDamaged: shown.text.includes("Arrived damaged"),
     raw: shown.text.includes("<script>alert"),
   }).toEqual({ saysArrivedDamaged: true, raw: false });
+  // What is longer than what is stored can't be typed, or the buyer would get half of a sentence.
+  const lengthOf = ({ text }: Answer, name: string) =>
+    new RegExp(`<textarea(?=[^>]* name="${name}")[^>]* maxLength="(\\d+)"`, "i").exec(text)?.[1];
+  expect(["reason", "instructions"].map((name) => lengthOf(shown, name))).toEqual(["2000", "2000"]);
+  expect(lengthOf(await browser.get(page(order)), "text")).toBe("4000");
   expect((await browser.post(here, { intent: "sign" })).status).toBe(409);
   expect((await browser.post(here, { intent: "decline", reason: " " })).status).toBe(400);
   expect((await browser.post(page(order), { intent: "mail", mail: "return-agreed" })).status).toBe(409);

@@ -51,6 +51,7 @@ export function OrderHistory({
                 name="text"
                 label={t("adminOrders.newNote")}
                 rows={2}
+                maxLength={4000}
                 defaultValue={refused?.intent === "note" ? refused.typed.text : ""}
                 className="w-full"
               />

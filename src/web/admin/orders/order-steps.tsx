@@ -146,6 +146,7 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
             name="reason"
             label={t("adminOrders.reason")}
             rows={3}
+            maxLength={1000}
             defaultValue={answerTo(step).typed.reason ?? ""}
             className="w-full"
           />

@@ -46,6 +46,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
             name="reason"
             label={t("adminOrders.reason")}
             rows={3}
+            maxLength={2000}
             defaultValue={typed("decline", "reason")}
             className="w-full"
           />
@@ -79,6 +80,7 @@ function Instructions({ typed }: { typed: Typed }) {
       hint={t("adminReturns.instructionsHint")}
       optional
       rows={3}
+      maxLength={2000}
       defaultValue={typed("agree", "instructions")}
       className="w-full"
     />
