@@ -178,11 +178,11 @@ async function importFile(shop: Shop, staff: StaffActor, form: FormData) {
   const unreadable = (refused: Extract<BankReply, { kind: "unreadable" }>["refused"], text: string) =>
     data<BankReply>({ kind: "unreadable", refused, rows: text, isChosen }, 400);
   if (!rows.ok) return unreadable(rows.error, textOf(form, "rows"));
-  const sent = { text: rows.value, chosen, asksColumns: textOf(form, "asksColumns") !== "" };
+  const file = { text: rows.value, chosen, asksColumns: textOf(form, "asksColumns") !== "" };
   const outcome = await audited(
     shop,
     staff,
-    (deps) => importBankFile(deps, staff.email, sent),
+    (deps) => importBankFile(deps, staff.email, file),
     ({ added, before }) => (added > 0 ? entry("bank file", "bank-file-imported", { added, before }) : null),
   );
   if (!outcome.ok) return unreadable(outcome.error, rows.value);

@@ -8,16 +8,14 @@ import type { FileError } from "./quick-order.server.ts";
 /** The server reads files up to so many bytes. */
 const maxFileBytes = 1024 * 1024;
 
+interface PasteBoxProps {
+  readonly text: string;
+  readonly fileError: FileError | null;
+  readonly pending: boolean;
+}
+
 /** Lines to paste, or a file of them. */
-export function PasteBox({
-  text,
-  fileError,
-  pending,
-}: {
-  text: string;
-  fileError: FileError | null;
-  pending: boolean;
-}) {
+export function PasteBox({ text, fileError, pending }: PasteBoxProps) {
   const t = useT();
   const [isLarge, setLarge] = useState(false);
   const error = isLarge ? t("quickOrder.errors.file_large") : fileError && t(`quickOrder.errors.${fileError}`);
