@@ -144,6 +144,7 @@ const ofMerchant = [
   "public",
   ...addresses,
   "accountTerms",
+  "activity",
   "claims",
   "companies",
   "delivery",

@@ -50,6 +50,7 @@ type Whole<Value> = Value extends readonly (infer Item)[]
     : Value;
 
 const both = { en: "Words", cn: "文字" };
+const none = { en: "", cn: "" };
 const at = "2026-11-20T17:00:00.000Z";
 const byZone = <Value>(value: Value) => ({
   "2": value,
@@ -91,7 +92,13 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
   },
   home: {
     hero: { title: both, text: both, picture: "0".repeat(32) },
-    banners: [{ title: both, text: both, href: "/help", picture: "rs20", startsAt: at, endsAt: null }],
+    sections: [
+      { kind: "tasks", title: none, text: none, picture: "", href: "", button: none },
+      { kind: "text", title: both, text: both, picture: "0".repeat(32), href: "/help", button: both },
+    ],
+    banners: [
+      { title: both, text: both, href: "/help", picture: "rs20", wide: "0".repeat(32), startsAt: at, endsAt: null },
+    ],
     timeZone: "America/Chicago",
     categories: [],
     goods: { title: both, products: [{ id: 1, slug: "rs20" }] },

@@ -1,7 +1,9 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { defaultSections, type OwnSection, type SectionValue } from "#domain/checkout/settings/home-sections.ts";
 import { isShown } from "#domain/content/schedule.ts";
 import { productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { cardsByIds } from "../catalogue/cards.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
 import type { CatalogueState } from "../catalogue/index/catalogue-state.ts";
@@ -37,8 +39,10 @@ export async function loadHomePage(
   );
   const popular = ordered.length < minOrdered ? popularIds(state, lasting) : ordered;
   const openBox = bestOf("open-box").slice(0, maxOpenBox);
-  const featured = home.goods.products.map(({ id }) => id);
-  const shelves = home.categories.map((slug) => ({ slug, ids: bestOf(slug) }));
+  const sections = home.sections ?? defaultSections;
+  const shows = (kind: OwnSection) => sections.some((section) => section.kind === kind);
+  const featured = shows("featured") ? home.goods.products.map(({ id }) => id) : [];
+  const shelves = shows("shelves") ? home.categories.map((slug) => ({ slug, ids: bestOf(slug) })) : [];
   const listed = listedCategories(state);
   const first = listed.flatMap(({ slug, picture }) => (picture === "" ? bestOf(slug).slice(0, 1) : []));
   const shownIds = [...first, ...popular, ...openBox, ...featured, ...shelves.flatMap(({ ids }) => ids)];
@@ -50,6 +54,7 @@ export async function loadHomePage(
   const cardsOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
   return {
     data: {
+      sections: sections.map((section, id) => sectionIn(language, section, id)),
       categories: listed.map(({ slug, name, picture }) => ({
         slug,
         name: name[language],
@@ -60,15 +65,7 @@ export async function loadHomePage(
       hero: home.hero
         ? { title: home.hero.title[language], text: home.hero.text[language], picture: home.hero.picture }
         : null,
-      banners: home.banners
-        .filter((banner) => isShown(banner, now))
-        .map(({ title, text, href, picture }, id) => ({
-          id,
-          title: title[language],
-          text: text[language],
-          href,
-          picture,
-        })),
+      banners: bannersIn(language, home.banners, now),
       activities,
       featured: { title: home.goods.title[language], cards: cardsOf(featured) },
       shelves: shelves
@@ -79,6 +76,27 @@ export async function loadHomePage(
     },
     tags: ["home", ...[...byId.keys()].map(productTag), "catalogue", "content"],
   };
+}
+
+/** Those that are shown now, in the reader's language. */
+function bannersIn(language: Language, banners: HomeSettings["banners"], now: Instant): HomePage["banners"] {
+  return banners
+    .filter((banner) => isShown(banner, now))
+    .map(({ title, text, href, picture, wide = "" }, id) => ({
+      id,
+      title: title[language],
+      text: text[language],
+      href,
+      picture,
+      wide,
+    }));
+}
+
+function sectionIn(language: Language, section: SectionValue, id: number): HomePage["sections"][number] {
+  const { kind, title, text, picture, href, button } = section;
+  if (kind !== "text") return { kind };
+  const paragraphs = text[language].split(/\n\s*\n/).filter((one) => one !== "");
+  return { kind, id, title: title[language], paragraphs, picture, href, button: button[language] };
 }
 
 /** The most sought-after of these products, of equals the latest first. */

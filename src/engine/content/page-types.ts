@@ -1,4 +1,5 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { OwnSection } from "#domain/checkout/settings/home-sections.ts";
 import type { PolicySlug } from "#domain/content/policy.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Card, CountedCategory } from "../catalogue/page-types.ts";
@@ -17,8 +18,10 @@ export interface Banner {
   readonly text: string;
   /** A path without language prefix, or the URL of another site. */
   readonly href: string;
-  /** A picture family, or the key of an uploaded picture. */
+  /** A picture family, or the key of an uploaded picture; empty beside a wide one. */
   readonly picture: string;
+  /** The key of a picture across the page; empty for none. */
+  readonly wide: string;
 }
 
 /** A category that the owner features, with its most sought-after goods. */
@@ -38,7 +41,23 @@ export interface ActivityTeaser {
   readonly endsAt: Instant;
 }
 
+/** Words of the merchant's on the home page, in the reader's language. */
+export interface TextSection {
+  readonly kind: "text";
+  /** Its place among the sections, which names it on the page. */
+  readonly id: number;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** The key of a wide picture, empty for none. */
+  readonly picture: string;
+  /** With its link's words; both empty for none. */
+  readonly href: string;
+  readonly button: string;
+}
+
 export interface HomePage {
+  /** The sections in order; those of the shop's own have their content below. */
+  readonly sections: readonly ({ readonly kind: OwnSection } | TextSection)[];
   /** The owner's words, empty for the usual ones, and the key of a wide picture, empty for none. */
   readonly hero: { readonly title: string; readonly text: string; readonly picture: string } | null;
   /** Those that the shop names, in the merchant's order. */

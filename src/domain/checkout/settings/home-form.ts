@@ -1,4 +1,3 @@
-import { demoRoom, isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import { type CategorySlug, categorySlugs } from "#domain/catalogue/category.ts";
 import { form, group, optional } from "#domain/kernel/fields/field.ts";
@@ -8,23 +7,21 @@ import { input } from "#domain/kernel/fields/input.ts";
 import { line, link, words } from "#domain/kernel/fields/kinds.ts";
 import { moment, timeZone } from "#domain/kernel/fields/times.ts";
 import { linesOf } from "#domain/kernel/text.ts";
+import { sections, widePicture } from "./home-sections.ts";
 
 /** Banners on the home page, and goods that are featured there, at most. */
 export const mostBanners = 8;
 const mostFeatured = 16;
 
-const isWide = (text: string) => text === "" || text === demoRoom || isUploadedPicture(text);
-
 const hero = group({
   fields: {
     title: words({ label: { en: "adminSettings.home.title.en", cn: "adminSettings.home.title.cn" }, max: 80 }),
     text: words({ label: { en: "adminSettings.home.text.en", cn: "adminSettings.home.text.cn" }, max: 200 }),
-    /** The key of a picture that was drawn wide. */
-    picture: line({ label: "adminSettings.home.heroPicture", is: isWide }),
+    picture: { ...widePicture, label: "adminSettings.home.heroPicture" as const },
   },
 });
 
-const banners = rows({
+const bannerRows = rows({
   at: "banner",
   as: "banner",
   label: "adminSettings.home.banners",
@@ -38,12 +35,26 @@ const banners = rows({
     }),
     text: words({ label: { en: "adminSettings.home.text.en", cn: "adminSettings.home.text.cn" } }),
     href: link({ label: "adminSettings.home.href", required: true }),
-    /** A picture family, or the key of an uploaded picture. */
-    picture: line({ label: "adminSettings.home.picture", required: true }),
+    /** A picture family, or the key of an uploaded picture; needed by a banner without a wide picture. */
+    picture: line({ label: "adminSettings.home.picture" }),
+    /** Drawn across the page, instead of the small picture. */
+    wide: optional(widePicture),
     startsAt: moment({ label: "adminPromotions.field.startsAt" }),
     endsAt: moment({ label: "adminPromotions.field.endsAt", after: "startsAt" }),
   },
 });
+
+const banners = {
+  ...bannerRows,
+  read(typed, at, refuse) {
+    const names = bannerRows.names(typed);
+    const value = bannerRows.read(typed, at, refuse);
+    value.forEach(({ picture, wide }, place) => {
+      if (picture === "" && !wide) refuse(`${at}.${names[place]}.picture`, "required");
+    });
+    return value.map((banner) => ({ ...banner, wide: banner.wide || undefined }));
+  },
+} satisfies typeof bannerRows;
 
 // A list that grows by a field of its own ends with that, which is empty.
 const asLines = (items: readonly string[]) => [...items, ""].join("\n");
@@ -111,6 +122,7 @@ export const homeForm = form({
           : value;
       },
     }),
+    sections,
     banners,
     /** The zone in which banners' times are typed. */
     timeZone: timeZone({ label: "adminPromotions.field.timeZone" }),

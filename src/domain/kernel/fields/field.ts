@@ -60,6 +60,7 @@ export type Each =
   | "method"
   | "position"
   | "banner"
+  | "section"
   | "place"
   | "weekday"
   | "row"

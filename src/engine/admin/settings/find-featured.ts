@@ -16,6 +16,19 @@ const selectPictures = statement<[string[]], { key: string }>(
   "select key from pictures where key = any($1)",
 );
 
+/** An error for each picture that is not stored as a wide one. */
+async function notDrawnWide(
+  files: Shop["files"],
+  wide: readonly { readonly field: string; readonly picture: string }[],
+): Promise<FieldError[]> {
+  const errors = wide
+    .filter(({ picture }) => picture !== "" && picture !== demoRoom)
+    .map(async ({ field, picture }) =>
+      (await isDrawn(files, picture, "wide-1600.jpg")) ? [] : [{ field, code: "picture_gone" as const }],
+    );
+  return (await Promise.all(errors)).flat();
+}
+
 /** Resolves the products of the value; refuses missing ones and forbidden links. */
 export async function findFeatured(
   { db, files, pictures: { families } }: Pick<Shop, "db" | "files" | "pictures">,
@@ -24,31 +37,41 @@ export async function findFeatured(
 ): Promise<Result<Home, FieldsInvalid>> {
   const value = read as Home;
   const wanted = value.banners.map(({ picture }) => picture);
+  const sections = value.sections ?? [];
   const goods = value.goods.products.map(({ slug }) => slug);
   const [found, uploaded] = [
     await promotedAsTyped(db, goods),
     (await db.rows(selectPictures, [wanted])).map(({ key }) => key),
   ];
   const places = linesOf(typed["banners"]);
+  const sectionNames = linesOf(typed["sections"]);
   const unknown = goods.filter((one) => !found.has(one));
-  const wide = value.hero?.picture ?? "";
+  const wide = [
+    { field: "hero.picture", picture: value.hero?.picture ?? "" },
+    ...value.banners.map((banner, at) => ({ field: `banner.${places[at]}.wide`, picture: banner.wide ?? "" })),
+    ...sections.map(({ picture }, at) => ({ field: `section.${sectionNames[at]}.picture`, picture })),
+  ];
   const fieldErrors: FieldError[] = [
-    ...(wide === "" || wide === demoRoom || (await isDrawn(files, wide, "wide-1600.jpg"))
-      ? []
-      : [{ field: "hero.picture", code: "picture_gone" as const }]),
+    ...(await notDrawnWide(files, wide)),
     ...unknown
       .slice(0, 1)
       .map((one) => ({ field: "products", code: "product_unknown" as const, values: { typed: one } })),
     ...wanted.flatMap((picture, at) =>
-      uploaded.includes(picture) || families.includes(picture)
+      picture === "" || uploaded.includes(picture) || families.includes(picture)
         ? []
         : [{ field: `banner.${places[at]}.picture`, code: "choose" as const }],
     ),
     ...(await linksNotAllowed(
       db,
       "home",
-      value.banners.map(({ href }, at) => ({ field: `banner.${places[at]}.href`, href })),
-      (stored) => (stored as Partial<Home>).banners?.map(({ href }) => href) ?? [],
+      [
+        ...value.banners.map(({ href }, at) => ({ field: `banner.${places[at]}.href`, href })),
+        ...sections.map(({ href }, at) => ({ field: `section.${sectionNames[at]}.href`, href })),
+      ],
+      (stored) => {
+        const { banners = [], sections: storedSections = [] } = stored as Partial<Home>;
+        return [...banners, ...storedSections].map(({ href }) => href);
+      },
     )),
   ];
   if (fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });

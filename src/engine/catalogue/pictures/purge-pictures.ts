@@ -18,7 +18,8 @@ const takeUnused = statement<[Date], { key: string; source: string; isLast: bool
    gone as (
      delete from pictures t where key in (select key from pictures u where unused_since <= $1
        and not exists (select from order_lines l where l.picture_family = u.key and l.picture_family ~ '^[0-9a-f]{32}$')
-       and not exists (select from settings s, jsonb_array_elements(s.value -> 'banners') b where s.key = 'home' and b ->> 'picture' = u.key)
+       and not exists (select from settings s, jsonb_array_elements(s.value -> 'banners') b where s.key = 'home' and u.key in (b ->> 'picture', b ->> 'wide'))
+       and not exists (select from settings s, jsonb_array_elements(s.value -> 'sections') b where s.key = 'home' and b ->> 'picture' = u.key)
        and not exists (select from settings s where s.key = 'profile' and s.value -> 'logo' ->> 'key' = u.key)
        and not exists (select from settings s where s.key = 'home' and s.value -> 'hero' ->> 'picture' = u.key)
        and not exists (select from settings s, jsonb_each(s.value -> 'looks') c where s.key = 'categories' and c.value ->> 'picture' = u.key)

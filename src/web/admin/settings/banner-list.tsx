@@ -17,6 +17,7 @@ import { useUploads } from "../uploads/use-uploads.ts";
 import { SettingField, SettingFields } from "./setting-field.tsx";
 import type { FieldOf } from "./setting-screen.tsx";
 import { useFormChange } from "./use-form-change.ts";
+import { WidePictureField } from "./wide-picture-field.tsx";
 
 interface Props {
   field: FieldOf;
@@ -74,6 +75,13 @@ function BannerFields({ at, field, typed, ...pictures }: Props & { at: string })
       <SettingFields fields={{ text }} {...row} optional />
       <SettingField name={`${at}.href`} of={href} {...look} hint={t("adminSettings.announcement.hrefHint")} />
       <Picture {...pictures} field={field} typed={typed} name={`${at}.picture`} />
+      <WidePictureField
+        name={`${at}.wide`}
+        label={t("adminSettings.home.widePicture")}
+        hint={t("adminSettings.home.wideBannerText")}
+        field={field}
+        mayEdit={pictures.mayEdit}
+      />
       <SettingFields fields={{ startsAt, endsAt }} {...row} optional />
     </div>
   );

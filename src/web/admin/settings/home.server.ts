@@ -13,10 +13,8 @@ import { pageCatalog } from "../../language/messages.server.ts";
 import { shopContext } from "../../context.ts";
 import { settingPage } from "./setting-page.server.ts";
 
-/** The owner's sections of the home page, in each language. */
-export type HomePreview = Readonly<
-  Record<"en" | "cn", Pick<HomePage, "banners" | "featured" | "shelves"> & { readonly words: CompiledCatalog }>
->;
+/** The home page in each language, with its words. */
+export type HomePreview = Readonly<Record<"en" | "cn", { readonly page: HomePage; readonly words: CompiledCatalog }>>;
 
 const page = settingPage<HomePreview>(homeForm, {
   complete: findFeatured,
@@ -25,9 +23,9 @@ const page = settingPage<HomePreview>(homeForm, {
     const always = { ...home, banners: home.banners.map((one) => ({ ...one, startsAt: null, endsAt: null })) };
     const [en, cn] = await Promise.all(
       languages.map(async (language) => {
-        const { banners, featured, shelves } = (await loadHomePage(shop, language, always)).data;
+        const { data: shown } = await loadHomePage(shop, language, always);
         // Who edits in one language has only its words in the browser.
-        return { banners, featured, shelves, words: pageCatalog("home", language) };
+        return { page: shown, words: pageCatalog("home", language) };
       }),
     );
     return { en: en!, cn: cn! };

@@ -9,8 +9,7 @@ import { categoryName, createTranslator, inTimeZone } from "#i18n/translator.ts"
 import { LanguageProvider, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { Banners } from "../../storefront/home/banners.tsx";
-import { Featured, Shelves } from "../../storefront/home/featured.tsx";
+import { HomeSections } from "../../storefront/home/home-sections.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { OrderedList } from "../ordered/ordered-list.tsx";
 import { Panel } from "../panel.tsx";
@@ -20,6 +19,7 @@ import { BannerList } from "./banner-list.tsx";
 import { HeroFields } from "./hero-field.tsx";
 import type * as server from "./home.server.ts";
 import type { HomePreview } from "./home.server.ts";
+import { SectionsPanel } from "./sections-panel.tsx";
 import { SettingFields } from "./setting-field.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import { useFieldLabels } from "./use-field-labels.ts";
@@ -28,7 +28,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** The owner's banners, products and categories on the home page, each sortable. */
+/** The home page's opening, its sections in order, and the banners, products and categories that some of them show. */
 export default function Home({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const { targets, promotions, families, mayEdit } = loaderData;
@@ -60,6 +60,7 @@ export default function Home({ loaderData, actionData }: PageProps<typeof server
             <p className="text-sm text-muted">{t("adminSettings.home.heroText")}</p>
             <HeroFields field={field} typed={typed} mayEdit={mayEdit} />
           </Panel>
+          <SectionsPanel field={field} typed={typed} mayEdit={mayEdit} />
           <Panel id="banners-part" title={t("adminSettings.home.banners")}>
             <p className="text-sm text-muted">{t("adminSettings.home.bannersText")}</p>
             <BannerList {...{ field, typed, promotions, families, mayEdit }} />
@@ -152,7 +153,7 @@ function Categories({ field, typed, mayEdit }: { field: FieldOf; typed: Texts; m
   );
 }
 
-/** Preview of the form's sections of the home page, in both languages. */
+/** Preview of the home page below its opening, in both languages. */
 function Preview({ shown }: { shown: HomePreview }) {
   const t = useT();
   return (
@@ -168,13 +169,11 @@ function Preview({ shown }: { shown: HomePreview }) {
 /** The home page in one language, regardless of its editor's. */
 function PreviewIn({ language, shown }: { language: Language; shown: HomePreview[Language] }) {
   const t = useT();
-  const { banners, featured, shelves, words } = shown;
+  const { page, words } = shown;
   const own = useMemo(
     () => inTimeZone(createTranslator(words, language), t.timeZone, t.categories),
     [words, language, t],
   );
-  const isEmpty = banners.length + featured.cards.length + shelves.length === 0;
-  if (isEmpty) return <p className="text-muted">{t("adminSettings.home.previewNothing")}</p>;
   return (
     // Nothing of it can be pressed: it is only looked at.
     <div
@@ -184,9 +183,7 @@ function PreviewIn({ language, shown }: { language: Language; shown: HomePreview
       className="flex min-w-0 flex-col gap-8 overflow-hidden rounded-md border border-line p-4"
     >
       <LanguageProvider translator={own}>
-        <Banners banners={banners} />
-        <Featured featured={featured} />
-        <Shelves shelves={shelves} />
+        <HomeSections page={page} isPreview />
       </LanguageProvider>
     </div>
   );

@@ -9,6 +9,7 @@ const names: Readonly<Record<Each, (t: ShopTranslator, key: string) => string>> 
   category: (t, key) => categoryName(t, key),
   method: (t, key) => t(`orders.payment.${key as PaymentMethod}`),
   banner: (t, key) => t("adminSettings.home.banner", { number: Number(key) + 1 }),
+  section: (t, key) => t("adminSettings.home.sectionNumber", { number: Number(key) + 1 }),
   place: (t, key) => t("adminSettings.pickup.number", { number: Number(key) + 1 }),
   weekday: (t, key) => weekdayName(Number(key), t.language),
   row: (t, key) => t("adminSettings.tax.row", { row: Number(key) + 1 }),
