@@ -30,6 +30,7 @@ export async function merchantScreens(merchant: Shopper): Promise<readonly strin
   const company = await oneOf(merchant, "/admin/companies", /\/admin\/companies\/\d+$/);
   const things = [
     `${toChange || (await oneOf(merchant, "/admin/orders", order))}/change`,
+    toChange && `${toChange}/label?weight=3.5&length=12&width=9&height=6`,
     // Another walk may just have shipped the last one.
     (await oneOf(merchant, "/admin/orders?scope=to-ship", order)) || (await oneOf(merchant, "/admin/orders", order)),
     done,

@@ -28,7 +28,7 @@ import { writeExampleMail } from "#worker/mail/example-mail.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { demoPictures } from "../demo/pictures/folder.ts";
 
-type ThirdParties = Pick<Shop, "payments" | "keys" | "carriers" | "mailer">;
+type ThirdParties = Pick<Shop, "payments" | "keys" | "carriers" | "labels" | "mailer">;
 
 export interface OpenShop {
   readonly db: TestDatabase;

@@ -13,6 +13,8 @@ export const adminRoutes = {
   adminPackingSlip: "/admin/orders/:number/packingSlip",
   adminEvidence: "/admin/orders/:number/evidence",
   adminOrderMail: "/admin/orders/:number/mail",
+  adminOrderLabel: "/admin/orders/:number/label",
+  adminLabelFile: "/admin/orders/:number/labels/:label",
   adminOrderChange: "/admin/orders/:number/change",
   adminOrderClaim: "/admin/orders/:number/claim",
   adminDrafts: "/admin/drafts",

@@ -27,9 +27,9 @@ const merchantFiles: ReadonlySet<string | undefined> = new Set(["adminPictures",
 const isMultipart = (method: string, type: string | null) =>
   method === "POST" && (type ?? "").startsWith("multipart/form-data");
 
-const documentForms: ReadonlySet<string | undefined> = new Set(["adminCustomer", "adminTaxRates"]);
+const documentForms: ReadonlySet<string | undefined> = new Set(["adminCustomer", "adminTaxRates", "adminOrderLabel"]);
 
-/** True for a multipart request with one document: a customer's certificate, or a file of rates. */
+/** True for a multipart request with one document: a customer's certificate, a file of rates, or a label. */
 export function isDocument(method: string, path: string, type: string | null): boolean {
   return isMultipart(method, type) && documentForms.has(formOf(path));
 }

@@ -3,20 +3,11 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { findClaimDetail } from "#engine/claims/claims.queries.ts";
 import { claimPhotos } from "#engine/claims/claims.ts";
-import { readListQuery } from "#engine/admin/list-query.ts";
-import { orderListShape } from "#engine/admin/order-list-shape.ts";
-import { exportOrderTable } from "#engine/admin/order-table.ts";
-import { findOrderWork, unsentUnits } from "#engine/admin/order-work.ts";
-import { picksOf } from "#engine/admin/sending/picks.ts";
 import { findCompany } from "#engine/companies/company-row.ts";
 import { findInvoice } from "#engine/invoices/invoices.queries.ts";
-import { parcelsOf } from "#engine/fulfilment/parcels.ts";
-import { findOrder } from "#engine/orders/order-row.ts";
-import { findOrderDetail, type OrderDetail } from "#engine/orders/orders.queries.ts";
-import { dayIn } from "#domain/kernel/business-days.ts";
-import type { Language } from "#domain/kernel/language.ts";
 import { reviewOfPhoto } from "#engine/reviews/review-photos.ts";
 import { returnPhotos } from "#engine/returns/returns.ts";
+import { may } from "#domain/staff/permissions.ts";
 import type { Db } from "#engine/platform/database.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { findReturnDetail } from "#engine/returns/returns.queries.ts";
@@ -25,7 +16,6 @@ import type { Shop } from "#engine/shop.ts";
 import { adminRoutes } from "#i18n/admin-routes.ts";
 import { href } from "#i18n/routes.ts";
 import { type Prefix, prefixes, splitPath } from "#i18n/languages.ts";
-import { readOrderView } from "#web/account/orders/order-view.server.ts";
 import { authorize } from "#web/admin/access.ts";
 import { claimSteps } from "#web/admin/claims/claim-action.server.ts";
 import { exportInvoices } from "#web/admin/invoices/export.server.ts";
@@ -40,15 +30,13 @@ import { shopTranslator } from "#web/language/messages.server.ts";
 import { accountingFile, booksFile, evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendPicture } from "./stored-files.ts";
+import { sendLabel, sendPicks, sendSlip } from "./packing-files.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
 import { sendQuotePdf } from "./documents/proformas.ts";
 import { findDraft } from "#engine/checkout/draft-row.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import { sendInvoice } from "./documents/invoices.ts";
 import { sendStatement } from "./documents/statements.ts";
-import { paperOf } from "./documents/paper.ts";
-import { readSeller } from "./documents/seller.ts";
-import type { Slip } from "./documents/packing-slip.ts";
 
 /**
  * Downloads of the merchant's side: packing slips, evidence, lists and books as CSV, mails, and photos of returns,
@@ -57,14 +45,17 @@ import type { Slip } from "./documents/packing-slip.ts";
 export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
-    app.get(prefix + adminRoutes.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, threads, c)));
+    app.get(prefix + adminRoutes.adminPackingSlip, (c) => guarded(shop, c, () => sendSlip(shop, threads, c)));
     app.get(prefix + adminRoutes.adminInvoicePdf, (c) => guarded(shop, c, () => invoicePdf(shop, threads, c)));
     app.get(prefix + adminRoutes.adminStatementPdf, (c) => guarded(shop, c, () => statementPdf(shop, threads, c)));
     app.get(prefix + adminRoutes.adminDraftPdf, (c) => guarded(shop, c, () => quotePdf(shop, threads, c)));
     app.get(prefix + adminRoutes.adminInvoicesExport, (c) => guarded(shop, c, (staff) => invoiceList(shop, c, staff)));
     app.get(prefix + adminRoutes.adminOrdersExport, (c) => guarded(shop, c, (staff) => orderList(shop, c, staff)));
-    app.get(prefix + adminRoutes.adminPickList, (c) => guarded(shop, c, () => picks(shop, threads, c)));
+    app.get(prefix + adminRoutes.adminPickList, (c) =>
+      guarded(shop, c, (staff) => sendPicks(shop, threads, c, may(staff.role, "orders.fulfil"))),
+    );
     app.get(prefix + adminRoutes.adminSendingList, (c) => guarded(shop, c, (staff) => toShip(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminLabelFile, (c) => guarded(shop, c, () => sendLabel(shop, c)));
     app.get(prefix + adminRoutes.adminEvidence, (c) => guarded(shop, c, () => evidenceFile(shop, threads, c)));
     app.get(prefix + adminRoutes.adminLedgerExport, (c) => guarded(shop, c, (staff) => ledgerFile(shop, c, staff)));
     app.get(prefix + adminRoutes.adminAccountingFile, (c) =>
@@ -115,18 +106,6 @@ function signInFor(prefix: Prefix, url: string): string {
   return href(prefix, "adminSignIn", {}, { redirectTo: pathname + search });
 }
 
-async function slip(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
-  const { language } = splitPath(c.req.path);
-  const number = readOrderNumber(c.req.param("number") ?? "");
-  const work = number && (await findOrderWork(shop.db, number));
-  if (!work) return null;
-  const t = await shopTranslator(shop.db, language);
-  const slip = await slipOf(shop, work.detail, work.unsent, language);
-  const seller = await readSeller(shop, t);
-  const body = await threads.make(t, { kind: "packing-slip", seller, slip, paper: paperOf(c) });
-  return sendPrivateFile(c, `packing-slip-${slip.order.number}.pdf`, body);
-}
-
 async function invoicePdf(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
   const invoice = await findInvoice(shop.db, c.req.param("invoice") ?? "");
   return invoice && sendInvoice(shop, threads, c, invoice);
@@ -145,42 +124,6 @@ async function quotePdf(shop: Shop, threads: DocumentThreads, c: Context): Promi
   const path =
     draft.companyId === null ? href(prefix, "proforma", {}, { offer }) : href(prefix, "quote", { quote: draft.number });
   return sendQuotePdf(shop, threads, c, { draft, url: shop.settings.publicUrl + path });
-}
-
-async function slipOf(shop: Shop, detail: OrderDetail, unsent: Readonly<Record<number, number>>, language: Language) {
-  const order = await readOrderView(shop, detail, language);
-  return { order, lines: order.lines.map((line, at) => ({ ...line, unsent: unsent[detail.lines[at]?.id ?? 0] ?? 0 })) };
-}
-
-/** So many orders are picked in one walk. */
-const mostPicked = 100;
-
-/** The pick list of the orders that a list shows and that wait for their goods, with their packing slips. */
-async function picks(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response> {
-  const { language } = splitPath(c.req.path);
-  const t = await shopTranslator(shop.db, language);
-  const query = readListQuery(orderListShape, new URL(c.req.url).searchParams);
-  const scope = query.scope === "to-prepare" ? query.scope : "to-ship";
-  const rows = await exportOrderTable(shop.db, { ...query, scope }, t.timeZone, mostPicked);
-  const slips: Slip[] = [];
-  for (const { number } of rows) {
-    const order = await findOrder(shop.db, number);
-    const detail = order && (await findOrderDetail(shop.db, order.id));
-    if (!detail) continue;
-    const unsent = unsentUnits(detail, await parcelsOf(shop.db, detail.id));
-    slips.push(await slipOf(shop, detail, unsent, language));
-  }
-  const facts = {
-    picks: await picksOf(
-      shop.db,
-      rows.map(({ number }) => number),
-    ),
-    slips,
-    at: shop.clock.now(),
-  };
-  const seller = await readSeller(shop, t);
-  const body = await threads.make(t, { kind: "pick-list", seller, facts, paper: paperOf(c) });
-  return sendPrivateFile(c, `pick-list-${dayIn(t.timeZone, facts.at)}.pdf`, body);
 }
 
 async function orderList(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {

@@ -68,6 +68,7 @@ import * as adminSending from "./admin/sending/sending.server.ts";
 import * as adminOrders from "./admin/orders/orders.server.ts";
 import * as adminOrder from "./admin/orders/order.server.ts";
 import * as adminOrderClaim from "./admin/claims/order-claim.server.ts";
+import * as adminOrderLabel from "./admin/labels/label.server.ts";
 import * as adminOrderChange from "./admin/order-changes/order-change.server.ts";
 import * as adminDrafts from "./admin/drafts/drafts.server.ts";
 import * as adminDraftNew from "./admin/drafts/draft-new.server.ts";
@@ -276,6 +277,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminSending,
   adminOrders,
   adminOrder,
+  adminOrderLabel,
   adminOrderChange,
   adminOrderClaim,
   adminDrafts,

@@ -1,5 +1,6 @@
 // Mails link to the merchant's pages.
 import "#i18n/add-admin-routes.ts";
+import { labelJobs } from "#engine/admin/labels/labels.jobs.ts";
 import { noteLowStock } from "#engine/admin/low-stock.ts";
 import { runImport } from "#engine/admin/imports/run-import.ts";
 import { publishDue } from "#engine/admin/products/publish-due.ts";
@@ -54,6 +55,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   ...requisitionJobs,
   ...customerJobs,
   ...fulfilmentJobs,
+  ...labelJobs,
   ...returnJobs,
   ...machineJobs,
   release_dead_jobs: async (shop) => {

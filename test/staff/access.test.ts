@@ -38,6 +38,9 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminPackingSlip: all,
   adminEvidence: ["owner", "manager"],
   adminOrderMail: all,
+  // Postage is the shop's money, and a label that is bought can be mailed with.
+  adminOrderLabel: ["owner", "manager", "fulfilment"],
+  adminLabelFile: ["owner", "manager", "fulfilment"],
   adminOrderChange: ["owner", "manager", "support"],
   adminOrderClaim: ["owner", "manager", "support"],
   adminDrafts: all,
@@ -190,6 +193,7 @@ const files: readonly AdminRouteName[] = [
   "adminTaxRatesExport",
   "adminPriceListFile",
   "adminPickList",
+  "adminLabelFile",
   "adminProductSuggest",
   "adminCounts",
   "adminProductPresence",
@@ -229,6 +233,12 @@ async function makeThings() {
   });
   const claim = await openedClaim(backOfficeOf(shop()), freight);
   const [photo] = await db.sql<{ name: string }>("select name from claim_photos where claim_id = $1", [claim.id]);
+  await shop().files.put("canary_label_of_access.pdf", Buffer.from(`%PDF-1.4 ${canary} %%EOF`));
+  const [label] = await db.sql<{ id: number }>(
+    `insert into labels (order_id, key, carrier, state, number, file, made_at)
+     values ($1, gen_random_uuid(), 'ups', 'uploaded', '1Z999AA10123456784', 'canary_label_of_access.pdf', now()) returning id`,
+    [order.id],
+  );
   const [part] = await db.sql<{ id: number }>("select variant_id as id from stock limit 1");
   const [product] = await db.sql<{ id: number }>("select product_id as id from variants limit 1");
   await db.sql(
@@ -326,6 +336,7 @@ async function makeThings() {
       .replace(":run", String(run!.id))
       .replace(":customer", String(person))
       .replace(":certificate", "1")
+      .replace(":label", String(label!.id))
       .replace(":activity", "sale")
       .replace(":code", "SALE")
       .replace("drafts/:number", `drafts/${draft!.number}`)

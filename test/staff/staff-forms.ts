@@ -17,6 +17,12 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "order correct-tracking": ["owner", "manager", "fulfilment"],
   "order take-shipment-back": ["owner", "manager", "fulfilment"],
   "order take-delivery-back": ["owner", "manager", "fulfilment"],
+  ...Object.fromEntries(
+    ["buy", "upload", "void", "settle", "refunded", "close"].map((intent) => [
+      `label ${intent}`,
+      ["owner", "manager", "fulfilment"],
+    ]),
+  ),
   "order ship": ["owner", "manager", "fulfilment"],
   "order ready-for-pickup": ["owner", "manager", "fulfilment"],
   "order picked-up": ["owner", "manager", "fulfilment"],
@@ -206,6 +212,7 @@ export const formPlaces = {
   newCompany: "adminCompanyNew",
   draft: "adminDraft",
   orderChange: "adminOrderChange",
+  label: "adminOrderLabel",
   orderClaim: "adminOrderClaim",
   newDraft: "adminDraftNew",
   purchase: "adminPurchase",

@@ -22,6 +22,7 @@ test("every route is found again by its own URL, in each language", () => {
         variant: "7",
         product: "9",
         certificate: "3",
+        label: "5",
         supplier: "6",
         place: "2",
         run: "4",

@@ -1,4 +1,5 @@
 import { type OrderTexts, textKeysOn } from "#domain/checkout/order-texts.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { orders } from "../orders/order-record.ts";
@@ -6,6 +7,7 @@ import { type RowOf, selected } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { isHeldByGoods, waitsForGoods } from "./back-ordered.ts";
+import { costOfLabelsSql } from "./labels/label-rows.ts";
 import { anywhere, anywhereCompact, maxCounted, rowsOnPage } from "./list-query.ts";
 import { type OrderQuery, type OrderScope, orderScopes, type OrderSort, orderSorts } from "./order-list-shape.ts";
 
@@ -53,6 +55,8 @@ export interface OrderTableRow extends RowOf<typeof orders, (typeof keys)[number
   /** Time at which an unpaid order is canceled. */
   readonly deadline: Instant | null;
   readonly shipState: string | null;
+  /** Price of the labels of its parcels: a cost of the shop. */
+  readonly labelCost: Money;
 }
 
 type Params = [
@@ -101,7 +105,7 @@ const countFound = countBy(true);
 const row = `${selected(orders, [...keys, ...new Set([...textKeysOn("list"), ...textKeysOn("export")])], "o")},
   (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
   case when o.state = 'pending' then greatest(o.pay_by, o.hold_until) end as deadline,
-  o.shipping_address ->> 'state' as "shipState"`;
+  o.shipping_address ->> 'state' as "shipState", ${costOfLabelsSql} as "labelCost"`;
 
 const pageBy = (sort: OrderSort, isSearched: boolean) =>
   statement<[...Params, OrderScope, number, number], OrderTableRow & Record<string, unknown>>(

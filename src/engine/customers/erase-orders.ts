@@ -53,6 +53,9 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
      delete from claim_drafts d using erased where d.order_id = erased.id
    ), descriptions as (
      update claims k set description = '' from erased where k.order_id = erased.id and k.description <> ''
+   ), labels_gone as (
+     update labels l set file = null from erased, labels before where l.order_id = erased.id and l.file is not null
+       and before.id = l.id returning before.file as name
    ), notes as (
      delete from order_notes n using erased where n.order_id = erased.id
    ), changes as (
@@ -70,7 +73,8 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
    ), links as (
      delete from one_time_tokens t using erased where t.order_id = erased.id
    )
-   select coalesce(array_agg(name), '{}') as photos from (select name from photos union all select name from claim_photos_gone) gone`,
+   select coalesce(array_agg(name), '{}') as photos from (select name from photos union all select name from claim_photos_gone
+     union all select name from labels_gone) gone`,
 );
 
 // The last of a guest's orders takes the email off the request.

@@ -123,6 +123,8 @@ export interface JobPayloads {
   take_from_products: { id: number };
   /** Publishes scheduled drafts; scheduled. */
   publish_due_products: Record<string, never>;
+  /** Asks the carrier what became of the purchase of a label, and repeats itself until it is known. */
+  settle_label: { labelId: number };
   /** Deletes uploaded files that are no longer shown. */
   remove_files: { names: string[] };
   /** Mails the owner of a machine before a service is due, and reschedules itself until then. */

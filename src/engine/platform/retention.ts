@@ -173,6 +173,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "they go when the order is erased, and with the account that wrote them",
   ),
   order_lines: withIts("orders"),
+  labels: withIts("orders", "what they cost stays; their PDFs, which name the buyer, go when the order is erased"),
   order_mails: withIts("orders"),
   order_mails_in_flight: withIts("orders"),
   order_events: permanent(books),

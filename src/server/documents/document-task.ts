@@ -46,7 +46,7 @@ export type DocumentTask =
   | { readonly kind: "evidence"; readonly seller: Seller; readonly evidence: Evidence };
 
 /** Renders the document as PDF. */
-export function makeDocument(task: DocumentTask, t: ShopTranslator): Promise<Buffer> {
+export function makeDocument(task: DocumentTask, t: ShopTranslator): Promise<Uint8Array> {
   switch (task.kind) {
     case "spec-sheet":
       return specSheet(task.page, t, task.facts);

@@ -22,15 +22,55 @@ export interface PickListFacts {
   readonly picks: readonly Pick[];
   readonly slips: readonly Slip[];
   readonly at: Instant;
+  /** PDFs of labels by their order's number, each behind its slip; omitted where labels are printed by themselves. */
+  readonly labels?: Readonly<Record<string, readonly (Uint8Array | null)[]>>;
 }
 
-/** One walk along the shelves for many orders, each part once, and behind it the packing slip of each order on a page of its own. */
-export function pickList(seller: Seller, facts: PickListFacts, t: ShopTranslator, paper: Paper): Promise<Buffer> {
+/**
+ * One walk along the shelves for many orders, each part once, and behind it the packing slip of each order on a page of
+ * its own, with its labels.
+ */
+export async function pickList(
+  seller: Seller,
+  facts: PickListFacts,
+  t: ShopTranslator,
+  paper: Paper,
+): Promise<Uint8Array> {
+  const { labels = {} } = facts;
+  if (Object.keys(labels).length === 0) return (await drawPickList(seller, facts, t, { paper })).body;
+  // Loaded where labels are printed.
+  const { readLabels, withLabels } = await import("./with-labels.ts");
+  const { readable, unreadable } = await readLabels(labels);
+  const { body, ends } = await drawPickList(seller, facts, t, { paper, unreadable });
+  return withLabels(
+    body,
+    facts.slips.map(({ order }, at) => ({ after: ends[at] ?? 0, labels: readable[order.number] ?? [] })),
+  );
+}
+
+interface Look {
+  readonly paper: Paper;
+  /** Orders whose labels cannot be read. */
+  readonly unreadable?: readonly string[];
+}
+
+/** The list and the slips. `ends` has the number of pages up to the end of each slip. */
+async function drawPickList(
+  seller: Seller,
+  facts: PickListFacts,
+  t: ShopTranslator,
+  { paper, unreadable = [] }: Look,
+): Promise<{ body: Buffer; ends: readonly number[] }> {
   const { picks, slips, at } = facts;
   const name = t("adminSending.pick.title");
   const about = t("adminSending.pick.about", { orders: slips.length, parts: picks.length });
   const document = newLetter({ seller, title: name, name, about, language: t.language, paper });
   document.fillColor(muted).text(formatDateTime(at, t)).moveDown(0.8);
+  if (unreadable.length > 0)
+    document
+      .fillColor(ink)
+      .text(t("adminLabels.left", { count: unreadable.length, orders: unreadable.join(", ") }))
+      .moveDown(0.8);
   slipRow(document, {
     box: false,
     name: t("adminOrders.item"),
@@ -55,11 +95,13 @@ export function pickList(seller: Seller, facts: PickListFacts, t: ShopTranslator
       colour: ink,
     });
   }
+  const ends: number[] = [];
   for (const slip of slips) {
     nextLetter(document, seller, slipHead(slip, t));
     drawSlip(document, slip, t);
+    ends.push(document.bufferedPageRange().count);
   }
-  return finish(document, (page, pages) => t("adminSending.pick.page", { page, pages }));
+  return { body: await finish(document, (page, pages) => t("adminSending.pick.page", { page, pages })), ends };
 }
 
 /** The name of a place above what is fetched there. */

@@ -17,6 +17,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminPackingSlip: "orders.view",
   adminEvidence: "orders.refund",
   adminOrderMail: "orders.view",
+  adminOrderLabel: "orders.fulfil",
+  adminLabelFile: "orders.fulfil",
   adminOrderChange: "orders.change",
   adminOrderClaim: "claims.decide",
   adminDrafts: "orders.view",

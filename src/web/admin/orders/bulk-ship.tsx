@@ -1,4 +1,4 @@
-import { carriers, nameOfCarrier } from "#domain/fulfilment/carriers.ts";
+import { type CarrierName, carriers, nameOfCarrier } from "#domain/fulfilment/carriers.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -6,7 +6,16 @@ import { orderErrorText } from "../step-error.ts";
 import type { BulkReply } from "./bulk-action.server.ts";
 
 /** Carrier and number of one order; orders whose number stays empty are left alone. */
-export function BulkShipCell({ number, freight }: { number: string; freight: boolean }) {
+export function BulkShipCell({
+  number,
+  freight,
+  label,
+}: {
+  number: string;
+  freight: boolean;
+  /** The order's label that waits for its parcel. */
+  label?: { readonly carrier: CarrierName; readonly number: string } | undefined;
+}) {
   const t = useT();
   const box = "h-10 rounded-md border border-line-strong bg-ground px-2 text-sm";
   return (
@@ -14,7 +23,7 @@ export function BulkShipCell({ number, freight }: { number: string; freight: boo
       <select
         form="bulk"
         name={`carrier ${number}`}
-        defaultValue={freight ? "ltl" : "usps"}
+        defaultValue={label?.carrier ?? (freight ? "ltl" : "usps")}
         aria-label={t("adminOrders.bulk.carrierOf", { number })}
         className={box}
       >
@@ -27,6 +36,7 @@ export function BulkShipCell({ number, freight }: { number: string; freight: boo
       <input
         form="bulk"
         name={`number ${number}`}
+        defaultValue={label?.number}
         aria-label={t("adminOrders.bulk.numberOf", { number })}
         autoComplete="off"
         maxLength={40}

@@ -50,6 +50,7 @@ export async function exportOrders(
     [t("cart.summary.tax"), (row) => dollars(row.tax)],
     [t("adminOrders.total"), (row) => dollars(row.total)],
     [t("adminOrders.refunded"), (row) => dollars(row.refunded)],
+    [t("adminLabels.cost"), (row) => dollars(row.labelCost)],
   ];
   const day = dayIn(t.timeZone, clock.now());
   return {

@@ -267,10 +267,13 @@ export function ConfirmPaymentFields({
 
 function ShipFields({ screen, typed }: { screen: OrderScreen; typed: Readonly<Record<string, string>> }) {
   const t = useT();
-  const { order, unsent, places } = screen;
+  const { order, unsent, places, labels } = screen;
+  // The latest label that waits for its parcel.
+  const label = labels.findLast(({ state, isUsed }) => !isUsed && (state === "bought" || state === "uploaded"));
+  const parcel = label ? { carrier: label.carrier, number: label.number ?? "", ...typed } : typed;
   return (
     <>
-      <ParcelFields typed={typed} usual={order.shippingMethod === "LOCAL" ? "ltl" : "usps"} />
+      <ParcelFields typed={parcel} usual={order.shippingMethod === "LOCAL" ? "ltl" : "usps"} />
       <PlaceField
         id="ship-place"
         places={places}

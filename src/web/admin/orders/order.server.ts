@@ -5,6 +5,7 @@ import type { PlaceUnits } from "#domain/inventory/places.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import { costOfLabels, labelsOf } from "#engine/admin/labels/label-rows.ts";
 import { parcelPlaces } from "#engine/admin/parcel-places.ts";
 import { openPlaces, placeNames } from "#engine/admin/places.ts";
 import { findOrderWork, type OrderWork } from "#engine/admin/order-work.ts";
@@ -45,6 +46,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { detail, takesBack, returnable, ...others } = work;
   const rights = intents.filter((permission) => may(staff.role, permission));
   const view = await readOrderView(shop, detail, language);
+  const labels = await labelsOf(shop.db, detail.id);
   const places = await openPlaces(shop.db);
   return {
     ...others,
@@ -59,6 +61,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       customerId: detail.customerId,
       companyId: detail.companyId,
     },
+    labels: labels.map(({ id, carrier, service, state, number: at, cost, isUsed }) => ({
+      id,
+      carrier,
+      service,
+      state,
+      number: at,
+      cost,
+      isUsed,
+    })),
+    labelCost: costOfLabels(labels),
     takeBack: takeBackNow(work, shop.clock.now()),
     returnable: returnable && {
       onlyNotReceived: returnable.onlyNotReceived,

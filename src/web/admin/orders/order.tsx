@@ -9,6 +9,7 @@ import { WorkPage } from "../work-page.tsx";
 import { OrderStateBadge } from "./order-badges.tsx";
 import { OrderBuyer } from "./order-buyer.tsx";
 import { OrderHistory } from "./order-history.tsx";
+import { OrderLabels } from "./order-labels.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
@@ -77,6 +78,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       {/* Every step writes an event; what was typed for it must not stay for the next. */}
       <OrderSteps key={order.events.length} screen={loaderData} refused={refused} />
       <OrderLines screen={loaderData} />
+      <OrderLabels screen={loaderData} />
       <OrderParcels screen={loaderData} refused={refused} />
       <OrderReturn screen={loaderData} refused={refused} />
       <OrderMoney screen={loaderData} refused={refused} />

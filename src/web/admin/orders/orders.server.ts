@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirectDocument } from "react-router";
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { listOrderTable } from "#engine/admin/order-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
@@ -6,9 +6,12 @@ import { readColumns } from "#engine/staff/list-columns.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import { shopContext } from "../../context.ts";
-import { readForm } from "../../read-form.ts";
-import { staffContext } from "../staff-session.server.ts";
+import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { labelsToPrint } from "#engine/admin/labels/label-rows.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf, textsOf } from "../../read-form.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { answerViewForm } from "../table/view-action.server.ts";
 import { answerBulkForm } from "./bulk-action.server.ts";
 
@@ -24,6 +27,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     readColumns(db, id, "adminOrders"),
   ]);
   const mayShip = may(role, "orders.fulfil");
+  const ships = mayShip && query.scope === "to-ship" && searchParams.has("ship");
+  const labels = ships
+    ? await labelsToPrint(
+        db,
+        list.rows.map(({ number }) => number),
+      )
+    : [];
   return {
     query,
     ...list,
@@ -31,7 +41,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     chosen,
     mayShip,
     mayExport: may(role, "orders.export"),
-    ships: mayShip && query.scope === "to-ship" && searchParams.has("ship"),
+    ships,
+    // What waits on a label is filled in beside its order.
+    labels: labels.flatMap(({ order, carrier, number, isUsed }) =>
+      isUsed || number === null ? [] : [{ order, carrier, number }],
+    ),
   };
 }
 
@@ -39,6 +53,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const viewed = await answerViewForm(context, request, form, "adminOrders");
   if (viewed) return viewed;
+  if (textOf(form, "intent") === "bulk-print") return printed(context, form);
   const report = await answerBulkForm(context, form);
   return data(report, report.refused.length > 0 ? 409 : 200);
+}
+
+/** The ticked orders' slips and labels as one file; without a tick, those of the whole list. */
+function printed(context: ActionFunctionArgs["context"], form: FormData) {
+  requirePermission(context, "orders.fulfil");
+  const { prefix } = context.get(requestContext);
+  const numbers = textsOf(form, "row").flatMap((typed) => readOrderNumber(typed) ?? []);
+  const search = new URLSearchParams([
+    ["labels", "1"],
+    ...numbers.map((number) => ["order", number] as [string, string]),
+  ]);
+  return redirectDocument(href(prefix, "adminPickList", {}, search), 303);
 }

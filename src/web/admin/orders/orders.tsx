@@ -14,7 +14,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Orders({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, chosen, mayShip, mayExport, ships } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, mayShip, mayExport, ships, labels } = loaderData;
   const search = queryOf(orderTable, { ...query, page });
   const shipping = new URLSearchParams(search);
   if (!ships) shipping.set("ship", "1");
@@ -56,7 +56,13 @@ export default function Orders({ loaderData, actionData }: PageProps<typeof serv
   );
   const extra = {
     head: t("adminOrders.bulk.number"),
-    cell: (row: (typeof rows)[number]) => <BulkShipCell number={row.number} freight={row.shippingMethod === "LOCAL"} />,
+    cell: (row: (typeof rows)[number]) => (
+      <BulkShipCell
+        number={row.number}
+        freight={row.shippingMethod === "LOCAL"}
+        label={labels.find(({ order }) => order === row.number)}
+      />
+    ),
     submit: { intent: "plan", label: t("adminSending.show"), to: to("adminSending") },
     insteadOf: ["state", "payment", "total"],
   };

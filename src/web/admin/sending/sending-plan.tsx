@@ -3,7 +3,7 @@ import { nameOfCarrier } from "#domain/fulfilment/carriers.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -70,9 +70,12 @@ export function SendingPlan({ plan, sent, rows, busy }: Props) {
       {count > 0 && (
         <Form method="post" encType="multipart/form-data">
           <textarea name="rows" defaultValue={rows} key={rows} hidden readOnly />
-          <Button type="submit" name="intent" value="send" pending={busy}>
-            {t("adminSending.send", { count })}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" name="intent" value="send" pending={busy}>
+              {t("adminSending.send", { count })}
+            </Button>
+            <PrintLink parcels={parcels} />
+          </div>
         </Form>
       )}
     </section>
@@ -107,6 +110,19 @@ function Refused({ causes }: Pick<PlanView, "causes">) {
         </Disclosure>
       ))}
     </div>
+  );
+}
+
+/** Slips and labels of the orders that are about to leave, in the order of the plan. */
+function PrintLink({ parcels }: Pick<PlanView, "parcels">) {
+  const t = useT();
+  const to = useHref();
+  const orders = [...new Set(parcels.map(({ order }) => order))];
+  const search = new URLSearchParams([["labels", "1"], ...orders.map((order) => ["order", order] as [string, string])]);
+  return (
+    <ButtonLink to={to("adminPickList", {}, search)} reloadDocument variant="secondary" icon="print">
+      {t("adminLabels.printAll")}
+    </ButtonLink>
   );
 }
 

@@ -1,0 +1,77 @@
+import { believesNothing, type LabelState } from "#domain/fulfilment/label.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { after, days, minutes, type Instant } from "#domain/kernel/time.ts";
+import { enqueue } from "../../platform/outbox.ts";
+import type { LabelDeps } from "./label-deps.ts";
+import { changeLabel, findLabel, type LabelRow, lockLabel } from "./label-rows.ts";
+import { recordPurchase } from "./record-purchase.ts";
+
+/** After this the carrier has forgotten the key: only a person can say what became of it. */
+const asksFor = days(6);
+
+const isOpen = ({ account, state, file }: LabelRow): boolean =>
+  account !== null && (state === "buying" || (state === "bought" && file === null));
+
+/** Asks the carrier what became of a purchase without an answer. Asks again later while it cannot say. */
+export async function settleLabel(deps: LabelDeps, labelId: number): Promise<LabelState | null> {
+  const row = await findLabel(deps.db, labelId);
+  if (!row || !isOpen(row)) return row?.state ?? null;
+  await ask(deps, row);
+  const now = await findLabel(deps.db, labelId);
+  if (now && isOpen(now)) await askLater(deps, now);
+  return now?.state ?? null;
+}
+
+async function ask(deps: LabelDeps, row: LabelRow): Promise<void> {
+  const seller = await deps.labels.of(row.account ?? "");
+  if (!seller) return;
+  const answer = await seller.find(row.key);
+  if (!answer.ok) return;
+  switch (answer.value.outcome) {
+    case "sold":
+    case "canceled":
+      return recordPurchase(deps, row.id, answer.value);
+    case "nothing":
+      if (believesNothing(row.madeAt, deps.clock.now())) await recordPurchase(deps, row.id, answer.value);
+      return;
+    case "lapsed": {
+      // It was paid for, and can no longer be printed: its money is asked back.
+      if (row.state !== "buying") return;
+      const canceled = await seller.cancel({ key: row.key });
+      if (canceled.ok) await recordPurchase(deps, row.id, canceled.value);
+    }
+  }
+}
+
+/** Soon at first, because somebody waits for it. */
+function pauseAt(age: number): number {
+  if (age < minutes(15)) return minutes(2);
+  return age < days(1) ? minutes(15) : minutes(120);
+}
+
+async function askLater({ db, clock }: LabelDeps, { id, madeAt }: LabelRow): Promise<void> {
+  const now: Instant = clock.now();
+  if (now - madeAt > asksFor) return;
+  const runAt = after(now, pauseAt(now - madeAt));
+  await db.transaction((tx) =>
+    enqueue(tx, clock, "settle_label", { labelId: id }, { key: `settle-label:${id}`, runAt }),
+  );
+}
+
+/** Records that a person has seen at the carrier that nothing was bought. */
+export function closeUnsettled(
+  { db, clock }: LabelDeps,
+  { orderId, labelId }: { orderId: number; labelId: number },
+): Promise<Result<"closed", { code: "label_not_found" }>> {
+  return db.transaction(async (tx): Promise<Result<"closed", { code: "label_not_found" }>> => {
+    const row = await lockLabel(tx, labelId);
+    if (!row || row.orderId !== orderId || row.state !== "buying") return refuse({ code: "label_not_found" });
+    await changeLabel(tx, row, {
+      state: "not-bought",
+      cost: 0 as LabelRow["cost"],
+      remark: "closed",
+      endedAt: clock.now(),
+    });
+    return ok("closed");
+  });
+}

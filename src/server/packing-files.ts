@@ -1,0 +1,108 @@
+import type { Context } from "hono";
+import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { findLabel, labelsToPrint } from "#engine/admin/labels/label-rows.ts";
+import { readListQuery } from "#engine/admin/list-query.ts";
+import { orderListShape } from "#engine/admin/order-list-shape.ts";
+import { exportOrderTable } from "#engine/admin/order-table.ts";
+import { findOrderWork, unsentUnits } from "#engine/admin/order-work.ts";
+import { picksOf } from "#engine/admin/sending/picks.ts";
+import { parcelsOf } from "#engine/fulfilment/parcels.ts";
+import { findOrder } from "#engine/orders/order-row.ts";
+import { findOrderDetail, type OrderDetail } from "#engine/orders/orders.queries.ts";
+import { unlessAway } from "#engine/ports/file-store.ts";
+import type { Shop } from "#engine/shop.ts";
+import { splitPath } from "#i18n/languages.ts";
+import { readOrderView } from "#web/account/orders/order-view.server.ts";
+import { shopTranslator } from "#web/language/messages.server.ts";
+import type { DocumentThreads } from "./documents/document-threads.ts";
+import type { Slip } from "./documents/packing-slip.ts";
+import { paperOf } from "./documents/paper.ts";
+import { readSeller } from "./documents/seller.ts";
+import { forOneReader, sendPrivateFile } from "./private-file.ts";
+import { sendDocument } from "./stored-files.ts";
+
+/** The packing slip of one order. */
+export async function sendSlip(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
+  const { language } = splitPath(c.req.path);
+  const number = readOrderNumber(c.req.param("number") ?? "");
+  const work = number && (await findOrderWork(shop.db, number));
+  if (!work) return null;
+  const t = await shopTranslator(shop.db, language);
+  const slip = await slipOf(shop, work.detail, work.unsent, language);
+  const seller = await readSeller(shop, t);
+  const body = await threads.make(t, { kind: "packing-slip", seller, slip, paper: paperOf(c) });
+  return sendPrivateFile(c, `packing-slip-${slip.order.number}.pdf`, body);
+}
+
+/** The PDF of one label. */
+export async function sendLabel(shop: Shop, c: Context): Promise<Response | null> {
+  const order = await findOrder(shop.db, readOrderNumber(c.req.param("number") ?? "") ?? "");
+  const label = await findLabel(shop.db, readId(c.req.param("label")) ?? 0);
+  if (!order || label?.orderId !== order.id || label.file === null) return null;
+  return sendDocument(shop, c, label.file, {
+    ...forOneReader,
+    "content-type": "application/pdf",
+    "content-disposition": `inline; filename="label-${order.number}-${label.id}.pdf"`,
+  });
+}
+
+async function slipOf(shop: Shop, detail: OrderDetail, unsent: Readonly<Record<number, number>>, language: Language) {
+  const order = await readOrderView(shop, detail, language);
+  return { order, lines: order.lines.map((line, at) => ({ ...line, unsent: unsent[detail.lines[at]?.id ?? 0] ?? 0 })) };
+}
+
+/** So many orders are picked in one walk. */
+const mostPicked = 100;
+
+/** Orders named one by one, or those that a list shows and that wait for their goods. */
+async function numbersToPick(shop: Shop, c: Context, timeZone: string): Promise<string[]> {
+  const named = (c.req.queries("order") ?? []).flatMap((typed) => readOrderNumber(typed) ?? []);
+  if (named.length > 0) return [...new Set(named)].slice(0, mostPicked);
+  const query = readListQuery(orderListShape, new URL(c.req.url).searchParams);
+  const scope = query.scope === "to-prepare" ? query.scope : "to-ship";
+  const rows = await exportOrderTable(shop.db, { ...query, scope }, timeZone, mostPicked);
+  return rows.map(({ number }) => number);
+}
+
+/** The pick list of orders with their packing slips, and with `?labels=1` their labels. */
+export async function sendPicks(
+  shop: Shop,
+  threads: DocumentThreads,
+  c: Context,
+  mayLabel: boolean,
+): Promise<Response> {
+  const { language } = splitPath(c.req.path);
+  const t = await shopTranslator(shop.db, language);
+  const numbers = await numbersToPick(shop, c, t.timeZone);
+  const slips: Slip[] = [];
+  for (const number of numbers) {
+    const order = await findOrder(shop.db, number);
+    const detail = order && (await findOrderDetail(shop.db, order.id));
+    if (!detail) continue;
+    const unsent = unsentUnits(detail, await parcelsOf(shop.db, detail.id));
+    slips.push(await slipOf(shop, detail, unsent, language));
+  }
+  const labels = mayLabel && c.req.query("labels") === "1" ? await labelsOfOrders(shop, numbers) : null;
+  const facts = {
+    picks: await picksOf(shop.db, numbers),
+    slips,
+    at: shop.clock.now(),
+    ...(labels && { labels }),
+  };
+  const seller = await readSeller(shop, t);
+  const body = await threads.make(t, { kind: "pick-list", seller, facts, paper: paperOf(c) });
+  return sendPrivateFile(c, `pick-list-${dayIn(t.timeZone, facts.at)}.pdf`, body);
+}
+
+/** The labels' PDFs by order; null for one that cannot be read from the store now. */
+async function labelsOfOrders(shop: Shop, numbers: readonly string[]): Promise<Record<string, (Uint8Array | null)[]>> {
+  const files: Record<string, (Uint8Array | null)[]> = {};
+  for (const { order, file } of await labelsToPrint(shop.db, numbers)) {
+    const body = file === null ? null : await unlessAway(shop.files.get(file));
+    (files[order] ??= []).push(body);
+  }
+  return files;
+}

@@ -1,0 +1,36 @@
+import type { LabelState } from "#domain/fulfilment/label.ts";
+import type { Translator } from "#i18n/translator.ts";
+import type { Tone } from "../../ui/badge.tsx";
+import type { LabelRefusal } from "./label.server.ts";
+
+const outcomes = [
+  "bought",
+  "uploaded",
+  "voided",
+  "refund-asked",
+  "refunded",
+  "removed",
+  "not-bought",
+  "unknown",
+] as const;
+
+/** Outcome of a step in words; null for a word that is none of them. */
+export function labelDone(t: Translator, word: string): string | null {
+  const outcome = outcomes.find((one) => one === word);
+  return outcome ? t(`adminLabels.done.${outcome}`) : null;
+}
+
+/** Refusal of a step in words, with what to do about it. */
+export const labelRefusal = (t: Translator, { code, detail }: LabelRefusal): string =>
+  t(`adminLabels.refused.${code}`, { detail });
+
+export const labelTone: Readonly<Record<LabelState, Tone>> = {
+  buying: "warning",
+  bought: "success",
+  uploaded: "success",
+  "not-bought": "neutral",
+  voided: "neutral",
+  removed: "neutral",
+  "refund-asked": "warning",
+  refunded: "neutral",
+};
