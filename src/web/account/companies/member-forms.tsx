@@ -37,7 +37,7 @@ export function InviteForm({ screen: { company, sites }, reply }: FormProps) {
           error={errors.say("email")}
           autoComplete="off"
         />
-        <RoleBoxes sites={sites} ticked={reply?.ticked ?? ["buyer"]} error={errors.say("roles")} />
+        <RoleBoxes sites={sites} ticked={reply?.ticked ?? []} error={errors.say("roles")} />
       </AccountForm>
     </div>
   );
