@@ -1,6 +1,8 @@
 import type { Language } from "#domain/kernel/language.ts";
 import type { Visiting } from "./browser.ts";
-import { ada, go, mailTo, shopper, type Shopper } from "./shopping.ts";
+import { expect } from "vitest";
+import { sends } from "./fulfilment/requests.ts";
+import { ada, go, mailedLink, mailTo, shopper, type Shopper } from "./shopping.ts";
 import { ready, type VisitOptions } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
@@ -48,6 +50,15 @@ async function signUpAndStay(person: Shopper, firstName: string): Promise<void> 
   await followMail(person, t("mail.verifyEmail.subject"), "/verifyEmail");
   await fillIn(person, { password });
   await heading(person, t("account.verify.doneTitle"));
+}
+
+/** Opens an account past its pages, which other walks prove; the mailbox is confirmed, and the person signed in. */
+export async function hasAccount(person: Shopper, firstName: string): Promise<void> {
+  const { email, language, context } = person;
+  const form = { firstName, lastName: "Byron", email, password };
+  expect((await sends(person, pathIn(language, "/signUp"), form)).status()).toBe(200);
+  await context.request.get(await mailedLink(person, "/verifyEmail"));
+  expect((await sends(person, pathIn(language, "/verifyEmail"), { password })).status()).toBe(200);
 }
 
 /** Signs in from wherever the sign-in page leads back to. */
