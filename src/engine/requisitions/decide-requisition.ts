@@ -17,7 +17,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import { openStep } from "./file-requisition.ts";
-import { orderOf, prepareRequisition, requesterOf } from "./requester.ts";
+import { orderOf, prepareRequisition, requesterOf, type SeenWaits } from "./requester.ts";
 import {
   decidesNow,
   lockRequisition,
@@ -52,6 +52,7 @@ interface Decision {
   /** The total of today on the page, and by how much it said that a budget is passed. */
   readonly seenTotal: number;
   readonly seenOver: number;
+  readonly seenWaits?: SeenWaits;
 }
 
 /**
@@ -121,9 +122,11 @@ async function approve(
   const { tolerance } = await approvalTermsOf(tx, requisition.companyId);
   const mostTotal = Math.max(mostAcceptable(total, tolerance), decision.seenTotal) as Money;
   const mayPassBy = requisition.mayOverdraw ? (decision.seenOver as Money) : (0 as Money);
-  if (!requisition.onAccount) return approveToPay(tx, shop, { requisition, requester, mostTotal, mayPassBy, by, note });
+  const { seenWaits } = decision;
+  const bounds = { mostTotal, mayPassBy, seenWaits };
+  if (!requisition.onAccount) return approveToPay(tx, shop, { requisition, requester, ...bounds, by, note });
   await moveRequisition(tx, id, "ordered", now);
-  const request = orderOf(requisition, requester, { mostTotal, mayPassBy });
+  const request = orderOf(requisition, requester, bounds);
   const placed = await placeWithin(tx, shop, request);
   if (!placed.ok) return refuse(saidOf(placed.error, total));
   await writeRequisitionEvent(tx, id, "approved", { by, note, total: placed.value.total, now });
@@ -154,16 +157,20 @@ export async function setOrder(
 async function approveToPay(
   tx: Tx,
   shop: CartShop,
-  of: Pick<Approval, "requisition" | "requester" | "by" | "note"> & { mostTotal: Money; mayPassBy: Money },
+  of: Pick<Approval, "requisition" | "requester" | "by" | "note"> & {
+    mostTotal: Money;
+    mayPassBy: Money;
+    seenWaits: SeenWaits;
+  },
 ): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> {
-  const { requisition, requester, mostTotal, mayPassBy, by, note } = of;
+  const { requisition, requester, by, note, ...bounds } = of;
   const { id } = requisition;
   const now = shop.clock.now();
-  const prepared = await prepareRequisition(tx, shop, orderOf(requisition, requester, { mostTotal, mayPassBy }));
+  const prepared = await prepareRequisition(tx, shop, orderOf(requisition, requester, bounds));
   if (!prepared.ok) return refuse(saidOf(prepared.error, requisition.total));
   const { today, priced } = prepared.value;
   const { budgets } = await verdictOn(tx, requester.buyer, prepared.value);
-  const short = passBudgets(budgets, priced.order.total, { mayPassBy });
+  const short = passBudgets(budgets, priced.order.total, { mayPassBy: bounds.mayPassBy });
   if (short) return refuse(short);
   await tx.run(writeApproved, [id, priced.order.total, today]);
   await moveRequisition(tx, id, "approved", now);

@@ -17,7 +17,7 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import { setOrder } from "./decide-requisition.ts";
 import { fileRequisition, type NoApprover, openStep } from "./file-requisition.ts";
-import { orderOf, prepareRequisition, requesterOf } from "./requester.ts";
+import { orderOf, prepareRequisition, requesterOf, type SeenWaits } from "./requester.ts";
 import {
   lockRequisition,
   moveRequisition,
@@ -104,6 +104,7 @@ export function resubmitRequisition(
     readonly version: number;
     readonly why: string;
     readonly quantities: readonly { readonly sku: string; readonly quantity: number }[];
+    readonly seenWaits?: SeenWaits;
   },
 ): Promise<Result<null, OwnRefused>> {
   return shop.db.transaction(async (tx): Promise<Result<null, OwnRefused>> => {
@@ -117,7 +118,8 @@ export function resubmitRequisition(
     const skus = asked.quantities.map(({ sku }) => sku);
     await tx.run(changeQuantities, [requisitionCartName(id), skus, asked.quantities.map(({ quantity }) => quantity)]);
     const unbounded = Number.MAX_SAFE_INTEGER as Money;
-    const request = orderOf(requisition, requester, { mostTotal: unbounded, mayPassBy: unbounded });
+    const { seenWaits } = asked;
+    const request = orderOf(requisition, requester, { mostTotal: unbounded, mayPassBy: unbounded, seenWaits });
     const prepared = await prepareRequisition(tx, shop, request);
     if (!prepared.ok)
       return refuse(
@@ -130,7 +132,7 @@ export function resubmitRequisition(
       id,
       customer: requester.buyer,
       prepared: prepared.value,
-      form,
+      form: { ...form, waits: [...(request.seenWaits ?? [])] },
       why,
       event: "submitted",
     });
@@ -142,6 +144,13 @@ const reopenStep = statement<[number, number]>(
   "update requisition_steps set decided_at = null where requisition_id = $1 and position = $2",
 );
 
+interface OwnOrder {
+  readonly id: number;
+  readonly version: number;
+  readonly payment: PaymentMethod;
+  readonly seenWaits?: SeenWaits;
+}
+
 /**
  * Places the order of an approved requisition, paid as chosen. One that became dearer by more than the company's
  * tolerance goes back to the last approver.
@@ -149,7 +158,7 @@ const reopenStep = statement<[number, number]>(
 export async function orderApproved(
   shop: CartShop,
   customer: Customer,
-  asked: { readonly id: number; readonly version: number; readonly payment: PaymentMethod },
+  asked: OwnOrder,
 ): Promise<Result<PlacedOrder, OwnRefused>> {
   const placed = await shop.db.transaction((tx) => placeApproved(tx, shop, customer, asked));
   if (placed.ok || placed.error.code !== "asked_again") return placed;
@@ -161,7 +170,7 @@ async function placeApproved(
   tx: Tx,
   shop: CartShop,
   customer: Customer,
-  asked: { readonly id: number; readonly version: number; readonly payment: PaymentMethod },
+  asked: OwnOrder,
 ): Promise<Result<PlacedOrder, OwnRefused>> {
   const own = await lockOwn(tx, customer, asked);
   if (!own.ok) return own;
@@ -174,8 +183,9 @@ async function placeApproved(
   const { tolerance } = await approvalTermsOf(tx, companyId);
   // From here on its order counts instead.
   await moveRequisition(tx, id, "ordered", now);
+  const { payment, seenWaits } = asked;
   const of = { mostTotal: mostAcceptable(total, tolerance), mayPassBy: 0 as Money, countedBefore: total };
-  const placed = await placeWithin(tx, shop, orderOf(requisition, requester, { ...of, payment: asked.payment }));
+  const placed = await placeWithin(tx, shop, orderOf(requisition, requester, { ...of, payment, seenWaits }));
   if (!placed.ok) {
     const { error } = placed;
     if (error.code === "price_changed") return refuse({ code: "asked_again", was: total, now: error.now });

@@ -1,6 +1,7 @@
 import type { BuysFor, Customer } from "#domain/buyers/buyer.ts";
 import { mayAt } from "#domain/buyers/member-roles.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { Wait } from "#domain/inventory/back-order.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { grantsOf } from "../buyers/grants.ts";
@@ -43,6 +44,12 @@ export async function requesterOf(
   return { buyer: { customerId, grants, requisition: id, buysFor: { companyId, siteId, ...names } }, taxExempt };
 }
 
+/**
+ * The waits for goods on the page of whoever acts, by part number: they may have become longer since the requisition was
+ * submitted. Undefined where the page said nothing of them; then those of the submission hold.
+ */
+export type SeenWaits = ReadonlyMap<string, Wait> | undefined;
+
 /** The order that a requisition becomes. */
 export function orderOf(
   { id, version, form, poNumber, language, siteId }: Requisition,
@@ -52,16 +59,17 @@ export function orderOf(
     readonly mayPassBy: Money;
     readonly countedBefore?: Money;
     readonly payment?: PaymentMethod;
+    readonly seenWaits: SeenWaits;
   },
 ): PlaceOrderRequest {
-  const { mostTotal, mayPassBy, countedBefore, payment } = of;
+  const { mostTotal, mayPassBy, countedBefore, payment, seenWaits } = of;
   return {
     buyer,
     customer: { taxExempt, points: 0 },
     form: { ...form, ...(payment && { payment }) },
     madeFor: siteId,
     seenPo: poNumber,
-    seenWaits: new Map(form.waits ?? []),
+    seenWaits: seenWaits ?? new Map(form.waits ?? []),
     seenTotal: 0,
     approved: { mostTotal, mayPassBy, ...(countedBefore !== undefined && { countedBefore }) },
     language,

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { writeWaits } from "#domain/inventory/back-order.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -18,14 +19,28 @@ export function RequisitionActions({ screen, reply }: ActionsProps) {
   return (
     <>
       {decides && <Decide screen={screen} reply={reply} />}
-      {isOwn && state === "approved" && <Pay screen={screen} />}
+      {isOwn && state === "approved" && <Pay screen={screen} reply={reply} />}
       {isOwn && state === "changes-requested" && <Again screen={screen} reply={reply} />}
       {isOwn && <TakeBack screen={screen} />}
     </>
   );
 }
 
-function Decide({ screen: { version, today, total, mayOverdraw }, reply }: ActionsProps) {
+/** Waits that the page shows, and that of the last answer, which whoever presses again agrees to. */
+function SeenWaits({ lines, reply }: { lines: RequisitionScreen["lines"]; reply: ActionsProps["reply"] }) {
+  const refused = reply && "refused" in reply.refused ? reply.refused.refused : null;
+  const waits = new Map(lines.flatMap(({ sku, wait }) => (wait ? [[sku, wait] as const] : [])));
+  if (refused?.code === "waits_now") waits.set(refused.sku, refused);
+  return (
+    <input
+      type="hidden"
+      name="seenWaits"
+      value={writeWaits([...waits].map(([sku, { units, on }]) => ({ sku, units, on })))}
+    />
+  );
+}
+
+function Decide({ screen: { version, today, total, mayOverdraw, lines }, reply }: ActionsProps) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
   const now = today?.total ?? null;
@@ -34,6 +49,7 @@ function Decide({ screen: { version, today, total, mayOverdraw }, reply }: Actio
   return (
     <Form method="post" noValidate className="flex max-w-text flex-col gap-3 rounded-lg border border-line bg-wash p-4">
       <input type="hidden" name="version" value={version} />
+      <SeenWaits lines={lines} reply={reply} />
       <input type="hidden" name="total" value={now ?? total} />
       <input type="hidden" name="over" value={today?.over ?? 0} />
       <Button type="submit" name="intent" value="approve" size="large" wide disabled={!canApprove} pending={busy}>
@@ -45,7 +61,7 @@ function Decide({ screen: { version, today, total, mayOverdraw }, reply }: Actio
         hint={t("approvals.page.noteHint")}
         rows={2}
         maxLength={longest}
-        defaultValue={reply?.values.note ?? ""}
+        defaultValue={reply?.values["note"] ?? ""}
         error={isMissing ? t("approvals.errors.note_required") : undefined}
       />
       <div className="flex flex-wrap gap-3">
@@ -61,12 +77,13 @@ function Decide({ screen: { version, today, total, mayOverdraw }, reply }: Actio
 }
 
 /** Approved, and not on account: its requester chooses how to pay. */
-function Pay({ screen: { version, offered, today } }: Pick<ActionsProps, "screen">) {
+function Pay({ screen: { version, offered, today, lines }, reply }: ActionsProps) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" className="flex max-w-text flex-col gap-3 rounded-lg border border-line bg-wash p-4">
       <input type="hidden" name="version" value={version} />
+      <SeenWaits lines={lines} reply={reply} />
       <RadioCards
         name="payment"
         legend={t("orders.detail.payBy")}
@@ -94,6 +111,7 @@ function Again({ screen: { version, lines, why }, reply }: ActionsProps) {
   return (
     <Form method="post" noValidate className="flex max-w-text flex-col gap-3 rounded-lg border border-line bg-wash p-4">
       <input type="hidden" name="version" value={version} />
+      <SeenWaits lines={lines} reply={reply} />
       {lines.map(({ sku, name, quantity }) => (
         <TextField
           key={sku}
@@ -102,7 +120,7 @@ function Again({ screen: { version, lines, why }, reply }: ActionsProps) {
           hint={t("approvals.page.quantityHint")}
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={String(quantity)}
+          defaultValue={reply?.values[`quantity-${sku}`] ?? String(quantity)}
         />
       ))}
       <TextArea
@@ -111,7 +129,7 @@ function Again({ screen: { version, lines, why }, reply }: ActionsProps) {
         rows={3}
         maxLength={longest}
         optional
-        defaultValue={reply?.values.why || why}
+        defaultValue={reply?.values["why"] || why}
       />
       <Button type="submit" name="intent" value="again" pending={busy}>
         {t("approvals.page.again")}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { isPaymentMethod, onAccount, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
 import { owns } from "#domain/buyers/buyer.ts";
+import { readWaits } from "#domain/inventory/back-order.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId, readTypedWhole, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { addressLabel } from "#domain/shipping/address-label.ts";
@@ -80,7 +81,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
         name: name[language],
         /** Null where it can't be had now. */
         priceNow: today?.quote ? (now?.price?.unitPrice ?? null) : line.unitPrice,
-        isShort: today?.quote ? !now || now.available < line.quantity : false,
+        isShort: today?.quote ? !now || (now.available < line.quantity && now.wait === null) : false,
+        /** Units that would wait for their goods now, and until when, with what was told as it was sent. */
+        wait: now?.wait ?? null,
+        told: form.waits?.find(([sku]) => sku === line.sku)?.[1] ?? null,
       };
     }),
     today: today && { total: today.total, over: today.over, budgets: today.budgets },
@@ -107,6 +111,9 @@ interface Asked {
 
 type Answer = { readonly done: string } | { readonly way: string } | { readonly refused: DecideRefused | OwnRefused };
 
+/** The waits that the page showed; undefined for a page that shows none yet. */
+const waitsIn = (form: FormData) => (form.has("seenWaits") ? readWaits(textOf(form, "seenWaits")) : undefined);
+
 async function decide({ shop, customer, requisition, version, form }: Asked): Promise<Answer> {
   const step = textOf(form, "intent");
   if (step !== "approve" && step !== "ask-changes" && step !== "reject") throw badForm();
@@ -117,6 +124,7 @@ async function decide({ shop, customer, requisition, version, form }: Asked): Pr
     note: textOf(form, "note"),
     seenTotal: readWholeNumber(textOf(form, "total")) ?? 0,
     seenOver: readWholeNumber(textOf(form, "over")) ?? 0,
+    seenWaits: waitsIn(form),
   });
   if (!decided.ok) return { refused: decided.error };
   return { done: step !== "approve" ? step : decided.value.ordered ? "ordered" : "approved" };
@@ -131,7 +139,8 @@ async function order({ shop, customer, requisition, version, form, prefix }: Ask
         refused: { code: "invalid", fieldErrors: [{ field: "payment", code: "payment_required" }] },
       },
     };
-  const placed = await orderApproved(shop, customer, { id: requisition.id, version, payment });
+  const seenWaits = waitsIn(form);
+  const placed = await orderApproved(shop, customer, { id: requisition.id, version, payment, seenWaits });
   if (!placed.ok) return { refused: placed.error };
   const { number } = placed.value;
   if (waitsForTransfer(placed.value)) return { way: href(prefix, "payment", {}, { order: number }) };
@@ -161,6 +170,7 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
       version,
       why: textOf(form, "why"),
       quantities,
+      seenWaits: waitsIn(form),
     });
     return outcome.ok ? { done: "again" } : { refused: outcome.error };
   },
@@ -182,6 +192,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     throw redirect(href(prefix, "requisition", { requisition: String(requisition.id) }, { done: answered.done }), 303);
   const { refused } = answered;
   if (missing.has(refused.code)) throw pageMissing(context);
-  const values = { note: textOf(form, "note"), why: textOf(form, "why") };
+  const values: Readonly<Record<string, string>> = Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      /^(?:note|why|quantity-.*)$/.test(name) && typeof value === "string" ? [[name, value]] : [],
+    ),
+  );
   return data({ refused, values }, refused.code === "note_required" ? 400 : 409);
 }

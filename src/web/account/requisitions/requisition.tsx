@@ -1,5 +1,6 @@
-import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import { formatDate, formatDateTime, formatMoney } from "#i18n/format.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
+import { isWithin } from "#domain/inventory/back-order.ts";
 import { budgetLeft } from "#domain/approvals/budget.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
@@ -110,6 +111,23 @@ function Budgets({ screen: { today, mayOverdraw, decides } }: { screen: Requisit
   );
 }
 
+/** Units of a line that wait for their goods, and until when. */
+function LineWait({ line }: { line: RequisitionScreen["lines"][number] }) {
+  const t = useT();
+  const { wait } = line;
+  if (!wait) return null;
+  const values = { count: wait.units, date: formatDate(wait.on, t) };
+  return isLonger(line) ? (
+    <p className="font-semibold text-warning">{t("approvals.page.waitsNow", values)}</p>
+  ) : (
+    <p className="text-muted">{t("approvals.page.wait", values)}</p>
+  );
+}
+
+/** Its goods would come later than was told as it was sent, or more of them would. */
+const isLonger = ({ wait, told }: RequisitionScreen["lines"][number]): boolean =>
+  wait !== null && !isWithin(wait, told ?? undefined);
+
 function Lines({ screen: { lines, figures, total } }: { screen: RequisitionScreen }) {
   const t = useT();
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
@@ -142,6 +160,7 @@ function Lines({ screen: { lines, figures, total } }: { screen: RequisitionScree
                   {t("approvals.page.priceNow", { price: money(line.priceNow) })}
                 </p>
               )}
+              <LineWait line={line} />
               {line.isShort && <p className="font-semibold text-danger">{t("approvals.page.short")}</p>}
             </div>
             <Money amount={line.total} />
