@@ -47,6 +47,7 @@ const buysSomewhere: readonly Who[] = [
   "requester elsewhere",
   "asker",
 ];
+const keepsLists: readonly Who[] = [...runs, "buyer there", "requester there", "asker"];
 const seesHeadsWish: readonly Who[] = [...runs, "approver there", "approver of all"];
 
 /** Of each thing with a word of its own, who may ever read it. */
@@ -68,6 +69,8 @@ export const seenBy = {
   headswish: seesHeadsWish,
   message: seesOrders,
   list: ["head"],
+  /** A list of the plant is for buying there. */
+  shelf: keepsLists,
   bin: ["head"],
   machine: ["head"],
 } as const satisfies Record<string, readonly Who[]>;
@@ -157,10 +160,22 @@ export const views: Readonly<Record<RouteName, readonly View[] | "shop">> = {
   orderReview: [["?order=:shippedOrder", []]],
   orderTrack: [["", everybody]],
   lists: [["", accounts]],
-  list: [["", ["head"]]],
-  listFile: [["", ["head"]]],
-  listScan: [["", ["head"]]],
-  listLabels: [["", ["head"]]],
+  list: [
+    ["", ["head"]],
+    ["", keepsLists, "shelf"],
+  ],
+  listFile: [
+    ["", ["head"]],
+    ["", keepsLists, "shelf"],
+  ],
+  listScan: [
+    ["", ["head"]],
+    ["", keepsLists, "shelf"],
+  ],
+  listLabels: [
+    ["", ["head"]],
+    ["", keepsLists, "shelf"],
+  ],
   // Leads to the list or to the product.
   bin: [["", []]],
   addToList: [["?sku=:sku", accounts]],

@@ -64,7 +64,7 @@ export async function companyWorld(shop: OpenShop, mark: string): Promise<Compan
   await accounts(shop, head, company, mark);
   await waits(shop, { head, asker }, company, mark);
   const quote = await quoted(shop, head.browser, mark);
-  const own = await keeps(shop, head, mark);
+  const own = await keeps(shop, head, company.sites["Plant"]!, mark);
   await db.sql("delete from rate_limits");
   return { company, mark, head, asker, ids: { ...(await idsOf(shop, company, head, asker)), ...own, quote } };
 }
@@ -122,8 +122,8 @@ async function quoted(shop: OpenShop, browser: Browser, mark: string): Promise<s
   return number;
 }
 
-/** What the head keeps: a list of parts and a machine. */
-async function keeps({ db, clock }: OpenShop, head: Person, mark: string) {
+/** What the head keeps: a list of parts and a machine; and a list of the plant. */
+async function keeps({ db, clock }: OpenShop, head: Person, plant: number, mark: string) {
   const sku = `${mark}-kept`.toUpperCase();
   await stockGoods(db, { sku });
   const owner = { customerId: head.id };
@@ -131,10 +131,15 @@ async function keeps({ db, clock }: OpenShop, head: Person, mark: string) {
   if (!list.ok) throw new Error(list.error.code);
   await addToList({ db, clock }, owner, list.value, [{ sku, par: 4, bin: `${mark}bin` }]);
   const [line] = await linesOfList(db, list.value);
+  const shared = await createList({ db, clock }, owner, { name: `${mark}shelf`, press: "", siteId: plant });
+  if (!shared.ok) throw new Error(shared.error.code);
+  await addToList({ db, clock }, owner, shared.value, [{ sku, par: 4 }]);
+  const [sharedLine] = await linesOfList(db, shared.value);
   const machine = { model: "", kind: "blowers", serial: "", hours: "", readOn: "", hoursPerWeek: "" };
   sentTo(await head.browser.post("/machines", { intent: "save", key: "", name: `${mark}machine`, ...machine }));
   const [made] = await db.sql<{ id: number }>("select id from customer_machines where customer_id = $1", [head.id]);
-  return { list: String(list.value), line: String(line!.id), machine: String(made!.id), sku };
+  const shelf = { shelf: String(shared.value), shelfLine: String(sharedLine!.id) };
+  return { list: String(list.value), line: String(line!.id), machine: String(made!.id), sku, ...shelf };
 }
 
 async function idsOf({ db }: OpenShop, company: MadeCompany, head: Person, asker: Person) {

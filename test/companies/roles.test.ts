@@ -9,13 +9,22 @@ import { freightAt, readSite } from "#domain/companies/site.ts";
  * (may only ask), accounts payable (sees and pays invoices, buys nothing)".
  */
 const allowed: Record<MemberRole, readonly MemberRight[]> = {
-  administrator: ["manage", "see-orders", "change-orders", "pay"],
+  administrator: ["manage", "see-orders", "change-orders", "pay", "keep-lists"],
   approver: ["approve", "see-orders"],
-  buyer: ["order", "request"],
-  requester: ["request"],
+  buyer: ["order", "request", "keep-lists"],
+  requester: ["request", "keep-lists"],
   "accounts-payable": ["see-orders", "pay"],
 };
-const everyRight = ["manage", "order", "request", "approve", "see-orders", "change-orders", "pay"] as const;
+const everyRight = [
+  "manage",
+  "order",
+  "request",
+  "approve",
+  "see-orders",
+  "change-orders",
+  "pay",
+  "keep-lists",
+] as const;
 const role = fc.constantFrom(...(Object.keys(allowed) as MemberRole[]));
 const site = fc.constantFrom(null, 1, 2, 3);
 const grant = fc.record({ companyId: fc.constantFrom(1, 2), siteId: site, role });

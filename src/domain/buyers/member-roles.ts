@@ -17,6 +17,8 @@ const rights = {
   /** To cancel, return and claim what others ordered. */
   "change-orders": ["administrator"],
   pay: ["administrator", "accounts-payable"],
+  /** To see and change the lists of parts that the site keeps. */
+  "keep-lists": ["administrator", "buyer", "requester"],
 } as const satisfies Record<string, readonly MemberRole[]>;
 
 export type MemberRight = keyof typeof rights;

@@ -2,10 +2,7 @@ import { type Buyer, type Customer, isCustomer } from "#domain/buyers/buyer.ts";
 import { type MemberRight, rolesWith } from "#domain/buyers/member-roles.ts";
 import { openCompany } from "./grants.ts";
 
-/**
- * The owner of a row as statements take it, by `ownerParam` and `ownedBy`. Once a row can be owned by a site and not by
- * one person's account, this type and the SQL below say so for all statements.
- */
+/** The owner of a row as statements take it, by `ownerParam` and `ownedBy`; of rows that a site may own, by `keptBy`. */
 export type OwnerParam = number;
 
 /** The owner of a buyer's things, as statements take it; null for guests, who own no row. */
@@ -45,13 +42,25 @@ export function seenBy(param: Param, table: string): string {
   return `((${isNear}) and (${table}.company_id is null or ${hasRoleAt(param, table, "see-orders")}))`;
 }
 
+/** SQL: ids of the open sites where a role of the customer in this parameter gives the right. */
+export const sitesWith = (param: Param, right: MemberRight): string =>
+  `select s.id from company_members m join companies k on k.id = m.company_id
+     join company_sites s on s.company_id = k.id
+     join company_roles r on r.member_id = m.id and (r.site_id is null or r.site_id = s.id)
+   where ${ownedBy(param, "m")} and ${openCompany("k")} and s.closed_at is null and r.role in (${quoted(right)})`;
+
+/** True for the customer's own rows, and for those of sites where a role of theirs gives the right. */
+export const keptBy = (param: Param, table: string, right: MemberRight): string =>
+  `(${ownedBy(param, table)} or ${table}.site_id in (${sitesWith(param, right)}))`;
+
+const quoted = (right: MemberRight): string =>
+  rolesWith(right)
+    .map((role) => `'${role}'`)
+    .join(", ");
+
 /** A role where an order belongs; of a right, that of one's own orders is everybody's who has any. */
 function hasRoleAt(param: Param, table: string, right?: MemberRight): string {
-  const isEnough = right
-    ? `and (${ownedBy(param, table)} or r.role in (${rolesWith(right)
-        .map((role) => `'${role}'`)
-        .join(", ")}))`
-    : "";
+  const isEnough = right ? `and (${ownedBy(param, table)} or r.role in (${quoted(right)}))` : "";
   return `exists (select from company_members m join companies k on k.id = m.company_id
       join company_roles r on r.member_id = m.id left join company_sites s on s.id = r.site_id
     where m.company_id = ${table}.company_id and ${ownedBy(param, "m")} and ${openCompany("k")} and s.closed_at is null

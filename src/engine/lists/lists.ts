@@ -2,12 +2,12 @@ import type { Customer } from "#domain/buyers/buyer.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { listNameError, mostLists } from "#domain/lists/part-list.ts";
-import { ownedBy, ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
+import { keptBy, ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
 import type { AccountShop } from "../customers/account-shop.ts";
-import { lockOwner } from "../customers/customer-row.ts";
 import type { Tx } from "../platform/database.ts";
 import { bodyHash, claimKey, wasClaimed } from "../platform/idempotency.ts";
 import { statement } from "../platform/statement.ts";
+import { isFull, type Keeper, keeperOf, lockKeeper, ofKeeper } from "./keepers.ts";
 import { type ListMissing, lockList } from "./list-rows.ts";
 
 export type ListsShop = Pick<AccountShop, "db" | "clock">;
@@ -16,63 +16,71 @@ export type ListRefused =
   | ListMissing
   | KindError
   | { readonly code: "name_taken" }
+  /** No role lets them keep lists of this site. */
+  | { readonly code: "site_of_others" }
   | { readonly code: "too_many_lists"; readonly most: number }
   /** Renamed since the form was shown. */
   | { readonly code: "list_stale"; readonly name: string };
 
-const selectNamed = statement<[OwnerParam, string], { id: number }>(
+const selectNamed = statement<[OwnerParam, number | null, string], { id: number }>(
   "part_list_by_name",
-  `select id from part_lists where ${ownedBy("$1")} and lower(name) = lower($2) and removed_at is null order by id limit 1`,
+  `select id from part_lists where ${ofKeeper} and lower(name) = lower($3) and removed_at is null order by id limit 1`,
 );
-const countLists = statement<[OwnerParam], { count: number }>(
-  "count_part_lists",
-  `select count(*)::int as count from part_lists where ${ownedBy("$1")} and removed_at is null`,
-);
-const insertList = statement<[OwnerParam, string, Date], { id: number }>(
+const insertList = statement<[OwnerParam | null, number | null, string, Date], { id: number }>(
   "insert_part_list",
-  `insert into part_lists (${ownerColumns}, name, created_at, updated_at) values (${ownerValues("$1")}, $2, $3, $3) returning id`,
+  `insert into part_lists (${ownerColumns}, site_id, name, created_at, updated_at)
+   values (${ownerValues("$1")}, $2, $3, $4, $4) returning id`,
 );
 const copyLines = statement<[number, number]>(
   "copy_part_list_lines",
   `insert into part_list_lines (list_id, variant_id, place, quantity, par, bin, note)
    select $2, variant_id, place, quantity, par, bin, note from part_list_lines where list_id = $1 and removed_at is null`,
 );
-const renameRow = statement<[OwnerParam, number, string, Date]>(
+const renameRow = statement<[number, string, Date]>(
   "rename_part_list",
-  `update part_lists set name = $3, version = version + 1, updated_at = $4 where ${ownedBy("$1")} and id = $2`,
+  `update part_lists set name = $2, version = version + 1, updated_at = $3 where id = $1`,
+);
+const shareRow = statement<[number, number, Date]>(
+  "share_part_list",
+  `update part_lists set (${ownerColumns}, site_id, updated_at) = row(null::bigint, $2::bigint, $3::timestamptz) where id = $1`,
 );
 const removeRow = statement<[OwnerParam, number, Date], { name: string }>(
   "remove_part_list",
-  `update part_lists set removed_at = coalesce(removed_at, $3) where ${ownedBy("$1")} and id = $2 returning name`,
+  `update part_lists l set removed_at = coalesce(l.removed_at, $3)
+   where ${keptBy("$1", "l", "keep-lists")} and l.id = $2 returning l.name`,
 );
-const restoreRow = statement<[OwnerParam, number], { id: number }>(
-  "restore_part_list",
-  `update part_lists set removed_at = null where ${ownedBy("$1")} and id = $2 returning id`,
+const selectRemoved = statement<[OwnerParam, number], { siteId: number | null }>(
+  "removed_part_list",
+  `select l.site_id as "siteId" from part_lists l where ${keptBy("$1", "l", "keep-lists")} and l.id = $2`,
 );
+const restoreRow = statement<[number]>("restore_part_list", "update part_lists set removed_at = null where id = $1");
 
 interface NewList {
   readonly name: string;
   /** Names the press of the button, so that pressing twice makes one list. */
   readonly press: string;
+  /** The site whose people keep it; left out or null, it is one's own. */
+  readonly siteId?: number | null;
   /** The list whose lines it begins with. */
   readonly copyOf?: number;
 }
 
 /** Makes a list, empty or as a copy of another, and gives its id. */
 export function createList(shop: ListsShop, customer: Customer, list: NewList): Promise<Result<number, ListRefused>> {
-  const owner = ownerParam(customer);
+  const { siteId = null } = list;
+  const keeper = keeperOf(customer, siteId);
   return shop.db.transaction(async (tx) => {
-    if (!(await lockOwner(tx, customer))) return refuse({ code: "list_missing" });
+    if (!(await lockKeeper(tx, customer, siteId))) return refuse(missingKeeper(siteId));
     const nameError = listNameError(list.name);
     if (nameError) return refuse(nameError);
     if (list.copyOf !== undefined && !(await lockList(tx, customer, list.copyOf)))
       return refuse({ code: "list_missing" });
-    const key = { scope: `lists ${owner}`, key: list.press };
-    const named = await tx.row(selectNamed, [owner, list.name]);
+    const key = { scope: `lists ${ownerParam(customer)}`, key: list.press };
+    const named = await tx.row(selectNamed, [...keeper, list.name]);
     if (named) return (await wasClaimed(tx, key)) ? ok(named.id) : refuse({ code: "name_taken" });
-    if (await isFull(tx, owner)) return refuse({ code: "too_many_lists", most: mostLists });
+    if (await isFull(tx, keeper)) return refuse({ code: "too_many_lists", most: mostLists });
     const now = new Date(shop.clock.now());
-    const row = await tx.row(insertList, [owner, list.name, now]);
+    const row = await tx.row(insertList, [siteId === null ? ownerParam(customer) : null, siteId, list.name, now]);
     if (!row) throw new Error("no list was made");
     if (list.copyOf !== undefined) await tx.run(copyLines, [list.copyOf, row.id]);
     await claimKey(tx, key, bodyHash(list), now);
@@ -80,9 +88,9 @@ export function createList(shop: ListsShop, customer: Customer, list: NewList): 
   });
 }
 
-async function isFull(tx: Tx, owner: OwnerParam): Promise<boolean> {
-  return ((await tx.row(countLists, [owner]))?.count ?? 0) >= mostLists;
-}
+const missingKeeper = (siteId: number | null): ListRefused => ({
+  code: siteId === null ? "list_missing" : "site_of_others",
+});
 
 interface NewName {
   readonly id: number;
@@ -91,19 +99,49 @@ interface NewName {
   readonly version: number;
 }
 
+/** Locks the keeper of a list and then the list; null where either is not theirs. */
+async function lockWithKeeper(tx: Tx, customer: Customer, id: number) {
+  const row = await tx.row(selectRemoved, [ownerParam(customer), id]);
+  if (!row || !(await lockKeeper(tx, customer, row.siteId))) return null;
+  const list = await lockList(tx, customer, id);
+  // It was handed to another in between.
+  return list?.siteId === row.siteId ? list : null;
+}
+
+async function isTaken(tx: Tx, keeper: Keeper, name: string, by: number): Promise<boolean> {
+  const named = await tx.row(selectNamed, [...keeper, name]);
+  return named !== null && named.id !== by;
+}
+
 export function renameList(shop: ListsShop, customer: Customer, to: NewName): Promise<Result<null, ListRefused>> {
-  const owner = ownerParam(customer);
   return shop.db.transaction(async (tx) => {
-    if (!(await lockOwner(tx, customer))) return refuse({ code: "list_missing" });
-    const list = await lockList(tx, customer, to.id);
+    const list = await lockWithKeeper(tx, customer, to.id);
     if (!list) return refuse({ code: "list_missing" });
     const nameError = listNameError(to.name);
     if (nameError) return refuse(nameError);
     if (list.name === to.name) return ok(null);
     if (list.version !== to.version) return refuse({ code: "list_stale", name: list.name });
-    const named = await tx.row(selectNamed, [owner, to.name]);
-    if (named && named.id !== to.id) return refuse({ code: "name_taken" });
-    await tx.run(renameRow, [owner, to.id, to.name, new Date(shop.clock.now())]);
+    if (await isTaken(tx, keeperOf(customer, list.siteId), to.name, to.id)) return refuse({ code: "name_taken" });
+    await tx.run(renameRow, [to.id, to.name, new Date(shop.clock.now())]);
+    return ok(null);
+  });
+}
+
+/** Hands one's own list to a site, whose people keep it from then on. Handing it over again changes nothing. */
+export function shareList(
+  shop: ListsShop,
+  customer: Customer,
+  { id, siteId }: { readonly id: number; readonly siteId: number },
+): Promise<Result<null, ListRefused>> {
+  return shop.db.transaction(async (tx) => {
+    if (!(await lockKeeper(tx, customer, siteId))) return refuse({ code: "site_of_others" });
+    const list = await lockList(tx, customer, id);
+    if (!list) return refuse({ code: "list_missing" });
+    if (list.siteId !== null) return list.siteId === siteId ? ok(null) : refuse({ code: "list_missing" });
+    const keeper = keeperOf(customer, siteId);
+    if (await isTaken(tx, keeper, list.name, id)) return refuse({ code: "name_taken" });
+    if (await isFull(tx, keeper)) return refuse({ code: "too_many_lists", most: mostLists });
+    await tx.run(shareRow, [id, siteId, new Date(shop.clock.now())]);
     return ok(null);
   });
 }
@@ -120,11 +158,12 @@ export async function removeList(
 
 /** Gives a list back that was taken away. */
 export function restoreList(shop: ListsShop, customer: Customer, id: number): Promise<Result<null, ListRefused>> {
-  const owner = ownerParam(customer);
   return shop.db.transaction(async (tx) => {
-    if (!(await lockOwner(tx, customer))) return refuse({ code: "list_missing" });
+    const row = await tx.row(selectRemoved, [ownerParam(customer), id]);
+    if (!row || !(await lockKeeper(tx, customer, row.siteId))) return refuse({ code: "list_missing" });
     if (await lockList(tx, customer, id)) return ok(null);
-    if (await isFull(tx, owner)) return refuse({ code: "too_many_lists", most: mostLists });
-    return (await tx.row(restoreRow, [owner, id])) ? ok(null) : refuse({ code: "list_missing" });
+    if (await isFull(tx, keeperOf(customer, row.siteId))) return refuse({ code: "too_many_lists", most: mostLists });
+    await tx.run(restoreRow, [id]);
+    return ok(null);
   });
 }

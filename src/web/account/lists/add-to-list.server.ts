@@ -95,7 +95,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const lines = goods.flatMap(({ sku, quantity }) => (sku === null ? [] : [{ sku, quantity: quantityOf(quantity) }]));
   if (lines.length === 0) return refused("", { code: "nothing_typed" });
   const lists = await listLists(shop.db, customer);
-  const chosen = lists.find(({ id, name }) => (typed.list === "new" ? name === typed.name : id === readId(typed.list)));
+  const chosen = lists.find(({ id, name, siteId }) =>
+    typed.list === "new" ? siteId === null && name === typed.name : id === readId(typed.list),
+  );
   if (!chosen && typed.list !== "new") return refused("list", { code: "list_required" });
   const target = chosen ?? (await createList(shop, customer, { name: typed.name, press: readPress(form) }));
   if ("ok" in target && !target.ok) return refused("name", target.error);

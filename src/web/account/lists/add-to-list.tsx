@@ -83,7 +83,7 @@ function ListChoice({ screen: { lists, most, press }, goods, reply, say }: Choic
   const to = useHref();
   const pending = useNavigation().formData?.get("intent") === "put";
   const typed = reply?.typed ?? { list: "", name: "" };
-  const mayMake = lists.length < most;
+  const mayMake = lists.filter(({ siteId }) => siteId === null).length < most;
   const first = lists[0] ? String(lists[0].id) : "new";
   const name = (
     <TextField
@@ -122,7 +122,7 @@ function ListChoice({ screen: { lists, most, press }, goods, reply, say }: Choic
           ...lists.map((list) => ({
             value: String(list.id),
             label: list.name,
-            text: t("lists.lines", { count: list.lines }),
+            text: [list.site, t("lists.lines", { count: list.lines })].filter((part) => part !== "").join(" · "),
           })),
           ...(mayMake ? [{ value: "new", label: t("lists.put.new") }] : []),
         ]}

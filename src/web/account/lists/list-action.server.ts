@@ -17,7 +17,7 @@ import {
   saveCounts,
   saveLine,
 } from "#engine/lists/list-lines.ts";
-import { createList, type ListRefused, renameList } from "#engine/lists/lists.ts";
+import { createList, type ListRefused, renameList, shareList } from "#engine/lists/lists.ts";
 import { type NothingToOrder, orderList } from "#engine/lists/order-list.ts";
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -31,6 +31,7 @@ import { type RowView, rowView } from "../../storefront/quick-order/line-view.ts
 import { tooManyInit } from "../../too-many.ts";
 import { type FieldErrorKey, tooManyError } from "../field-errors.ts";
 import { listError } from "./list-errors.ts";
+import { readKeeper } from "./keeper.server.ts";
 import { mayCheckLines } from "./may-check.server.ts";
 import { readPress } from "./press.server.ts";
 
@@ -141,8 +142,14 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
   },
   async copy({ shop, customer, id, form }) {
     const name = cleanText(textOf(form, "copyName"));
-    const list = await createList(shop, customer, { name, press: readPress(form), copyOf: id });
-    return list.ok ? { done: "copied", list: list.value } : refusedAt("copyName", list.error);
+    const siteId = readKeeper(textOf(form, "keeper"));
+    const list = await createList(shop, customer, { name, press: readPress(form), copyOf: id, siteId });
+    if (list.ok) return { done: "copied", list: list.value };
+    return refusedAt(list.error.code === "site_of_others" ? "keeper" : "copyName", list.error);
+  },
+  async share({ shop, customer, id, form }) {
+    const shared = await shareList(shop, customer, { id, siteId: readKeeper(textOf(form, "shareWith")) ?? 0 });
+    return shared.ok ? { done: "shared" } : refusedAt("shareWith", shared.error);
   },
   add,
 };
@@ -231,6 +238,8 @@ const typedFields: ReadonlySet<string> = new Set([
   "line",
   "name",
   "copyName",
+  "keeper",
+  "shareWith",
   "number",
   "text",
 ]);

@@ -14,6 +14,7 @@ type Refused =
 /** The label of a field of a list's forms. */
 export function listLabel(field: string): MessageKey {
   if (field === "onHand" || field.startsWith("count.")) return "lists.onHand";
+  if (field === "keeper" || field === "shareWith") return `lists.${field}`;
   return field === "name" || field === "copyName" ? `lists.${field}` : `lists.fields.${field as LineField}`;
 }
 

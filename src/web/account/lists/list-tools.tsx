@@ -1,16 +1,14 @@
-import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { NumberField } from "../../storefront/quick-order/number-field.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { labelSheetNames } from "#domain/lists/label-sheet.ts";
-import { BesideFields, SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import type { ListReplyView, ListScreen } from "./list-screen.ts";
 
-interface Props {
+export interface ListToolProps {
   screen: ListScreen;
   reply: ListReplyView;
   say: (field: string) => string | undefined;
@@ -20,7 +18,7 @@ const box =
   "h-11 w-full rounded-md border border-line-strong bg-ground px-3 text-base hover:border-ink aria-invalid:border-2 aria-invalid:border-danger";
 
 /** Adds a part by its number, or many of them from a file. */
-export function AddLines({ screen: { id, lines }, reply, say }: Props) {
+export function AddLines({ screen: { id, lines }, reply, say }: ListToolProps) {
   const t = useT();
   const to = useHref();
   const pending = useNavigation().formData?.get("intent") === "add";
@@ -116,7 +114,7 @@ function Import({ text, fileError }: { text: string; fileError: string | undefin
 }
 
 /** Labels for the bins, as a PDF that the browser opens. */
-export function Labels({ screen: { id } }: Pick<Props, "screen">) {
+export function Labels({ screen: { id } }: Pick<ListToolProps, "screen">) {
   const t = useT();
   const to = useHref();
   return (
@@ -147,82 +145,5 @@ export function Labels({ screen: { id } }: Pick<Props, "screen">) {
         </Button>
       </form>
     </Disclosure>
-  );
-}
-
-/** Renames, copies, exports or removes the list. */
-export function ChangeList({ screen, reply, say }: Props) {
-  const t = useT();
-  const to = useHref();
-  const { id, name, version, press } = screen;
-  const page = to("list", { list: String(id) });
-  const { name: typedName, copyName = t("lists.copyOf", { name }) } = reply?.typed ?? {};
-  const isRefused = say("name") !== undefined || say("copyName") !== undefined;
-  return (
-    <Disclosure summary={t("lists.change")} open={isRefused} className="border-t">
-      <div className="flex flex-col items-start gap-4">
-        <NameForm
-          intent="rename"
-          page={page}
-          field={{ name: "name", label: t("lists.name"), defaultValue: typedName ?? name, error: say("name") }}
-          submit={t("lists.rename")}
-        >
-          <input type="hidden" name="version" value={version} />
-        </NameForm>
-        <NameForm
-          intent="copy"
-          page={page}
-          field={{
-            name: "copyName",
-            label: t("lists.copyName"),
-            defaultValue: copyName,
-            error: say("copyName"),
-          }}
-          submit={t("lists.copy")}
-        >
-          <input type="hidden" name="press" value={press} />
-        </NameForm>
-        <a href={to("listFile", { list: String(id) })} className={buttonClass({ variant: "secondary", size: "small" })}>
-          <Icon name="download" />
-          {t("lists.export")}
-        </a>
-        <Form method="post" action={to("lists")}>
-          <input type="hidden" name="intent" value="remove" />
-          <input type="hidden" name="list" value={id} />
-          <Button type="submit" variant="quiet" icon="trash">
-            {t("lists.removeList")}
-          </Button>
-        </Form>
-      </div>
-    </Disclosure>
-  );
-}
-
-interface NameFormProps {
-  intent: string;
-  page: string;
-  field: { name: string; label: string; defaultValue: string; error: string | undefined };
-  submit: string;
-  /** Hidden fields. */
-  children: ReactNode;
-}
-
-function NameForm({ intent, page, field, submit, children }: NameFormProps) {
-  return (
-    <Form
-      method="post"
-      action={page}
-      noValidate
-      className="field-row w-full sm:w-auto sm:grid-cols-[minmax(0,20rem)_auto]"
-    >
-      <input type="hidden" name="intent" value={intent} />
-      {children}
-      <TextField key={field.defaultValue} {...field} autoComplete="off" maxLength={80} />
-      <BesideFields>
-        <Button type="submit" variant="secondary">
-          {submit}
-        </Button>
-      </BesideFields>
-    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { mostListLines, unitsBelowPar } from "#domain/lists/part-list.ts";
 import { checkLines } from "#engine/cart/order-lines.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
+import { sitesOfLists } from "#engine/lists/keepers.ts";
 import { findList } from "#engine/lists/list-rows.ts";
 import { lastBought } from "#engine/orders/bought-goods.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -16,7 +17,15 @@ import { answerListForm } from "./list-action.server.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 
 /** Steps that the page tells of after it was loaded anew. */
-const doneSteps = { saved: true, removed: true, restored: true, renamed: true, copied: true, added: true } as const;
+const doneSteps = {
+  saved: true,
+  removed: true,
+  restored: true,
+  renamed: true,
+  copied: true,
+  added: true,
+  shared: true,
+} as const;
 
 /** The id in a path; what is none is missing for everybody. */
 function idOf(context: LoaderFunctionArgs["context"], { list }: LoaderFunctionArgs["params"]): number {
@@ -52,18 +61,24 @@ async function listScreen(context: LoaderFunctionArgs["context"], customer: Sign
   const list = await findList(shop.db, customer, id);
   if (!list) throw pageMissing(context);
   const lines = list.all.map(({ sku, quantity }) => ({ number: sku, quantity: String(quantity) }));
-  const [{ lines: checked, power }, bought] = await Promise.all([
+  const [{ lines: checked, power }, bought, sites] = await Promise.all([
     checkLines(shop, customer, lines).catch(refuseWhereBusy),
     lastBought(
       shop.db,
       customer,
       list.all.map(({ sku }) => sku),
     ),
+    sitesOfLists(shop.db, customer),
   ]);
   return {
     id,
     name: list.name,
     version: list.version,
+    /** Whose it is, where it is a site's, and whether goods that are ordered from it are for that site. */
+    site: list.site,
+    siteId: list.siteId,
+    isBoughtFor: list.siteId === null || customer.buysFor?.siteId === list.siteId,
+    sites,
     power,
     lines: list.all.map((line, at) => ({
       ...line,

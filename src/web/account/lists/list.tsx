@@ -3,17 +3,20 @@ import { Form, useNavigation } from "react-router";
 import { formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
+import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { totalOf } from "../../storefront/quick-order/line-view.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountPage } from "../account-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
 import { LineForm } from "./line-form.tsx";
 import { ListLine } from "./list-line.tsx";
 import { Outcome } from "./list-outcome.tsx";
-import { AddLines, ChangeList, Labels } from "./list-tools.tsx";
+import { ChangeList } from "./change-list.tsx";
+import { AddLines, Labels } from "./list-tools.tsx";
 import { countsForm, type ListReplyView, type ListScreen } from "./list-screen.ts";
 import type * as server from "./list.server.ts";
 
@@ -31,6 +34,7 @@ export default function List({ loaderData: screen, actionData: reply }: Props) {
   return (
     <AccountPage title={screen.name}>
       <BackLink to={to("lists")}>{t("lists.title")}</BackLink>
+      {screen.site && <p className="-mt-2 text-muted wrap-anywhere">{t("lists.keptBy", { site: screen.site })}</p>}
       <ErrorSummary fieldErrors={errors.summary} />
       <Outcome screen={screen} reply={reply} />
       {lines.length === 0 ? (
@@ -49,6 +53,14 @@ export default function List({ loaderData: screen, actionData: reply }: Props) {
             {t("lists.scan.link")}
           </ButtonLink>
           <Lines screen={screen} reply={reply} say={errors.say} />
+          {!screen.isBoughtFor && (
+            <Notice type="warning">
+              {t("lists.boughtForOther", { site: screen.site })}{" "}
+              <Link to={to("companies")} className="link">
+                {t("lists.chooseSite")}
+              </Link>
+            </Notice>
+          )}
           <Orders screen={screen} />
         </>
       )}

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { mostLists } from "#domain/lists/part-list.ts";
+import { sitesOfLists } from "#engine/lists/keepers.ts";
 import { listLists } from "#engine/lists/list-rows.ts";
 import { createList, removeList, restoreList } from "#engine/lists/lists.ts";
 import { href } from "#i18n/routes.ts";
@@ -11,12 +12,14 @@ import { badForm, readForm, textOf } from "../../read-form.ts";
 import type { FieldErrorKey } from "../field-errors.ts";
 import { requireCustomer } from "../session.server.ts";
 import { listError } from "./list-errors.ts";
+import { readKeeper } from "./keeper.server.ts";
 import { readPress } from "./press.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);
-  const lists = await listLists(context.get(shopContext).db, customer);
-  return { lists, most: mostLists, press: randomUUID() };
+  const { db } = context.get(shopContext);
+  const [lists, sites] = await Promise.all([listLists(db, customer), sitesOfLists(db, customer)]);
+  return { lists, sites, most: mostLists, press: randomUUID() };
 }
 
 export interface ListsReply {
@@ -24,10 +27,12 @@ export interface ListsReply {
   readonly removed: { readonly id: number; readonly name: string } | null;
   readonly isRestored: boolean;
   readonly typed: string;
+  /** Whose list it was to be, as the form said. */
+  readonly keeper: string;
   readonly fieldErrors: readonly FieldErrorKey[];
 }
 
-const nothing: ListsReply = { removed: null, isRestored: false, typed: "", fieldErrors: [] };
+const nothing: ListsReply = { removed: null, isRestored: false, typed: "", keeper: "", fieldErrors: [] };
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const customer = await requireCustomer(context, request);
@@ -37,8 +42,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   switch (textOf(form, "intent")) {
     case "create": {
       const name = cleanText(textOf(form, "name"));
-      const list = await createList(shop, customer, { name, press: readPress(form) });
-      if (!list.ok) return data({ ...nothing, typed: name, fieldErrors: [listError("name", list.error)] }, 409);
+      const keeper = textOf(form, "keeper");
+      const list = await createList(shop, customer, { name, press: readPress(form), siteId: readKeeper(keeper) });
+      if (!list.ok) {
+        const field = list.error.code === "site_of_others" ? "keeper" : "name";
+        return data({ ...nothing, typed: name, keeper, fieldErrors: [listError(field, list.error)] }, 409);
+      }
       throw redirect(href(context.get(requestContext).prefix, "list", { list: String(list.value) }), 303);
     }
     case "remove": {

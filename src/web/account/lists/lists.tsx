@@ -8,12 +8,13 @@ import { BesideFields, TextField } from "../../ui/field.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
+import { KeeperField } from "./keeper-field.tsx";
 import type * as server from "./lists.server.ts";
 
 type Props = PageProps<typeof server>;
 
 /** The lists of parts that the account keeps, by name. */
-export default function Lists({ loaderData: { lists, most, press }, actionData: reply }: Props) {
+export default function Lists({ loaderData: { lists, sites, most, press }, actionData: reply }: Props) {
   const t = useT();
   const to = useHref();
   const errors = useFieldErrors(reply?.fieldErrors);
@@ -26,26 +27,41 @@ export default function Lists({ loaderData: { lists, most, press }, actionData: 
         <p className="text-muted">{t("lists.empty")}</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {lists.map(({ id, name, lines }) => (
+          {lists.map(({ id, name, lines, site }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
-              <Link
-                to={to("list", { list: String(id) })}
-                className="link inline-flex min-h-11 min-w-0 items-center text-lg font-semibold wrap-anywhere"
-              >
-                {name}
-              </Link>
+              <span className="min-w-0 wrap-anywhere">
+                <Link
+                  to={to("list", { list: String(id) })}
+                  className="link inline-flex min-h-11 items-center text-lg font-semibold"
+                >
+                  {name}
+                </Link>
+                {site && <span className="block text-sm text-muted">{site}</span>}
+              </span>
               <span className="text-sm text-muted">{t("lists.lines", { count: lines })}</span>
             </li>
           ))}
         </ul>
       )}
-      <NewList key={reply?.typed ?? ""} press={press} typed={reply?.typed ?? ""} error={errors.say("name")} />
-      <p className="text-sm text-muted">{t("lists.count", { count: lists.length, most })}</p>
+      <NewList key={reply?.typed ?? ""} sites={sites} press={press} reply={reply} say={errors.say} />
+      <p className="text-sm text-muted">
+        {t(sites.length > 0 ? "lists.ownCount" : "lists.count", {
+          count: lists.filter(({ siteId }) => siteId === null).length,
+          most,
+        })}
+      </p>
     </AccountPage>
   );
 }
 
-function NewList({ press, typed, error }: { press: string; typed: string; error: string | undefined }) {
+interface NewListProps {
+  sites: Props["loaderData"]["sites"];
+  press: string;
+  reply: Props["actionData"];
+  say: (field: string) => string | undefined;
+}
+
+function NewList({ sites, press, reply, say }: NewListProps) {
   const t = useT();
   const pending = useNavigation().formData?.get("intent") === "create";
   return (
@@ -53,18 +69,19 @@ function NewList({ press, typed, error }: { press: string; typed: string; error:
       method="post"
       noValidate
       onSubmit={(event) => pending && event.preventDefault()}
-      className="field-row w-full sm:w-auto sm:grid-cols-[minmax(0,20rem)_auto]"
+      className={`field-row w-full sm:w-auto ${sites.length === 0 ? "sm:grid-cols-[minmax(0,20rem)_auto]" : "sm:grid-cols-[minmax(0,20rem)_minmax(0,18rem)_auto]"}`}
     >
       <input type="hidden" name="intent" value="create" />
       <input type="hidden" name="press" value={press} />
       <TextField
         name="name"
         label={t("lists.name")}
-        defaultValue={typed}
-        error={error}
+        defaultValue={reply?.typed ?? ""}
+        error={say("name")}
         autoComplete="off"
         maxLength={80}
       />
+      <KeeperField sites={sites} defaultValue={reply?.keeper ?? ""} error={say("keeper")} />
       <BesideFields>
         <Button type="submit" icon="plus" pending={pending} pendingLabel={t("lists.saving")}>
           {t("lists.create")}
