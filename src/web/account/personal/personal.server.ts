@@ -10,18 +10,20 @@ import { notFound } from "../orders/order-action.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { fieldError } from "../field-errors.ts";
 import { requireCustomer } from "../session.server.ts";
+import { waitingFor } from "./waiting.server.ts";
 
 const maxShown = 3;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);
   const { db, clock } = context.get(shopContext);
-  const [info, { terms }, open, returning, addresses] = await Promise.all([
+  const [info, { terms }, open, returning, addresses, waiting] = await Promise.all([
     findPersonalInfo(db, customer.customerId),
     readShopTerms(db, clock.now()),
     latestOrders(db, customer, openStates, maxShown),
     latestOrders(db, customer, returningStates, maxShown),
     listAddresses(db, customer),
+    waitingFor({ db, clock }, customer),
   ]);
   if (!info) throw notFound(context.get(requestContext));
   return {
@@ -31,6 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     emailVerified: customer.emailVerified,
     open,
     returning,
+    waiting,
     address: addresses.find(({ isDefault }) => isDefault) ?? null,
   };
 }

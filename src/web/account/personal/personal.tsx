@@ -4,12 +4,13 @@ import { SuccessNotice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { AtAGlance, DefaultAddress, OrdersNow, VerifyNotice } from "./overview.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { WaitingForYou } from "./waiting.tsx";
 import type * as server from "./personal.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export default function Personal({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const { kept, info, points, emailVerified, open, returning, address } = loaderData;
+  const { kept, info, points, emailVerified, open, returning, waiting, address } = loaderData;
   const done = actionData?.done ?? null;
   return (
     <AccountPage
@@ -17,6 +18,7 @@ export default function Personal({ loaderData, actionData }: PageProps<typeof se
     >
       {kept && !actionData && <SuccessNotice>{t("account.close.kept")}</SuccessNotice>}
       {!emailVerified && <VerifyNotice email={info.email} mailed={done === "saved" ? null : done} />}
+      <WaitingForYou waiting={waiting} />
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_18rem] xl:gap-8">
         <OrdersNow open={open} returning={returning} />
         <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1">
