@@ -79,6 +79,7 @@ test("goods on their way are at no place and still for sale, and lie where they 
   for (const typed of ["-1", "1.5", "one"]) {
     const bad = await step(path, { intent: "receive", [`arrived.${ids[0]}`]: typed });
     expect([bad.status, bad.text.includes(`value="${typed}"`)], typed).toEqual([400, true]);
+    expect(bad.text).toContain(`Enter how many units of ${sku}, as a whole number.`);
   }
   expect((await step(path, { intent: "receive" })).status).toBe(400);
   expect((await step(path, { intent: "receive-all" })).location).toMatch(/done=complete$/);
@@ -108,7 +109,7 @@ test("whatever cannot be sent says why by its part, keeps what was typed, and mo
   for (const text of [
     "Choose another place than the one the goods come from.",
     "There is no part NO-SUCH-9.",
-    `Enter whole units of ${first.sku}, from 1.`,
+    `Enter how many units of ${first.sku}, as a whole number.`,
     "stands there twice",
   ])
     expect(bad.text).toContain(text);

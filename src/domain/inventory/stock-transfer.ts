@@ -28,7 +28,12 @@ interface LineUnderWay {
 export type CountedArrivals = ReadonlyMap<number, { readonly arrived: number; readonly lost: number }>;
 
 export type ArrivalRefused =
-  | { readonly code: "units_invalid"; readonly lineId: number; readonly field: "arrived" | "lost" }
+  | {
+      readonly code: "units_invalid";
+      readonly lineId: number;
+      readonly sku: string;
+      readonly field: "arrived" | "lost";
+    }
   | { readonly code: "nothing_counted" }
   /** More than was on its way. */
   | { readonly code: "too_many"; readonly lineId: number; readonly sku: string; readonly left: number };
@@ -45,8 +50,8 @@ export function countArrivals<Line extends LineUnderWay>(
   let left = 0;
   for (const line of lines) {
     const { arrived, lost } = counted.get(line.id) ?? { arrived: 0, lost: 0 };
-    if (!isUnits(arrived)) return refuse({ code: "units_invalid", lineId: line.id, field: "arrived" });
-    if (!isUnits(lost)) return refuse({ code: "units_invalid", lineId: line.id, field: "lost" });
+    if (!isUnits(arrived)) return refuse({ code: "units_invalid", lineId: line.id, sku: line.sku, field: "arrived" });
+    if (!isUnits(lost)) return refuse({ code: "units_invalid", lineId: line.id, sku: line.sku, field: "lost" });
     if (arrived + lost > line.left)
       return refuse({ code: "too_many", lineId: line.id, sku: line.sku, left: line.left });
     left += line.left - arrived - lost;
