@@ -46,6 +46,7 @@ export async function merchantScreens(merchant: Shopper): Promise<readonly strin
     await oneOf(merchant, "/admin/customers", /\/admin\/customers\/\d+$/),
     company,
     company && `${company}/account`,
+    await oneOf(merchant, "/admin/collections?scope=all", /\/admin\/collections\/\d+$/),
     "/admin/products/1",
     "/admin/products/1/preview",
     "/admin/products/change?ids=1",

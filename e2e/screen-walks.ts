@@ -416,6 +416,7 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     ["merchant-companies", "/admin/companies"],
     ["merchant-company-new", "/admin/companies/new"],
     ["merchant-invoices", "/admin/invoices?scope=all"],
+    ["merchant-collections", "/admin/collections?scope=all"],
     ["merchant-unapplied", "/admin/invoices/unapplied"],
     ["merchant-bank-file", "/admin/invoices/bank"],
     ["merchant-staff", "/admin/staff"],
@@ -433,6 +434,7 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
   for (const [name, path, link] of [
     ["merchant-return", "/admin/returns?scope=all", "/admin/returns/"],
     ["merchant-part", "/admin/stock?scope=all", "/admin/stock/"],
+    ["merchant-collection", "/admin/collections?scope=all", "/admin/collections/"],
     ["merchant-purchase", "/admin/purchases", "/admin/purchases/PO-"],
   ] as const) {
     await go(shopper, path);

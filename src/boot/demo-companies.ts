@@ -10,6 +10,7 @@ import { demoCustomer } from "../../demo/customer.ts";
 import { demoApprovals } from "../../demo/approvals.ts";
 import { demoQuotes } from "../../demo/quotes.ts";
 import { openDemoApprovals } from "./demo-approvals.ts";
+import { openDemoCollection } from "./demo-collections.ts";
 import { openDemoQuotes } from "./demo-quotes.ts";
 import { openDemoOrders } from "./demo-company-orders.ts";
 import { backThen, openDemoAccount } from "./demo-customer.ts";
@@ -56,6 +57,7 @@ async function openDemoCompany(shop: Shop, company: DemoCompany): Promise<void> 
     if (!granted.ok) throw new Error(`a demo company's terms are refused: ${granted.error.code}`);
   }
   await openDemoOrders(shop, companyId, company);
+  if (company.terms) await openDemoCollection(shop, companyId);
   if (legalName === demoApprovals.company) await openDemoApprovals(shop, companyId, company, customerId);
   if (legalName === demoQuotes.company) await openDemoQuotes(shop, companyId, company);
 }

@@ -76,6 +76,7 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   creditMemo: "proforma",
   statement: "statement",
   invoicesPaid: "proforma",
+  invoiceMoney: "quote",
   staffInvitation: "staff",
   account: "staff",
   money: "money",

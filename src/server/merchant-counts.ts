@@ -15,7 +15,7 @@ export function createMerchantCounts(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes)
     app.get(prefix + adminRoutes.adminCounts, async (c) => {
-      const count = async ({ role }: StaffSession) => c.json(await menuCounts(shop.db, role), 200, forOneReader);
+      const count = async ({ role }: StaffSession) => c.json(await menuCounts(shop, role), 200, forOneReader);
       const answer = await guarded(shop, c, count, { isUse: false });
       // Pages outlive their sessions: to ask once more is no error.
       return answer.status === 401 ? c.body(null, 204, forOneReader) : answer;

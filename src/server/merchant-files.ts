@@ -18,6 +18,7 @@ import { href } from "#i18n/routes.ts";
 import { type Prefix, prefixes, splitPath } from "#i18n/languages.ts";
 import { authorize } from "#web/admin/access.ts";
 import { claimSteps } from "#web/admin/claims/claim-action.server.ts";
+import { exportCollectionList } from "#web/admin/collections/export.server.ts";
 import { exportInvoices } from "#web/admin/invoices/export.server.ts";
 import { exportOrders } from "#web/admin/orders/export.server.ts";
 import { exportToShip } from "#web/admin/sending/to-ship.server.ts";
@@ -49,8 +50,15 @@ export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono 
     app.get(prefix + adminRoutes.adminInvoicePdf, (c) => guarded(shop, c, () => invoicePdf(shop, threads, c)));
     app.get(prefix + adminRoutes.adminStatementPdf, (c) => guarded(shop, c, () => statementPdf(shop, threads, c)));
     app.get(prefix + adminRoutes.adminDraftPdf, (c) => guarded(shop, c, () => quotePdf(shop, threads, c)));
-    app.get(prefix + adminRoutes.adminInvoicesExport, (c) => guarded(shop, c, (staff) => invoiceList(shop, c, staff)));
-    app.get(prefix + adminRoutes.adminOrdersExport, (c) => guarded(shop, c, (staff) => orderList(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminInvoicesExport, (c) =>
+      guarded(shop, c, (staff) => listFile(shop, c, staff, exportInvoices)),
+    );
+    app.get(prefix + adminRoutes.adminCollectionsExport, (c) =>
+      guarded(shop, c, (staff) => listFile(shop, c, staff, exportCollectionList)),
+    );
+    app.get(prefix + adminRoutes.adminOrdersExport, (c) =>
+      guarded(shop, c, (staff) => listFile(shop, c, staff, exportOrders)),
+    );
     app.get(prefix + adminRoutes.adminPickList, (c) =>
       guarded(shop, c, (staff) => sendPicks(shop, threads, c, may(staff.role, "orders.fulfil"))),
     );
@@ -126,20 +134,12 @@ async function quotePdf(shop: Shop, threads: DocumentThreads, c: Context): Promi
   return sendQuotePdf(shop, threads, c, { draft, url: shop.settings.publicUrl + path });
 }
 
-async function orderList(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
-  const { language } = splitPath(c.req.path);
-  const { name, body } = await exportOrders(
-    shop,
-    staff,
-    new URL(c.req.url).searchParams,
-    await shopTranslator(shop.db, language),
-  );
-  return sendPrivateFile(c, name, body);
-}
+type ListFile = typeof exportOrders | typeof exportInvoices | typeof exportCollectionList;
 
-async function invoiceList(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
+/** A list as a CSV file, by the list's own query. */
+async function listFile(shop: Shop, c: Context, staff: StaffSession, make: ListFile): Promise<Response> {
   const t = await shopTranslator(shop.db, splitPath(c.req.path).language);
-  const { name, body } = await exportInvoices(shop, staff, new URL(c.req.url).searchParams, t);
+  const { name, body } = await make(shop, staff, new URL(c.req.url).searchParams, t);
   return sendPrivateFile(c, name, body);
 }
 

@@ -147,6 +147,8 @@ import * as adminBank from "./admin/settings/bank.server.ts";
 import * as adminZeller from "./admin/settings/zeller.server.ts";
 import * as adminRedirects from "./admin/settings/redirects.server.ts";
 import * as adminReturnWindows from "./admin/settings/return-windows.server.ts";
+import * as adminCollections from "./admin/collections/collections.server.ts";
+import * as adminCollection from "./admin/collections/collection.server.ts";
 import * as adminInvoices from "./admin/invoices/invoices.server.ts";
 import * as adminUnapplied from "./admin/invoices/unapplied.server.ts";
 import * as adminBankFile from "./admin/invoices/bank-file.server.ts";
@@ -295,6 +297,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminCustomers,
   adminCustomerNew,
   adminCustomer,
+  adminCollections,
+  adminCollection,
   adminInvoices,
   adminUnapplied,
   adminBankFile,

@@ -30,6 +30,7 @@ import { sendAccountMail } from "./mail/send-account-mail.ts";
 import { sendDraftMail } from "./mail/draft-mail.ts";
 import { sendCompanyInvitation, sendCompanyMail } from "./mail/company-mail.ts";
 import { sendCreditMemoMail } from "./mail/credit-memo-mail.ts";
+import { sendInvoiceMoneyMail } from "./mail/invoice-money-mail.ts";
 import { sendInvoicePaymentMail } from "./mail/invoice-payment-mail.ts";
 import { sendRequisitionMail } from "./mail/requisition-mail.ts";
 import { sendInvoiceMail, sendInvoiceReminder } from "./mail/invoice-mail.ts";
@@ -94,6 +95,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_statement_mail: sendStatementMail,
   send_credit_memo_mail: sendCreditMemoMail,
   send_invoice_payment_mail: sendInvoicePaymentMail,
+  send_invoice_money_mail: sendInvoiceMoneyMail,
   send_service_mail: sendServiceMail,
   send_stock_alert_mail: sendStockAlertMail,
   send_staff_mail: sendStaffMail,

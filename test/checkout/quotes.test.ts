@@ -56,7 +56,7 @@ test("a member asks, staff offer, a change is asked and offered, and accepting o
   const first = await send(shop(), asked, { "lines.0.price": "95" });
   const offer = inMain((await buyer.browser.get(first.page)).text);
   // By hand: 190 + 50 + 8% of 190 = $255.20.
-  for (const text of ["2 × $95.00", "$255.20", "With start-up by phone", "5 business days", "net 30"])
+  for (const text of ["2 × $95.00", "$255.20", "With start-up by phone", "5 business days", "Net 30"])
     expect(offer).toContain(text);
   const change = { intent: "ask-change", version: String(first.version), text: "$90 each, please" };
   expect((await buyer.browser.post(first.page, change)).location).toContain("done=ask-change");
@@ -84,7 +84,9 @@ test("a member asks, staff offer, a change is asked and offered, and accepting o
     }),
   ]);
   const done = inMain((await buyer.browser.get(second.page)).text);
-  for (const text of ["Accepted", "$90 each, please", "Version 2", "Version 1"]) expect(done).toContain(text);
+  // With the goods that were accepted and their prices.
+  const goods = [asked.sku, "2 × $90.00", "Net 30", "$244.40"];
+  for (const text of ["Accepted", "$90 each, please", "Version 2", "Version 1", ...goods]) expect(done).toContain(text);
   expect((await buyer.browser.get("/personal/quotes")).text).toContain(asked.number);
 });
 
@@ -229,6 +231,14 @@ test("bad input of a request gets its sentence at its field, and nothing typed i
     'value="1.5"',
   ])
     expect(inMain(answer.text)).toContain(text);
+  const bare = await browser.post(
+    "/quote/ask?sku=ASK-BAD",
+    askForm("ASK-BAD", { "shipping.address1": "x".repeat(200), "shipping.city": "x".repeat(200), "shipping.zip": "1" }),
+  );
+  const above = /role="alert".*?<\/ul>/s.exec(bare.text)?.[0] ?? "";
+  const sentences = [...above.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, text]) => text!.replaceAll(/<[^>]+>/g, ""));
+  expect(sentences.length).toBeGreaterThan(1);
+  expect(new Set(sentences).size).toBe(sentences.length);
   const none = await browser.post("/quote/ask?sku=ASK-BAD", askForm("ASK-BAD", { "lines.0.quantity": "" }));
   expect([none.status, inMain(none.text).includes("Ask for at least one")]).toEqual([400, true]);
   const unknown = await browser.get("/quote/ask?sku=NO-SUCH");

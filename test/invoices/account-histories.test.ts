@@ -5,6 +5,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { companyStatement } from "#engine/invoices/company-statement.ts";
 import { beginInvoicePayment } from "#engine/invoices/begin-invoice-payment.ts";
+import { refundInvoicePayment } from "#engine/invoices/refund-invoice-payment.ts";
 import { sendInvoiceRefund } from "#engine/invoices/invoice-refunds.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { applyUnapplied, bouncePayment, recordPayment, writeOff } from "#engine/invoices/record-payment.ts";
@@ -24,10 +25,10 @@ import {
 } from "#test/receivables/on-account-shop.ts";
 
 const database = testDatabase();
-// Forty steps are about what a company's account sees in a month. Ten thousand take hours: HISTORIES says how many and
+// Sixty steps are about what a company's account sees in a month. Ten thousand take hours: HISTORIES says how many and
 // SEED which is the first, so that parts of them run apart, with --testTimeout.
 const histories = Number(process.env["HISTORIES"] ?? (process.env["LONG"] === "1" ? 400 : 8));
-const stepsOfEach = 40;
+const stepsOfEach = 60;
 /** Sums over all that was ever entered take a while, so that they are drawn up once in so many histories. */
 const booksEvery = histories <= 20 ? 1 : 50;
 const seed = Number(process.env["SEED"] ?? 2_811);
@@ -114,6 +115,7 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
     const payments: { id: number; amount: number; isGone: boolean }[] = [];
     const today = () => new Date(clock.now()).toISOString().slice(0, 10) as CalendarDay;
 
+    let step = 0;
     const steps: Record<string, () => Promise<boolean>> = {
       order: async () => {
         const items = skus.flatMap((sku) => (random() < 0.6 ? [{ sku, quantity: 1 + upTo(4) }] : []));
@@ -246,6 +248,48 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
         kept.paid += total - back;
         return true;
       },
+      "refund online": async () => {
+        const [entry] = await database().sql<{ id: number; amount: number }>(
+          `select id, amount_cents::int as amount from account_credits
+           where company_id = $1 and kind = 'stripe' and bounced_at is null order by id desc limit 1`,
+          [companyId],
+        );
+        if (!entry) return false;
+        const amount = cents(1 + upTo(entry.amount - 1));
+        const asked = {
+          creditId: entry.id,
+          companyId,
+          amount,
+          seenKept: cents(entry.amount),
+          reason: "Asked",
+          staff: "x",
+        };
+        expect(await refundInvoicePayment(deps, asked)).toMatchObject({ ok: true });
+        expect(await refundInvoicePayment(deps, asked)).toMatchObject({ ok: false });
+        for (const { id } of await database().sql<{ id: number }>(
+          "select id from invoice_refunds where state = 'PENDING'",
+        ))
+          await sendInvoiceRefund(deps, id);
+        kept.paid -= amount;
+        return true;
+      },
+      "take back": async () => {
+        const [payment] = await database().sql<{ capture: string; reference: string; amount: number }>(
+          `select p.provider_charge as capture, c.reference, c.amount_cents::int as amount
+           from account_credits c join invoice_payments p on p.number = c.reference
+           where c.company_id = $1 and c.bounced_at is null order by c.id limit 1`,
+          [companyId],
+        );
+        if (!payment || random() < 0.5) return false;
+        const amount = cents(1 + upTo(payment.amount - 1));
+        const name = `${payment.capture}:${step}`;
+        const head = { provider: "stripe" as const, eventId: name, session: null, paymentKey: null, orderNumber: null };
+        const event = { ...head, occurredAt: clock.now(), kind: "reversed" as const, reversal: name, amount };
+        await recordPaymentEvent(deps, { ...event, capture: payment.capture });
+        await recordPaymentEvent(deps, { ...event, eventId: `${name}:again`, capture: payment.capture });
+        kept.paid -= amount;
+        return true;
+      },
       "write off": async () => {
         const rows = await invoicesOf(database(), companyId);
         if (rows.length === 0 || random() < 0.5) return false;
@@ -271,8 +315,25 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
       },
     };
     const names = Object.keys(steps);
-    const often = [...names, "order", "order", "ship", "ship", "ship", "pay", "pay", "pay online"];
-    for (let step = 0; step < stepsOfEach; step += 1) {
+    const often = [
+      ...names,
+      "order",
+      "order",
+      "ship",
+      "ship",
+      "ship",
+      "pay",
+      "pay",
+      "pay online",
+      "pay online",
+      "bounce",
+      "bounce",
+      "write off",
+      "write off",
+      "apply",
+      "apply",
+    ];
+    for (step = 0; step < stepsOfEach; step += 1) {
       const name = oneOf(often);
       if (await steps[name]!()) seen.add(name);
       const figures = await accountFigures(database(), companyId);
@@ -330,6 +391,8 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
       "pay",
       "bounce",
       "pay online",
+      "refund online",
+      "take back",
       "write off",
       "apply",
       "change the limit",

@@ -117,12 +117,12 @@ test("the merchant grants terms; bad input gets its sentence beside its field, w
   expect(page.text).not.toContain('value="terms"');
   expect((await support.post(`/admin/companies/${works.id}/account`, { intent: "terms" })).status).toBe(403);
   const company = await support.get(`/admin/companies/${works.id}`);
-  expect(company.text).toContain("net 30");
+  expect(company.text).toContain("Net 30");
 });
 
 test("its buyer chooses it, is told what is available, and learns on every page that nothing is to be paid yet", async () => {
   const placer = browsers.get("placer")!;
-  expect((await placer.get("/checkout")).text).toContain("net 30. Available: $5,000.00");
+  expect((await placer.get("/checkout")).text).toContain("Net 30. Available: $5,000.00");
   expect((await placer.get("/cn/checkout")).text).toContain("30 天账期。可用额度：");
   const placed = await place(placer);
   orderNumber = /order=([\w-]+)/.exec(placed.location ?? "")?.[1] ?? "";

@@ -8,6 +8,7 @@ import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { backOfficeOf } from "#test/fulfilment/back-office.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
 import { done, grant, invoicesOf, ordered, part, send } from "#test/receivables/on-account-shop.ts";
 
 const shop = openShop();
@@ -127,4 +128,61 @@ test("what came after a check is said to go back", async () => {
   await recordPaymentEvent(deps, shop().stripe.pay(session)!);
   const page = await payable.get(back);
   expect(page.text).toContain(`$${dollars(invoice.total)} goes back the way you paid`);
+});
+
+test("what staff refund is open again on its invoice, and what was taken back stands on the payment's page and the money page", async () => {
+  const invoice = await invoiced();
+  const { session, back } = await begun(invoice);
+  const { deps } = backOfficeOf(shop());
+  const charge = shop().stripe.pay(session)!;
+  await recordPaymentEvent(deps, charge);
+  const manager = await signedInAs(shop(), "manager");
+  const account = `/admin/companies/${works.id}/account`;
+  const [credit] = await shop().db.sql<{ id: number }>("select max(id)::int as id from account_credits");
+  const refund = (fields: Record<string, string>) =>
+    manager.post(account, {
+      intent: "refund",
+      payment: String(credit!.id),
+      kept: String(invoice.total),
+      amount: "10",
+      reason: "Paid twice by check",
+      ...fields,
+    });
+  for (const [fields, sentence] of [
+    [{ amount: "0" }, "Amount must be more than zero"],
+    [{ amount: "9,999" }, `No more than $${dollars(invoice.total)}`],
+    [{ reason: "" }, "Reason"],
+    [{ kept: "1" }, "meanwhile"],
+    [{ payment: "999999" }, "This payment is not there"],
+  ] as const) {
+    const refused = await refund(fields);
+    expect({ fields, status: refused.status }).toEqual({ fields, status: 409 });
+    expect(refused.text).toContain(sentence);
+    if (!("payment" in fields)) expect(refused.text).toContain(`value="${fields.amount ?? "10"}"`);
+  }
+  expect((await refund({})).location).toContain("done=refund");
+  expect((await refund({})).status).toBe(409);
+  expect((await manager.get(account)).text).toContain("$10.00 refunded by");
+  expect((await manager.get(`/cn${account}`)).text).toContain("退款 US$10.00：Paid twice by check");
+  const page = await payable.get(`/personal/invoices/${invoice.number}`);
+  expect(page.text).toContain("$10.00 is due");
+  expect(page.text).toContain(back);
+  expect((await payable.get(back)).text).toContain("We refunded $10.00 of it");
+
+  const { capture } = charge;
+  const head = { provider: "stripe" as const, eventId: `${session}:back`, session: null, paymentKey: null };
+  const taken = { ...head, orderNumber: null, occurredAt: shop().clock.now(), capture, amount: cents(2_000) };
+  await recordPaymentEvent(deps, { ...taken, kind: "reversed", reversal: `${session}:back` });
+  expect((await payable.get(back)).text).toContain("$20.00 of this payment was taken back");
+  expect((await payable.get(`/cn${back}`)).text).toContain("被撤回");
+  const money = await manager.get("/admin/money");
+  expect(money.text).toContain("Payments of invoices taken back");
+  expect(money.text).toContain(invoice.number);
+  const [one] = await shop().db.sql<{ id: number }>("select max(id)::int as id from invoice_payment_cases");
+  const support = await signedInAs(shop(), "support");
+  expect((await support.post("/admin/money", { intent: "see-case", about: String(one!.id) })).status).toBe(403);
+  expect((await manager.post("/admin/money", { intent: "see-case", about: String(one!.id) })).location).toContain(
+    "seen",
+  );
+  expect((await manager.get("/admin/money")).text).not.toContain(`For ${invoice.number}`);
 });

@@ -76,6 +76,9 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminCompanyAccount: ["owner", "manager", "support", "read-only"],
   adminStatement: ["owner", "manager", "support", "read-only"],
   adminStatementPdf: ["owner", "manager", "support", "read-only"],
+  adminCollections: ["owner", "manager", "support", "read-only"],
+  adminCollectionsExport: ["owner", "manager"],
+  adminCollection: ["owner", "manager", "support", "read-only"],
   adminInvoices: ["owner", "manager", "support", "read-only"],
   adminInvoicesExport: ["owner", "manager"],
   adminBankFile: ["owner", "manager", "support", "read-only"],
@@ -174,6 +177,7 @@ const files: readonly AdminRouteName[] = [
   "adminStatementPdf",
   "adminDraftPdf",
   "adminInvoicesExport",
+  "adminCollectionsExport",
   "adminEvidence",
   "adminLedgerExport",
   "adminAccountingFile",
@@ -302,6 +306,11 @@ async function makeThings() {
   const [company] = await db.sql<{ id: number }>(
     `insert into companies (legal_name, state, language, created_at, updated_at) values ($1, 'applied', 'en', now(), now()) returning id`,
     [canary],
+  );
+  await db.sql(
+    `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at)
+     values ($1, 'net-30', true, 100000, 5, now())`,
+    [company!.id],
   );
   await db.sql(
     `insert into invoices (number, company_id, order_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,

@@ -227,6 +227,24 @@ const leads: Readonly<Record<string, { settled: boolean; path?: string; fields: 
       return { payment: String(payment!.id), reason: "No funds" };
     },
   },
+  "companyAccount refund": {
+    settled: false,
+    path: "/admin/companies/1/account",
+    fields: async () => {
+      const { id } = await companyOne();
+      await openInvoiceOf(id);
+      const [payment] = await shop().db.sql<{ id: number }>(
+        `with paid as (
+           insert into invoice_payments (number, company_id, language, method, state, amount_cents, idempotency_key, begun_at,
+             captured_cents, captured_at, provider_charge)
+           values ($2, $1, 'en', 'stripe', 'captured', 100, $2, now(), 100, now(), $2) returning number)
+         insert into account_credits (company_id, kind, reference, reference_key, amount_cents, received_on, staff, created_at)
+         select $1, 'stripe', number, number, 100, '2026-01-02', '', now() from paid returning id`,
+        [id, `IP-${round}`],
+      );
+      return { payment: String(payment!.id), kept: "100", amount: "1", reason: "Paid by mistake" };
+    },
+  },
   "bankFile book": {
     settled: false,
     path: "/admin/invoices/bank",

@@ -4,7 +4,10 @@ import type { AdminRouteName } from "#i18n/routes.ts";
 /** Who may send which form of the order's and the return's page. */
 export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   ...Object.fromEntries(
-    ["terms", "payment", "bounce", "write-off"].map((intent) => [`companyAccount ${intent}`, ["owner", "manager"]]),
+    ["terms", "payment", "bounce", "refund", "write-off"].map((intent) => [
+      `companyAccount ${intent}`,
+      ["owner", "manager"],
+    ]),
   ),
   ...Object.fromEntries(
     ["import", "book", "book-exact", "return", "set-aside"].map((intent) => [
@@ -12,6 +15,11 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
       ["owner", "manager"],
     ]),
   ),
+  ...Object.fromEntries(
+    ["plan", "promise", "withdraw-promise"].map((intent) => [`collection ${intent}`, ["owner", "manager", "support"]]),
+  ),
+  "collection hold": ["owner", "manager"],
+  "collection release": ["owner", "manager"],
   "order confirm-payment": ["owner", "manager"],
   "order enter-transfer": ["owner", "manager"],
   "order correct-tracking": ["owner", "manager", "fulfilment"],
@@ -197,6 +205,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "money see-payment": ["owner", "manager"],
   "money see-suspicion": ["owner", "manager"],
   "money see-movement": ["owner", "manager"],
+  "money see-case": ["owner", "manager"],
   "staff invite": ["owner"],
   "staff withdraw": ["owner"],
   "staff role": ["owner"],
@@ -208,6 +217,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
 export const formPlaces = {
   companyAccount: "adminCompanyAccount",
   bankFile: "adminBankFile",
+  collection: "adminCollection",
   company: "adminCompany",
   newCompany: "adminCompanyNew",
   draft: "adminDraft",

@@ -4,6 +4,9 @@ import type { Money } from "../kernel/money.ts";
 export const providerMethods = ["stripe", "paypal"] as const;
 export type ProviderMethod = (typeof providerMethods)[number];
 
+export const isProviderMethod = (text: unknown): text is ProviderMethod =>
+  providerMethods.some((method) => method === text);
+
 /** Methods whose money is seen by the merchant, who confirms it. */
 export const manualMethods = ["bank-deposit", "zeller"] as const;
 export type ManualMethod = (typeof manualMethods)[number];

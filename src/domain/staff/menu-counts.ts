@@ -13,6 +13,8 @@ const permissionOf = {
   reviews: "reviews.view",
   /** Disputes to answer or close. */
   money: "orders.view",
+  /** Companies whose promise to pay is broken, or whose next step is due. */
+  collections: "companies.view",
 } as const satisfies Record<string, Permission>;
 
 export type CountedPlace = keyof typeof permissionOf;

@@ -42,6 +42,8 @@ export const permissions = {
   "companies.decide": ["owner", "manager"],
   // To let a company pay later, and how much; and to enter what it pays, or to give up on it.
   "companies.terms": ["owner", "manager"],
+  // To plan what is done about overdue invoices, and to note what companies promise to pay.
+  "companies.collect": ["owner", "manager", "support"],
   "reviews.view": everybody,
   "reviews.decide": ["owner", "manager", "support"],
   "products.view": everybody,

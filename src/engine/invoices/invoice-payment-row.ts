@@ -1,4 +1,4 @@
-import { type ProviderMethod, providerMethods } from "#domain/checkout/payment-method.ts";
+import type { ProviderMethod } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -34,13 +34,15 @@ export interface InvoicePaymentRow {
   readonly captured: Money;
   /** Amount that stays with the company: neither refunded nor taken by a dispute. */
   readonly kept: Money;
+  /** Taken by disputes and reversals, less what they gave back. */
+  readonly taken: Money;
 }
 
 /** SQL: its columns. */
 export const invoicePaymentColumns = `p.id, p.number, p.company_id as "companyId", p.customer_id as "customerId", p.language, p.method, p.state,
   p.amount_cents as amount, p.currency, p.idempotency_key as key, p.attempt, p.provider_session as session, p.provider_url as url,
   p.begun_at as "begunAt", p.expires_at as "expiresAt", p.checked_at as "checkedAt", p.failure, p.provider_charge as capture,
-  p.captured_cents as captured, (p.captured_cents - p.taken_cents - coalesce((select sum(r.amount_cents) from invoice_refunds r
+  p.captured_cents as captured, p.taken_cents as taken, (p.captured_cents - p.taken_cents - coalesce((select sum(r.amount_cents) from invoice_refunds r
     where r.payment_id = p.id and r.state <> 'FAILED'), 0))::bigint as kept`;
 
 type Row = InvoicePaymentRow & Record<string, unknown>;
@@ -99,6 +101,3 @@ export function asInvoiceProviderPayment(payment: InvoicePaymentRow): ProviderPa
   const { key, number, session, capture, currency } = payment;
   return { paymentKey: key, orderNumber: number, session, capture, authorization: null, currency };
 }
-
-export const isProviderMethod = (text: unknown): text is ProviderMethod =>
-  providerMethods.some((method) => method === text);

@@ -13,6 +13,8 @@ import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { lockAccount } from "../receivables/company-account.ts";
 import { asInvoiceProviderPayment, findInvoicePayment, type InvoicePaymentRow } from "./invoice-payment-row.ts";
+import { mailMoneyMoved } from "./money-moved.ts";
+import { tellOfPayment } from "./payment-cases.ts";
 import { type InvoicePaymentContext, recredit } from "./payment-credit.ts";
 
 interface InvoiceRefund {
@@ -24,10 +26,14 @@ interface InvoiceRefund {
   readonly keyRound: number;
   readonly askedAt: Instant | null;
   readonly providerRefund: string | null;
+  readonly origin: RefundOrigin;
 }
 
+/** Origin of a refund: the invoices no longer took it, staff refunded it, or it was refunded at the provider. */
+type RefundOrigin = "surplus" | "staff" | "provider";
+
 const columns = `id, payment_id as "paymentId", amount_cents as amount, state, idempotency_key as key, key_round as "keyRound",
-  asked_at as "askedAt", provider_refund as "providerRefund"`;
+  asked_at as "askedAt", provider_refund as "providerRefund", origin`;
 const byId = statement<[number], InvoiceRefund & Record<string, unknown>>(
   "invoice_refund",
   `select ${columns} from invoice_refunds where id = $1`,
@@ -37,10 +43,10 @@ const ofReport = statement<[number, string | null, string | null], InvoiceRefund
   `select ${columns} from invoice_refunds where payment_id = $1 and (provider_refund = $2 or idempotency_key = $3::text)
    order by (provider_refund = $2) desc nulls last limit 1`,
 );
-const insertRefund = statement<[number, Money, string | null, Date], { id: number }>(
+const insertRefund = statement<[number, Money, string | null, Date, RefundOrigin, string, string], { id: number }>(
   "insert_invoice_refund",
-  `insert into invoice_refunds (payment_id, amount_cents, state, idempotency_key, provider_refund, created_at)
-   values ($1, $2, 'PENDING', gen_random_uuid()::text, $3, $4) returning id`,
+  `insert into invoice_refunds (payment_id, amount_cents, state, idempotency_key, provider_refund, created_at, origin, reason, staff)
+   values ($1, $2, 'PENDING', gen_random_uuid()::text, $3, $4, $5, $6, $7) returning id`,
 );
 const setState = statement<[number, RefundState, string | null]>(
   "invoice_refund_state",
@@ -49,15 +55,23 @@ const setState = statement<[number, RefundState, string | null]>(
 
 const findInvoiceRefund = (db: Db, id: number): Promise<InvoiceRefund | null> => db.row(byId, [id]);
 
-/** Has so much of a payment refunded by a job. The books must have it as owed back. */
-export async function addInvoiceRefund(
-  tx: Tx,
-  clock: Clock,
-  { paymentId, amount, now }: { readonly paymentId: number; readonly amount: Money; readonly now: Instant },
-): Promise<void> {
-  const row = await tx.row(insertRefund, [paymentId, amount, null, new Date(now)]);
+/** A refund to send: what invoices did not take, unless staff made it. */
+interface RefundToAdd {
+  readonly paymentId: number;
+  readonly amount: Money;
+  readonly now: Instant;
+  readonly origin?: RefundOrigin;
+  readonly reason?: string;
+  readonly staff?: string;
+}
+
+/** Has so much of a payment refunded by a job, and gives its id. The books must have it as owed back. */
+export async function addInvoiceRefund(tx: Tx, clock: Clock, refund: RefundToAdd): Promise<number> {
+  const { paymentId, amount, now, origin = "surplus", reason = "", staff = "" } = refund;
+  const row = await tx.row(insertRefund, [paymentId, amount, null, new Date(now), origin, reason, staff]);
   if (!row) throw new Error(`no refund was written for invoice payment ${paymentId}`);
   await enqueue(tx, clock, "refund_invoice_payment", { refundId: row.id }, { key: `refund-invoices:${row.id}` });
+  return row.id;
 }
 
 /** A provider's report of a refund, by event or by lookup. */
@@ -79,22 +93,25 @@ export async function recordInvoiceRefund(context: InvoicePaymentContext, report
   const name = `invoice-refund:${refund.id}`;
   if (next === "COMPLETED") {
     await postLedger(tx, null, name, postRefundPaid(refund.amount, payment.method), now);
+    if (refund.origin !== "surplus") await mailMoneyMoved(context, { why: "refunded", amount: refund.amount, name });
     return;
   }
   if (refund.state === "COMPLETED")
     await postLedger(tx, null, `returned:${name}`, postRefundReturned(refund.amount, payment.method), now);
   // What can't be sent back stays with the company, for its next invoices or until staff return it another way.
   await postLedger(tx, null, `kept:${name}`, postUnappliedOwedBack(cents(-refund.amount)), now);
-  await recredit(context, name);
+  await recredit(context, "refund-failed");
+  await tellOfPayment(context, "refund-failed", refund.amount);
 }
 
 async function enterForeign(context: InvoicePaymentContext, { refund, amount }: Reported): Promise<InvoiceRefund> {
   const { tx, payment, now } = context;
-  const row = await tx.row(insertRefund, [payment.id, amount, refund, new Date(now)]);
+  const row = await tx.row(insertRefund, [payment.id, amount, refund, new Date(now), "provider", "", ""]);
   const entered = row && (await findInvoiceRefund(tx, row.id));
   if (!entered) throw new Error(`refund ${refund} of ${payment.number} was not entered`);
   await postLedger(tx, null, `owed:invoice-refund:${entered.id}`, postUnappliedOwedBack(amount), now);
-  await recredit(context, `invoice-refund:${entered.id}`);
+  await recredit(context, "refunded");
+  await tellOfPayment(context, "refunded-at-provider", amount);
   return entered;
 }
 
@@ -124,7 +141,8 @@ export async function sendInvoiceRefund(deps: PaymentDeps, refundId: number): Pr
   }
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, payment.companyId);
-    const context = { tx, clock: deps.clock, payment, now: deps.clock.now() };
+    const { clock, orders } = deps;
+    const context = { tx, clock, payment, now: clock.now(), tellStaff: orders.tellStaff };
     const { status, refund: name } = receipt.ok ? receipt.value : { status: "failed" as const, refund: null };
     const reported = { kind: `refund_${status}` as const, refund: name, amount: refund.amount, reference: refund.key };
     await recordInvoiceRefund(context, reported);

@@ -1,4 +1,5 @@
 import { allocatePayment, type InvoiceToSettle, type TypedAllocation } from "#domain/invoices/settling.ts";
+import type { ReplacedBecause } from "#domain/invoices/replaced-because.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { add, cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -7,6 +8,7 @@ import type { Tx } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { PayableOrders } from "../payments/payable-orders.ts";
 import { findInvoicePayment, type InvoicePaymentRow, partsOfPayment } from "./invoice-payment-row.ts";
 import { reverseCredit } from "./reverse-credit.ts";
 import { openInvoices, useUnapplied, writeSettlement } from "./settlements.ts";
@@ -17,6 +19,7 @@ export interface InvoicePaymentContext {
   readonly clock: Clock;
   readonly payment: InvoicePaymentRow;
   readonly now: Instant;
+  readonly tellStaff: PayableOrders["tellStaff"];
 }
 
 type PaymentName = Pick<InvoicePaymentRow, "id" | "companyId" | "method" | "number">;
@@ -67,7 +70,11 @@ export async function creditPayment(
   const before = await tx.row(selectCredit, [companyId, method, referenceKey(number)]);
   if (before?.amount === amount) return;
   if (before) await reverseCredit(tx, before.id, { reason, staff: "", now });
-  if (amount <= zero) return;
+  if (amount <= zero) {
+    // What it had settled is open again: the company's other money is used for it.
+    await useUnapplied(tx, companyId, now);
+    return;
+  }
   const day = before?.receivedOn ?? receivedOn;
   const row = await tx.row(insertCredit, [companyId, method, number, referenceKey(number), amount, day, new Date(now)]);
   if (!row) throw new Error(`nothing was credited for payment ${number}`);
@@ -80,7 +87,7 @@ export async function creditPayment(
 }
 
 /** Has the account credited with what is kept of the payment now. */
-export async function recredit({ tx, payment, now }: InvoicePaymentContext, reason: string): Promise<void> {
+export async function recredit({ tx, payment, now }: InvoicePaymentContext, reason: ReplacedBecause): Promise<void> {
   const current = await findInvoicePayment(tx, payment.id);
   if (!current) throw new Error(`payment ${payment.number} is gone`);
   const receivedOn = dayIn(await readShopTimeZone(tx), now);

@@ -1,4 +1,4 @@
-import type { Money } from "#domain/kernel/money.ts";
+import { type Money, zero } from "#domain/kernel/money.ts";
 import { referenceKey } from "#domain/payments/transfers.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -8,8 +8,10 @@ import type { InvoicePaymentRow } from "./invoice-payment-row.ts";
 export interface PaymentOutcome {
   /** Amounts applied to invoices. */
   readonly applied: readonly { readonly number: string; readonly amount: Money }[];
-  /** Amount that was returned to the payer, or is on its way. */
+  /** Amount that the invoices did not take: returned to the payer, or on its way. */
   readonly back: Money;
+  /** Amount that the shop refunded. */
+  readonly refunded: Money;
 }
 
 const selectApplied = statement<[number, string, string], { number: string; amount: Money }>(
@@ -19,9 +21,11 @@ const selectApplied = statement<[number, string, string], { number: string; amou
    where c.company_id = $1 and c.kind = $2 and c.reference_key = $3 and s.kind = 'applied'
    group by i.id having sum(s.amount_cents) <> 0 order by i.due_on, i.id`,
 );
-const selectBack = statement<[number], { back: Money }>(
+const selectBack = statement<[number], { back: Money; refunded: Money }>(
   "back_of_payment",
-  `select coalesce(sum(amount_cents), 0)::bigint as back from invoice_refunds where payment_id = $1 and state <> 'FAILED'`,
+  `select coalesce(sum(amount_cents) filter (where origin = 'surplus'), 0)::bigint as back,
+     coalesce(sum(amount_cents) filter (where origin <> 'surplus'), 0)::bigint as refunded
+   from invoice_refunds where payment_id = $1 and state <> 'FAILED'`,
 );
 
 export async function outcomeOf(db: Db, payment: InvoicePaymentRow): Promise<PaymentOutcome> {
@@ -30,5 +34,5 @@ export async function outcomeOf(db: Db, payment: InvoicePaymentRow): Promise<Pay
     db.rows(selectApplied, [companyId, method, referenceKey(number)]),
     db.row(selectBack, [id]),
   ]);
-  return { applied, back: back?.back ?? (0 as Money) };
+  return { applied, back: back?.back ?? zero, refunded: back?.refunded ?? zero };
 }

@@ -1,5 +1,5 @@
 import { dayIn } from "#domain/kernel/business-days.ts";
-import { cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
+import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { isRefundEvent, type Occurrence, type PaymentEvent } from "#domain/payments/events.ts";
 import { postAccountPayment } from "#domain/payments/account-postings.ts";
 import { postUnwantedPayment } from "#domain/payments/ledger.ts";
@@ -13,8 +13,10 @@ import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { lockAccount } from "../receivables/company-account.ts";
 import { addInvoiceRefund, recordInvoiceRefund } from "./invoice-refunds.ts";
-import { findInvoicePayment, invoicePaymentOf, partsOfPayment } from "./invoice-payment-row.ts";
-import { creditPayment, type InvoicePaymentContext, recredit, wantedOf } from "./payment-credit.ts";
+import { findInvoicePayment, invoicePaymentOf } from "./invoice-payment-row.ts";
+import { captureOfCase } from "./payment-cases.ts";
+import { creditPayment, type InvoicePaymentContext, wantedOf } from "./payment-credit.ts";
+import { recordInvoiceDispute, recordInvoiceMovement, recordInvoiceReversal } from "./taken-back.ts";
 
 type TellStaff = PayableOrders["tellStaff"];
 
@@ -29,8 +31,18 @@ export const invoiceMoney = (clock: Clock, tellStaff: TellStaff): InvoiceMoney =
     if (!payment) return null;
     const now = clock.now();
     if (!(await storeProcessed(tx, event, now, { paymentId: null, outcome: "invoices" }))) return "duplicate";
-    await apply({ tx, clock, payment, now }, event, tellStaff);
+    await apply({ tx, clock, payment, now, tellStaff }, event);
     return "invoices";
+  },
+  async moved(tx, movement) {
+    const { provider, source, kind } = movement;
+    if (source === null || (kind !== "dispute" && kind !== "dispute-returned")) return;
+    const capture = (await captureOfCase(tx, provider, source)) ?? source;
+    const match = await invoicePaymentOf(tx, provider, { session: null, key: null, capture });
+    if (!match) return;
+    await lockAccount(tx, match.companyId);
+    const payment = await findInvoicePayment(tx, match.id);
+    if (payment) await recordInvoiceMovement({ tx, clock, payment, now: clock.now(), tellStaff }, movement);
   },
 });
 
@@ -41,13 +53,10 @@ function namesIn(event: PaymentEvent): { session: string | null; key: string | n
   return { session: event.session, key: event.paymentKey, capture: null };
 }
 
-async function apply(context: InvoicePaymentContext, event: PaymentEvent, tellStaff: TellStaff): Promise<void> {
+async function apply(context: InvoicePaymentContext, event: PaymentEvent): Promise<void> {
   if (isRefundEvent(event)) return recordInvoiceRefund(context, event);
-  if (event.kind === "disputed") {
-    for (const { id, amount } of event.movements) await moveDisputed(context, id, amount, tellStaff);
-    return;
-  }
-  if (event.kind === "reversed") return moveDisputed(context, event.reversal, cents(-event.amount), tellStaff);
+  if (event.kind === "disputed") return recordInvoiceDispute(context, event);
+  if (event.kind === "reversed") return recordInvoiceReversal(context, event);
   if (event.kind === "suspected" || event.kind === "payout") return;
   return recordOccurrence(context, event);
 }
@@ -140,21 +149,4 @@ async function refundSurplus({ tx, clock, payment, now }: InvoicePaymentContext,
   const lines = postUnwantedPayment(surplus, payment.method);
   await postLedger(tx, null, `unwanted-invoice-payment:${paymentId}`, lines, now);
   await addInvoiceRefund(tx, clock, { paymentId, amount: surplus, now });
-}
-
-const countTaken = statement<[number, number]>(
-  "invoice_payment_disputed",
-  `update invoice_payments set taken_cents = taken_cents + $2 where id = $1`,
-);
-
-/** A dispute took money of a payment, or gave it back: its invoices are open again by as much, or settled. */
-async function moveDisputed(context: InvoicePaymentContext, id: string, amount: Money, tellStaff: TellStaff) {
-  const { tx, payment, now } = context;
-  const lines = postAccountPayment(amount, `cash:${payment.method}`);
-  if (!(await postLedger(tx, null, `dispute:${id}`, lines, now))) return;
-  await tx.run(countTaken, [payment.id, -amount]);
-  await recredit(context, id);
-  const [first] = await partsOfPayment(tx, payment.id);
-  if (first && amount < zero)
-    await tellStaff(tx, first.orderId, { about: "dispute-reversed", amount: cents(-amount), now });
 }

@@ -1,5 +1,6 @@
+import { isProviderMethod } from "#domain/checkout/payment-method.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
-import { add, type Money } from "#domain/kernel/money.ts";
+import { add, type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -20,13 +21,15 @@ export interface SettledBy {
   readonly at: Instant;
   /** The payment or credit memo; null for what was written off. */
   readonly by: { readonly kind: CreditRow["kind"]; readonly reference: string } | null;
+  /** Reason for taking money back; a code where a payment online was replaced. */
+  readonly reason: string;
   /** Of a credit memo. */
   readonly goods: readonly CreditedGoods[];
 }
 
 const selectSettled = statement<[number], SettledBy & Record<string, unknown>>(
   "settled_by",
-  `select s.id, s.kind, s.amount_cents as amount, s.at,
+  `select s.id, s.kind, s.amount_cents as amount, s.at, s.reason,
      case when c.id is not null then jsonb_build_object('kind', c.kind, 'reference', c.reference) end as by,
      coalesce((select jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', m.quantity) order by l.position)
        from credit_memo_lines m join order_lines l on l.id = m.line_id
@@ -36,9 +39,30 @@ const selectSettled = statement<[number], SettledBy & Record<string, unknown>>(
 );
 
 /** Payments, credit memos, discounts and write-offs of an invoice, in their order. */
-export function settledBy(db: Db, invoiceId: number): Promise<SettledBy[]> {
-  return db.rows(selectSettled, [invoiceId]);
+export async function settledBy(db: Db, invoiceId: number): Promise<SettledBy[]> {
+  const rows: SettledBy[] = [];
+  for (const row of await db.rows(selectSettled, [invoiceId])) {
+    const before = rows.findIndex((one) => isSameStep(one, row));
+    if (before < 0) rows.push(row);
+    else rows[before] = mergeSteps(rows[before]!, row);
+  }
+  return rows.filter(({ amount }) => amount !== zero);
 }
+
+// A payment online of which a part went back is reversed, and one of the rest is entered in its place at that moment.
+const isSameStep = (one: SettledBy, other: SettledBy) =>
+  one.at === other.at &&
+  one.kind === other.kind &&
+  one.by !== null &&
+  isProviderMethod(one.by.kind) &&
+  one.by.kind === other.by?.kind &&
+  one.by.reference === other.by.reference;
+
+const mergeSteps = (one: SettledBy, other: SettledBy): SettledBy => ({
+  ...one,
+  amount: add(one.amount, other.amount),
+  reason: one.reason || other.reason,
+});
 
 /** Sum of what settled an invoice. */
 export const sumSettled = (rows: readonly SettledBy[]): Money => add(...rows.map(({ amount }) => amount));

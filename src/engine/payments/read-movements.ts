@@ -109,7 +109,9 @@ async function explain(deps: PaymentDeps, tx: Tx, movement: AccountMovement): Pr
   }
   const isDispute = kind === "dispute" || kind === "dispute-returned";
   // Stripe sends an event for it; PayPal does not.
-  if (kind === "dispute-returned" && provider === "paypal") await returnTakenMoney(deps, tx, movement);
+  const isOfOrder =
+    kind === "dispute-returned" && provider === "paypal" && (await returnTakenMoney(deps, tx, movement));
+  if (isDispute && provider === "paypal" && !isOfOrder) await deps.orders.invoices.moved(tx, movement);
   const cause = isDispute
     ? await tx.row(selectDispute, [provider, id])
     : await tx.row(selectCause, [provider, source, kind]);

@@ -95,6 +95,8 @@ export interface JobPayloads {
   send_credit_memo_mail: { creditId: number };
   /** Tells who paid invoices online what their money did. */
   send_invoice_payment_mail: { paymentId: number };
+  /** Tells accounts payable that money of a payment was taken back, given back or refunded. */
+  send_invoice_money_mail: { paymentId: number; why: "taken" | "returned" | "refunded"; amount: number; name: string };
   /** Looks up a payment of invoices at its provider, and captures what its payer has approved. */
   check_invoice_payment: { paymentId: number };
   /** Sends back what invoices did not take of a payment. */

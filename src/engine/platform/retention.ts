@@ -256,6 +256,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   invoice_payments: permanent(books),
   invoice_payment_parts: permanent(books),
   invoice_refunds: permanent(books),
+  invoice_payment_cases: permanent(books),
   invoice_disputes: permanent(books),
   invoice_reminders: permanent("which reminders of it were sent; names nobody"),
   account_credits: permanent(books),
@@ -264,6 +265,8 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   bank_movements: permanent("the shop's bank account; of what is no payment of a company the words are not kept"),
   credit_memo_lines: permanent(books),
   invoice_settlements: permanent(books),
+  company_collections: withIts("companies", "who sees to its overdue invoices; staff, no buyer"),
+  payment_promises: withIts("companies", "what it promised to pay"),
   company_events: withIts("companies", "who did what; an erased account is not named"),
 };
 

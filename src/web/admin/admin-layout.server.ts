@@ -18,6 +18,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     passkeys: host !== null && (await hasWorkingPasskey(shop.db, id, host)) ? host : null,
     timeZone: await readShopTimeZone(shop.db),
     categories: await readCategoryNames(shop.db, context.get(requestContext).language),
-    counts: await menuCounts(shop.db, role),
+    counts: await menuCounts(shop, role),
   };
 }

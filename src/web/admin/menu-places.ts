@@ -34,6 +34,7 @@ export const menuGroups = [
       ["adminCustomers", "customers", "customers.view"],
       ["adminCompanies", "companies", "companies.view"],
       ["adminInvoices", "invoices", "companies.view"],
+      ["adminCollections", "collections", "companies.view"],
       ["adminReviews", "reviews", "reviews.view"],
     ],
   ],

@@ -25,6 +25,7 @@ import { customerEmail } from "./customer-mail.ts";
 import { type CompanyMailName, companyEmail } from "./company-mail.ts";
 import { proformaEmail } from "./draft-mail.ts";
 import { quoteAnsweredEmail, quoteEmail } from "./quote-mail.ts";
+import { invoiceMoneyEmail } from "./invoice-money-mail.ts";
 import { creditMemoEmail } from "./credit-memo-mail.ts";
 import { isRequisitionMail, requisitionEmail } from "./requisition-mail.ts";
 import { invoicePaymentEmail } from "./invoice-payment-mail.ts";
@@ -170,6 +171,8 @@ function ofNoOrder(
       return exampleCreditMemo(t, { shop, order: number, url });
     case "invoicesPaid":
       return examplePayment(t, { shop, amount: total, url });
+    case "invoiceMoney":
+      return exampleMoney(t, { shop, amount: cents(4_490), url });
     case "invoice":
       return exampleInvoice(t, { shop, order: number, total, dueOn: inTwoWeeks, url });
     case "purchaseOrder": {
@@ -241,6 +244,11 @@ function exampleStatement(
 function examplePayment(t: ShopTranslator, facts: { shop: string; amount: Money; url: string }): Email {
   const invoices = [invoiced.number, "INV-000124"];
   return invoicePaymentEmail(t, { ...facts, number: "IP-2345-6789", invoices, back: cents(4_490) });
+}
+
+function exampleMoney(t: ShopTranslator, facts: { shop: string; amount: Money; url: string }): Email {
+  const open = [{ number: invoiced.number, open: facts.amount }];
+  return invoiceMoneyEmail(t, { ...facts, number: "IP-2345-6789", why: "taken", open });
 }
 
 function exampleInvoice(

@@ -54,6 +54,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     isEarly: invoice.discountUntil !== null && today <= invoice.discountUntil,
     /** The buyer of the order sees its invoice; the list is for members whose role shows all of the site. */
     mayPay: own !== null && open > 0 && mayAt(own.grants, invoice, "pay"),
+    paysThere: own !== null && mayAt(own.grants, invoice, "pay"),
     seesList: own !== null && seesInvoicesOf(own.grants) !== undefined,
   };
 }

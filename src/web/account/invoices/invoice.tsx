@@ -53,7 +53,7 @@ export default function Invoice(page: PageProps<typeof server>) {
         <Totals invoice={invoice} />
       </section>
       <Disputes {...page} />
-      <Settlements rows={screen.settledBy} open={screen.open} />
+      <Settlements rows={screen.settledBy} open={screen.open} paysThere={screen.paysThere} />
     </AccountPage>
   );
 }

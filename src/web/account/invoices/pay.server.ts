@@ -11,7 +11,7 @@ import { add, cents, type Money } from "#domain/kernel/money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { beginInvoicePayment, type PayInvoicesRefused } from "#engine/invoices/begin-invoice-payment.ts";
-import { isProviderMethod } from "#engine/invoices/invoice-payment-row.ts";
+import { isProviderMethod } from "#domain/checkout/payment-method.ts";
 import { mostPaidAtOnce, type PayableAsked, payableInvoices } from "#engine/invoices/payable-invoices.ts";
 import { offeredMethods } from "#engine/payments/offered-methods.ts";
 import { budgets } from "#engine/platform/budgets.ts";

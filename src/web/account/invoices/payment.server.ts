@@ -66,6 +66,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     amount: current.capture === null ? current.amount : current.captured,
     invoices: parts.map((part) => part.number),
     ...outcome,
+    taken: current.taken,
     /** New with every answer, so that the page asks again. */
     at: shop.clock.now(),
   };

@@ -26,16 +26,26 @@ const looks = {
 export default function Payment({ loaderData: payment }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { screen, number, companyId, amount, applied, back, invoices } = payment;
+  const { screen, number, companyId, amount, applied, back, refunded, taken, invoices } = payment;
   const here = { company: String(companyId) };
-  const canRetry = screen === "left" || screen === "failed" || screen === "over";
+  const canRetry = screen === "left" || screen === "failed" || screen === "over" || taken > 0;
   const sum = formatMoney(amount, t.language);
+  // Nobody is thanked for money that was taken back whole.
+  const isGone = taken > 0 && taken + back + refunded >= amount;
   return (
     <AccountPage title={t("invoices.payment.title", { number })}>
-      <Notice type={looks[screen]} title={t(`invoices.payment.${screen}`)} live>
-        {t(`invoices.payment.${screen}Text`, { amount: sum })}
-        {back > 0 && <p>{t("invoices.payment.back", { amount: formatMoney(back, t.language) })}</p>}
-      </Notice>
+      {!isGone && (
+        <Notice type={looks[screen]} title={t(`invoices.payment.${screen}`)} live>
+          {t(`invoices.payment.${screen}Text`, { amount: sum })}
+          {back > 0 && <p>{t("invoices.payment.back", { amount: formatMoney(back, t.language) })}</p>}
+          {refunded > 0 && <p>{t("invoices.payment.refunded", { amount: formatMoney(refunded, t.language) })}</p>}
+        </Notice>
+      )}
+      {taken > 0 && (
+        <Notice type="warning" title={t("invoices.payment.takenTitle")}>
+          {t("invoices.payment.taken", { amount: formatMoney(taken, t.language) })}
+        </Notice>
+      )}
       {screen === "checking" && <Again payment={payment} />}
       {applied.length > 0 && <Applied applied={applied} />}
       <div className="flex flex-wrap gap-2">

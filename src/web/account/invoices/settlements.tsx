@@ -1,21 +1,35 @@
+import { isProviderMethod } from "#domain/checkout/payment-method.ts";
 import { cents, type Money as Amount } from "#domain/kernel/money.ts";
 import type { SettledBy } from "#engine/invoices/settled-by.ts";
 import { formatDate } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { Money } from "../../ui/money.tsx";
 
 /** Words for a settlement of an invoice. */
-function nameOf(t: Translator, { kind, by, amount }: SettledBy): string {
+function nameOf(t: Translator, { kind, by, amount, reason }: SettledBy): string {
   if (kind === "write-off" || !by) return t("invoices.settledBy.write-off");
   if (kind === "discount") return t(amount < 0 ? "invoices.settledBy.discountBack" : "invoices.settledBy.discount");
   const payment = t(`invoices.settledBy.${by.kind}`, { reference: by.reference });
-  return amount < 0 ? t("invoices.settledBy.bounced", { payment }) : payment;
+  if (amount >= 0) return payment;
+  if (!isProviderMethod(by.kind)) return t("invoices.settledBy.bounced", { payment });
+  return t(reason === "refunded" ? "invoices.settledBy.refunded" : "invoices.settledBy.takenBack", { payment });
 }
 
 /** Payments, credit memos and what else settled an invoice, and what is open after them. */
-export function Settlements({ rows, open }: { rows: readonly SettledBy[]; open: Amount }) {
+export function Settlements({
+  rows,
+  open,
+  paysThere,
+}: {
+  rows: readonly SettledBy[];
+  open: Amount;
+  /** Whoever may pay the invoice sees its payments online. */
+  paysThere: boolean;
+}) {
   const t = useT();
+  const to = useHref();
   return (
     <section aria-labelledby="paid" className="flex flex-col gap-2">
       <h2 id="paid" className="text-xl font-semibold">
@@ -26,7 +40,15 @@ export function Settlements({ rows, open }: { rows: readonly SettledBy[]; open: 
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0 wrap-anywhere">
-              <p>{nameOf(t, row)}</p>
+              <p>
+                {paysThere && row.by && isProviderMethod(row.by.kind) ? (
+                  <Link to={to("invoicePayment", { payment: row.by.reference })} className="link">
+                    {nameOf(t, row)}
+                  </Link>
+                ) : (
+                  nameOf(t, row)
+                )}
+              </p>
               <p className="text-sm text-muted">{formatDate(row.at, t)}</p>
               {row.goods.map(({ sku, name, quantity }) => (
                 <p key={sku} className="text-sm text-muted">

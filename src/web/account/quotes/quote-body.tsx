@@ -55,7 +55,7 @@ export function QuoteBody({ view, reply, pdf }: BodyProps) {
           {invoice && <PaperFacts invoice={invoice} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6 empty:hidden xl:row-span-2">
-          {invoice && <PaperTotals invoice={invoice} />}
+          {invoice && view.hasTotals && <PaperTotals invoice={invoice} />}
           {invoice && isOpen && <Accept view={view} reply={reply} invoice={invoice} />}
           <OtherAnswers view={view} reply={reply} />
         </div>

@@ -9,7 +9,7 @@ import { bookingRulesOf } from "#engine/approvals/booking.ts";
 import { isConfigured } from "#engine/ports/payment-provider.ts";
 import { partyOfDraft } from "#engine/checkout/draft-party.ts";
 import { type DraftRow, stateAt } from "#engine/checkout/draft-row.ts";
-import { versionsOf } from "#engine/checkout/draft-versions.ts";
+import { paperOfVersion, versionsOf } from "#engine/checkout/draft-versions.ts";
 import { taxedToday } from "#engine/checkout/draft-tax.ts";
 import { threadOf } from "#engine/checkout/quote-thread.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
@@ -53,7 +53,10 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
   const quote = { ...draft, isOpened };
   const mayAccept = openQuote(buyer, quote, "accept") === "open";
   const isOpen = state === "sent";
-  const { paper } = draft;
+  // An accepted quote keeps no paper of its own: its page shows the version that was accepted.
+  const [latest] = versions;
+  const isOrdered = state === "ordered" && latest !== undefined;
+  const paper = draft.paper ?? (isOrdered ? await paperOfVersion(db, draft.id, latest.sent) : null);
   const priced = paper && isOpen ? await taxedToday(db, draft, { paper, terms, now }) : paper?.priced;
   const invoice = paper && priced ? proformaOf(draft.number, { ...paper, priced }, language) : null;
   const [account, site, booking] = party
@@ -70,6 +73,8 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
     state,
     version: draft.version,
     invoice,
+    /** An order's tax is that of its day, and staff can change it: its own page has its sums then. */
+    hasTotals: order === null || order.total === priced?.order.total,
     lines: invoice ? [] : await askedLines(shop, draft, language),
     wishedOn: draft.asked?.wishedOn ?? null,
     estimate: draft.asked?.estimate ?? null,

@@ -1,17 +1,45 @@
 import { isPaymentKind } from "#domain/invoices/settling.ts";
-import { formatDate } from "#i18n/format.ts";
+import { isProviderMethod } from "#domain/checkout/payment-method.ts";
+import { type ReplacedBecause, replacedBecause } from "#domain/invoices/replaced-because.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Panel } from "../panel.tsx";
 import type { AccountScreen } from "./account-screen.ts";
 import type { Said } from "./account-errors.ts";
+import { RefundForm } from "./refund-form.tsx";
 import { ReasonForm } from "./reason-form.tsx";
+
+const isReplaced = (reason: string): reason is ReplacedBecause => replacedBecause.some((one) => one === reason);
+
+/** Reason for which an entry counts no more: the bank took it back, or another amount took its place. */
+function Gone({ reason }: { reason: string }) {
+  const t = useT();
+  if (!isReplaced(reason)) return <Badge tone="danger">{t("adminInvoices.bounced")}</Badge>;
+  return <Badge tone={reason === "taken-back" ? "danger" : "neutral"}>{t(`adminInvoices.replaced.${reason}`)}</Badge>;
+}
+
+/** Refunds of a payment online. */
+function Refunds({ refunds }: { refunds: AccountScreen["refunds"] }) {
+  const t = useT();
+  return refunds.map(({ id, amount, state, origin, reason, staff }) => (
+    <p key={id} className="text-muted">
+      {t(`adminInvoices.refunds.${origin}`, { amount: formatMoney(amount, t.language), staff, reason })} ·{" "}
+      {t(`orders.refundState.${state}`)}
+    </p>
+  ));
+}
 
 /** The latest payments and credit memos. */
 export function Credits({ screen, said }: { screen: AccountScreen; said: Said }) {
   const t = useT();
   const { credits, mayGrant } = screen;
+  // Beside the latest entry of their payment.
+  const refundsOf = (kind: string, reference: string, id: number) =>
+    credits.find((one) => one.kind === kind && one.reference === reference)?.id === id
+      ? screen.refunds.filter((one) => one.kind === kind && one.reference === reference)
+      : [];
   return (
     <Panel id="credits" title={t("adminInvoices.credits")}>
       {credits.length === 0 && <p className="text-sm text-muted">{t("adminInvoices.noCredits")}</p>}
@@ -23,9 +51,11 @@ export function Credits({ screen, said }: { screen: AccountScreen; said: Said })
                 <span className="font-semibold">
                   {t(`adminInvoices.credit.${kind}`)} {reference}
                 </span>
-                {bouncedAt !== null && <Badge tone="danger">{t("adminInvoices.bounced")}</Badge>}
+                {bouncedAt !== null && <Gone reason={bounceReason} />}
                 <span className="text-muted">
-                  {[formatDate(receivedOn, t), staff, note, bounceReason].filter(Boolean).join(" · ")}
+                  {[formatDate(receivedOn, t), staff, note, isReplaced(bounceReason) ? "" : bounceReason]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </span>
               </span>
               <Money amount={amount} className="font-semibold" />
@@ -43,6 +73,10 @@ export function Credits({ screen, said }: { screen: AccountScreen; said: Said })
                 title={t("adminInvoices.bounce")}
                 submit={t("adminInvoices.bounceNow")}
               />
+            )}
+            <Refunds refunds={refundsOf(kind, reference, id)} />
+            {mayGrant && isProviderMethod(kind) && bouncedAt === null && (
+              <RefundForm credit={credits.find((one) => one.id === id)!} said={said} />
             )}
           </li>
         ))}

@@ -45,6 +45,8 @@ const subjectOf = ({ typed }: AccountReply): string => typed["payment"] ?? typed
 const reasonField = (reply: AccountReply): string => `reason-${reply.intent}-${subjectOf(reply)}`;
 
 function fieldOf(reply: AccountReply): string {
+  const isOfAmount = reply.code === "amount_number" || reply.code === "more_than_kept";
+  if (reply.intent === "refund" && isOfAmount) return `amount-refund-${subjectOf(reply)}`;
   if (reply.code === "reason_required" || reply.code === "answer_required") return reasonField(reply);
   return (reply.code && fields[reply.code]) ?? "";
 }

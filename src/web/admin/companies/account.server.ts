@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { isPaymentKind, type TypedAllocation } from "#domain/invoices/settling.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { readDay } from "#domain/kernel/calendar-day.ts";
-import { type Money, zero } from "#domain/kernel/money.ts";
+import { cents, type Money, zero } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -20,6 +20,11 @@ import {
   writeOff,
   type WriteOffRefused,
 } from "#engine/invoices/record-payment.ts";
+import {
+  refundInvoicePayment,
+  type RefundPaymentRefused,
+  refundsOfPayments,
+} from "#engine/invoices/refund-invoice-payment.ts";
 import { openInvoices } from "#engine/invoices/settlements.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { type GrantRefused, grantTerms, type TermsError, termsTyped } from "#engine/receivables/grant-terms.ts";
@@ -39,11 +44,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const company = await findCompany(db, readId(params.company) ?? 0);
   if (!company) throw pageMissing(context);
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [sheet, invoices, credits, disputes, asked] = await Promise.all([
+  const [sheet, invoices, credits, disputes, refunds, asked] = await Promise.all([
     accountSheet(db, company.id, today),
     openInvoices(db, company.id),
     creditsOf(db, company.id),
     openDisputes(db, company.id),
+    refundsOfPayments(db, company.id),
     proofAsked(context, "companies.terms"),
   ]);
   return {
@@ -62,13 +68,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       dispute: disputes.find(({ invoiceId }) => invoiceId === id) ?? null,
     })),
     credits,
+    refunds,
     today,
     mayGrant: may(context.get(staffContext).role, "companies.terms"),
     asked,
   };
 }
 
-export const accountIntents = ["terms", "payment", "bounce", "write-off", "apply", "dispute"] as const;
+export const accountIntents = ["terms", "payment", "bounce", "refund", "write-off", "apply", "dispute"] as const;
 export type AccountIntent = (typeof accountIntents)[number];
 
 /** Why a form was refused, and what was typed into it. */
@@ -87,6 +94,7 @@ type Refused =
   | AnswerDisputeRefused
   | RecordRefused
   | BounceRefused
+  | RefundPaymentRefused
   | WriteOffRefused
   | GrantRefused
   | { readonly code: "kind_required" };
@@ -143,6 +151,18 @@ const steps: Readonly<Record<AccountIntent, (sent: Sent) => Promise<Result<objec
       staff,
       (deps) => bouncePayment(deps, { creditId, companyId, reason, staff: staff.email }),
       ({ amount }) => entry(companyId, "account-payment-bounced", { amount, reason }),
+    );
+  },
+  refund: ({ shop, staff, companyId, form }) => {
+    const creditId = readId(textOf(form, "payment")) ?? 0;
+    const [amount, seenKept] = [readMoney(textOf(form, "amount")) ?? zero, cents(readId(textOf(form, "kept")) ?? 0)];
+    const refund = { creditId, companyId, amount, seenKept, reason: textOf(form, "reason"), staff: staff.email };
+    return audited(
+      shop,
+      staff,
+      (deps) => refundInvoicePayment({ ...deps, orders: shop.orders }, refund),
+      ({ number, amount: sum }) =>
+        entry(companyId, "account-payment-refunded", { payment: number, amount: sum, reason: refund.reason }),
     );
   },
   "write-off": ({ shop, staff, companyId, form }) => {
@@ -220,5 +240,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 function amountOf(error: Refused): Money {
   if (error.code === "more_than_open") return error.open;
   if (error.code === "more_than_paid") return error.by;
+  if (error.code === "more_than_kept" || error.code === "kept_changed") return error.kept;
   return error.code === "recorded_before" ? error.amount : zero;
 }

@@ -24,7 +24,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Props = PageProps<typeof server>;
 
-const doneSteps = ["terms", "payment", "bounce", "write-off", "apply", "dispute"] as const;
+const doneSteps = ["terms", "payment", "bounce", "refund", "write-off", "apply", "dispute"] as const;
 
 /** A company's account: what it may order and owes, its open invoices and payments, and the terms it was granted. */
 export default function CompanyAccount({ loaderData: screen, actionData: reply }: Props) {

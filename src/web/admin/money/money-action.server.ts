@@ -3,6 +3,7 @@ import { cutText } from "#domain/kernel/text.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { acknowledgeCase } from "#engine/admin/invoice-payment-cases.ts";
 import { disputeEndings, endDispute } from "#engine/payments/end-dispute.ts";
 import { acknowledgeMovement } from "#engine/payments/read-movements.ts";
 import { acknowledgeRefund } from "#engine/payments/refund-by-hand.ts";
@@ -32,7 +33,7 @@ export async function answerMoneyForm(context: Readonly<RouterContextProvider>, 
   return reply.data.ok ? redirect(`${here}?done=${reply.data.done}`, 303) : reply;
 }
 
-const sights: ReadonlySet<string> = new Set(["see-refund", "see-payment", "see-movement", "see-suspicion"]);
+const sights: ReadonlySet<string> = new Set(["see-refund", "see-payment", "see-movement", "see-suspicion", "see-case"]);
 
 /** One press: a member of the staff has looked at it. Pressing again changes nothing. */
 async function seeTo(context: Readonly<RouterContextProvider>, form: FormData, intent: string, here: string) {
@@ -58,6 +59,7 @@ async function lookAt(
   if (intent === "see-refund") return acknowledgeRefund(shop, { refundId: readId(about) ?? 0, staffId });
   if (intent === "see-payment") return acknowledgeRefusedPayment(shop, readId(about) ?? 0);
   if (intent === "see-suspicion") return acknowledgeSuspicion(shop, readId(about) ?? 0);
+  if (intent === "see-case") return acknowledgeCase(shop, readId(about) ?? 0);
   const [provider = "", id = ""] = about.split(" ");
   return acknowledgeMovement(shop, provider, id);
 }

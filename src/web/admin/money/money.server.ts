@@ -12,6 +12,7 @@ import {
   suspectedPayments,
   unexplainedMovements,
 } from "#engine/admin/provider-exceptions.ts";
+import { invoicePaymentCases } from "#engine/admin/invoice-payment-cases.ts";
 import { failedRefunds, refundsByHand, unexplainedMoney } from "#engine/admin/payment-exceptions.ts";
 import { shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
@@ -23,8 +24,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const staff = context.get(staffContext);
   const now = clock.now();
   const [failed, byHand, unexplained] = await Promise.all([failedRefunds(db), refundsByHand(db), unexplainedMoney(db)]);
-  const [disputes, stuck, madeThere, refused, suspected, authorized] = await Promise.all([
+  const [disputes, invoiceCases, stuck, madeThere, refused, suspected, authorized] = await Promise.all([
     disputesToHandle(db),
+    invoicePaymentCases(db),
     stuckRefunds(db, now),
     refundsMadeAtProvider(db),
     refusedPayments(db),
@@ -37,6 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     byHand,
     unexplained,
     disputes,
+    invoiceCases,
     stuck,
     madeThere,
     refused,

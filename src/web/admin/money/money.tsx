@@ -18,6 +18,7 @@ import { Disputes } from "./disputes.tsx";
 import { moneyNotice } from "./money-notice.ts";
 import { Item, Part } from "./money-parts.tsx";
 import type { MoneyAnswer, MoneyScreen } from "./money-screen.ts";
+import { InvoiceCases } from "./invoice-cases.tsx";
 import { Suspected } from "./suspected.tsx";
 import { ProviderExceptions } from "./provider-exceptions.tsx";
 import { refundReasonName } from "../orders/refund-reason-name.ts";
@@ -54,6 +55,7 @@ export default function Money({ loaderData: screen, actionData }: PageProps<type
           mayRefund={screen.mayRefund}
           needsPassword={screen.needsPassword}
         />
+        <InvoiceCases screen={screen} />
         <Suspected screen={screen} />
         <Authorized screen={screen} />
         <Refunds screen={screen} answer={answer} />

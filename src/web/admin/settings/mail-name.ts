@@ -23,6 +23,7 @@ export const mailGroups = {
     "creditMemo",
     "statement",
     "invoicesPaid",
+    "invoiceMoney",
     "charged",
     "authorizationLost",
     "bankInstructions",

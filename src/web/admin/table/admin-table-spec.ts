@@ -43,6 +43,7 @@ export type ListAddress = Extract<
   | "adminMoney"
   | "adminCompanies"
   | "adminInvoices"
+  | "adminCollections"
   | "adminCustomers"
   | "adminPromotions"
   | "adminDiscounts"

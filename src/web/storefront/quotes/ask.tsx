@@ -19,7 +19,7 @@ import { FieldError } from "../../ui/field-error.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AddressFields } from "../checkout/address-fields.tsx";
-import { checkoutFieldText } from "../checkout/checkout-field-text.ts";
+import { checkoutFieldText, errorSummaryOf } from "../checkout/checkout-field-text.ts";
 import { GoodsPicture } from "../../account/quotes/goods-picture.tsx";
 import type * as server from "./ask.server.ts";
 import type { AskedGoods } from "./ask.server.ts";
@@ -71,20 +71,26 @@ function errorText(t: Translator, error: AskError): string {
   return checkoutFieldText(t, code as CheckoutErrorCode);
 }
 
+/** An error above the form, where its sentence names the field. */
+function summaryOf(t: Translator, error: AskError) {
+  const { field, code } = error;
+  const isOfCheckout = !(field in labels) && !field.startsWith("lines.") && code !== "no_goods";
+  const [named] = isOfCheckout ? errorSummaryOf(t, [{ field, code: code as CheckoutErrorCode }]) : [];
+  return named ?? { field, message: errorText(t, error) };
+}
+
 function AskForm({ loaderData, reply }: { loaderData: Props["loaderData"]; reply: Props["actionData"] }) {
   const t = useT();
   const pending = useNavigation().state === "submitting";
   const { key, from, estimate, isSignedIn, forSite } = loaderData;
   const { values, goods } = reply ?? loaderData;
   const refused = reply?.error;
-  const summary = useMemo(
-    () =>
-      refused?.code === "invalid"
-        ? refused.fieldErrors.map((error) => ({ field: error.field, message: errorText(t, error) }))
-        : [],
-    [refused, t],
-  );
-  const say = (field: string) => summary.find((one) => one.field === field)?.message;
+  const fieldErrors = useMemo(() => (refused?.code === "invalid" ? refused.fieldErrors : []), [refused]);
+  const summary = useMemo(() => fieldErrors.map((error) => summaryOf(t, error)), [fieldErrors, t]);
+  const say = (field: string) => {
+    const error = fieldErrors.find((one) => one.field === field);
+    return error && errorText(t, error);
+  };
   return (
     <Form
       key={JSON.stringify(values)}

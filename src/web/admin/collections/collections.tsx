@@ -1,0 +1,82 @@
+import { overdueAges } from "#engine/admin/collection-list-shape.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { AdminTable } from "../table/admin-table.tsx";
+import { queryOf } from "../table/admin-table-spec.ts";
+import { collectionTable } from "./collection-table.tsx";
+import type * as server from "./collections.server.ts";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+type Props = PageProps<typeof server>;
+
+/** The worklist of what is overdue, by company. */
+export default function Collections({ loaderData }: Props) {
+  const t = useT();
+  const to = useHref();
+  const { query, rows, counts, page, pages, views, chosen, mayExport } = loaderData;
+  return (
+    <AdminPage
+      title={t("adminCollections.title")}
+      aside={
+        <>
+          <ButtonLink to={to("adminInvoices", {}, { scope: "overdue" })} variant="secondary" size="small">
+            {t("adminCollections.invoices")}
+          </ButtonLink>
+          {mayExport && (
+            <ButtonLink
+              to={to("adminCollectionsExport", {}, queryOf(collectionTable, { ...query, page: 1 }))}
+              reloadDocument
+              variant="secondary"
+              size="small"
+              icon="download"
+            >
+              {t("adminShell.list.export")}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Sums data={loaderData} />
+      <AdminTable spec={collectionTable} {...{ query, rows, counts, page, pages, views, chosen }} />
+    </AdminPage>
+  );
+}
+
+/** Overdue amounts of the companies that the search and the filters leave, by age; each age leads to its companies. */
+function Sums({ data: { query, sums } }: { data: Props["loaderData"] }) {
+  const t = useT();
+  const to = useHref();
+  const withAge = (age: (typeof overdueAges)[number]) =>
+    queryOf(collectionTable, { ...query, scope: "all", page: 1, filters: { ...query.filters, age } });
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3 rounded-lg border border-line p-4">
+      <div>
+        <dt className="text-2xs text-muted">{t("adminCollections.overdue")}</dt>
+        <dd className="font-bold">
+          <Money amount={sums.overdue} />
+        </dd>
+      </div>
+      {overdueAges.map((age) => (
+        <div key={age}>
+          <dt className="text-2xs text-muted">{t(`adminInvoices.age.${age}`)}</dt>
+          <dd>
+            <Link to={to("adminCollections", {}, withAge(age))} className="link">
+              <Money amount={sums[age]} />
+            </Link>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-2xs text-muted">{t("adminInvoices.age.current")}</dt>
+        <dd>
+          <Money amount={sums.current} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
