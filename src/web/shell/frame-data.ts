@@ -1,8 +1,7 @@
 import { defaultFreightTerms } from "#domain/checkout/freight-terms.ts";
 import { createContext, useContext } from "react";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { factsOf, type ShopFacts } from "#domain/checkout/shop-profile.ts";
-import { exampleNumber, usualNumbering } from "#domain/checkout/order-number.ts";
+import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Storefront } from "#engine/content/storefront.ts";
 import { useT } from "../language/language.tsx";
@@ -69,24 +68,32 @@ export function useListedCategories(): readonly CategoryInFrame[] {
   return useFrameData()?.categories.filter(({ unlisted }) => !unlisted) ?? [];
 }
 
-const unknownShop = {
+/** A shop without a profile: what makes its facts of one is not for browsers to load. */
+export const unknownShop: Omit<ShopInFrame, "name"> = {
+  legalName: "",
+  address: [],
+  phone: "",
+  dial: "",
+  email: "",
+  hours: "",
+  logo: null,
   timeZone: defaultTimeZone,
   languages: "both",
   opening: "open",
   closedNote: "",
   icon: "/favicon.svg",
-  orderExample: exampleNumber(usualNumbering),
+  orderExample: "PL-7K3F-92QX",
   cookieQuestion: "",
   ships: false,
   refundDays: null,
   claimDays: defaultFreightTerms.claimDays,
   policies: [],
-} as const;
+};
 
 /** The shop as described by its owner. */
 export function useShop(): ShopInFrame {
   const t = useT();
   const frame = useFrameData();
   if (frame) return frame.shop;
-  return { ...factsOf(null, t.language, t("shell.shopName")), ...unknownShop };
+  return { name: t("shell.shopName"), ...unknownShop };
 }
