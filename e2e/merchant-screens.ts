@@ -12,6 +12,8 @@ const lists = Object.entries(adminRoutes)
 
 const order = /\/admin\/orders\/PL-[^/]+$/;
 
+const article = /\/admin\/settings\/articles\/\d+$/;
+
 const draft = /\/admin\/drafts\/QT-[^/]+$/;
 
 /** The first link of a list that leads to one of its things. */
@@ -39,6 +41,8 @@ export async function merchantScreens(merchant: Shopper): Promise<readonly strin
     "/admin/stock/places/1",
     await oneOf(merchant, "/admin/purchases/suppliers", /\/admin\/purchases\/suppliers\/\d+$/),
     await oneOf(merchant, "/admin/price-lists", /\/admin\/price-lists\/\d+$/),
+    await oneOf(merchant, "/admin/settings/pages", article),
+    await oneOf(merchant, "/admin/settings/blog", article),
     await oneOf(merchant, "/admin/drafts?scope=waiting", draft),
     await oneOf(merchant, "/admin/drafts?scope=sent", draft),
     await oneOf(merchant, "/admin/drafts?scope=declined", draft),

@@ -107,7 +107,7 @@ function followChanges({ db, clock, listing, log }: Shop, cache: PageCache) {
     turns = listing.promotionTurns;
     if (turnOfContent === null || clock.now() < turnOfContent) return;
     turnOfContent = null;
-    cache.drop(["home", "frame"]);
+    cache.drop(["home", "frame", "articles"]);
     void readTurn();
   }, 1_000);
   return { follow, readTurn, stop: () => clearInterval(promotions) };

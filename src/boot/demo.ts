@@ -13,6 +13,7 @@ import { storeSettings } from "#engine/checkout/store-setting.ts";
 import type { Shop } from "#engine/shop.ts";
 import { activities, demoTimeZone, discountCodes, redirects } from "../../demo/catalogue/content.ts";
 export { demoPictures } from "../../demo/pictures/folder.ts";
+import { writeDemoArticles } from "./demo-articles.ts";
 import { openDemoCompanies } from "./demo-companies.ts";
 import { openDemoPriceList } from "./demo-price-list.ts";
 import { openDemoCustomer } from "./demo-customer.ts";
@@ -57,6 +58,7 @@ export async function loadDemo(shop: Shop): Promise<void> {
   await openDemoCustomer(shop);
   await openDemoCompanies(shop);
   await openDemoPriceList(shop);
+  await writeDemoArticles(shop);
 }
 
 /** The policies in demo/content/policies/{language}/{slug}.md that have both languages. */

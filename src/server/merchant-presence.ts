@@ -14,6 +14,7 @@ const places = {
   discount: [adminRoutes.adminDiscountPresence, "code"],
   policy: [adminRoutes.adminPolicyPresence, "policy"],
   category: [adminRoutes.adminCategoryPresence, "category"],
+  article: [adminRoutes.adminArticlePresence, "article"],
   attribute: [adminRoutes.adminAttributePresence, "attribute"],
 } as const satisfies Record<EditedKind, readonly [path: string, named: string]>;
 

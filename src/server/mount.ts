@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context, Hono } from "hono";
 import { maxPhotoBytes, maxPhotos } from "#domain/returns/photos.ts";
 import type { Shop } from "#engine/shop.ts";
+import { prefixes } from "#i18n/languages.ts";
+import { routes } from "#i18n/routes.ts";
 import { createMerchantApi } from "./api/merchant-api.ts";
 import { createDelivered } from "./api/delivered.ts";
 import { createOwnPrices } from "./api/own-prices.ts";
@@ -9,6 +11,7 @@ import { createFits } from "./api/fits.ts";
 import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
+import { createFeed } from "./feed.ts";
 import { createDocuments } from "./documents/documents.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
 import { createClaimSheets } from "./documents/claim-sheets.ts";
@@ -66,6 +69,7 @@ const closedWithShop = [
   "/files/*",
   "/sitemap.xml",
   "/sitemaps/*",
+  ...prefixes.map((prefix) => prefix + routes.blogFeed),
 ];
 
 /** The APIs, webhooks, documents and files. */
@@ -80,6 +84,7 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
     return c.json(buildMeta(shop, await listRedirects(shop.db)), 200, { "cache-control": "public, max-age=300" });
   });
   for (const routes of [
+    createFeed(shop),
     createVisitor(shop, isOpen),
     createFits(shop),
     createSuggest(shop, ipOf),

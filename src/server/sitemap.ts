@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { articlePath } from "#domain/content/article.ts";
 import { picturePreview } from "#domain/catalogue/picture-files.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
 import { isLanguage, type Language } from "#domain/kernel/language.ts";
@@ -11,6 +12,7 @@ import {
 } from "#engine/catalogue/sitemap-rows.ts";
 import { machineKinds } from "#domain/machines/machine-kind.ts";
 import { sitemapMachines } from "#engine/machines/parts-diagram.ts";
+import { sitemapArticles } from "#engine/content/articles.ts";
 import { readStorefront } from "#engine/content/storefront.ts";
 import { readShopLanguages } from "#engine/platform/shop-languages.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -99,7 +101,17 @@ async function listPaths(shop: Shop, type: string, page: number): Promise<Path[]
   if (type === "pages") {
     const { policies } = await readStorefront(shop.db);
     const names = [...editorial, ...policies.map((slug) => policyRoute[slug])];
-    return names.map((name) => ({ rest: routes[name], changedAt: null, picture: null }));
+    const articles = await sitemapArticles(shop.db, shop.clock.now());
+    // The blog is listed once it has a post.
+    const lists = articles.some(({ kind }) => kind === "post") ? (["blog"] as const) : [];
+    return [
+      ...[...names, ...lists].map((name) => ({ rest: routes[name], changedAt: null, picture: null })),
+      ...articles.map(({ kind, slug, changedAt, picture }) => ({
+        rest: articlePath(kind, slug),
+        changedAt,
+        picture: picture || null,
+      })),
+    ];
   }
   if (type === "categories") return sitemapCategories(shop).map((row) => pathOf("category", row));
   if (type === "activities") return (await sitemapActivities(shop)).map((row) => pathOf("activity", row));

@@ -130,6 +130,20 @@ export function isAdminPath(pathname: string): boolean {
   return firstWord(splitPath(pathname).rest) === "admin";
 }
 
+const paying: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>([
+  "checkout",
+  "payment",
+  "proforma",
+  "orderDetail",
+  "payInvoices",
+  "invoicePayment",
+]);
+
+/** True for a page on which buyers pay: its menus are the shop's own, whoever may change words and links. */
+export function isPaying(name: AnyRouteName | null): boolean {
+  return paying.has(name);
+}
+
 const impersonal: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>(["help", "compare", "cart", "notFound"]);
 
 /**

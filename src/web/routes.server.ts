@@ -13,6 +13,9 @@ import * as partsDiagram from "./storefront/diagram/diagram.server.ts";
 import * as search from "./storefront/search/search.server.ts";
 import * as help from "./storefront/help/help.server.ts";
 import * as activity from "./storefront/activity/activity.server.ts";
+import * as page from "./storefront/blog/page.server.ts";
+import * as blog from "./storefront/blog/blog.server.ts";
+import * as post from "./storefront/blog/post.server.ts";
 import * as policy from "./storefront/policies/policy.server.ts";
 import * as airSystem from "./storefront/air-system/air-system.server.ts";
 import * as tools from "./storefront/tools/tools.server.ts";
@@ -126,6 +129,7 @@ import * as adminAttribute from "./admin/taxonomy/attribute.server.ts";
 import * as adminSettings from "./admin/settings/settings.server.ts";
 import * as adminProfile from "./admin/settings/profile.server.ts";
 import * as adminHome from "./admin/settings/home.server.ts";
+import * as adminMenus from "./admin/settings/menus.server.ts";
 import * as adminAnnouncement from "./admin/settings/announcement.server.ts";
 import * as adminMailWords from "./admin/settings/mail.server.ts";
 import * as adminMails from "./admin/settings/mails.server.ts";
@@ -133,6 +137,11 @@ import * as adminThirdParties from "./admin/settings/third-parties.server.ts";
 import * as adminKeys from "./admin/settings/keys.server.ts";
 import * as adminProviderKeys from "./admin/settings/provider-keys.server.ts";
 import * as adminApiKeys from "./admin/settings/api-keys.server.ts";
+import * as adminPages from "./admin/articles/pages.server.ts";
+import * as adminPageNew from "./admin/articles/page-new.server.ts";
+import * as adminPosts from "./admin/articles/posts.server.ts";
+import * as adminPostNew from "./admin/articles/post-new.server.ts";
+import * as adminArticle from "./admin/articles/article.server.ts";
 import * as adminPolicies from "./admin/settings/policies.server.ts";
 import * as adminPolicy from "./admin/settings/policy.server.ts";
 import * as adminShipping from "./admin/settings/shipping.server.ts";
@@ -203,6 +212,10 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   partsDiagram,
   search,
   activity,
+  page,
+  blog,
+  blogTag: blog,
+  post,
   privacyPolicy: policy,
   terms: policy,
   shippingPolicy: policy,
@@ -348,6 +361,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminSettings,
   adminProfile,
   adminHome,
+  adminMenus,
   adminAnnouncement,
   adminMailWords,
   adminMails,
@@ -355,6 +369,11 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminKeys,
   adminProviderKeys,
   adminApiKeys,
+  adminPages,
+  adminPageNew,
+  adminPosts,
+  adminPostNew,
+  adminArticle,
   adminPolicies,
   adminPolicy,
   adminShipping,

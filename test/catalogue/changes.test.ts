@@ -20,9 +20,16 @@ const activity = `insert into activities (slug, title, lead, body, percent_off, 
   select 'sale-' || n, '{"en":"Sale","cn":"促销"}', '{"en":"","cn":""}', '{"en":[],"cn":[]}', 10,
     '{"categories":["air-tanks"],"products":[]}', '2026-01-01', '2099-01-01' from generate_series(1, $1::int) n`;
 
+const article = `insert into articles (kind, slug, title, summary, body, seo_title, seo_description, words, status, publish_at, created_at, updated_at)
+  select 'page', 'about', w, w, '{"en":[],"cn":[]}', w, w, w, 'published', '2026-01-01', now(), now() from (select '{"en":"","cn":""}'::jsonb w) g`;
+
 /** What is done to each table, to one row and to very many, to hear of all that its trigger may tell. */
 const doings: Readonly<Record<string, readonly string[]>> = {
-  products: ["update products set popularity = 1 where id = 1", "update products set popularity = 2"],
+  products: [
+    "update products set popularity = 1 where id = 1",
+    "update products set popularity = 2",
+    "update products set slug = 'renamed' where id = 1",
+  ],
   variants: ["update variants set price_cents = 1 where product_id = 1", "update variants set price_cents = 2"],
   reviews: [
     "insert into reviews (product_id, author, stars, title, body, language, verified, status, written_at) values (1, 'A', 5, '', '', 'en', true, 'approved', now())",
@@ -40,6 +47,7 @@ const doings: Readonly<Record<string, readonly string[]>> = {
     "update stock set on_hand = 0",
   ],
   activities: [activity.replace("$1", "1"), activity.replace("$1", "150").replace("'sale-'", "'many-'")],
+  articles: [article],
   redirects: ["insert into redirects (path, target) values ('/old', '/new')"],
   settings: [
     "delete from settings",
@@ -74,6 +82,10 @@ test("every table with a trigger tells of the changes that its kinds name, and o
   await readTaxonomy(db);
   // So many that a notice cannot name them all.
   await load(catalogueShop(db), generateCatalogue(700));
+  // Menus that lead to a page and a product.
+  await db.sql(
+    `insert into settings (key, value) values ('menus', '{"own":true,"header":[{"target":"page:1"}],"footer":[{"target":"product:1"}]}')`,
+  );
   const tables = (await db.sql<{ name: string }>(tellingTables)).map(({ name }) => name);
   expect(tables).toEqual(Object.keys(doings).toSorted());
   const told: Record<string, string[]> = {};
@@ -100,6 +112,8 @@ const oneOfEach: Record<ChangeName, Change> = {
   content: "content",
   frame: "frame",
   home: "home",
+  article: "article:1",
+  articles: "articles",
   policy: "policy:useTerms",
   synonyms: "synonyms",
   taxonomy: "taxonomy",
@@ -108,6 +122,7 @@ const oneOfEach: Record<ChangeName, Change> = {
 test("whatever a public page carries is dropped by some change, and whatever a change drops some page carries", async () => {
   const { db } = shop();
   await db.sql(activity, [1]);
+  await db.sql(article);
   await load(catalogueShop(db), [record("a-tank")]);
   await shop().goodsChanged();
   const pages = [
@@ -116,6 +131,8 @@ test("whatever a public page carries is dropped by some change, and whatever a c
     "/categories/air-tanks/all",
     "/search?q=tank",
     "/activities/sale-1",
+    "/pages/about",
+    "/blog",
     "/useTerms",
     href("", "airSystem"),
   ];

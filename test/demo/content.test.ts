@@ -10,6 +10,9 @@ import { instant } from "#domain/kernel/time.ts";
 import { activityPhase } from "#domain/promotions/activity.ts";
 import { policySlugs } from "#domain/content/policy.ts";
 import * as content from "../../demo/catalogue/content.ts";
+import { readRichJson } from "#domain/kernel/rich-text.ts";
+import { namesIn } from "#domain/content/article.ts";
+import { demoPages, demoPosts } from "../../demo/content/articles.ts";
 import { pictureFamilies } from "../../demo/catalogue/picture-families.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -127,3 +130,18 @@ function leadsSomewhere(target: string): boolean {
     kind === "categories" && found !== undefined && (sub === "all" || findSubcategory(found, sub ?? "") !== undefined)
   );
 }
+
+test("the demo's pages and posts are texts as the editor holds them, in both languages, with pictures that there are", () => {
+  for (const { slug, body, tags, picture, title, summary } of [...demoPages, ...demoPosts]) {
+    for (const language of ["en", "cn"] as const) {
+      const refused: string[] = [];
+      const text = readRichJson(JSON.stringify(body[language]), (code) => refused.push(code));
+      expect([slug, language, refused]).toEqual([slug, language, []]);
+      expect(text, slug).toEqual(body[language]);
+      expect(title[language], slug).not.toBe("");
+      expect(summary[language] === "", slug).toBe(summary.en === "");
+    }
+    expect(namesIn(tags.cn), slug).toHaveLength(namesIn(tags.en).length);
+    if (picture) expect(families, slug).toContain(picture);
+  }
+});

@@ -6,6 +6,7 @@ import { categorySlugs } from "#domain/catalogue/category.ts";
 import { announcementForm } from "#domain/checkout/settings/announcement-form.ts";
 import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
 import { changeSetting } from "#engine/admin/settings/change-setting.ts";
+import { menusForm } from "#domain/checkout/settings/menus-form.ts";
 import { homeForm } from "#domain/checkout/settings/home-form.ts";
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
@@ -31,6 +32,7 @@ const forms: { readonly [Group in Formed]: SettingForm<Group> } = {
   bundle: bundleForm,
   categories: categoriesForm,
   home: homeForm,
+  menus: menusForm,
   payment: paymentForm,
   pickup: pickupForm,
   points: pointsForm,
@@ -102,6 +104,15 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
     timeZone: "America/Chicago",
     categories: [],
     goods: { title: both, products: [{ id: 1, slug: "rs20" }] },
+  },
+  menus: {
+    own: true,
+    header: [{ title: both, target: "screen:help", href: "", part: "" }],
+    footer: [
+      { title: both, target: "column", href: "", part: "" },
+      { title: both, target: "link", href: "/pages/about", part: "" },
+      { title: both, target: "page:7", href: "", part: "" },
+    ],
   },
   payment: {
     offered: ["stripe", "zeller"],

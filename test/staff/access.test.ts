@@ -139,6 +139,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminSettings: ["owner", "manager", "read-only"],
   adminProfile: ["owner", "manager", "read-only"],
   adminHome: ["owner", "manager", "read-only"],
+  adminMenus: ["owner", "manager", "read-only"],
   adminAnnouncement: ["owner", "manager", "read-only"],
   adminMails: ["owner", "manager", "read-only"],
   adminMailWords: ["owner", "manager", "read-only"],
@@ -146,6 +147,12 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminKeys: ["owner"],
   adminProviderKeys: ["owner"],
   adminApiKeys: ["owner"],
+  adminPages: ["owner", "manager", "read-only"],
+  adminPageNew: ["owner", "manager"],
+  adminPosts: ["owner", "manager", "read-only"],
+  adminPostNew: ["owner", "manager"],
+  adminArticle: ["owner", "manager", "read-only"],
+  adminArticlePresence: ["owner", "manager"],
   adminPolicies: ["owner", "manager", "read-only"],
   adminPolicy: ["owner", "manager", "read-only"],
   adminPolicyPresence: ["owner", "manager"],
@@ -206,6 +213,7 @@ const files: readonly AdminRouteName[] = [
   "adminCategoryPresence",
   "adminAttributePresence",
   "adminPolicyPresence",
+  "adminArticlePresence",
   "adminImportFiles",
   "adminImportReport",
   "adminProductsExport",
@@ -336,12 +344,19 @@ async function makeThings() {
     "insert into price_list_prices (list_id, variant_id, from_quantity, price_cents) values ($1, $2, 1, 100)",
     [list!.id, part!.id],
   );
+  const [article] = await db.sql<{ id: number }>(
+    `insert into articles (kind, slug, title, summary, body, seo_title, seo_description, words, status, created_at, updated_at)
+     values ('page', 'canary', jsonb_build_object('en', $1::text, 'cn', $1::text), $2, '{"en":[],"cn":[]}', $2, $2, $2, 'draft', now(), now())
+     returning id`,
+    [canary, JSON.stringify({ en: "", cn: "" })],
+  );
   const path = (name: AdminRouteName) =>
     adminRoutes[name]
       .replace("keys/:provider", "keys/stripe")
       .replace(":list", String(list!.id))
       .replace(":company", String(company!.id))
       .replace(":invoice", "INV-900001")
+      .replace(":article", String(article!.id))
       .replace(":run", String(run!.id))
       .replace(":customer", String(person))
       .replace(":certificate", "1")

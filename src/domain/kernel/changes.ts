@@ -9,9 +9,10 @@ export const changeChannel = "plenum_changed";
 
 /**
  * Tags by which cached pages are dropped. `content` is the owner's content on many pages, `frame` the parts of every
- * page, `catalogue` any goods, `search` any list found by words.
+ * page, `catalogue` any goods, `search` any list found by words, `articles` any list of the merchant's pages and posts.
  */
 export type PageTag =
+  | "articles"
   | "catalogue"
   | "content"
   | "frame"
@@ -21,6 +22,7 @@ export type PageTag =
   | `category:${string}`
   | `product:${number}`
   | `activity:${string}`
+  | `article:${number}`
   | `policy:${string}`;
 
 /** Of every public answer, by which a shared cache is emptied. */
@@ -33,6 +35,7 @@ export const categoryTag = (slug: string): PageTag => `category:${slug}`;
 /** Lists found by words that hold goods of a category, or may. */
 export const searchTag = (slug: string): PageTag => `search:${slug}`;
 export const activityTag = (slug: string): PageTag => `activity:${slug}`;
+export const articleTag = (id: number): PageTag => `article:${id}`;
 export const policyTag = (slug: string): PageTag => `policy:${slug}`;
 
 /** Parts of the listing index that are read again on their own. */
@@ -71,8 +74,15 @@ export const changeKinds = {
   stock: { tables: ["stock"], stale: ofProduct, listing: null, turns: false },
   activity: { tables: ["activities"], stale: activityTag, listing: "activity", turns: false },
   content: { tables: ["activities", "redirects", "settings"], stale: ["content"], listing: "activities", turns: true },
-  frame: { tables: ["settings", "policy_versions"], stale: ["frame"], listing: null, turns: true },
+  frame: {
+    tables: ["settings", "policy_versions", "articles", "products"],
+    stale: ["frame"],
+    listing: null,
+    turns: true,
+  },
   home: { tables: ["settings"], stale: ["home"], listing: null, turns: true },
+  article: { tables: ["articles"], stale: (id) => articleTag(Number(id)), listing: null, turns: false },
+  articles: { tables: ["articles"], stale: ["articles"], listing: null, turns: true },
   policy: { tables: ["policy_versions"], stale: policyTag, listing: null, turns: false },
   synonyms: { tables: ["search_synonyms"], stale: [], listing: "synonyms", turns: false },
   taxonomy: {

@@ -14,6 +14,7 @@ const versions = {
   discount: versionOf("discount", "select version from discount_codes where code = $1"),
   policy: versionOf("policy", "select coalesce(max(version), 0) as version from policy_versions where slug = $1"),
   category: versionOf("category", "select version from taxonomy_categories where slug = $1"),
+  article: versionOf("article", "select version from articles where id::text = $1"),
   attribute: versionOf("attribute", "select version from taxonomy_attributes where key = $1"),
 } as const;
 

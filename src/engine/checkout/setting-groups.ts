@@ -6,6 +6,7 @@ import { announcementForm } from "#domain/checkout/settings/announcement-form.ts
 import { bankForm, zellerForm } from "#domain/checkout/settings/account-forms.ts";
 import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
 import { homeForm } from "#domain/checkout/settings/home-form.ts";
+import { menusForm } from "#domain/checkout/settings/menus-form.ts";
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import { pointsForm } from "#domain/checkout/settings/points-form.ts";
@@ -37,6 +38,7 @@ export const settingGroups = {
   }),
   announcement: schemaOf(announcementForm),
   home: schemaOf(homeForm),
+  menus: schemaOf(menusForm),
   categories: schemaOf(categoriesForm),
   /** Third-party scripts; default: those the shop was started with. */
   thirdParties: schemaOf(thirdPartiesForm),

@@ -6,6 +6,7 @@ import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { ShopLanguages } from "#domain/kernel/shop-languages.ts";
 import { settingGroups } from "../checkout/setting-groups.ts";
+import { menuTargets, type StoredMenus } from "./menus.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -39,17 +40,22 @@ export interface Storefront {
   readonly refundDays: number | null;
   /** Within how many business days buyers report damage of freight. */
   readonly claimDays: number;
+  /** The merchant's own menus; null for the usual ones. */
+  readonly menus: StoredMenus | null;
   /** Those that are written. */
   readonly policies: readonly PolicySlug[];
 }
 
-const selectStorefront = statement<[string[]], { settings: Record<string, unknown> | null; policies: string[] | null }>(
+const selectStorefront = statement<
+  [string[]],
+  { settings: Record<string, unknown> | null; policies: string[] | null; targets: StoredMenus["targets"] | null }
+>(
   "storefront",
   `select (select jsonb_object_agg(key, value) from settings where key = any($1)) as settings,
-     (select array_agg(distinct slug) from policy_versions) as policies`,
+     (select array_agg(distinct slug) from policy_versions) as policies, ${menuTargets} as targets`,
 );
 
-const groups = ["profile", "opening", "announcement", "thirdParties", "shipping", "returns"] as const;
+const groups = ["profile", "opening", "announcement", "thirdParties", "shipping", "returns", "menus"] as const;
 
 /** The shop as its owner has set it up; one statement. */
 export async function readStorefront(db: Db): Promise<Storefront> {
@@ -61,6 +67,7 @@ export async function readStorefront(db: Db): Promise<Storefront> {
   const announced = settings["announcement"];
   const announcement = announced ? settingGroups.announcement.parse(announced) : null;
   const sold = returns ? settingGroups.returns.parse(returns) : null;
+  const menus = settings["menus"] ? settingGroups.menus.parse(settings["menus"]) : null;
   const who = profile ? settingGroups.profile.parse(profile) : null;
   return {
     profile: who,
@@ -77,6 +84,7 @@ export async function readStorefront(db: Db): Promise<Storefront> {
     ships: settings["shipping"] !== undefined,
     refundDays: sold?.days ?? null,
     claimDays: sold?.freight?.claimDays ?? defaultFreightTerms.claimDays,
+    menus: menus?.own ? { ...menus, targets: row?.targets ?? {} } : null,
     policies: policySlugs.filter((slug) => row?.policies?.includes(slug)),
   };
 }

@@ -62,6 +62,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   place_stock: withIts("stock"),
   stock_transfers: permanent("the shop's books: what was moved between its places"),
   stock_transfer_lines: withIts("stock_transfers"),
+  articles: purged(
+    "deleted_at",
+    days(30),
+    "the merchant's pages and posts until they are deleted, and then until nobody brings them back",
+    "deleted_at is not null",
+  ),
   suppliers: permanent(merchants),
   purchase_orders: permanent("the shop's books: what was ordered from whom, and what arrived"),
   purchase_order_lines: withIts("purchase_orders"),

@@ -66,6 +66,7 @@ const nothingSaid: Storefront = {
   ships: false,
   refundDays: null,
   claimDays: defaultFreightTerms.claimDays,
+  menus: null,
   policies: [],
 };
 

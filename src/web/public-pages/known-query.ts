@@ -17,6 +17,7 @@ export const isFilledForm = (route: AnyRouteName): boolean => isCalculator(route
 /** True for a query parameter that a public page uses; others are ignored. */
 export function isKnownParameter(route: AnyRouteName, name: string, taxonomy: Taxonomy): boolean {
   if (route === "product") return name === "v";
+  if (route === "blog" || route === "blogTag") return name === "page";
   if (route === "compare") return name === "sku";
   if (isCalculator(route)) return ofCalculators.has(name) || Object.hasOwn(calculators[route].fields, name);
   if (route === "airSystem") return isSystemParameter(name);

@@ -4,8 +4,8 @@ import { adminRoutes } from "#i18n/admin-routes.ts";
 import { routes } from "#i18n/routes.ts";
 import { matchInAnyCase, matchRoute } from "../match-route.ts";
 
-/** Pages that move: goods, categories and promotions come and go, everything else must stay where it is. */
-const mayMove: ReadonlySet<string> = new Set(["product", "category", "activity"]);
+/** Pages that move: goods, categories, promotions, pages and posts come and go, everything else must stay where it is. */
+const mayMove: ReadonlySet<string> = new Set(["product", "category", "activity", "page", "post", "blogTag"]);
 
 const patterns = Object.values({ ...routes, ...adminRoutes });
 

@@ -2,9 +2,12 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
+import { TypedLink } from "../navigation/typed-link.tsx";
 import { CategoryPicture } from "../ui/category-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useListedCategories } from "./frame-data.ts";
+import { useFrameData, useListedCategories } from "./frame-data.ts";
+import type { ShopMenus } from "./menus.ts";
+import { useIsPaying } from "./use-is-paying.ts";
 
 /** The categories' menu as a native disclosure, which opens without scripts too. */
 export function CategoriesMenu() {
@@ -77,6 +80,7 @@ function CategoriesList() {
 function MenuLinks() {
   const t = useT();
   const to = useHref();
+  const menus = useFrameData()?.menus;
   return (
     <ul className="mt-2 flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm">
       {(["quickOrder", "tools", "airSystem", "machines", "myPower"] as const).map((tool) => (
@@ -86,16 +90,43 @@ function MenuLinks() {
           </Link>
         </li>
       ))}
+      {menus ? <OwnLinks menus={menus} /> : <UsualLinks />}
+    </ul>
+  );
+}
+
+const plain = "inline-flex min-h-11 items-center gap-2";
+
+function UsualLinks() {
+  const t = useT();
+  const to = useHref();
+  return (
+    <>
       <li className="lg:hidden">
-        <Link to={to("orderTrack")} className="inline-flex min-h-11 items-center gap-2">
+        <Link to={to("orderTrack")} className={plain}>
           <Icon name="truck" /> {t("shell.trackOrder")}
         </Link>
       </li>
       <li className="lg:hidden">
-        <Link to={to("help")} className="inline-flex min-h-11 items-center gap-2">
+        <Link to={to("help")} className={plain}>
           <Icon name="phone" /> {t("shell.help")}
         </Link>
       </li>
-    </ul>
+    </>
+  );
+}
+
+/** The merchant's links, each until the header has room for it. */
+function OwnLinks({ menus: { header } }: { menus: ShopMenus }) {
+  if (useIsPaying()) return <UsualLinks />;
+  return header.map(
+    ({ label, href = "", icon, isTool }, at) =>
+      !isTool && (
+        <li key={at} className={header.length - 1 - at > 1 ? "xl:hidden" : "lg:hidden"}>
+          <TypedLink href={href} className={plain}>
+            {icon && <Icon name={icon} />} {label}
+          </TypedLink>
+        </li>
+      ),
   );
 }

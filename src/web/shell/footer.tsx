@@ -1,11 +1,14 @@
 import { memo, type ReactNode } from "react";
 import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
+import { TypedLink } from "../navigation/typed-link.tsx";
 import { policyRoute } from "../storefront/policies/policy-route.ts";
 import { Icon } from "../ui/icon.tsx";
 import { askConsent } from "./consent.ts";
 import { useFrameData, useListedCategories, useShop } from "./frame-data.ts";
 import { Logo } from "./logo.tsx";
+import type { ShopMenus } from "./menus.ts";
+import { useIsPaying } from "./use-is-paying.ts";
 
 const plain =
   "inline-flex min-h-8 items-center text-on-deep-muted hover:text-on-deep hover:underline pointer-coarse:min-h-11";
@@ -13,43 +16,13 @@ const plain =
 /** Links to categories and policies, and contact. */
 export const Footer = memo(function Footer() {
   const t = useT();
-  const to = useHref();
   const frame = useFrameData();
-  const { name, legalName, logo, policies } = useShop();
+  const menus = frame?.menus;
+  const { name, legalName, logo } = useShop();
   return (
     <footer id="foot" className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-6 py-8 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
-        <Categories />
-        <Column title={t("shell.footer.service")}>
-          <ul>
-            <Line to={to("help")}>{t("shell.help")}</Line>
-            <Line to={to("quickOrder")}>{t("shell.menuTools.quickOrder")}</Line>
-            <Line to={to("tools")}>{t("shell.footer.tools")}</Line>
-            <Line to={to("orderTrack")}>{t("shell.trackOrder")}</Line>
-            <Line to={to("machines")}>{t("shell.footer.machines")}</Line>
-            <Line to={to("personal")}>{t("shell.account")}</Line>
-            <Line to={to("orderList")}>{t("shell.footer.orders")}</Line>
-            {policies.includes("returnandrefundPolicy") && (
-              <Line to={to("returnPolicy")}>{t("shell.footer.returnItem")}</Line>
-            )}
-            <li className="noscript:hidden">
-              <button type="button" onClick={askConsent} className={`${plain} cursor-pointer`}>
-                {t("shell.cookies.change")}
-              </button>
-            </li>
-          </ul>
-        </Column>
-        {policies.length > 0 && (
-          <Column title={t("shell.footer.policies")}>
-            <ul>
-              {policies.map((slug) => (
-                <Line key={slug} to={to(policyRoute[slug])}>
-                  {t(`shell.policy.${slug}`)}
-                </Line>
-              ))}
-            </ul>
-          </Column>
-        )}
+        {menus ? <OwnColumns menus={menus} /> : <UsualColumns />}
         <Contact />
       </div>
       <div className="border-t border-deep-line">
@@ -62,23 +35,95 @@ export const Footer = memo(function Footer() {
   );
 });
 
-function Categories() {
+/** The columns that come with the shop. */
+function UsualColumns() {
   const t = useT();
   const to = useHref();
+  const { policies } = useShop();
   const categories = useListedCategories();
-  if (categories.length === 0) return null;
   return (
-    <Column title={t("shell.footer.shop")} isInMenu>
-      <ul className="grid gap-x-4 2xs:grid-cols-2">
-        {categories.map((category) => (
-          <li key={category.slug}>
-            <Link to={to("category", { category: category.slug, id: "all" })} className={plain}>
-              {category.name}
-            </Link>
-          </li>
-        ))}
+    <>
+      {categories.length > 0 && (
+        <Column title={t("shell.footer.shop")} isInMenu>
+          <Categories />
+        </Column>
+      )}
+      <Column title={t("shell.footer.service")}>
+        <ul>
+          <Line to={to("help")}>{t("shell.help")}</Line>
+          <Line to={to("quickOrder")}>{t("shell.menuTools.quickOrder")}</Line>
+          <Line to={to("tools")}>{t("shell.footer.tools")}</Line>
+          <Line to={to("orderTrack")}>{t("shell.trackOrder")}</Line>
+          <Line to={to("machines")}>{t("shell.footer.machines")}</Line>
+          <Line to={to("personal")}>{t("shell.account")}</Line>
+          <Line to={to("orderList")}>{t("shell.footer.orders")}</Line>
+          {policies.includes("returnandrefundPolicy") && (
+            <Line to={to("returnPolicy")}>{t("shell.footer.returnItem")}</Line>
+          )}
+          <CookieChoice />
+        </ul>
+      </Column>
+      {policies.length > 0 && (
+        <Column title={t("shell.footer.policies")}>
+          <ul>
+            {policies.map((slug) => (
+              <Line key={slug} to={to(policyRoute[slug])}>
+                {t(`shell.policy.${slug}`)}
+              </Line>
+            ))}
+          </ul>
+        </Column>
+      )}
+    </>
+  );
+}
+
+/** The columns of the merchant. */
+function OwnColumns({ menus }: { menus: ShopMenus }) {
+  if (useIsPaying()) return <UsualColumns />;
+  return menus.footer.map(({ title, links, categories }, place) => (
+    <Column key={place} title={title} isInMenu={categories && links.length === 0}>
+      {categories && <Categories />}
+      <ul>
+        {links.map(({ label, href }, at) =>
+          href === undefined ? (
+            <CookieChoice key={at} />
+          ) : (
+            <li key={at}>
+              <TypedLink href={href} className={plain}>
+                {label}
+              </TypedLink>
+            </li>
+          ),
+        )}
       </ul>
     </Column>
+  ));
+}
+
+function Categories() {
+  const to = useHref();
+  return (
+    <ul className="grid gap-x-4 2xs:grid-cols-2">
+      {useListedCategories().map((category) => (
+        <li key={category.slug}>
+          <Link to={to("category", { category: category.slug, id: "all" })} className={plain}>
+            {category.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CookieChoice() {
+  const t = useT();
+  return (
+    <li className="noscript:hidden">
+      <button type="button" onClick={askConsent} className={`${plain} cursor-pointer`}>
+        {t("shell.cookies.change")}
+      </button>
+    </li>
   );
 }
 
@@ -121,7 +166,15 @@ function Contact() {
 }
 
 /** A column of links. On a phone two are side by side; one that the menu of its header has too is left out there. */
-function Column({ title, isInMenu = false, children }: { title: string; isInMenu?: boolean; children: ReactNode }) {
+function Column({
+  title,
+  isInMenu = false,
+  children,
+}: {
+  title: string;
+  isInMenu?: boolean | undefined;
+  children: ReactNode;
+}) {
   return (
     <nav aria-label={title} className={isInMenu ? "max-sm:hidden" : ""}>
       <h2 className="mb-3 font-semibold">{title}</h2>

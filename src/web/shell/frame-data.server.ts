@@ -10,6 +10,7 @@ import type { Announcement, Storefront } from "#engine/content/storefront.ts";
 import { thirdPartiesOf } from "#engine/content/third-parties.ts";
 import type { Shop } from "#engine/shop.ts";
 import { translators } from "../language/messages.server.ts";
+import { menusOf } from "./menus.server.ts";
 import type { AnnouncementLine, FrameData } from "./frame-data.ts";
 
 /**
@@ -23,17 +24,19 @@ export function frameData(
   closedFor: FrameData["closedFor"],
 ): FrameData {
   const { build, publicUrl, sandboxUrl } = settings;
-  const { profile, closedNote, announcement, thirdParties, ...rest } = storefront;
+  const { profile, closedNote, announcement, thirdParties, menus, ...rest } = storefront;
   const facts = factsOf(profile, language, translators[language]("shell.shopName"));
+  const categories = listing.taxonomy.ordered.map((category) => ({
+    slug: category.slug,
+    name: category.name[language],
+    ...(category.picture && { picture: category.picture }),
+    ...(!isListed(listing.state, category) && { unlisted: true as const }),
+  }));
   const frame = {
     publicUrl,
     sandboxUrl,
-    categories: listing.taxonomy.ordered.map((category) => ({
-      slug: category.slug,
-      name: category.name[language],
-      ...(category.picture && { picture: category.picture }),
-      ...(!isListed(listing.state, category) && { unlisted: true as const }),
-    })),
+    categories,
+    ...(menus && { menus: menusOf(menus, { language, now: clock.now(), policies: rest.policies, categories }) }),
     thirdPartyScripts: thirdPartiesOf(settings, storefront).scripts,
     closedFor,
     announcement: announcement && isShown(announcement, clock.now()) ? lineOf(announcement, language) : null,

@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
+import type { ShopMenus } from "./menus.ts";
 import type { Storefront } from "#engine/content/storefront.ts";
 import { useT } from "../language/language.tsx";
 
@@ -22,6 +23,8 @@ export interface FrameData {
   readonly closedFor: "visitors" | "all-but-staff" | null;
   /** The current announcement above every page. */
   readonly announcement: AnnouncementLine | null;
+  /** The merchant's own menus; left out for the usual ones. */
+  readonly menus?: ShopMenus;
   /** The shop's name, contact and promises, as far as the owner has set them. */
   readonly shop: ShopInFrame;
 }
@@ -43,7 +46,7 @@ export interface AnnouncementLine {
 }
 
 export interface ShopInFrame
-  extends ShopFacts, Omit<Storefront, "profile" | "closedNote" | "announcement" | "thirdParties"> {
+  extends ShopFacts, Omit<Storefront, "profile" | "closedNote" | "announcement" | "thirdParties" | "menus"> {
   readonly closedNote: string;
   /** The path of the icon that stands in a browser's tab. */
   readonly icon: string;

@@ -1,14 +1,17 @@
 import { memo } from "react";
 import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
+import { TypedLink } from "../navigation/typed-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useVisitor } from "../visitor/visitor.ts";
 import { ChatButton } from "./chat-button.tsx";
 import { CategoriesMenu } from "./categories-menu.tsx";
-import { useShop } from "./frame-data.ts";
+import { useFrameData, useShop } from "./frame-data.ts";
 import { ShopLanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
+import type { ShopMenus } from "./menus.ts";
 import { SearchBox } from "./search-box.tsx";
+import { useIsPaying } from "./use-is-paying.ts";
 
 /** Logo, categories, search, account and cart; above them help and language, always in the same places. */
 export const Header = memo(function Header() {
@@ -42,7 +45,7 @@ export const Header = memo(function Header() {
 function ServiceLine() {
   const t = useT();
   const shop = useShop();
-  const to = useHref();
+  const menus = useFrameData()?.menus;
   return (
     <div className="on-deep bg-deep text-sm text-on-deep print:hidden">
       <div className="page flex min-h-9 items-center justify-between gap-4">
@@ -72,21 +75,7 @@ function ServiceLine() {
               </a>
             </li>
           )}
-          <li className="max-xl:hidden">
-            <Link to={to("tools")} className="inline-flex min-h-9 items-center hover:underline">
-              {t("shell.footer.tools")}
-            </Link>
-          </li>
-          <li className="max-lg:hidden">
-            <Link to={to("orderTrack")} className="inline-flex min-h-9 items-center hover:underline">
-              {t("shell.trackOrder")}
-            </Link>
-          </li>
-          <li className="max-sm:hidden">
-            <Link to={to("help")} className="inline-flex min-h-9 items-center hover:underline">
-              {t("shell.help")}
-            </Link>
-          </li>
+          {menus ? <OwnLinks menus={menus} /> : <UsualLinks />}
           <li>
             <ChatButton className="inline-flex min-h-9 items-center gap-1.5 hover:underline pointer-coarse:min-h-11" />
           </li>
@@ -97,6 +86,45 @@ function ServiceLine() {
       </div>
     </div>
   );
+}
+
+const plain = "inline-flex min-h-9 items-center hover:underline";
+
+/** The links that come with the shop: the narrower the window, the fewer there is room for. */
+function UsualLinks() {
+  const t = useT();
+  const to = useHref();
+  return (
+    <>
+      <li className="max-xl:hidden">
+        <Link to={to("tools")} className={plain}>
+          {t("shell.footer.tools")}
+        </Link>
+      </li>
+      <li className="max-lg:hidden">
+        <Link to={to("orderTrack")} className={plain}>
+          {t("shell.trackOrder")}
+        </Link>
+      </li>
+      <li className="max-sm:hidden">
+        <Link to={to("help")} className={plain}>
+          {t("shell.help")}
+        </Link>
+      </li>
+    </>
+  );
+}
+
+/** Those of the merchant, of which the last stay longest. */
+function OwnLinks({ menus: { header } }: { menus: ShopMenus }) {
+  if (useIsPaying()) return <UsualLinks />;
+  return header.map(({ label, href = "" }, at) => (
+    <li key={at} className={["max-sm:hidden", "max-lg:hidden"][header.length - 1 - at] ?? "max-xl:hidden"}>
+      <TypedLink href={href} className={plain}>
+        {label}
+      </TypedLink>
+    </li>
+  ));
 }
 
 const place =

@@ -66,7 +66,8 @@ export type Each =
   | "row"
   | "zone"
   | "state"
-  | "charge";
+  | "charge"
+  | "menuLink";
 
 /** A part of a field's stored value, by its path below the field's own, in which `*` stands for each item. */
 interface Part<Label extends string = string> {

@@ -20,7 +20,7 @@ import { changeSettingIn, readSetting } from "./change-setting.ts";
 export interface CountedRedirect extends RedirectRule {
   readonly hits: number;
   readonly lastHitAt: Instant | null;
-  /** True if it hides goods or a promotion at that path. */
+  /** True if it hides goods, a promotion, a page or a post at that path. */
   readonly hides: boolean;
 }
 
@@ -32,7 +32,9 @@ const selectRules = statement<[], CountedRedirect>(
   `select r.path, r.target, coalesce(h.hits, 0)::int as hits, h.last_at as "lastHitAt",
      exists (select from products p where p.slug = substring(r.path from '^/products/(.+)[.]html$')
          and p.status in ('published', 'unavailable'))
-       or exists (select from activities a where a.slug = substring(r.path from '^/activities/(.+)$') and a.active) as hides
+       or exists (select from activities a where a.slug = substring(r.path from '^/activities/(.+)$') and a.active)
+       or exists (select from articles a where a.deleted_at is null and a.status = 'published'
+         and r.path = case a.kind when 'page' then '/pages/' else '/blog/' end || a.slug) as hides
    from redirects r left join path_hits h on h.path = r.path and h.kind = 'redirect' order by r.path limit 1000`,
 );
 

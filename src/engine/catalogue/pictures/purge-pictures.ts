@@ -8,11 +8,13 @@ import { pictureFileNames } from "./add-picture.ts";
 /** Retention of unused pictures, which an undone change or a restored form can bring back. */
 const unusedPictures = days(30);
 
-// What an order, a banner, a category, the shop, a text or an activity shows stays, and what the latest change of a product could bring back.
+// What an order, a banner, a category, the shop, a text, a post or an activity shows stays, and what the latest change of a product could bring back.
 const takeUnused = statement<[Date], { key: string; source: string; isLast: boolean }>(
   "take_unused_pictures",
   `with in_texts as materialized (
      select jsonb_path_query(description, '$.**.key') #>> '{}' as key from products where description @? '$.**.key'
+     union select jsonb_path_query(body, '$.**.key') #>> '{}' from articles where body @? '$.**.key'
+     union select picture from articles where picture <> ''
      union select jsonb_path_query(c.before -> 'description', '$.**.key') #>> '{}' from product_changes c
        join products p on p.id = c.product_id and p.version = c.version where c.before @? '$.description.**.key'),
    gone as (

@@ -1,14 +1,12 @@
 import { type Language, languages } from "#domain/kernel/language.ts";
 import { ofProduct } from "#engine/admin/products/edit-fields.ts";
 import type { TypedProduct } from "#engine/admin/products/edit-typed.ts";
-import { canonicalPath, tags } from "#i18n/languages.ts";
+import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { productDescription } from "../../public-pages/page-description.ts";
-import { pageTitle, shortened } from "../../public-pages/page-title.ts";
-import { useFrameData, useShop } from "../../shell/frame-data.ts";
-import { Figures } from "../../ui/figures.tsx";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
+import { SearchResult } from "./search-result.tsx";
 import type { Cell } from "./use-product-form.ts";
 
 /** Title and description for search engines and shared links, with a live preview. */
@@ -46,28 +44,17 @@ export function SeoPanel({ cell, words }: { cell: Cell; words: TypedProduct }) {
 
 /** The page as one of the results of a search engine. */
 function Result({ language, words: { texts, variants } }: { language: Language; words: TypedProduct }) {
-  const t = useT();
-  const { name: shop } = useShop();
-  const origin = useFrameData()?.publicUrl ?? "";
   const name = texts[`name.${language}`] || texts["name.en"];
-  const title = texts[`seoTitle.${language}`] || name;
+  if (name === "") return null;
   const summary = texts[`summary.${language}`];
   const description = texts[`seoDescription.${language}`] || productDescription(name, variants[0]?.sku ?? "", summary);
-  if (name === "") return null;
   return (
-    <figure className="rounded-md bg-wash p-3" lang={tags[language]}>
-      <figcaption className="text-xs text-muted" lang={tags[t.language]}>
-        {t("adminProducts.seo.preview")}
-      </figcaption>
-      <p className="mt-1 truncate text-xs text-muted">
-        {origin + canonicalPath(`/products/${texts.slug}.html`, language)}
-      </p>
-      <p className="text-lg font-semibold wrap-anywhere">
-        <Figures text={pageTitle(title, title, texts.brand, shop)} />
-      </p>
-      <p className="text-sm wrap-anywhere">
-        <Figures text={shortened(description, 160)} />
-      </p>
-    </figure>
+    <SearchResult
+      language={language}
+      title={texts[`seoTitle.${language}`] || name}
+      brand={texts.brand}
+      description={description}
+      path={`/products/${texts.slug}.html`}
+    />
   );
 }

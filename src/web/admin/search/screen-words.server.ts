@@ -1,8 +1,10 @@
 import { categoriesForm } from "#domain/catalogue/categories-form.ts";
 import { bankForm, zellerForm } from "#domain/checkout/settings/account-forms.ts";
 import { announcementForm } from "#domain/checkout/settings/announcement-form.ts";
+import { pageForm, postForm } from "#domain/content/article-form.ts";
 import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
 import { homeForm } from "#domain/checkout/settings/home-form.ts";
+import { menusForm } from "#domain/checkout/settings/menus-form.ts";
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import { pointsForm } from "#domain/checkout/settings/points-form.ts";
@@ -37,6 +39,9 @@ const forms: Partial<Record<AdminRouteName, Form>> = {
   adminZeller: zellerForm,
   adminHome: homeForm,
   adminAnnouncement: announcementForm,
+  adminMenus: menusForm,
+  adminPages: pageForm,
+  adminPosts: postForm,
   adminThirdParties: thirdPartiesForm,
 };
 

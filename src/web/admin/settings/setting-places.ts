@@ -25,6 +25,9 @@ export const settingGroups = {
   ],
   online: [
     ["adminHome", "home", "grid"],
+    ["adminMenus", "menus", "menu"],
+    ["adminPages", "pages", "document"],
+    ["adminPosts", "posts", "document"],
     ["adminAnnouncement", "announcement", "info"],
     ["adminRedirects", "redirects", "right"],
     ["adminThirdParties", "thirdParties", "chat"],

@@ -32,11 +32,14 @@ interface ScreenProps {
   /** Names the form in this browser. */
   name: string;
   title: string;
+  /** Beside the title. */
+  badge?: ReactNode;
   text?: ReactNode;
   page: {
     stored: Texts;
     version: number;
-    history: readonly AuditLine[];
+    /** Null for what is not stored yet. */
+    history: readonly AuditLine[] | null;
     mayEdit: boolean;
     /** Proof required for a change that leads to money, unless the session is fresh. */
     asked?: FactorsAsked | null;
@@ -44,6 +47,8 @@ interface ScreenProps {
   reply: SettingReply | undefined;
   /** Label of a field with its row, by the typed form. */
   labelOf: (field: string, typed: Texts) => string;
+  /** Readable text of a value, where two versions are compared. */
+  textOf?: (field: string, value: string) => string;
   /** In a form with tables, names that group errors of the same row or table in the list of errors. */
   nameOf?: (field: string, typed: Texts) => FieldName;
   /** The fields; `typed` are the form's initial values. */
@@ -74,7 +79,7 @@ export function SettingScreen(given: ScreenProps) {
     [languages, given.page.stored],
   );
   const props = { ...given, page: { ...given.page, stored } };
-  const { name, title, text, page, reply, labelOf, below, aside, named = nothingNamed } = props;
+  const { name, title, badge, text, page, reply, labelOf, textOf, below, aside, named = nothingNamed } = props;
   const t = useT();
   const to = useHref();
   const { back = { to: to("adminSettings"), title: t("adminSettings.title") } } = props;
@@ -84,6 +89,7 @@ export function SettingScreen(given: ScreenProps) {
   return (
     <AdminPage
       title={title}
+      badge={badge}
       aside={
         <>
           <BackButton to={back.to}>{back.title}</BackButton>
@@ -100,6 +106,7 @@ export function SettingScreen(given: ScreenProps) {
           <StaleNotice
             rows={staleRows(new Map(Object.entries(page.stored)), new Map(Object.entries(reply.typed)))}
             labelOf={(field) => labelOf(field, reply.typed)}
+            {...(textOf && { textOf })}
             reload={pathname}
           />
         </Answered>
@@ -107,7 +114,7 @@ export function SettingScreen(given: ScreenProps) {
       {props.presence && page.mayEdit && <EditedHere at={props.presence} version={page.version} />}
       <SettingForm key={`${name} ${page.version}`} {...props} />
       {below}
-      <History lines={page.history} named={named} />
+      {page.history && <History lines={page.history} named={named} />}
     </AdminPage>
   );
 }

@@ -3,6 +3,7 @@ import { announcementForm } from "#domain/checkout/settings/announcement-form.ts
 import { bankForm, zellerForm } from "#domain/checkout/settings/account-forms.ts";
 import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
 import { homeForm } from "#domain/checkout/settings/home-form.ts";
+import { menusForm } from "#domain/checkout/settings/menus-form.ts";
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import { pointsForm } from "#domain/checkout/settings/points-form.ts";
@@ -11,6 +12,7 @@ import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import { shippingForm } from "#domain/checkout/settings/shipping-form.ts";
 import { taxForm } from "#domain/checkout/settings/tax-form.ts";
 import { thirdPartiesForm } from "#domain/checkout/settings/third-parties-form.ts";
+import { postForm } from "#domain/content/article-form.ts";
 import type { Fields as DeclaredFields } from "#domain/kernel/fields/field.ts";
 import { placesOf } from "#domain/kernel/fields/places.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
@@ -84,6 +86,7 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
   },
   announcement: fieldsOf(announcementForm),
   home: fieldsOf(homeForm),
+  menus: fieldsOf(menusForm),
   categories: fieldsOf(categoriesForm),
   thirdParties: fieldsOf(thirdPartiesForm),
   redirects: { "hosts.*": field("adminSettings.redirects.hosts", { named: [position] }) },
@@ -141,6 +144,8 @@ export const policy: Fields = {
   en: field(["adminPromotions.field.body", "adminTaxonomy.english"]),
   cn: field(["adminPromotions.field.body", "adminTaxonomy.chinese"]),
 };
+
+export const article: Fields = fieldsOf(postForm);
 
 export const redirect: Fields = { target: field("adminSettings.redirects.target") };
 

@@ -151,6 +151,7 @@ const reports: Words = {
 const settings: Words & Record<Exclude<SettingGroup, "mail">, MessageKey> = {
   announcement: "adminSettings.place.announcement",
   home: "adminSettings.place.home",
+  menus: "adminSettings.place.menus",
   categories: "adminTaxonomy.title",
   thirdParties: "adminSettings.place.thirdParties",
   profile: "adminSettings.place.profile",
@@ -178,7 +179,7 @@ const policies: Words = {
 
 /** Subject of an audit entry; numbers, emails and paths are unchanged. */
 export function auditSubject(t: ShopTranslator, subject: string, named: Named): string {
-  const [, kind = "", of = ""] = /^(customer|report|settings|policies|taxonomy)[ /](.+)$/.exec(subject) ?? [];
+  const [, kind = "", of = ""] = /^(customer|report|settings|policies|taxonomy|articles)[ /](.+)$/.exec(subject) ?? [];
   const saidAs = (word: MessageKey | undefined, sentence: MessageKey) =>
     word ? t(sentence, { name: t(word) }) : subject;
   if (kind === "customer") return t("adminStaff.audit.subjects.customer", { id: of });
@@ -186,6 +187,7 @@ export function auditSubject(t: ShopTranslator, subject: string, named: Named): 
   if (kind === "settings" && of.startsWith("mail/"))
     return t("adminStaff.audit.subjects.mail", { name: mailName(t, of.slice("mail/".length)) });
   if (kind === "settings") return saidAs(lookUp(settings, of), "adminStaff.audit.subjects.setting");
+  if (kind === "articles") return t("adminStaff.audit.subjects.article", { id: of });
   if (kind === "policies") return saidAs(lookUp(policies, of), "adminStaff.audit.subjects.policy");
   if (kind === "taxonomy") {
     const name = named.meaning(of)?.name[t.language] ?? categoryName(t, of);

@@ -16,6 +16,7 @@ const names: Readonly<Record<Each, (t: ShopTranslator, key: string) => string>> 
   zone: (t, key) => t("adminSettings.shipping.zone", { zone: key }),
   state: (t, key) => stateName(key as UsState)[t.language],
   charge: (t, key) => t(`delivery.charge.${key as FreightExtra}`),
+  menuLink: (t, key) => t("adminSettings.menus.row", { number: Number(key) + 1 }),
   position: (_, key) => String(Number(key) + 1),
 };
 

@@ -17,6 +17,7 @@ import { categoryName, type ShopTranslator, type Translator } from "#i18n/transl
 import { fieldName as productField, type Named, valueText as productValue } from "../products/change-words.ts";
 import { fieldName as promotionField, valueText as promotionValue } from "../promotions/promotion-words.ts";
 import {
+  article,
   type Fields,
   type Kind,
   mapping,
@@ -47,6 +48,7 @@ export function saidField(
   if (kind === "settings") return saidBy(lookUp(settings, groupOf(of as SettingKey)) ?? {}, t, path, named);
   if (kind === "policies") return saidBy(policy, t, path, named);
   if (kind === "taxonomy") return saidBy(taxonomy, t, path, named);
+  if (action.startsWith("article-")) return saidBy(article, t, path, named);
   if (action.startsWith("redirect-")) return saidBy(redirect, t, path, named);
   if (action.startsWith("product-")) {
     const name = productField(path, t, named);

@@ -48,6 +48,8 @@ export type ListAddress = Extract<
   | "adminPromotions"
   | "adminDiscounts"
   | "adminPriceLists"
+  | "adminPages"
+  | "adminPosts"
 >;
 
 /** Rooms of 44, 52, 59.5 and 66 rem, by the variant `folded`. */

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useCountedSearch } from "./counted-search.ts";
+import { ArticleLinks } from "./article-links.tsx";
 import { HelpLinks } from "./help-links.tsx";
 import { ListingView } from "../category/listing-view.tsx";
 import type * as server from "./search.server.ts";
@@ -21,7 +22,7 @@ export default publicScreen(function Search({ loaderData }: PageProps<typeof ser
   const to = useHref();
   useCountedSearch(loaderData && { query: loaderData.reading.query, found: loaderData.listing.total });
   if (!loaderData) return <EmptySearch />;
-  const { reading, help, calculator, categories, listing } = loaderData;
+  const { reading, help, articles, calculator, categories, listing } = loaderData;
   return (
     <div className="page pb-10">
       <PublicHead title={t("listing.search.title", { query: reading.query })} noindex />
@@ -29,6 +30,7 @@ export default publicScreen(function Search({ loaderData }: PageProps<typeof ser
       <h1 className="text-2xl font-bold">{t("listing.search.title", { query: reading.query })}</h1>
       <Reading reading={reading} found={listing.total > 0} />
       {help.length > 0 && <HelpLinks topics={help} />}
+      {articles.length > 0 && <ArticleLinks articles={articles} />}
       {calculator && (
         <Link
           to={to(calculator)}
@@ -44,7 +46,7 @@ export default publicScreen(function Search({ loaderData }: PageProps<typeof ser
         listing={listing}
         words={reading.query}
         nothing={
-          help.length === 0 &&
+          help.length + articles.length === 0 &&
           !calculator && <NothingFound query={reading.query} isExplained={reading.noneForBreathing} />
         }
       />

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { browser } from "./browser.ts";
+import { demoMerchant } from "./people.ts";
+import { go, shopper } from "./shopping.ts";
+import { turnsOf } from "./turns.ts";
+import { pathIn } from "./words.ts";
+
+const visit = browser();
+
+describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => {
+  test("a page is written, looked at and published, led to from the footer, deleted and brought back", async () => {
+    const merchant = await demoMerchant(visit, language, width);
+    const { page, t } = merchant;
+    const name = `Trade-ins ${language} ${width}`;
+    const press = (label: string) => page.getByRole("button", { name: label, exact: true }).first().click();
+    await go(merchant, "/admin/settings/pages/new");
+    await page.locator('.editor[id="body.en"]').waitFor();
+    for (const each of ["en", "cn"]) {
+      await page.locator(`[name="title.${each}"]`).fill(name);
+      await page.locator(`.editor[id="body.${each}"] p`).first().click();
+      await page.keyboard.type("## What we take");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("Any compressor that still turns.");
+    }
+    await press(t("adminContent.preview"));
+    // Beside the two texts that are written, each as buyers would see it.
+    await page.getByText("Any compressor that still turns.", { exact: true }).nth(3).waitFor();
+    await page.locator('[name="status"]').selectOption("published");
+    await press(t("adminProducts.edit.save"));
+    await page.getByText(t("adminContent.done.created"), { exact: true }).waitFor();
+    const address = new URL(page.url()).pathname;
+
+    // The new link is moved to the top of its column by keyboard.
+    await go(merchant, "/admin/settings/menus");
+    const rows = page.locator("#footers");
+    await rows.getByRole("button", { name: t("adminSettings.menus.add"), exact: true }).click();
+    const added = rows.locator("li").last();
+    await added.locator("select").selectOption({ label: name });
+    const up = added.getByRole("button").first();
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await press(t("adminProducts.edit.save"));
+    await page.getByText(t("adminSettings.done.saved"), { exact: true }).waitFor();
+
+    const reader = await shopper(visit, language, width, { javaScript: false });
+    await reader.page.goto(pathIn(language, "/help"));
+    await reader.page.locator("footer").getByRole("link", { name, exact: true }).click();
+    await reader.page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+    await reader.page.getByRole("heading", { level: 2, name: "What we take", exact: true }).waitFor();
+
+    await page.goto(address);
+    await press(t("adminContent.delete"));
+    await page.getByText(t("adminContent.deleted", { title: name })).waitFor();
+    await reader.page.goto(pathIn(language, "/help"));
+    expect(await reader.page.locator("footer").getByRole("link", { name, exact: true }).count()).toBe(0);
+    await press(t("adminContent.undo"));
+    await page.getByText(t("adminContent.done.restored"), { exact: true }).waitFor();
+    await press(t("adminContent.delete"));
+    await page.getByText(t("adminContent.deleted", { title: name })).waitFor();
+    await go(merchant, "/admin/settings/menus");
+    await page.locator('[name="own"]').uncheck();
+    await press(t("adminProducts.edit.save"));
+    await page.getByText(t("adminSettings.done.saved"), { exact: true }).waitFor();
+  });
+});
