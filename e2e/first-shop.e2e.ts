@@ -143,7 +143,10 @@ async function announces(owner: Shopper): Promise<void> {
   await press(owner, t("adminSettings.home.addBanner"));
   await fill(owner, { "banner.0.title.en": "Oil by the pail", "banner.0.title.cn": "桶装机油" });
   await fill(owner, { "banner.0.href": "/categories/lubricants/all" });
-  await page.locator("#banners input[type=file]").setInputFiles([await photo("banner.jpg")]);
+  await page
+    .locator("#banners input[type=file]")
+    .first()
+    .setInputFiles([await photo("banner.jpg")]);
   await expect.poll(() => page.locator('[name="banner.0.picture"]').inputValue(), { timeout: 30_000 }).not.toBe("");
   await saves(owner);
 }

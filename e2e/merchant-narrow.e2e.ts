@@ -55,7 +55,7 @@ test.each(drawn(["en", "cn"] as const))(
     const others = ["/admin", "/admin/settings/shipping", "/admin/products/1", "/admin/reports", ...work];
     const hidden: string[] = [];
     const lists = screens.filter((path) => isList.test(path));
-    expect(lists).toHaveLength(15);
+    expect(lists).toHaveLength(16);
     for (const path of [...lists, "/admin/orders?scope=to-ship&ship=1", ...others]) {
       await go(merchant, path);
       hidden.push(...(await hidesAside(page, path.replace(/\?.*/, ""), [768, 1024, 1366])));

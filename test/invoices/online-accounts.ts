@@ -1,5 +1,6 @@
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { ProviderMethod } from "#domain/checkout/payment-method.ts";
-import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { beginInvoicePayment } from "#engine/invoices/begin-invoice-payment.ts";
 import { recordPayment } from "#engine/invoices/record-payment.ts";
@@ -78,7 +79,7 @@ export function onlineAccounts(database: () => Database, shop: () => SandboxShop
     return row!;
   }
 
-  const today = () => new Date(shop().deps.clock.now()).toISOString().slice(0, 10) as CalendarDay;
+  const today = () => dayIn(defaultTimeZone, shop().deps.clock.now());
 
   const check = (account: Account, amount: number, numbers: readonly string[] = [], reference = "1042") =>
     database()

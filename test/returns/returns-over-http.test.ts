@@ -372,7 +372,7 @@ describe("uploaded photos", () => {
     ] as const) {
       const strip = await picture(width, height).png().toBuffer();
       expect((await send([file(strip, "image/png")])).text, `${width} × ${height}`).toContain(
-        "This photo is too large",
+        "This photo is too long: at most 16,000 pixels a side.",
       );
     }
     expect((await send([small])).status).toBe(303);

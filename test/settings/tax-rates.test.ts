@@ -196,7 +196,7 @@ test("a spreadsheet's file is read as it was saved: with a mark, semicolons, tab
 test("hostile files are answered with a sentence and store nothing", async () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
   const refused: [string | Uint8Array, string][] = [
-    ["", "CSV file is required"],
+    ["", "The file is empty (0 bytes)"],
     [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "This is not a text file"],
     [png, "This is not a text file"],
     ["state,rate\n", "The file has no rows"],
