@@ -173,6 +173,10 @@ async function nearest(shop: Shop, all: readonly Wanted[]): Promise<readonly Wan
   return all;
 }
 
+/** The shortest part number first, which adds least to what was typed; an edited product keeps its place. */
+const byNearestNumber = (one: NumberedGoods, other: NumberedGoods): number =>
+  one.sku.length - other.sku.length || (one.sku < other.sku ? -1 : 1);
+
 function missingAnswer(
   { number, ended, begun, near }: Wanted,
   rowsOf: (products: readonly number[]) => readonly VersionRow[],
@@ -185,7 +189,7 @@ function missingAnswer(
   return {
     ...none,
     hits: meant(ended, (one) => one === number).map((goods) => ({ goods, reference: null })),
-    begun: meant(begun, (one) => one.startsWith(number)),
+    begun: meant(begun, (one) => one.startsWith(number)).sort(byNearestNumber),
     near: meant(near.ids, (one) => one.startsWith(near.number)),
   };
 }
