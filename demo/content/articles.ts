@@ -274,7 +274,7 @@ export const demoPosts: readonly DemoArticle[] = [
         list(
           "Couplers and hose ends at the tools: most leaks are within arm’s reach of where the air is used.",
           "Drains that were left ajar because they clogged.",
-          "Threads that were sealed once too few.",
+          "Threads with too little sealant.",
         ),
         leading("With your own times and prices: ", "leak test calculator", "/tools/leakTest", "."),
       ),

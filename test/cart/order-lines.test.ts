@@ -168,3 +168,17 @@ test("five hundred lines take as many statements as one", async () => {
   const many = await count(Array.from({ length: 500 }, (_, at) => `${kinds[at % kinds.length]}${at % 7 ? "" : at} 1`));
   expect(many).toBeLessThanOrEqual(few);
 });
+
+test("goods of a begun number come by their numbers, the shortest first, and an edit moves none of them", async () => {
+  const machine = (end: string, change = {}) =>
+    record(`zk5-${end.toLowerCase()}`, { variants: [variant(`ZK5-${end}`)], ...change });
+  const ends = ["A", "B", "C", "D", "E", "F", "G", "H", "K", "AA"];
+  await load(shop, ends.map((end) => machine(end)).reverse());
+  await shop.listing.load();
+  const choices = ["A", "AA", "B", "C", "D", "E", "F", "G"].map((end) => `ZK5-${end}`);
+  const shown = ["ZK5", "several", null, ...choices.filter((sku) => sku !== "ZK5-AA"), "ZK5-AA"];
+  expect(await states("ZK5")).toEqual([shown]);
+  await load(shop, [machine("A", { name: { en: "Edited", cn: "改过" } })]);
+  await shop.listing.refresh(["catalogue"]);
+  expect(await states("ZK5")).toEqual([shown]);
+});

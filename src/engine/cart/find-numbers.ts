@@ -11,7 +11,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { type Contract, type DecidedPrice, decidePrice, isOnRequest } from "#domain/pricing/contract-price.ts";
 import { pricesOf } from "../catalogue/cards.ts";
-import { matchPartBeginning } from "../catalogue/index/match-term.ts";
+import { rowsBeginning } from "../catalogue/index/match-part-number.ts";
 import { similarProducts } from "../catalogue/index/similar.ts";
 import { backOrderColumns, backOrderUnits } from "../inventory/back-orders.ts";
 import { statement } from "../platform/statement.ts";
@@ -159,7 +159,7 @@ export const none: NumberAnswer<never> = { hits: [], begun: [], near: [], versio
 function wanted({ listing: { state } }: Shop, number: string): Wanted {
   const idsOf = (rows: Iterable<number>) => [...new Set(Array.from(rows, (row) => state.idAt(row)))];
   const ended = idsOf(state.rowsOfShort(number)).slice(0, mostBegun);
-  const begun = ended.length > 0 ? [] : idsOf(matchPartBeginning(state, number).rows.slice(0, mostBegun));
+  const begun = ended.length > 0 ? [] : idsOf(rowsBeginning(state, number)).slice(0, mostBegun);
   return { number, ended, begun, near: { ids: [], number } };
 }
 

@@ -4,15 +4,8 @@ import { latinTokens, plainText, wordRuns } from "#domain/catalogue/search-token
 import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
-import {
-  matchBehindMaker,
-  matchLookalike,
-  matchPartBeginning,
-  matchRows,
-  matchTerm,
-  standsAsTyped,
-  withMentions,
-} from "./match-term.ts";
+import { matchBehindMaker, matchLookalike, matchPartBeginning, matchRows } from "./match-part-number.ts";
+import { matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
 import { type Matches, noMatches, places, union } from "./postings.ts";
 import { relax } from "./relax-query.ts";
 import { ahead, allOf, type Asked, type FoundRows, score } from "./score-rows.ts";

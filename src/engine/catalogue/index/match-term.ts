@@ -3,7 +3,7 @@ import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
 import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchGoods } from "./match-goods.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import { matchBehindMaker, matchLookalike, matchPartBeginning } from "./match-part-number.ts";
 import { type Matches, intersect, noMatches, placeWeights, places, union, unionAll } from "./postings.ts";
 
 export interface TermMatch {
@@ -17,7 +17,6 @@ export interface TermMatch {
 const maxBeginnings = 2_000;
 const maxCompletions = 40;
 const maxRead = 200_000;
-const maxParts = 400;
 
 export interface HowToMatch {
   /** The word is still being typed. */
@@ -159,78 +158,6 @@ function completions(state: CatalogueState, beginning: string, itself: number, m
     count += state.wordRows.count(word);
     return before < most;
   });
-}
-
-/** Products with a part number or cross-reference that begins like this; the maker's letters may be left out. */
-export function matchPartBeginning(state: CatalogueState, text: string): Matches {
-  const compact = compactPartNumber(text);
-  if (compact.length < 3 || !/^[A-Z0-9]+$/.test(compact) || !/\d/.test(compact)) return noMatches;
-  return matchRows(
-    [
-      ...state.partNumbers.beginning(compact, maxParts).flatMap((number) => state.partRows(number)),
-      ...state.shortNumbers.beginning(compact, maxParts).flatMap((number) => state.shortRows(number)),
-    ],
-    new Set([...state.rowsOfPart(compact), ...state.rowsOfShort(compact)]),
-  );
-}
-
-/** Products whose number follows its maker's name without a space, as in Chinese: `KestravelKV139780`. */
-export function matchBehindMaker(
-  state: CatalogueState,
-  compact: string,
-): { readonly matches: Matches; readonly number: string } | null {
-  const letters = /^[A-Z]{5,}(?=\d)/.exec(compact)?.[0].length ?? 0;
-  for (let at = Math.max(4, letters - 4); at <= letters; at++) {
-    const rows = state.rowsOfPart(compact.slice(at));
-    if (rows.length > 0) return { matches: matchRows(rows, new Set(rows)), number: compact.slice(at) };
-  }
-  return null;
-}
-
-/**
- * Products with the part number that looks most like this one, or with those that begin so; null for what is too short to
- * be told apart.
- */
-export function matchLookalike(state: CatalogueState, compact: string): LookalikeMatch | null {
-  if (compact.length < 4 || !/^[A-Z0-9]+$/.test(compact) || !/[A-Z]/.test(compact)) return null;
-  const alike =
-    firstLookalike(compact, state.partNumbers, (number) => state.partRows(number)) ??
-    firstLookalike(compact, state.shortNumbers, (number) => state.shortRows(number));
-  // Of four characters, only the whole number is told apart.
-  return alike?.isWhole === false && compact.length < 5 ? null : alike;
-}
-
-export interface LookalikeMatch {
-  readonly matches: Matches;
-  readonly number: string;
-  readonly isWhole: boolean;
-}
-
-function firstLookalike(
-  compact: string,
-  numbers: Vocabulary,
-  rowsOf: (number: number) => readonly number[],
-): LookalikeMatch | null {
-  const like = numbers
-    .lookingLike(compact)
-    .slice(0, maxParts)
-    .map((number) => ({ word: numbers.word(number), rows: rowsOf(number) }))
-    .filter(({ rows }) => rows.length > 0);
-  const [first] = like;
-  if (!first) return null;
-  const isWhole = first.word.length === compact.length;
-  const number = first.word.slice(0, compact.length);
-  const rows = like
-    .filter(({ word }) => (isWhole ? word === number : word.startsWith(number)))
-    .flatMap((each) => each.rows);
-  return { matches: matchRows(rows, isWhole ? new Set(rows) : undefined), number, isWhole };
-}
-
-/** Rows in any order as matches of a part number; those that have the whole of it count for more. */
-export function matchRows(rows: readonly number[], whole: ReadonlySet<number> = new Set()): Matches {
-  const rising = Int32Array.from(new Set(rows)).sort();
-  const weights = Float32Array.from(rising, (row) => placeWeights[places.partNumber]! * (whole.has(row) ? 1.5 : 1));
-  return { rows: rising, places: new Uint8Array(rising.length).fill(places.partNumber), weights };
 }
 
 function matchSlip(state: CatalogueState, term: TermGroup): TermMatch {
