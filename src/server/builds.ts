@@ -1,6 +1,7 @@
 import type { Shop } from "#engine/shop.ts";
 import { prefixes } from "#i18n/languages.ts";
 import { publicRoutes, routes } from "#i18n/routes.ts";
+import { isWritten } from "#web/public-pages/movable-path.ts";
 import type { RouteRule } from "#web/navigation/route-rules.ts";
 import { matchRedirects, type RedirectRule } from "./pages/redirects.ts";
 
@@ -38,7 +39,8 @@ export function buildMeta(shop: Shop, redirects: readonly RedirectRule[]): Build
     }
   }
   const rules = matchRedirects(redirects);
-  Object.assign(matcher.static, rules.static);
+  // Where a page or post of the merchant's may be, the server is asked first.
+  for (const [path, rule] of Object.entries(rules.static)) if (!isWritten(path)) matcher.static[path] = rule;
   Object.assign(matcher.wildcard, rules.wildcard);
   return { id: shop.settings.build, timestamp: shop.clock.now(), matcher, prerendered };
 }

@@ -43,7 +43,7 @@ test("pressing twice makes one page, and an address is given once", async () => 
   }
 });
 
-test("another address redirects from the former one, also after two changes, and a rule from its own path goes", async () => {
+test("another address redirects from the former one, also after two changes", async () => {
   const typed = { ...page, "title.en": "Core charges" };
   const id = await made("pages", typed);
   await shop().db.sql("insert into redirects (path, target) values ('/pages/cores', '/help')");

@@ -254,7 +254,7 @@ test("a page's payload holds the page's data, and an unknown page has none", asy
 
 test("the build names itself and tells which paths have payloads and which are redirected", async () => {
   await shop().db.sql(
-    "insert into redirects (path, target) values ('/old', '/categories/piston/all'), ('/partner', 'https://partner.example/'), ('/journal/*', '/search')",
+    "insert into redirects (path, target) values ('/old', '/categories/piston/all'), ('/partner', 'https://partner.example/'), ('/blog/*', '/search')",
   );
   shop().contentChanged();
   const { id } = (await (await get(`/builds/latest.json?${Date.now()}`)).json()) as { id: string };
@@ -273,7 +273,7 @@ test("the build names itself and tells which paths have payloads and which are r
 test("the merchant's rules redirect within the language, and to other hosts in full", async () => {
   expect((await get("/cn/old")).headers.get("location")).toBe("/cn/categories/piston/all");
   expect((await get("/partner")).headers.get("location")).toBe("https://partner.example/");
-  expect((await get("/journal/air/dry")).headers.get("location")).toBe("/search");
+  expect((await get("/blog/air/dry")).headers.get("location")).toBe("/search");
 });
 
 test("the rules are read once, and again when the merchant changed them", async () => {

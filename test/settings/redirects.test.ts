@@ -24,8 +24,8 @@ test("an old address leads where the owner says, in both languages, and everythi
   expect((await send({ path: "/old-pumps/", target: "/categories/piston/all" })).location).toBe(`${path}?done=saved`);
   expect((await get("/old-pumps")).location).toBe("/categories/piston/all");
   expect((await get("/cn/old-pumps")).location).toBe("/cn/categories/piston/all");
-  await send({ path: "/cn/journal/*", target: "/search" });
-  expect((await get("/journal/2019/air")).location).toBe("/search");
+  await send({ path: "/cn/blog/*", target: "/search" });
+  expect((await get("/blog/2019/air")).location).toBe("/search");
   await send({ path: "/old-pumps", target: "/search?q=pump" });
   expect((await get("/old-pumps")).location).toBe("/search?q=pump");
 });
@@ -44,7 +44,7 @@ test("needless escapes of an old address are written out, and a star that is not
 
 test("each use of a rule is counted, and so is each page that visitors miss, which one press makes a rule of", async () => {
   await get("/old-pumps");
-  await get("/journal/other");
+  await get("/blog/other");
   await get("/lost-page");
   await get("/cn/lost-page");
   await get("/products/gone.html");

@@ -49,14 +49,18 @@ export function leadsOutside(target: string): boolean {
   return link !== null && !link.startsWith("/");
 }
 
-/** The way from a new rule back to itself through the others; null where it ends. */
-export function redirectLoop(rule: RedirectRule, others: readonly RedirectRule[]): string[] | null {
+/** The way from a new rule back to itself through the others; null where it ends, as at a page that is always there. */
+export function redirectLoop(
+  rule: RedirectRule,
+  others: readonly RedirectRule[],
+  isThere: (path: string) => boolean,
+): string[] | null {
   const rules = [rule, ...others.filter(({ path }) => path !== rule.path)];
   const way = [rule.path];
   let at = rule.target;
   while (at.startsWith("/") && way.length <= rules.length + 1) {
     const path = at.replace(/[?#].*$/, "");
-    const next = rules.find((one) => matches(one.path, path));
+    const next = isThere(path) ? undefined : rules.find((one) => matches(one.path, path));
     if (!next) return null;
     way.push(next.path);
     if (next.path === rule.path) return way;

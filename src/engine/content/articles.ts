@@ -15,7 +15,7 @@ const teaserColumns = (
   coalesce((select jsonb_agg(jsonb_build_object('slug', tag ->> 'slug', 'name', tag ->> ${language}) order by place)
     from jsonb_array_elements(tags) with ordinality as t(tag, place)), '[]') as tags, publish_at as "publishedAt"`;
 /** SQL: visitors see it at a moment. */
-const shownAt = (now: string) => `status = 'published' and deleted_at is null and publish_at <= ${now}`;
+export const shownAt = (now: string) => `status = 'published' and deleted_at is null and publish_at <= ${now}`;
 
 type Row<Shown> = { [Field in keyof Shown]: Shown[Field] };
 

@@ -2,6 +2,7 @@ import { generatePath } from "react-router";
 import { withoutNeedlessEscapes } from "#domain/kernel/readable-path.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { matchInAnyCase, patternOf, type RouteMatch } from "#web/match-route.ts";
+import { isWritten } from "#web/public-pages/movable-path.ts";
 import type { Redirects } from "./redirects.ts";
 
 export interface Moved {
@@ -27,19 +28,26 @@ export async function movedTo(
   const { prefix, rest } = splitPath(pathname);
   const plain = withoutSurplus(pathname);
   if (plain !== pathname) return for_ever(plain);
-  const rule = await redirects.find(rest);
-  if (rule)
-    return {
-      status: 302,
-      to: rule.external ? rule.target : prefix + rule.target,
-      external: rule.external,
-      rule: rule.path,
-    };
+  const rule = isWritten(rest) ? null : await ledBy(pathname, redirects);
+  if (rule) return rule;
   if (match?.name === "product" && !rest.endsWith(".html")) return for_ever(`${pathname}.html`);
   const language = pathname.replace(/^\/(?:en|cn)(?=\/|$)/i, (prefix) => prefix.toLowerCase());
   if (language !== pathname) return for_ever(language);
   const spelled = match ? null : inOurCase(rest);
   return spelled === null ? null : for_ever(prefix + spelled);
+}
+
+/** Redirect of a path at which the merchant has no page or post, by a rule that came second to one. */
+export async function movedInstead(pathname: string, redirects: Redirects): Promise<Moved | null> {
+  return isWritten(splitPath(pathname).rest) ? ledBy(pathname, redirects) : null;
+}
+
+async function ledBy(pathname: string, redirects: Redirects): Promise<Moved | null> {
+  const { prefix, rest } = splitPath(pathname);
+  const rule = await redirects.find(rest);
+  if (!rule) return null;
+  const { external, target, path } = rule;
+  return { status: 302, to: external ? target : prefix + target, external, rule: path };
 }
 
 /** Redirect (308) of a form sent to a path in non-canonical form, which the router would accept. */

@@ -13,7 +13,7 @@ import { type Answer, answerPage, movedPage, movedPayload, type PageRequest } fr
 import { privateCacheControl } from "./cache-control.ts";
 import { cacheKey } from "./cache-key.ts";
 import type { CachedStorefront } from "./cached-storefront.ts";
-import { formMovedTo, movedTo } from "./moved.ts";
+import { formMovedTo, type Moved, movedInstead, movedTo } from "./moved.ts";
 import type { CachedAnswer } from "./cached-answer.ts";
 import { away, busy, type PageCache } from "./page-cache.ts";
 import { readable } from "#domain/kernel/readable-path.ts";
@@ -75,12 +75,12 @@ export function createPages(shop: Shop, options: PagesOptions): Pages {
     if (isRead && as === "page" && asksForChinese && speaksChinese)
       return sendAnswer(movedPage(302, `/cn${search}`), request, response);
     const moved = isRead ? await movedTo(pathname, search, match, redirects) : formMovedTo(pathname, search);
-    if (moved) {
-      if (moved.rule !== null) await count("redirect", moved.rule);
-      const answer =
-        as === "page" ? movedPage(moved.status, moved.to, isForAll) : movedPayload(moved.to, moved.external);
+    const leadTo = async ({ rule, status, to, external }: Moved) => {
+      if (rule !== null) await count("redirect", rule);
+      const answer = as === "page" ? movedPage(status, to, isForAll) : movedPayload(to, external);
       return sendAnswer(answer, request, response);
-    }
+    };
+    if (moved) return leadTo(moved);
 
     const pageRequest = { search, match, as, clientIp, storefrontCache } as const;
     let answer: Answer;
@@ -98,6 +98,8 @@ export function createPages(shop: Shop, options: PagesOptions): Pages {
       // The merchant who has changed the shop sees it changed on the next page, and so does whoever is told.
       if (!isRead && isAdmin(match?.name ?? null)) await cache.catchUp();
     }
+    const instead = isRead && answer.status === 404 ? await movedInstead(pathname, redirects) : null;
+    if (instead) return leadTo(instead);
     if (isRead && as === "page" && isMissed(answer, match)) await count("missing", splitPath(pathname).rest);
     sendAnswer(answer, request, response);
   };

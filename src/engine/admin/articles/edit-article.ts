@@ -17,7 +17,7 @@ import {
   type StoredArticle,
   typedArticle,
 } from "./article-record.ts";
-import { clearRedirects, insertArticle, keepFormerPath, updateArticle } from "./write-article.ts";
+import { insertArticle, keepFormerPath, updateArticle } from "./write-article.ts";
 
 type Deps = Pick<Shop, "db" | "clock" | "pictures">;
 
@@ -63,7 +63,6 @@ export async function createArticle(
     if (!edited.ok) return edited;
     const id = await insertArticle(tx, edited.value, now);
     if (id !== null) {
-      await clearRedirects(tx, edited.value);
       await note(tx, by, "article-created", id, now, null, edited.value);
       return ok({ id });
     }
@@ -92,10 +91,8 @@ export async function saveArticle(
     if (!edited.ok) return edited;
     if (unchanged) return ok({ changed: false });
     if (!(await updateArticle(tx, id, edited.value, now))) return refuse(addressTaken);
-    if (stored.slug !== edited.value.slug) {
-      await clearRedirects(tx, edited.value);
-      if (stored.status === "published") await keepFormerPath(tx, stored.kind, stored.slug, edited.value.slug);
-    }
+    if (stored.slug !== edited.value.slug && stored.status === "published")
+      await keepFormerPath(tx, stored.kind, stored.slug, edited.value.slug);
     await note(tx, by, "article-changed", id, now, stored, edited.value);
     return ok({ changed: true });
   });
@@ -146,7 +143,6 @@ export async function restoreArticle(
     const slug = addresses.find((one) => !others.has(one));
     if (slug === undefined) return refuse({ code: "article_missing" });
     await tx.run(setBack, [id, slug, new Date(clock.now())]);
-    await clearRedirects(tx, { kind: stored.kind, slug });
     await audit(tx, by, "article-restored", articleSubject(id), clock.now(), { title: stored.title.en });
     return ok({ ...stored, slug });
   });

@@ -47,19 +47,14 @@ export async function updateArticle(tx: Tx, id: number, article: EditedArticle, 
   return (await tx.row(update, [id, rowOf(article), new Date(now)])) !== null;
 }
 
-const clearPath = statement<[string]>("clear_article_path", "delete from redirects where path = $1");
 const keepPath = statement<[string, string]>(
   "keep_article_path",
-  `with kept as (insert into redirects (path, target) values ($1, $2) on conflict (path) do update set target = excluded.target)
+  `with own as (delete from redirects where path = $2),
+   kept as (insert into redirects (path, target) values ($1, $2) on conflict (path) do update set target = excluded.target)
    update redirects set target = $2 where target = $1 and path <> $2`,
 );
 
-/** A redirect from a page's own path would hide it. */
-export async function clearRedirects(tx: Tx, { kind, slug }: Pick<EditedArticle, "kind" | "slug">): Promise<void> {
-  await tx.run(clearPath, [articlePath(kind, slug)]);
-}
-
-/** Redirects the former address of a page to its new one. */
+/** Redirects the former address of a page to its new one, from which none may lead back. */
 export async function keepFormerPath(tx: Tx, kind: EditedArticle["kind"], from: string, to: string): Promise<void> {
   await tx.run(keepPath, [articlePath(kind, from), articlePath(kind, to)]);
 }

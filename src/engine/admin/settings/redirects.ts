@@ -9,6 +9,7 @@ import {
 import { readHost } from "#domain/kernel/link.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { shownAt } from "../../content/articles.ts";
 import { saveRedirects } from "../../content/save-content.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -20,27 +21,29 @@ import { changeSettingIn, readSetting } from "./change-setting.ts";
 export interface CountedRedirect extends RedirectRule {
   readonly hits: number;
   readonly lastHitAt: Instant | null;
-  /** True if it hides goods, a promotion, a page or a post at that path. */
+  /** True if it hides goods or a promotion at that path. */
   readonly hides: boolean;
+  /** True if a page or post is shown at that path. */
+  readonly isWritten: boolean;
 }
 
 /** Rules a screen lists, and so many there may be. */
 const mostRedirects = 1_000;
 
-const selectRules = statement<[], CountedRedirect>(
+const selectRules = statement<[Date], CountedRedirect>(
   "counted_redirects",
   `select r.path, r.target, coalesce(h.hits, 0)::int as hits, h.last_at as "lastHitAt",
      exists (select from products p where p.slug = substring(r.path from '^/products/(.+)[.]html$')
          and p.status in ('published', 'unavailable'))
-       or exists (select from activities a where a.slug = substring(r.path from '^/activities/(.+)$') and a.active)
-       or exists (select from articles a where a.deleted_at is null and a.status = 'published'
-         and r.path = case a.kind when 'page' then '/pages/' else '/blog/' end || a.slug) as hides
+       or exists (select from activities a where a.slug = substring(r.path from '^/activities/(.+)$') and a.active) as hides,
+     exists (select from articles a where ${shownAt("$1")}
+       and r.path = case a.kind when 'page' then '/pages/' else '/blog/' end || a.slug) as "isWritten"
    from redirects r left join path_hits h on h.path = r.path and h.kind = 'redirect' order by r.path limit 1000`,
 );
 
 /** The rules with how often each was used. */
-export function countedRedirects(db: Db): Promise<CountedRedirect[]> {
-  return db.rows(selectRules, []);
+export function countedRedirects(db: Db, now: Instant): Promise<CountedRedirect[]> {
+  return db.rows(selectRules, [new Date(now)]);
 }
 
 export interface MissingPath {
@@ -90,10 +93,10 @@ export function saveRedirect(
     const target = readRedirectTarget(typed.target, (await allowedHosts(tx)).hosts);
     if (!target.ok) return target;
     const rule = { path, target: target.value };
-    const others = await countedRedirects(tx);
+    const others = await countedRedirects(tx, clock.now());
     const before = others.find((one) => one.path === path);
     if (!before && others.length >= mostRedirects) return refuse({ code: "too_many" });
-    const way = redirectLoop(rule, others);
+    const way = redirectLoop(rule, others, isTaken);
     if (way) return refuse({ code: "loop", way });
     if (before?.target === rule.target) return ok(rule);
     await saveRedirects(tx, [rule]);

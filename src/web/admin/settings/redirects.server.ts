@@ -13,15 +13,15 @@ import {
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { matchRoute } from "../../match-route.ts";
-import { isUsable, mustStay } from "../../public-pages/movable-path.ts";
+import { comesSecond, isUsable, mustStay } from "../../public-pages/movable-path.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { proofAsked, requirePermission, requireProof, staffContext, unprovedForm } from "../staff-session.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { db } = context.get(shopContext);
+  const { db, clock } = context.get(shopContext);
   const [counted, missing, { hosts, version }, taxonomy, asked] = await Promise.all([
-    countedRedirects(db),
+    countedRedirects(db, clock.now()),
     missingPaths(db),
     allowedHosts(db),
     readTaxonomy(db),
@@ -32,6 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...rule,
     hides: rule.hides || hidesCategory(rule.path, taxonomy.data),
     isIdle: !isUsable(rule),
+    comesSecond: comesSecond(rule.path) && (rule.isWritten || rule.path.endsWith("/*")),
   }));
   return {
     rules,

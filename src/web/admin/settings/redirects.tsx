@@ -7,14 +7,13 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
-import { StaleNotice } from "../editing/stale-notice.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
-import { Panel } from "../panel.tsx";
+import { RedirectHosts } from "./redirect-hosts.tsx";
 import type * as server from "./redirects.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -67,21 +66,28 @@ export default function Redirects({ loaderData, actionData }: Props) {
           },
         ]}
       />
-      {loaderData.mayLeadOutside && <Hosts {...loaderData} reply={actionData} />}
+      {loaderData.mayLeadOutside && <RedirectHosts {...loaderData} reply={actionData} />}
     </AdminPage>
   );
 }
 
 /** Column of the requested path. */
-const pathColumn = <Row extends { readonly path: string; readonly hides?: boolean; readonly isIdle?: boolean }>(
-  t: ShopTranslator,
-): Column<Row> => ({
+interface PathRow {
+  readonly path: string;
+  readonly hides?: boolean;
+  readonly isIdle?: boolean;
+  readonly comesSecond?: boolean;
+}
+const pathColumn = <Row extends PathRow>(t: ShopTranslator): Column<Row> => ({
   key: "path",
   head: t("adminSettings.redirects.path"),
-  cell: ({ path, hides = false, isIdle = false }) => (
+  cell: ({ path, hides = false, isIdle = false, comesSecond = false }) => (
     <>
       <span className="break-all">{legiblePath(path)}</span>
       {isIdle && <span className="block text-sm text-warning">{t("adminSettings.redirects.idle")}</span>}
+      {comesSecond && !isIdle && (
+        <span className="block text-sm text-muted">{t("adminSettings.redirects.second")}</span>
+      )}
       {hides && !isIdle && <span className="block text-sm text-warning">{t("adminSettings.redirects.hides")}</span>}
     </>
   ),
@@ -196,53 +202,5 @@ function Rules({ rules, mayEdit }: { rules: Props["loaderData"]["rules"]; mayEdi
         },
       ]}
     />
-  );
-}
-
-/** Websites that rules may lead to. Saving over a newer list is refused, and shows that list above one's own. */
-function Hosts({
-  hosts,
-  version,
-  reply,
-}: Pick<Props["loaderData"], "hosts" | "version"> & { reply: Props["actionData"] }) {
-  const t = useT();
-  const to = useHref();
-  const busy = useNavigation().state !== "idle";
-  const refused = reply?.intent === "hosts" ? reply : null;
-  const hostError =
-    refused?.error.code === "host_invalid" &&
-    t("adminSettings.redirects.refused.host_invalid", { line: refused.error.line });
-  return (
-    <Panel id="hosts" title={t("adminSettings.redirects.hosts")}>
-      <Form method="post" className="flex flex-col items-start gap-4" key={version}>
-        <input type="hidden" name="version" value={version} />
-        {refused?.error.code === "stale" && (
-          <StaleNotice
-            rows={[{ field: "hosts", theirs: hosts.join("\n"), mine: refused.typed.hosts }]}
-            labelOf={() => t("adminSettings.redirects.hostsLabel")}
-            reload={to("adminRedirects")}
-          />
-        )}
-        {refused && hostError && (
-          <ErrorSummary
-            fieldErrors={[{ field: "hosts-list", label: t("adminSettings.redirects.hostsLabel"), message: hostError }]}
-            of={refused}
-          />
-        )}
-        <TextArea
-          name="hosts"
-          id="hosts-list"
-          label={t("adminSettings.redirects.hostsLabel")}
-          hint={t("adminSettings.redirects.hostsHint")}
-          defaultValue={refused?.typed.hosts ?? hosts.join("\n")}
-          error={hostError}
-          rows={3}
-          className="w-full max-w-text"
-        />
-        <Button type="submit" name="intent" value="hosts" variant="secondary" pending={busy}>
-          {t("adminProducts.edit.save")}
-        </Button>
-      </Form>
-    </Panel>
   );
 }
