@@ -26,7 +26,18 @@ const press = async (intent: "open" | "close", more: Record<string, string> = {}
   shop().settingsChanged();
   return answer;
 };
-const selling = ["/", "/help", "/categories/piston/all", "/products/pump-1.html", "/search?q=pump", "/shoppingCart"];
+const selling = [
+  "/",
+  "/help",
+  "/categories/piston/all",
+  "/products/pump-1.html",
+  "/search?q=pump",
+  "/shoppingCart",
+  "/pages/about-us",
+  "/blog",
+  "/blog/tags/pumps",
+  "/blog/new-pumps",
+];
 
 test("a shop that was never opened tells visitors politely, in both languages, and search engines to come back", async () => {
   await stockGoods(shop().db, { sku: "PUMP-1" });
@@ -56,6 +67,7 @@ test("nothing of the goods is told by another way: suggestions, documents, sitem
     "/documents/pump-1/spec-sheet-en.pdf",
     `/files/${"a".repeat(32)}.pdf`,
     "/sitemap.xml",
+    "/blog/feed.xml",
   ])
     expect({ at, status: (await fetch(shop().url + at)).status }).toEqual({ at, status: 503 });
   const visitor = await fetch(`${shop().url}/api/v1/visitor?lang=en&viewed=pump-1`);
