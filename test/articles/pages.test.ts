@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { articlePath } from "#domain/content/article.ts";
 import { purgePictures } from "#engine/catalogue/pictures/purge-pictures.ts";
-import { after, days, hours } from "#domain/kernel/time.ts";
+import { after, days, hours, minutes } from "#domain/kernel/time.ts";
 import { localTime } from "#domain/kernel/local-time.ts";
 import { href } from "#i18n/routes.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -12,7 +12,7 @@ import { page, setProfile, writer } from "./written.ts";
 const shop = openShop({ follows: true });
 let owner: Browser;
 beforeAll(async () => void (owner = await signedInAs(shop(), "owner")));
-const { add, made, save, step } = writer(shop, () => owner);
+const { add, made, save, step, idOf } = writer(shop, () => owner);
 const visit = (path: string) => shop().browser().get(path);
 
 test("a page stands at the address of its title in both languages, with its twin and words for search engines", async () => {
@@ -37,10 +37,27 @@ test("pressing twice makes one page, and an address is given once", async () => 
   expect(other.status).toBe(400);
   expect(other.text).toContain("Another page or post has this address");
   expect(other.text).toContain("Another text");
+  await made("pages", { ...page, "title.en": "What’s in a Kältetrockner & filter?" });
+  expect((await visit("/pages/whats-in-a-kaltetrockner-and-filter")).status).toBe(200);
   for (const slug of ["new", "Über uns", "a/b", "-a", "a b"]) {
     const refused = await add("pages", { ...page, slug });
     expect([slug, refused.status]).toEqual([slug, 400]);
   }
+});
+
+test("a second press that comes in the next minute is no other text: it makes, and publishes, once", async () => {
+  const { clock } = shop();
+  const typed = { ...page, "title.en": "Night shift" };
+  const first = await add("pages", typed);
+  clock.advance(minutes(1));
+  expect((await add("pages", typed)).location).toBe(first.location);
+  const id = idOf(first);
+  const own = { ...typed, slug: "night-shift" };
+  await save(id, { ...own, status: "draft" });
+  expect((await save(id, own, 2)).location).toContain("done=saved");
+  clock.advance(minutes(1));
+  expect((await save(id, own, 2)).location).toContain("done=unchanged");
+  expect((await save(id, { ...own, "body.en": "Other" }, 2)).status).toBe(409);
 });
 
 test("another address redirects from the former one, also after two changes", async () => {

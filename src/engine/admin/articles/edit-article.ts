@@ -46,6 +46,10 @@ async function note(
 const isSame = (a: EditedArticle, b: EditedArticle): boolean =>
   JSON.stringify(typedArticle(a.kind, a, "UTC")) === JSON.stringify(typedArticle(b.kind, b, "UTC"));
 
+/** True where a press before this one stored the same. Without a typed time it took the minute in which it came. */
+const isDone = (stored: StoredArticle, edited: EditedArticle, typed: Texts): boolean =>
+  isSame((typed["publishAt"] ?? "").trim() === "" ? { ...stored, publishAt: edited.publishAt } : stored, edited);
+
 // An address is given to one at a time.
 const takeTurn = statement<[]>("articles_turn", "select pg_advisory_xact_lock(7162031)");
 const addressTaken: FieldsInvalid = { code: "invalid", fieldErrors: [{ field: "slug", code: "address_taken" }] };
@@ -68,7 +72,7 @@ export async function createArticle(
     }
     // A second press of the same button finds its own work done, also where both came at one moment.
     const stored = await lockArticleAt(tx, kind, edited.value.slug);
-    return stored && isSame(stored, edited.value) ? ok({ id: stored.id }) : refuse(addressTaken);
+    return stored && isDone(stored, edited.value, typed) ? ok({ id: stored.id }) : refuse(addressTaken);
   });
 }
 
@@ -84,12 +88,13 @@ export async function saveArticle(
     if (!stored) return refuse({ code: "article_missing" });
     const now = clock.now();
     const edited = await readArticle(tx, stored.kind, typed, { timeZone: await readShopTimeZone(tx), now, families });
-    const unchanged = edited.ok && isSame(stored, edited.value);
     // A second press of the same button finds its own work done.
-    if (stored.version !== version || stored.deleted)
-      return unchanged && !stored.deleted ? ok({ changed: false }) : refuse({ code: "stale" });
+    if (stored.version !== version || stored.deleted) {
+      const isOwn = edited.ok && !stored.deleted && isDone(stored, edited.value, typed);
+      return isOwn ? ok({ changed: false }) : refuse({ code: "stale" });
+    }
     if (!edited.ok) return edited;
-    if (unchanged) return ok({ changed: false });
+    if (isSame(stored, edited.value)) return ok({ changed: false });
     if (!(await updateArticle(tx, id, edited.value, now))) return refuse(addressTaken);
     if (stored.slug !== edited.value.slug && stored.status === "published")
       await keepFormerPath(tx, stored.kind, stored.slug, edited.value.slug);
