@@ -1,4 +1,5 @@
 import { longestSeoDescription, longestSeoTitle } from "#domain/catalogue/product.ts";
+import { proposedSlug } from "#domain/catalogue/slug.ts";
 import { type Field, form, type Refuse, type Texts } from "#domain/kernel/fields/field.ts";
 import { input } from "#domain/kernel/fields/input.ts";
 import { inBoth, line, oneOrUsual } from "#domain/kernel/fields/kinds.ts";
@@ -6,7 +7,7 @@ import { richText } from "#domain/kernel/fields/rich-text.ts";
 import { instantOrNone } from "#domain/kernel/fields/times.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { cleanText, linesOf } from "#domain/kernel/text.ts";
-import { addressOf, type ArticleKind, articleStatuses, namesIn } from "./article.ts";
+import { type ArticleKind, articleStatuses, namesIn } from "./article.ts";
 
 const longestArticleSlug = 80;
 const mostProducts = 12;
@@ -23,7 +24,7 @@ const slug: typeof address = {
   maxLength: longestArticleSlug,
   read(typed, name, refuse) {
     const own = (typed[name] ?? "").trim().toLowerCase();
-    const path = own || addressOf(cleanText(typed["title.en"] ?? ""));
+    const path = own || proposedSlug(cleanText(typed["title.en"] ?? ""));
     if (path === "") refuse(name, "required");
     else if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(path) || path.length > longestArticleSlug || reserved.includes(path))
       refuse(name, "slug_invalid");

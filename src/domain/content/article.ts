@@ -46,14 +46,6 @@ const slugOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
 
-/** The same in Latin letters alone, as the address of a page. */
-export const addressOf = (title: string): string =>
-  slugOf(title.normalize("NFKD").replace(/\p{M}/gu, ""))
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 80)
-    .replace(/-+$/, "");
-
 /** The address, then the same numbered from two. */
 export const numberedAddress = (slug: string, number: number): string =>
   number === 1 ? slug : `${slug.slice(0, 70)}-${number}`;

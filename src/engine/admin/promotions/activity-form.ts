@@ -1,3 +1,4 @@
+import { proposedSlug } from "#domain/catalogue/slug.ts";
 import { type Field, type FieldsInvalid, group, type Refuse, unlessRefused } from "#domain/kernel/fields/field.ts";
 import { moneyOrNone, wholeOrNone } from "#domain/kernel/fields/figures.ts";
 import { input } from "#domain/kernel/fields/input.ts";
@@ -21,7 +22,7 @@ const fields = {
   slug: {
     ...address,
     read(typed, name, refuse) {
-      const slug = (typed[name] ?? "").trim() || addressOf(cleanText(typed["title.en"] ?? ""));
+      const slug = (typed[name] ?? "").trim() || proposedSlug(cleanText(typed["title.en"] ?? ""));
       if (slug === "") refuse(name, "required");
       else if (!/^[a-z0-9][a-z0-9-]*$/.test(slug) || slug.length > 80 || reserved.includes(slug))
         refuse(name, "slug_invalid");
@@ -100,13 +101,6 @@ export function readActivityForm(
     };
   });
 }
-
-const addressOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 80);
 
 // What stands beside the promotions under one address.
 const reserved: readonly string[] = ["new", "prices"];

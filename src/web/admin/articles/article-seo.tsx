@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { addressOf, articlePath, type ArticleKind } from "#domain/content/article.ts";
+import { articlePath, type ArticleKind } from "#domain/content/article.ts";
+import { proposedSlug } from "#domain/catalogue/slug.ts";
 import { articleForms } from "#domain/content/article-form.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
@@ -70,6 +71,6 @@ function Result({ kind, language, typed }: { kind: ArticleKind; language: Langua
   const of = (name: string) => typed[`${name}.${language}`]?.trim() ?? "";
   const title = of("seoTitle") || of("title") || (typed["title.en"] ?? "");
   const description = of("seoDescription") || of("summary") || readableText("body.", of("body"));
-  const slug = typed["slug"]?.trim() || addressOf(typed["title.en"] ?? "");
+  const slug = typed["slug"]?.trim() || proposedSlug(typed["title.en"] ?? "");
   return <SearchResult {...{ language, title, description }} path={articlePath(kind, slug)} />;
 }
