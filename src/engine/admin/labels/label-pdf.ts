@@ -1,5 +1,8 @@
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { inTurn } from "../../platform/clean-photo.ts";
+import { runApart } from "../../platform/process-apart.ts";
+
+const script = "src/engine/admin/labels/label-pdf-process.ts";
 
 const maxLabelBytes = 5 * 1024 * 1024;
 const maxLabelPages = 20;
@@ -30,15 +33,8 @@ export async function checkLabelPdf(bytes: Uint8Array): Promise<Result<number, L
   return pages === 0 || pages > maxLabelPages ? refuse({ code: "label_file_pages" }) : ok(pages);
 }
 
+/** Read in a process of its own: a few hundred bytes can be made to take all memory of what reads them. */
 async function pagesOf(bytes: Uint8Array): Promise<number | null> {
-  // Loaded with the first label that is uploaded.
-  const { PDFDocument } = await import("@cantoo/pdf-lib");
-  try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false });
-    const pages = document.getPageIndices();
-    await (await PDFDocument.create()).copyPages(document, pages.slice(0, maxLabelPages));
-    return pages.length;
-  } catch {
-    return null;
-  }
+  const output = await runApart([script, String(maxLabelPages)], { heap: 128, patience: 30_000 }, bytes);
+  return output === null ? null : Number(output);
 }

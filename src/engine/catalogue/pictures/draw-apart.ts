@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { inTurn } from "../../platform/clean-photo.ts";
+import { runApart } from "../../platform/process-apart.ts";
 import type { FocusPoint, PictureFile, PictureUse } from "./draw-picture.ts";
 import type { PictureRefused } from "./picture-format.ts";
 
@@ -16,7 +16,7 @@ export interface DrawnPicture {
   readonly files: readonly PictureFile[];
 }
 
-const patience = 120_000;
+const limits = { heap: 64, patience: 120_000 };
 const script = "src/engine/catalogue/pictures/draw-process.ts";
 
 const answered = z.union([
@@ -69,7 +69,7 @@ async function draw(
   kind: PictureUse | "source",
   focus: FocusPoint | null,
 ): Promise<Result<DrawnPicture, PictureRefused>> {
-  const output = await run([script, folder, kind, ...(focus ? [String(focus.x), String(focus.y)] : [])]);
+  const output = await runApart([script, folder, kind, ...(focus ? [String(focus.x), String(focus.y)] : [])], limits);
   // It ended before it answered: whatever it was given, it could not be read.
   if (output === null) return refuse({ code: "picture_broken" });
   const answer = answered.parse(JSON.parse(output));
@@ -79,24 +79,4 @@ async function draw(
   );
   const source = await readFile(join(folder, kind === "source" ? "input" : "source.webp"));
   return ok({ source, width: answer.width, height: answer.height, files });
-}
-
-/** Output of a process, or null if it crashed or timed out. */
-function run(args: readonly string[]): Promise<string | null> {
-  return new Promise((done, failed) => {
-    const child = spawn(process.execPath, ["--max-old-space-size=64", ...args], {
-      stdio: ["ignore", "pipe", "ignore"],
-      timeout: patience,
-      killSignal: "SIGKILL",
-      // Nothing of the shop's: no keys, no database. One heap for all threads keeps it small.
-      env: {
-        MALLOC_ARENA_MAX: "1",
-        ...(process.env["SystemRoot"] && { SystemRoot: process.env["SystemRoot"] }),
-      },
-    });
-    let output = "";
-    child.stdout.on("data", (part: Buffer) => (output += part.toString()));
-    child.once("error", failed);
-    child.once("close", (code) => done(code === 0 ? output : null));
-  });
 }
