@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { ProviderMethod } from "#domain/checkout/payment-method.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
 import { cents } from "#domain/kernel/money.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
+import { instant, minutes } from "#domain/kernel/time.ts";
+import { collectionPlan, notePromise, promisesOf } from "#engine/admin/collections/collect.ts";
 import { acknowledgeCase, invoicePaymentCases } from "#engine/admin/invoice-payment-cases.ts";
 import { unexplainedMovements } from "#engine/admin/provider-exceptions.ts";
 import { beginInvoicePayment } from "#engine/invoices/begin-invoice-payment.ts";
@@ -273,4 +277,66 @@ test("a refund that the bank returns is the company's money again, and staff are
   expect(Object.values(await openOf(account))).toEqual([0]);
   expect((await toldStaff(account)).map(({ about }) => about)).toContain("refund-failed");
   await judged(before, account, [payment.number]);
+});
+
+test.each(["stripe", "paypal"] as const)(
+  "a refund and a dispute by %s at the same moment: what the provider took is open, and no more",
+  async (method) => {
+    const { sandbox } = shop();
+    const { before, account, payment } = await paid(method);
+    const [, { dispute }] = await Promise.all([
+      refund(account, 600),
+      sandbox.post<{ dispute: { id: string } }>("/control/disputes", {
+        provider: method,
+        reference: payment.number,
+        amount: payment.total,
+      }),
+    ]);
+    await settle();
+    await sandbox.post("/control/disputes", { id: dispute.id, step: "lost" });
+    await settle();
+    const { refunded, disputed } = await sandbox.books(payment.number);
+    expect(refunded + disputed).toBe(payment.total);
+    expect(Object.values(await openOf(account))).toEqual([payment.total]);
+    await judged(before, account, [payment.number]);
+  },
+);
+
+describe("a promise to pay", () => {
+  const dayOf = (at: number) => dayIn(defaultTimeZone, instant(at));
+  /** Promises so much for the shop's day. */
+  async function promise({ company }: Account, amount: number) {
+    const { version } = await collectionPlan(database(), company.id);
+    const promisedOn = dayOf(shop().deps.clock.now());
+    const noted = { companyId: company.id, version, promisedOn, amount: cents(amount), note: "", staff: "x" };
+    done(await notePromise(shop().deps, noted));
+  }
+  const receivedOf = async ({ company }: Account) => (await promisesOf(database(), company.id))[0]!.received;
+
+  test("is kept by what is paid after it, not by what a refund leaves of a payment before it", async () => {
+    const { account } = await paid("stripe");
+    done(await refund(account, 2_000));
+    await promise(account, 1_000);
+    done(await refund(account, 500));
+    expect(await receivedOf(account)).toBe(0);
+    const rest = await begin(account, null, "stripe");
+    await shop().sandbox.pay(rest.session);
+    await settle();
+    expect(await receivedOf(account)).toBe(2_500);
+  });
+
+  test("is kept by a payment that was begun the day before it", async () => {
+    const { account } = await invoiced(1);
+    const { clock } = shop().deps;
+    let wait = 0;
+    while (dayOf(clock.now() + wait + minutes(10)) === dayOf(clock.now())) wait += minutes(1);
+    await shop().pass(wait);
+    const payment = await begin(account, null, "stripe");
+    await shop().pass(minutes(20));
+    await promise(account, 1_000);
+    await shop().sandbox.pay(payment.session);
+    await settle();
+    expect(Object.values(await openOf(account))).toEqual([0]);
+    expect(await receivedOf(account)).toBe(payment.total);
+  });
 });
