@@ -213,6 +213,10 @@ test("what USPS forgets is ended by a person, and a label that can't be printed 
   staff = await signedInAs(shop(), "fulfilment");
   expect((await staff.get(at())).text).toContain("I looked at USPS");
   expect((await step("close")).location).toContain("done=not-bought");
+  const work = await staff.get(`/admin/orders/${order.number}`);
+  expect(work.text, "with a trace").toContain("Label purchase closed as not bought");
+  const audited = "select from audit_log where action = 'label-closed' and subject = $1";
+  expect(await shop().db.sql(audited, [order.number])).toHaveLength(1);
   const next = await offer();
   await fault("label", "commit-then-reset");
   await staff.post(at(), next);

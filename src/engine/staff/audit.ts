@@ -39,6 +39,7 @@ export type AuditAction =
   | "shipped"
   | "tracking-corrected"
   | "label-bought"
+  | "label-closed"
   | "label-uploaded"
   | "label-voided"
   | "label-refund-asked"

@@ -1,7 +1,11 @@
 import { believesNothing, type LabelState } from "#domain/fulfilment/label.ts";
+import { zero } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { after, days, minutes, type Instant } from "#domain/kernel/time.ts";
+import { after, days, hours, minutes, type Instant } from "#domain/kernel/time.ts";
+import { writeOrderEvent } from "../../orders/order-events.ts";
+import { lockOrder } from "../../orders/order-row.ts";
 import { enqueue } from "../../platform/outbox.ts";
+import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { LabelDeps } from "./label-deps.ts";
 import { changeLabel, findLabel, type LabelRow, lockLabel } from "./label-rows.ts";
 import { recordPurchase } from "./record-purchase.ts";
@@ -58,20 +62,27 @@ async function askLater({ db, clock }: LabelDeps, { id, madeAt }: LabelRow): Pro
   );
 }
 
+/** An answer without an outcome for this long may be ended by a person. */
+const patience = hours(1);
+
+export const mayClose = ({ state, madeAt }: Pick<LabelRow, "state" | "madeAt">, now: Instant): boolean =>
+  state === "buying" && now - madeAt > patience;
+
 /** Records that a person has seen at the carrier that nothing was bought. */
 export function closeUnsettled(
   { db, clock }: LabelDeps,
-  { orderId, labelId }: { orderId: number; labelId: number },
+  by: StaffActor,
+  { orderNumber, labelId }: { orderNumber: string; labelId: number },
 ): Promise<Result<"closed", { code: "label_not_found" }>> {
   return db.transaction(async (tx): Promise<Result<"closed", { code: "label_not_found" }>> => {
+    const order = await lockOrder(tx, orderNumber);
     const row = await lockLabel(tx, labelId);
-    if (!row || row.orderId !== orderId || row.state !== "buying") return refuse({ code: "label_not_found" });
-    await changeLabel(tx, row, {
-      state: "not-bought",
-      cost: 0 as LabelRow["cost"],
-      remark: "closed",
-      endedAt: clock.now(),
-    });
+    const now = clock.now();
+    if (!order || row?.orderId !== order.id || !mayClose(row, now)) return refuse({ code: "label_not_found" });
+    await changeLabel(tx, row, { state: "not-bought", cost: zero, remark: "closed", endedAt: now });
+    const data = { carrier: row.carrier };
+    await writeOrderEvent(tx, order, "label-closed", { actor: "merchant", id: by.id }, now, { data });
+    await audit(tx, by, "label-closed", order.number, now, data);
     return ok("closed");
   });
 }

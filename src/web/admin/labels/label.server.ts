@@ -9,11 +9,10 @@ import { type Money, zero } from "#domain/kernel/money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
-import { hours } from "#domain/kernel/time.ts";
 import { buyLabel, type BuyLabelRefused, quoteLabel } from "#engine/admin/labels/buy-label.ts";
 import { costOfLabels, labelsOf } from "#engine/admin/labels/label-rows.ts";
 import { addressToLabel, measuresOf } from "#engine/admin/labels/order-to-label.ts";
-import { closeUnsettled, settleLabel } from "#engine/admin/labels/settle-label.ts";
+import { closeUnsettled, mayClose, settleLabel } from "#engine/admin/labels/settle-label.ts";
 import { uploadLabel, type UploadLabelRefused } from "#engine/admin/labels/upload-label.ts";
 import { recordLabelRefund, voidLabel, type VoidLabelRefused } from "#engine/admin/labels/void-label.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
@@ -39,9 +38,6 @@ const refusalOf = (error: { code: LabelRefusal["code"]; detail?: string }): Labe
 });
 
 const measures = ["weight", "length", "width", "height"] as const;
-
-/** An answer without an outcome for this long may be ended by a person. */
-const patience = hours(1);
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
@@ -76,7 +72,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       by,
       isUsed,
       hasFile: file !== null,
-      isOld: state === "buying" && now - madeAt > patience,
+      isOld: mayClose({ state, madeAt }, now),
     })),
     cost: costOfLabels(labels),
     closed: door.ok ? null : refusalOf(door.error),
@@ -137,11 +133,9 @@ const intents: Readonly<Record<string, (asked: Asked) => Promise<Outcome>>> = {
     const state = label && (await settleLabel(shop, label.id));
     return { done: state ? settled(state) : "unknown" };
   },
-  close: async ({ shop, orderNumber, form }) => {
-    const label = await ownLabel(shop, orderNumber, form);
-    if (!label || shop.clock.now() - label.madeAt <= patience)
-      return { refused: refusalOf({ code: "label_not_found" }) };
-    const closed = await closeUnsettled(shop, { orderId: label.orderId, labelId: label.id });
+  close: async ({ shop, staff, orderNumber, form }) => {
+    const labelId = readId(textOf(form, "label")) ?? 0;
+    const closed = await closeUnsettled(shop, staff, { orderNumber, labelId });
     return closed.ok ? { done: "not-bought" } : { refused: refusalOf(closed.error) };
   },
 };

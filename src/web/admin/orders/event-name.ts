@@ -30,6 +30,7 @@ const knownEvents: ReadonlySet<string> = new Set<EventWord>([
   "tracking-corrected",
   "label-bought",
   "label-uploaded",
+  "label-closed",
   "label-voided",
   "label-refund-asked",
   "label-refunded",
