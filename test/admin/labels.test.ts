@@ -354,6 +354,15 @@ test("another carrier's label is uploaded, checked, taken over and removed with 
   expect((await upload(await pdfOf(1))).text, "the number stands on another").toContain(
     "Another label has this number",
   );
+  const mine = order;
+  order = await paidOrder(backOfficeOf(shop()));
+  const foreign = await upload(file, { key, number: "1Z999AA10123456784" });
+  expect([foreign.status, foreign.text.includes("answered before")], "the press of another order").toEqual([409, true]);
+  for (const intent of ["void", "refunded", "close"])
+    expect((await staff.post(at(), { intent, label: String(label?.id) })).status, intent).toBe(409);
+  expect((await staff.bytes(`${at()}s/${label?.id}`)).status, "the label of another order").toBe(404);
+  expect(await rows()).toEqual([]);
+  order = mine;
   expect((await step("void")).location).toContain("done=removed");
   expect((await staff.get(at())).text).toContain("Removed");
   expect((await upload(await pdfOf(1))).location, "the number is free again").toContain("done=uploaded");

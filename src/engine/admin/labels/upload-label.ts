@@ -1,7 +1,7 @@
 import { type CarrierName, isUnnumbered, readTrackingNumber } from "#domain/fulfilment/carriers.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { lockOrder } from "../../orders/order-row.ts";
+import { findOrder, lockOrder } from "../../orders/order-row.ts";
 import { writeOrderEvent } from "../../orders/order-events.ts";
 import type { Tx } from "../../platform/database.ts";
 import { newToken } from "../../platform/secret.ts";
@@ -18,7 +18,9 @@ export type UploadLabelRefused =
   | FilesRefused
   | { code: "tracking_number_invalid" }
   /** The number stands on another label. */
-  | { code: "tracking_number_taken" };
+  | { code: "tracking_number_taken" }
+  /** The press was answered before, for another order. */
+  | { code: "label_press_used" };
 
 interface Upload {
   readonly orderNumber: string;
@@ -36,9 +38,9 @@ export async function uploadLabel(
   by: StaffActor,
   upload: Upload,
 ): Promise<Result<{ id: number }, UploadLabelRefused>> {
-  const { carrier, key } = upload;
-  const stored = await labelByKey(deps.db, key);
-  if (stored) return ok({ id: stored.id });
+  const { carrier } = upload;
+  const earlier = await outcomeOf(deps, upload);
+  if (earlier) return earlier;
   const typed = upload.number.trim();
   const number = typed === "" || isUnnumbered(carrier) ? null : readTrackingNumber(carrier, typed);
   if (typed !== "" && number === null && !isUnnumbered(carrier)) return refuse({ code: "tracking_number_invalid" });
@@ -50,11 +52,20 @@ export async function uploadLabel(
   const result = await deps.db.transaction((tx) => store(tx, deps, by, { ...upload, number, file }));
   if (!result.ok) await discardFiles(deps, [file]);
   // Two presses at once: the file of the second is of no use.
-  if (!result.ok && result.error.code === "tracking_number_taken") {
-    const twin = await labelByKey(deps.db, key);
-    if (twin) return ok({ id: twin.id });
-  }
-  return result;
+  return !result.ok && result.error.code === "tracking_number_taken"
+    ? ((await outcomeOf(deps, upload)) ?? result)
+    : result;
+}
+
+/** Outcome of a press that was answered before; null for a new one. */
+async function outcomeOf(
+  { db }: LabelDeps,
+  { key, orderNumber }: Upload,
+): Promise<Result<{ id: number }, UploadLabelRefused> | null> {
+  const stored = await labelByKey(db, key);
+  if (!stored) return null;
+  const order = await findOrder(db, orderNumber);
+  return stored.orderId === order?.id ? ok({ id: stored.id }) : refuse({ code: "label_press_used" });
 }
 
 async function store(
