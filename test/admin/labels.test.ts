@@ -427,4 +427,7 @@ test("a label's PDF goes with what names the buyer, its cost stays", async () =>
   );
   expect(jobs.some(({ names }) => names.includes(label?.file ?? "-"))).toBe(true);
   expect((await staff.bytes(`${at()}s/${label?.id}`)).status).toBe(404);
+  expect((await staff.get(at())).text, "nobody waits for it").not.toContain("Its PDF is being fetched");
+  await step("settle");
+  expect(await rows(), "nor is it fetched again").toMatchObject([{ state: "bought", file: null }]);
 });

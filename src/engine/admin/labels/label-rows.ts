@@ -23,11 +23,18 @@ export interface LabelRow {
   readonly by: string | null;
   /** True if a parcel of the order bears its number. */
   readonly isUsed: boolean;
+  /** True once the order says no more who bought it, which its label's PDF would. */
+  readonly isErased: boolean;
 }
+
+/** True while the PDF of a bought label is to be fetched. */
+export const awaitsFile = ({ state, file, isErased }: Pick<LabelRow, "state" | "file" | "isErased">): boolean =>
+  state === "bought" && file === null && !isErased;
 
 const columns = `l.id, l.order_id as "orderId", l.key, l.carrier, l.state, l.account, l.service, l.number, l.cost_cents as cost,
   l.file, l.remark, l.staff_id as "staffId", l.made_at as "madeAt", (select s.name from staff s where s.id = l.staff_id) as by,
-  exists (select from parcels p where p.carrier = l.carrier and p.number = l.number and p.order_id = l.order_id) as "isUsed"`;
+  exists (select from parcels p where p.carrier = l.carrier and p.number = l.number and p.order_id = l.order_id) as "isUsed",
+  exists (select from orders e where e.id = l.order_id and e.erased_at is not null) as "isErased"`;
 
 type Row = LabelRow & Record<string, unknown>;
 

@@ -9,7 +9,7 @@ import { confirmFiles, discardFiles, storePendingFiles } from "../../platform/pe
 import type { LabelFound, SoldLabel } from "../../ports/label-seller.ts";
 import { auditBy } from "./audit-label.ts";
 import type { LabelDeps } from "./label-deps.ts";
-import { changeLabel, findLabel, type LabelRow, lockLabel } from "./label-rows.ts";
+import { awaitsFile, changeLabel, findLabel, type LabelRow, lockLabel } from "./label-rows.ts";
 
 export type PurchaseOutcome =
   | Exclude<LabelFound, { outcome: "lapsed" }>
@@ -24,17 +24,19 @@ export async function recordPurchase(deps: LabelDeps, labelId: number, outcome: 
   const pdf = outcome.outcome === "sold" ? outcome.label.pdf : null;
   const name = `${newToken()}.pdf`;
   const stored = pdf ? await storePendingFiles(deps, [{ name, bytes: pdf }]) : null;
-  const file = stored?.ok ? name : null;
+  const pdfName = stored?.ok ? name : null;
   const isUsed = await deps.db.transaction(async (tx): Promise<boolean> => {
     const label = await findLabel(tx, labelId);
     const order = label && (await lockOrder(tx, label.orderId));
     const row = order && (await lockLabel(tx, labelId));
-    if (!row || (row.state !== "buying" && !(row.state === "bought" && row.file === null))) return false;
+    if (!row || (row.state !== "buying" && !awaitsFile(row))) return false;
     const now = deps.clock.now();
     if (outcome.outcome === "sold") {
+      const file = row.isErased ? null : pdfName;
       await changeLabel(tx, row, { state: "bought", number: outcome.label.number, cost: outcome.label.price, file });
       if (file) await confirmFiles(tx, [file]);
-      else await enqueue(tx, deps.clock, "settle_label", { labelId }, { key: `settle-label:${labelId}` });
+      else if (!row.isErased)
+        await enqueue(tx, deps.clock, "settle_label", { labelId }, { key: `settle-label:${labelId}` });
       if (row.state === "buying") await tell(tx, deps, { order, row, label: outcome.label });
       return file !== null;
     }
@@ -45,7 +47,7 @@ export async function recordPurchase(deps: LabelDeps, labelId: number, outcome: 
     else await changeLabel(tx, row, { state: "not-bought", cost: zero, remark, endedAt: now });
     return false;
   });
-  if (file && !isUsed) await discardFiles(deps, [file]);
+  if (pdfName && !isUsed) await discardFiles(deps, [pdfName]);
 }
 
 /** The line in the order's history, and in the record of what staff did. */

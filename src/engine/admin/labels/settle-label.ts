@@ -7,14 +7,13 @@ import { lockOrder } from "../../orders/order-row.ts";
 import { enqueue } from "../../platform/outbox.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { LabelDeps } from "./label-deps.ts";
-import { changeLabel, findLabel, type LabelRow, lockLabel } from "./label-rows.ts";
+import { awaitsFile, changeLabel, findLabel, type LabelRow, lockLabel } from "./label-rows.ts";
 import { recordPurchase } from "./record-purchase.ts";
 
 /** After this the carrier has forgotten the key: only a person can say what became of it. */
 const asksFor = days(6);
 
-const isOpen = ({ account, state, file }: LabelRow): boolean =>
-  account !== null && (state === "buying" || (state === "bought" && file === null));
+const isOpen = (row: LabelRow): boolean => row.account !== null && (row.state === "buying" || awaitsFile(row));
 
 /** Asks the carrier what became of a purchase without an answer. Asks again later while it cannot say. */
 export async function settleLabel(deps: LabelDeps, labelId: number): Promise<LabelState | null> {

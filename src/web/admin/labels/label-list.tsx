@@ -44,12 +44,12 @@ export const nameOf = (t: Translator, { service, carrier }: Pick<Label, "service
 function Steps({ number, label }: { number: string; label: Label }) {
   const t = useT();
   const to = useHref();
-  const { id, state, isUsed, isOld, hasFile } = label;
+  const { id, state, isUsed, isOld, hasFile, awaitsFile } = label;
   const isActive = state === "bought" || state === "uploaded";
   return (
     <>
       {state === "buying" && <p className="max-w-text text-sm">{t("adminLabels.buyingText")}</p>}
-      {state === "bought" && !hasFile && <p className="max-w-text text-sm">{t("adminLabels.fileComes")}</p>}
+      {awaitsFile && <p className="max-w-text text-sm">{t("adminLabels.fileComes")}</p>}
       <div className="flex flex-wrap gap-2">
         {isActive && hasFile && (
           <ButtonLink
@@ -62,7 +62,7 @@ function Steps({ number, label }: { number: string; label: Label }) {
             {t("adminLabels.open")}
           </ButtonLink>
         )}
-        {(state === "buying" || (state === "bought" && !hasFile)) && <Step id={id} intent="settle" />}
+        {(state === "buying" || awaitsFile) && <Step id={id} intent="settle" />}
         {isActive && !isUsed && <Step id={id} intent="void" word={state === "uploaded" ? "remove" : "void"} />}
         {state === "refund-asked" && <Step id={id} intent="refunded" />}
         {isOld && <Step id={id} intent="close" />}

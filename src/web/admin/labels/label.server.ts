@@ -10,7 +10,7 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { buyLabel, type BuyLabelRefused, quoteLabel } from "#engine/admin/labels/buy-label.ts";
-import { costOfLabels, labelsOf } from "#engine/admin/labels/label-rows.ts";
+import { awaitsFile, costOfLabels, type LabelRow, labelsOf } from "#engine/admin/labels/label-rows.ts";
 import { addressToLabel, measuresOf } from "#engine/admin/labels/order-to-label.ts";
 import { closeUnsettled, mayClose, settleLabel } from "#engine/admin/labels/settle-label.ts";
 import { uploadLabel, type UploadLabelRefused } from "#engine/admin/labels/upload-label.ts";
@@ -60,19 +60,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const now = shop.clock.now();
   return {
     number: work.detail.number,
-    labels: labels.map(({ id, carrier, state, service, number: at, cost, file, remark, madeAt, by, isUsed }) => ({
-      id,
-      carrier,
-      state,
-      service,
-      number: at,
-      cost,
-      remark,
-      madeAt,
-      by,
-      isUsed,
-      hasFile: file !== null,
-      isOld: mayClose({ state, madeAt }, now),
+    labels: labels.map((label) => ({
+      ...rowOf(label),
+      hasFile: label.file !== null,
+      awaitsFile: awaitsFile(label),
+      isOld: mayClose(label, now),
     })),
     cost: costOfLabels(labels),
     closed: door.ok ? null : refusalOf(door.error),
@@ -87,6 +79,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     emulated: shop.keys.emulated,
   };
 }
+
+const rowOf = ({ id, carrier, state, service, number, cost, remark, madeAt, by, isUsed }: LabelRow) => ({
+  id,
+  carrier,
+  state,
+  service,
+  number,
+  cost,
+  remark,
+  madeAt,
+  by,
+  isUsed,
+});
 
 const noQuote = {
   prices: null as readonly LabelPrice[] | null,
