@@ -97,6 +97,13 @@ test("a form that is sent twice, or five times at once, sends its goods once", a
   expect(await seen(id)).toMatchObject({ units: { 1: 7 }, underWay: 3 });
 });
 
+test("rows of a spreadsheet with long descriptions are all sent", async () => {
+  const [first, second] = [await part(5), await part(5)];
+  const rows = [first, second].map(({ sku }) => [sku, "Filter ".repeat(2_000), "2"].join("\t"));
+  await sent(["Part number\tDescription\tQuantity", ...rows].join("\n"));
+  for (const { id } of [first, second]) expect(await seen(id)).toMatchObject({ units: { 1: 3 }, underWay: 2 });
+});
+
 test("whatever cannot be sent says why by its part, keeps what was typed, and moves nothing", async () => {
   const [first, second] = [await part(2), await part(5)];
   const lines = `${first.sku}\t3\n${second.sku}\t5`;

@@ -15,8 +15,6 @@ export interface SendReply {
   readonly typed: Readonly<Record<"from" | "to" | "lines" | "note", string>>;
 }
 
-const longestText = 20_000;
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const places = await openPlaces(context.get(shopContext).db);
   // A page of a part leads here with its number.
@@ -34,7 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const typed = {
     from: textOf(form, "from"),
     to: textOf(form, "to"),
-    lines: cutText(textOf(form, "lines"), longestText),
+    lines: textOf(form, "lines"),
     note: textOf(form, "note"),
   };
   const result = await sendTransfer(shop, staff, {
