@@ -15,6 +15,8 @@ beforeAll(async () => void (owner = await signedInAs(shop(), "owner")));
 const { add, made, save, step, idOf } = writer(shop, () => owner);
 const visit = (path: string) => shop().browser().get(path);
 
+const line = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
+
 test("a page stands at the address of its title in both languages, with its twin and words for search engines", async () => {
   const id = await made("pages", page);
   const { status, text } = await visit("/pages/about-our-shop");
@@ -25,8 +27,20 @@ test("a page stands at the address of its title in both languages, with its twin
   const chinese = (await visit("/cn/pages/about-our-shop")).text;
   expect(chinese).toContain("我们自 1987 年起维修空压机。");
   expect((await visit("/sitemaps/pages-cn.xml")).text).toContain("/cn/pages/about-our-shop</loc>");
-  await save(id, { ...page, slug: "about-our-shop", "seoTitle.en": "Who repairs here", "seoTitle.cn": "谁在维修" });
-  expect((await visit("/pages/about-our-shop")).text).toContain("<title>Who repairs here – ");
+  const body = JSON.stringify([
+    "We repair:",
+    { type: "bullet_list", content: ["Pumps", "Dryers"].map((text) => ({ type: "list_item", content: [line(text)] })) },
+  ]);
+  await save(id, {
+    ...page,
+    slug: "about-our-shop",
+    "seoTitle.en": "Who repairs here",
+    "seoTitle.cn": "谁在维修",
+    "body.en": body,
+  });
+  const { text: listed } = await visit("/pages/about-our-shop");
+  expect(listed).toContain("<title>Who repairs here – ");
+  expect(listed).toContain('content="We repair: Pumps Dryers"');
 });
 
 test("pressing twice makes one page, and an address is given once", async () => {
@@ -82,8 +96,13 @@ test("a draft may be unfinished and is seen by nobody; published, it needs every
   const refused = await save(id, { ...draft, slug: "rental-units", status: "published" });
   expect(refused.status).toBe(400);
   for (const field of ["title.cn", "body.en", "body.cn"]) expect(refused.text).toContain(`href="#${field}"`);
+  for (const label of ["Text (English)", "Text (Chinese)"]) expect(refused.text).toContain(`${label}: `);
   const nameless = await add("pages", { ...draft, "title.en": "" });
   expect(nameless.status).toBe(400);
+  // The address is made of the title: whoever has typed neither is told of the title alone.
+  expect([nameless.text.includes('href="#title.en"'), nameless.text.includes('href="#slug"')]).toEqual([true, false]);
+  const inChinese = await add("pages", { ...draft, "title.en": "关于" });
+  expect([inChinese.status, inChinese.text.includes('href="#slug"')]).toEqual([400, true]);
   const preview = await owner.post("/admin/settings/pages/new", {
     intent: "preview",
     ...draft,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { richText, richTextAsTyped } from "#domain/kernel/fields/rich-text.ts";
 import { unlessRefused } from "#domain/kernel/fields/field.ts";
-import { picturesIn, plainParagraphs, readRichJson, type RichText } from "#domain/kernel/rich-text.ts";
+import { oneLineOf, picturesIn, plainParagraphs, readRichJson, type RichText } from "#domain/kernel/rich-text.ts";
 import { markup } from "#test/web/hostile-input.ts";
 
 const field = richText({ label: "adminProducts.field.description", most: 40, each: 5_000 });
@@ -54,6 +54,11 @@ test("a document is read as it is, and shown as it was typed", () => {
   expect(document).toEqual(whole);
   expect(read(richTextAsTyped(document))).toEqual(document);
   expect(picturesIn(document)).toEqual([picture]);
+});
+
+test("one line of a text holds its words without the signs of lists and tables", () => {
+  expect(oneLineOf(read(JSON.stringify(whole)))).toMatch(/ Belt Filters Air psi 8 The pump$/);
+  expect(oneLineOf(["  A\n", "B  C"])).toBe("A B C");
 });
 
 test("plain paragraphs stay plain text, whatever they say", () => {

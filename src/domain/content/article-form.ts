@@ -25,7 +25,8 @@ const slug: typeof address = {
   read(typed, name, refuse) {
     const own = (typed[name] ?? "").trim().toLowerCase();
     const path = own || proposedSlug(cleanText(typed["title.en"] ?? ""));
-    if (path === "") refuse(name, "required");
+    // An English title is required anyway, and whoever has typed none is told of that alone.
+    if (path === "") (typed["title.en"] ?? "").trim() !== "" && refuse(name, "required");
     else if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(path) || path.length > longestArticleSlug || reserved.includes(path))
       refuse(name, "slug_invalid");
     return path;

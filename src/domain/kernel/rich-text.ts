@@ -183,6 +183,16 @@ export const plainParagraphs = (text: RichText): string[] =>
     )
     .filter((words) => words !== "");
 
+/** The words of a text as one line, without the signs of its lists and tables: what a search engine shows of it. */
+export const oneLineOf = (text: RichText): string => text.map(runningWords).join(" ").replace(/\s+/g, " ").trim();
+
+function runningWords(node: RichBlock): string {
+  if (typeof node === "string") return node;
+  const { type, content = [] } = node;
+  if (type === "text" || type === "hard_break" || type === "image") return blockText(node);
+  return content.map(runningWords).join(type === "paragraph" || type === "heading" ? "" : " ");
+}
+
 /** The keys of the pictures that a text shows. */
 export function picturesIn(text: RichText): string[] {
   return text.flatMap((block) => {

@@ -1,13 +1,12 @@
 import { type ArticleKind } from "#domain/content/article.ts";
-import { articleForms } from "#domain/content/article-form.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SettingScreen } from "../settings/setting-screen.tsx";
-import { useFieldLabels } from "../settings/use-field-labels.ts";
 import type { PageProps } from "../../page-props.ts";
 import { ArticleFields } from "./article-fields.tsx";
 import { ArticlePreviewPanel } from "./article-preview.tsx";
 import type * as server from "./page-new.server.ts";
+import { useArticleLabels } from "./use-article-labels.ts";
 
 /** Name under which a browser stores an unsaved page or post; null for a new one. */
 export const unsavedArticle = (kind: ArticleKind, id: number | null): string => `${kind}-${id ?? "new"}`;
@@ -24,7 +23,7 @@ export function ArticleNew({ loaderData, actionData }: PageProps<typeof server>)
       title={t(`adminContent.${kind}.new`)}
       page={{ stored, version: 0, history: null, mayEdit: true }}
       reply={actionData}
-      labelOf={useFieldLabels(articleForms[kind])}
+      labelOf={useArticleLabels(kind)}
       back={{ to: to(kind === "page" ? "adminPages" : "adminPosts"), title: t(`adminContent.${kind}.title`) }}
       buttons={<PreviewButton />}
       below={actionData?.code === "preview" && <ArticlePreviewPanel answer={actionData} />}

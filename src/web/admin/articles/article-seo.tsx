@@ -11,7 +11,7 @@ import { SearchResult } from "../products/search-result.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
 import type { FieldOf } from "../settings/setting-screen.tsx";
 import { textsFrom } from "../settings/texts.ts";
-import { readableText } from "./readable-text.ts";
+import { wordsOfBody } from "./readable-text.ts";
 
 interface Props {
   kind: ArticleKind;
@@ -70,7 +70,7 @@ export function ArticleSeo({ kind, field, typed }: Props) {
 function Result({ kind, language, typed }: { kind: ArticleKind; language: Language; typed: Texts }) {
   const of = (name: string) => typed[`${name}.${language}`]?.trim() ?? "";
   const title = of("seoTitle") || of("title") || (typed["title.en"] ?? "");
-  const description = of("seoDescription") || of("summary") || readableText("body.", of("body"));
+  const description = of("seoDescription") || of("summary") || wordsOfBody(of("body"));
   const slug = typed["slug"]?.trim() || proposedSlug(typed["title.en"] ?? "");
   return <SearchResult {...{ language, title, description }} path={articlePath(kind, slug)} />;
 }

@@ -1,12 +1,10 @@
 import { useEffect } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
-import { articleForms } from "#domain/content/article-form.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { clearUnsaved } from "../editing/unsaved.ts";
 import { SettingScreen } from "../settings/setting-screen.tsx";
-import { useFieldLabels } from "../settings/use-field-labels.ts";
 import type { PageProps } from "../../page-props.ts";
 import { ArticleFields } from "./article-fields.tsx";
 import { ArticlePreviewPanel } from "./article-preview.tsx";
@@ -14,6 +12,7 @@ import { PreviewButton, unsavedArticle } from "./article-new.tsx";
 import type * as server from "./article.server.ts";
 import { readableText } from "./readable-text.ts";
 import { StateBadge } from "./state-badge.tsx";
+import { useArticleLabels } from "./use-article-labels.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -39,7 +38,7 @@ export default function Article({ loaderData, actionData }: PageProps<typeof ser
       badge={<StateBadge state={state} />}
       page={{ ...loaderData, mayEdit }}
       reply={actionData}
-      labelOf={useFieldLabels(articleForms[kind])}
+      labelOf={useArticleLabels(kind)}
       textOf={readableText}
       back={{ to: to(list), title: t(`adminContent.${kind}.title`) }}
       aside={

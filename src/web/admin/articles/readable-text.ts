@@ -1,8 +1,17 @@
-import { plainParagraphs, readRichJson } from "#domain/kernel/rich-text.ts";
+import { oneLineOf, plainParagraphs, readRichJson, type RichText } from "#domain/kernel/rich-text.ts";
 
 /** A value of the form as it is compared: a document as its lines. */
 export function readableText(field: string, value: string): string {
   if (!field.startsWith("body.")) return value;
-  const text = value.trim().startsWith("[") ? readRichJson(value.trim(), () => undefined) : null;
+  const text = textIn(value);
   return text === null ? value : plainParagraphs(text).join("\n\n");
 }
+
+/** A body of the form as search engines show it where nothing is written for them. */
+export function wordsOfBody(value: string): string {
+  const text = textIn(value);
+  return text === null ? value : oneLineOf(text.slice(0, 5));
+}
+
+const textIn = (value: string): RichText | null =>
+  value.trim().startsWith("[") ? readRichJson(value.trim(), () => undefined) : null;

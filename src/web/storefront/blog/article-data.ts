@@ -1,5 +1,5 @@
 import { picturePreview } from "#domain/catalogue/picture-files.ts";
-import { plainParagraphs } from "#domain/kernel/rich-text.ts";
+import { oneLineOf } from "#domain/kernel/rich-text.ts";
 import type { ArticlePage } from "#engine/content/article-types.ts";
 import { canonicalPath, splitPath, tags } from "#i18n/languages.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -7,7 +7,7 @@ import { shortened } from "../../public-pages/page-title.ts";
 
 /** The description for search engines, where the merchant gives none: the summary, or the first words. */
 export const descriptionOf = ({ seoDescription, summary, body }: ArticlePage): string =>
-  seoDescription || summary || shortened(plainParagraphs(body.slice(0, 5)).join(" ").replaceAll("\n", " "), 160);
+  seoDescription || summary || shortened(oneLineOf(body.slice(0, 5)), 160);
 
 /** The one URL of the page at a path. */
 export function urlOf(origin: string, pathname: string): string {
