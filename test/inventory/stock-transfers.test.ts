@@ -14,7 +14,15 @@ let hall = 0;
 beforeAll(async () => {
   owner = await signedInAs(shop(), "owner");
   packer = await signedInAs(shop(), "fulfilment");
-  expect((await packer.get("/admin/stock/transfers/new")).text).toContain("Add a second place first");
+  // Whoever may set locations up is led there; whoever may only move goods is not led to a refusal.
+  for (const [one, leads] of [
+    [packer, false],
+    [owner, true],
+  ] as const) {
+    const { text } = await one.get("/admin/stock/transfers/new");
+    expect(text).toContain("Add a second location first");
+    expect(text.includes('href="/admin/stock/places/new"')).toBe(leads);
+  }
   hall = await addPlace("Hall");
 });
 
@@ -75,11 +83,11 @@ test("goods on their way are at no place and still for sale, and lie where they 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409, 409]);
   expect(await seen(id)).toMatchObject({ onHand: 9, units: { 1: 4, [hall]: 4 }, underWay: 1 });
   const over = await step(path, { intent: "receive", [`arrived.${ids[0]}`]: "2" });
-  expect([over.status, over.text.includes(`Of ${sku} only 1 are on their way.`)]).toEqual([400, true]);
+  expect([over.status, over.text.includes(`Only 1 of ${sku} are on the way.`)]).toEqual([400, true]);
   for (const typed of ["-1", "1.5", "one"]) {
     const bad = await step(path, { intent: "receive", [`arrived.${ids[0]}`]: typed });
     expect([bad.status, bad.text.includes(`value="${typed}"`)], typed).toEqual([400, true]);
-    expect(bad.text).toContain(`Enter how many units of ${sku}, as a whole number.`);
+    expect(bad.text).toContain(`Enter a whole number of units for ${sku}.`);
   }
   expect((await step(path, { intent: "receive" })).status).toBe(400);
   expect((await step(path, { intent: "receive-all" })).location).toMatch(/done=complete$/);
@@ -108,21 +116,21 @@ test("whatever cannot be sent says why by its part, keeps what was typed, and mo
   const [first, second] = [await part(2), await part(5)];
   const lines = `${first.sku}\t3\n${second.sku}\t5`;
   const short = await send(form(lines));
-  expect([short.status, short.text.includes(`Of ${first.sku} only 2 lie there.`)]).toEqual([400, true]);
+  expect([short.status, short.text.includes(`Only 2 of ${first.sku} are there.`)]).toEqual([400, true]);
   expect(short.text).toContain(`${second.sku}\t5`);
   const bad = await send(
     form(`NO-SUCH-9\t1\n${first.sku}\t0\n${second.sku}\t1\n${second.sku.toLowerCase()}\t1`, { to: "1" }),
   );
   for (const text of [
-    "Choose another place than the one the goods come from.",
+    "Choose a location other than the one the goods come from.",
     "There is no part NO-SUCH-9.",
-    `Enter how many units of ${first.sku}, as a whole number.`,
-    "stands there twice",
+    `Enter a whole number of units for ${first.sku}.`,
+    "is listed twice",
   ])
     expect(bad.text).toContain(text);
   expect((await send(form(" \n "), "/cn")).text).toContain("商品为必填项");
   const many = Array.from({ length: 201 }, (_, at) => `MANY-${at}\t1`).join("\n");
-  expect((await send(form(many))).text).toContain("A transfer has 200 parts at most.");
+  expect((await send(form(many))).text).toContain("A transfer takes up to 200 parts.");
   for (const { id } of [first, second]) expect(await seen(id)).toMatchObject({ underWay: 0 });
 });
 
@@ -143,10 +151,10 @@ test("lost units that are sold stay on their way until an order is canceled; goo
       [`units ${order.lineId}`]: "2",
     });
   const early = await ship();
-  expect([early.status, early.text.includes("Not all of these goods lie there.")]).toEqual([409, true]);
+  expect([early.status, early.text.includes("Not all of these goods are there.")]).toEqual([409, true]);
   const { ids } = await linesOf(path);
   const lost = await step(path, { intent: "receive", [`lost.${ids[0]}`]: String(onHand - 1) });
-  expect([lost.status, lost.text.includes("more is sold than would be left")]).toEqual([400, true]);
+  expect([lost.status, lost.text.includes("is sold than would be left")]).toEqual([400, true]);
   expect(await seen(order.variantId)).toMatchObject({ onHand, underWay: onHand });
   expect((await step(path, { intent: "receive-all" })).status).toBe(303);
   expect((await ship()).status).toBe(303);
@@ -159,7 +167,7 @@ test("a place stays open while goods are on their way to or from it; what does n
   const path = await sent(`${sku}\t4`, { to: String(yard) });
   const close = async () => owner.post(`/admin/stock/places/${yard}`, { intent: "close", version: "1" });
   const early = await close();
-  expect([early.status, early.text.includes("Transfers to or from here are not finished.")]).toEqual([409, true]);
+  expect([early.status, early.text.includes("Transfers to or from here are still open.")]).toEqual([409, true]);
   const { ids } = await linesOf(path);
   await step(path, { intent: "receive", [`arrived.${ids[0]}`]: "1" });
   expect((await step(path, { intent: "take-back" })).location).toMatch(/done=back$/);
@@ -169,5 +177,5 @@ test("a place stays open while goods are on their way to or from it; what does n
   expect((await step(home, { intent: "receive-all" })).status).toBe(303);
   expect((await close()).location).toMatch(/done=closed$/);
   const shut = await send(form(`${sku}\t1`, { to: String(yard) }));
-  expect([shut.status, shut.text.includes("This place is closed.")]).toEqual([400, true]);
+  expect([shut.status, shut.text.includes("This location is closed.")]).toEqual([400, true]);
 });

@@ -116,7 +116,7 @@ export const collectionTable = adminTable<CollectionRow, CollectionScope, Collec
         ) : (
           <>
             <span className="wrap-anywhere">{nextStep}</span>
-            <span className="block text-2xs text-muted">{formatDate(nextOn, t)}</span>
+            <span className="block text-2xs whitespace-nowrap text-muted">{formatDate(nextOn, t)}</span>
           </>
         ),
     },

@@ -3,12 +3,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { mainPlace } from "#domain/inventory/places.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { cutText } from "#domain/kernel/text.ts";
+import { may } from "#domain/staff/permissions.ts";
 import { openPlaces } from "#engine/admin/places.ts";
 import { type SendError, sendTransfer } from "#engine/admin/stock-transfers/send-transfer.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
-import { requirePermission } from "../staff-session.server.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 export interface SendReply {
   readonly errors: readonly SendError[];
@@ -19,7 +20,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const places = await openPlaces(context.get(shopContext).db);
   // A page of a part leads here with its number.
   const sku = cutText(new URL(request.url).searchParams.get("sku") ?? "", 60);
-  return { places, requestKey: randomUUID(), lines: sku === "" ? "" : `${sku}\t1` };
+  const mayAdd = may(context.get(staffContext).role, "settings.edit");
+  return { places, mayAdd, requestKey: randomUUID(), lines: sku === "" ? "" : `${sku}\t1` };
 }
 
 /** Sends what the form says, once, or gives all of it back with what is wrong. */

@@ -3,7 +3,7 @@ import type { SendError } from "#engine/admin/stock-transfers/send-transfer.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -26,7 +26,14 @@ export default function StockTransferNew({ loaderData, actionData }: PageProps<t
       aside={<BackButton to={to("adminStockTransfers")}>{t("adminPlaces.transfer.title")}</BackButton>}
     >
       {loaderData.places.length < 2 ? (
-        <p className="max-w-text text-muted">{t("adminPlaces.transfer.onePlace")}</p>
+        <div className="flex flex-col items-start gap-4">
+          <p className="max-w-text text-muted">{t("adminPlaces.transfer.onePlace")}</p>
+          {loaderData.mayAdd && (
+            <ButtonLink to={to("adminPlaceNew")} icon="plus">
+              {t("adminPlaces.add")}
+            </ButtonLink>
+          )}
+        </div>
       ) : (
         <>
           <ErrorSummary fieldErrors={summary} of={actionData} />

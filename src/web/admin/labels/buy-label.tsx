@@ -95,7 +95,7 @@ function Prices({ screen: { key, typed }, prices, chosen }: PricesProps) {
               value={`${price.service} ${price.price}`}
               checked={price.service === service}
               onChange={() => choose(price.service)}
-              className="size-6"
+              className="size-6 shrink-0 cursor-pointer accent-primary"
             />
             <span className="min-w-0 flex-1">{nameOfService(price.service)}</span>
             <Money amount={price.price} className="font-semibold" />
