@@ -123,7 +123,7 @@ test("a label is bought for what was weighed, printed, shipped with, and its pri
   expect((await staff.post(`/admin/orders/${order.number}`, ship)).location).toContain("done=shipped");
   const inUse = await step("void");
   expect(inUse.status).toBe(409);
-  expect(inUse.text).toContain("A parcel bears this label");
+  expect(inUse.text).toContain("A parcel uses this label");
   expect((await sold()).find(({ number }) => number === label?.number)?.status).toBe("sold");
 });
 
@@ -211,7 +211,7 @@ test("what USPS forgets is ended by a person, and a label that can't be printed 
   shop().clock.set(instant(shop().clock.now() + days(7)));
   expect(await settleLabel(deps(), (await rows())[0]!.id), "its word is not taken").toBe("buying");
   staff = await signedInAs(shop(), "fulfilment");
-  expect((await staff.get(at())).text).toContain("I looked at USPS");
+  expect((await staff.get(at())).text).toContain("I checked with USPS");
   expect((await step("close")).location).toContain("done=not-bought");
   const work = await staff.get(`/admin/orders/${order.number}`);
   expect(work.text, "with a trace").toContain("Label purchase closed as not bought");
@@ -243,7 +243,7 @@ test("what USPS refuses stands in both languages with what was typed, and nothin
   expect(refused.status).toBe(409);
   expect(refused.text).toContain("USPS cannot deliver to this address");
   expect(await rows()).toMatchObject([{ state: "not-bought", cost: 0 }]);
-  expect((await staff.post(at(), form)).text, "the same press").toContain("answered before");
+  expect((await staff.post(at(), form)).text, "the same press").toContain("already submitted");
   const dearer = { ...(await offer()), service: "USPS_GROUND_ADVANTAGE 1" };
   expect((await staff.post(at(), dearer)).text).toContain("asks for another price now");
   expect((await sold()).length).toBe(before);
@@ -269,7 +269,7 @@ test("a voided label costs nothing and can't be printed; after the night its pri
   expect((await step("void")).text).toContain("voiding twice does no harm");
   expect((await step("void")).location).toContain("done=refund-asked");
   const page = (await staff.get(at())).text;
-  expect(page).toContain("Refund asked for");
+  expect(page).toContain("Refund requested");
   expect(page, "still paid for").toContain(`$${(second.cost / 100).toFixed(2)}`);
   expect((await step("refunded")).location).toContain("done=refunded");
   const events = await shop().db.sql<{ event: string }>(

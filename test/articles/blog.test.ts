@@ -55,7 +55,7 @@ test("a post whose goods are unknown, whose tags do not pair or whose picture is
   expect(refused.status).toBe(400);
   for (const part of ["NO-SUCH-PART", 'href="#picture"']) expect(refused.text, part).toContain(part);
   const uneven = await add("blog", { ...post, "title.en": "Other", "tags.cn": "机油" });
-  expect(uneven.text).toContain("2 are in English, 1 in Chinese");
+  expect(uneven.text).toContain("there are 2 in English and 1 in Chinese");
 });
 
 test("the feed holds the latest posts of each language in XML that any reader takes", async () => {

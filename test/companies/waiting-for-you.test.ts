@@ -29,10 +29,10 @@ test("whoever decides or pays for a company finds on the first page of their acc
   const open = `$${(invoice!.total / 100).toFixed(2)}`;
 
   expect(await said(people.approver)).toContain('href="/personal/requisitions"');
-  expect(await said(people.approver)).toContain("2 requests wait for your decision");
+  expect(await said(people.approver)).toContain("2 requests are waiting for your approval");
   expect(await said(people.approver, "/cn")).toContain("2 份采购申请等待您审批");
   expect(await said(people.approver)).not.toContain(open);
-  expect(await said(people.payable)).toContain(`Invoices of Quetzal Works: ${open} open`);
+  expect(await said(people.payable)).toContain(`Quetzal Works: ${open} to pay`);
   expect(await said(people.payable)).toContain(`href="/personal/companies/${works.id}/invoices"`);
   expect(await said(people.payable)).not.toContain("overdue");
   for (const nobody of [people.requester, people.buyer, people["approver elsewhere"], people["payable elsewhere"]])
@@ -40,6 +40,6 @@ test("whoever decides or pays for a company finds on the first page of their acc
 
   shop().clock.advance(days(40));
   const later = { ...people.payable, browser: await signedIn(shop(), people.payable.email) };
-  expect(await said(later)).toContain(`${open} of it is overdue`);
+  expect(await said(later)).toContain(`${open} overdue`);
   expect(await said(later, "/cn")).toContain("已逾期");
 });

@@ -54,9 +54,9 @@ const uspsNumber = () => `94001118995${String((count += 1)).padStart(11, "0")}`;
 test("a shop with one place is asked for none: neither its parts, orders and returns nor its grid name it", async () => {
   const order = await paidOrder(office());
   for (const path of [`/admin/stock/${order.variantId}`, `/admin/orders/${order.number}`, "/admin/stock/grid"])
-    expect((await owner.get(path)).text, path).not.toMatch(/name="place"|By place|Main place/);
+    expect((await owner.get(path)).text, path).not.toMatch(/name="place"|By location|Main location/);
   expect(await picksOf(shop().db, [order.number])).toMatchObject([{ place: null, quantity: 2 }]);
-  expect((await owner.get("/admin/stock/places")).text).toContain("Main place");
+  expect((await owner.get("/admin/stock/places")).text).toContain("Main location");
 });
 
 test("places are added, renamed and closed, by whoever may change settings; one that holds goods, and the main one, stay", async () => {
@@ -81,7 +81,7 @@ test("places are added, renamed and closed, by whoever may change settings; one 
   expect((await owner.post(placePath(id), { ...form, version: "1", name: "Dayton North" })).status).toBe(303);
   expect((await receive(order.variantId, id, 3)).status).toBe(303);
   const full = await send(id, "close");
-  expect([full.status, full.text.includes("3 units still lie here.")]).toEqual([409, true]);
+  expect([full.status, full.text.includes("3 units are still here.")]).toEqual([409, true]);
   expect((await send(1, "close")).status).toBe(409);
   expect(
     (
@@ -98,7 +98,7 @@ test("places are added, renamed and closed, by whoever may change settings; one 
   expect((await send(id, "close")).location).toMatch(/done=closed$/);
   expect((await owner.get("/admin/stock/places")).text).toContain("Closed");
   const late = await receive(order.variantId, id, 3);
-  expect([late.status, late.text.includes("This place is closed. Choose another one.")]).toEqual([400, true]);
+  expect([late.status, late.text.includes("This location is closed. Choose another one.")]).toEqual([400, true]);
   expect((await send(id, "open")).location).toMatch(/done=opened$/);
   const packer = await signedInAs(shop(), "fulfilment");
   expect((await packer.get(placePath(id))).text).toContain("Dayton North");
@@ -113,7 +113,7 @@ test("goods come and are counted at a place, leave it in a parcel that says so, 
   expect((await receive(order.variantId, id, 2)).status).toBe(303);
   expect(await unitsOf(order.variantId)).toEqual({ 1: before, [id]: 2 });
   const page = (await owner.get(`/admin/stock/${order.variantId}`)).text;
-  expect(page).toContain("By place");
+  expect(page).toContain("By location");
   expect(page.match(/Akron/g)?.length, "choice, shelf and movement").toBeGreaterThanOrEqual(3);
   const ship = (place: string, units: string) =>
     owner.post(`/admin/orders/${order.number}`, {
@@ -145,7 +145,7 @@ test("goods come and are counted at a place, leave it in a parcel that says so, 
     reason: "Count",
   });
   const short = await ship(String(id), "2");
-  expect([short.status, short.text.includes("Not all of these goods lie there.")]).toEqual([409, true]);
+  expect([short.status, short.text.includes("Not all of these goods are there.")]).toEqual([409, true]);
   expect(await unitsOf(order.variantId)).toEqual({ 1: before, [id]: 1 });
   expect((await ship("", "2")).status).toBe(303);
   expect(await unitsOf(order.variantId)).toEqual({ 1: before - 2, [id]: 1 });
@@ -210,7 +210,7 @@ test("a delivery is put at the place that is chosen, and so is what comes back",
   await send(await addPlace({ name: "Shut" }), "close");
   const [shut] = await db.sql<{ id: number }>("select id from places where name = 'Shut'");
   const refused = await owner.post(path, { ...all, place: String(shut!.id) });
-  expect([refused.status, refused.text.includes("This place is closed.")]).toEqual([400, true]);
+  expect([refused.status, refused.text.includes("This location is closed.")]).toEqual([400, true]);
   expect((await owner.post(path, { ...all, place: String(id) })).location).toMatch(/done=complete$/);
   expect(await unitsOf(row!.variantId)).toEqual({ [id]: 4 });
   expect((await owner.get(path)).text).toContain("Toledo");

@@ -172,7 +172,7 @@ test("one's own list is handed to a site once, and a site's is copied to oneself
   const both = await Promise.all([buyer.post(path, share), buyer.post(path, share)]);
   expect(both.map(({ location }) => location)).toEqual([`${path}?done=shared`, `${path}?done=shared`]);
   const shared = await requester.get(path);
-  expect([shared.status, shared.text.includes("Kept by everybody who buys for Quetzal Works · Plant")]).toEqual([
+  expect([shared.status, shared.text.includes("Shared with everybody who buys for Quetzal Works · Plant")]).toEqual([
     200,
     true,
   ]);
@@ -203,9 +203,9 @@ test("what is ordered from it goes to the cart that is bought for, which the pag
   const buyer = browserOf("buyer of all");
   const path = await listOfPlant("To order");
   await choose(buyer, works, "Body shop");
-  expect((await buyer.get(path)).text).toContain("This list is kept for Quetzal Works · Plant");
+  expect((await buyer.get(path)).text).toContain("This list belongs to Quetzal Works · Plant");
   await choose(buyer, works, "Plant");
-  expect((await buyer.get(path)).text).not.toContain("This list is kept for");
+  expect((await buyer.get(path)).text).not.toContain("This list belongs to");
   const page = await buyer.get(path);
   await buyer.post(path, { intent: "order-all", shown: "", press: pressOf(page) });
   expect((await buyer.get("/shoppingCart")).text).toContain("FILTER-1");
