@@ -6,8 +6,9 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { days, instant, minutes } from "#domain/kernel/time.ts";
 import { buyLabel, quoteLabel } from "#engine/admin/labels/buy-label.ts";
 import type { LabelDeps } from "#engine/admin/labels/label-deps.ts";
-import { findLabel, labelsOf } from "#engine/admin/labels/label-rows.ts";
+import { findLabel, labelsOf, labelsToPrint } from "#engine/admin/labels/label-rows.ts";
 import { settleLabel } from "#engine/admin/labels/settle-label.ts";
+import { voidLabel } from "#engine/admin/labels/void-label.ts";
 import type { LabelSeller } from "#engine/ports/label-seller.ts";
 import { createUspsLabels } from "#providers/usps/usps-labels.ts";
 import { backOfficeOf, type Paid, paidOrder } from "#test/fulfilment/back-office.ts";
@@ -267,6 +268,12 @@ test("a voided label costs nothing and can't be printed; after the night its pri
   await bench.post("/control/labels", { trackingNumber: second.number });
   await fault("cancel", "before-reset");
   expect((await step("void")).text).toContain("voiding twice does no harm");
+  expect((await rows()).at(-1)).toMatchObject({ state: "voiding" });
+  expect((await staff.get(at())).text, "still paid for").toContain(`$${(second.cost / 100).toFixed(2)}`);
+  expect((await staff.get(`/admin/orders/${order.number}`)).text, "nobody ships with it").not.toContain(
+    `value="${second.number}"`,
+  );
+  expect((await labelsToPrint(shop().db, [order.number])).map(({ id }) => id)).not.toContain(second.id);
   expect((await step("void")).location).toContain("done=refund-asked");
   const page = (await staff.get(at())).text;
   expect(page).toContain("Refund requested");
@@ -286,6 +293,32 @@ test("a voided label costs nothing and can't be printed; after the night its pri
   expect(
     (await shop().db.sql("select from audit_log where action like 'label%' and subject = $1", [order.number])).length,
   ).toBe(5);
+});
+
+test("a process that is killed once USPS has canceled leaves no label to ship with, and what USPS refuses to void is one", async () => {
+  await buy();
+  const [label] = await rows();
+  const wish = { orderNumber: order.number, labelId: label!.id };
+  const by = { id: 1, email: "packer@example.com" };
+  const refusing: LabelSeller = {
+    ...usps(),
+    cancel: () => Promise.resolve({ ok: false, error: { code: "label_too_late" } }),
+  };
+  const killed: LabelSeller = {
+    ...usps(),
+    async cancel(one) {
+      await usps().cancel(one);
+      throw new Error("killed");
+    },
+  };
+  const of = (seller: LabelSeller) => deps({ ...sellers, of: () => Promise.resolve(seller) });
+  expect(await voidLabel(of(refusing), by, wish)).toEqual({ ok: false, error: { code: "label_too_late" } });
+  const form = () => staff.get(`/admin/orders/${order.number}`);
+  expect((await form()).text).toContain(`value="${label?.number}"`);
+  await expect(voidLabel(of(killed), by, wish)).rejects.toThrow("killed");
+  expect((await form()).text).not.toContain(`value="${label?.number}"`);
+  expect((await staff.get(at("/cn"))).text).toContain("请勿用它发货");
+  expect((await step("void")).location).toContain("done=voided");
 });
 
 async function pdfOf(

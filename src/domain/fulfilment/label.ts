@@ -24,13 +24,14 @@ export interface PackedParcel {
 }
 
 /**
- * `buying`: the carrier was asked, and nobody knows yet whether it sold. `refund-asked`: it was too late to cancel, and the
+ * `buying`: the carrier was asked, and nobody knows yet whether it sold. `voiding`: the same of canceling. `refund-asked`: it was too late to cancel, and the
  * carrier decides on its price.
  */
 const labelStates = [
   "buying",
   "bought",
   "not-bought",
+  "voiding",
   "voided",
   "refund-asked",
   "refunded",

@@ -72,11 +72,11 @@ export const costOfLabels = (labels: readonly Pick<LabelRow, "state" | "cost">[]
   labels.filter(({ state }) => isPaidFor(state)).reduce((sum, { cost }) => (sum + cost) as Money, zero);
 
 const isPaidFor = (state: LabelState): boolean =>
-  state === "bought" || state === "uploaded" || state === "refund-asked";
+  state === "bought" || state === "uploaded" || state === "voiding" || state === "refund-asked";
 
 /** The same in SQL, of the order `o`. */
 export const costOfLabelsSql = `(select coalesce(sum(l.cost_cents), 0)::int from labels l where l.order_id = o.id
-  and l.state in ('bought', 'uploaded', 'refund-asked'))`;
+  and l.state in ('bought', 'uploaded', 'voiding', 'refund-asked'))`;
 
 interface NewLabel {
   readonly orderId: number;

@@ -33,13 +33,20 @@ export async function voidLabel(
   if (!order || row?.orderId !== order.id) return refuse({ code: "label_not_found" });
   if (row.state === "voided" || row.state === "refund-asked" || row.state === "removed") return ok(row.state);
   if (row.state === "uploaded") return end(deps, by, row, { state: "removed", remark: "" });
-  if (row.state !== "bought" || row.number === null) return refuse({ code: "label_not_found" });
+  const { state: before, number } = row;
+  if ((before !== "bought" && before !== "voiding") || number === null) return refuse({ code: "label_not_found" });
   if (row.isUsed) return refuse({ code: "label_in_use" });
   const seller = await deps.labels.of(row.account ?? "");
   if (!seller) return refuse({ code: "label_no_account" });
-  const canceled = await seller.cancel({ number: row.number });
-  if (!canceled.ok)
-    return canceled.error.code === "unsettled" ? refuse({ code: "label_void_unsettled" }) : refuse(canceled.error);
+  const begun = await begin(deps, row);
+  if (!begun.ok) return begun;
+  const canceled = await seller.cancel({ number });
+  if (!canceled.ok) {
+    if (canceled.error.code === "unsettled") return refuse({ code: "label_void_unsettled" });
+    // An earlier press without an answer may have canceled it: then only the carrier's word makes it good again.
+    if (before === "bought" || canceled.error.code === "label_too_late") await giveUp(deps, row);
+    return refuse(canceled.error);
+  }
   const { value } = canceled;
   return end(
     deps,
@@ -49,20 +56,48 @@ export async function voidLabel(
   );
 }
 
+/** Takes a label out of use before its carrier is asked: nobody ships with it while its answer is on its way, or lost. */
+function begin(
+  { db }: LabelDeps,
+  { id, orderId }: LabelRow,
+): Promise<Result<"begun", { code: "label_not_found" } | { code: "label_in_use" }>> {
+  return db.transaction(
+    async (tx): Promise<Result<"begun", { code: "label_not_found" } | { code: "label_in_use" }>> => {
+      // Parcels get their numbers under the order's lock.
+      await lockOrder(tx, orderId);
+      const row = await lockLabel(tx, id);
+      if (row?.state !== "bought") return row ? ok("begun") : refuse({ code: "label_not_found" });
+      if (row.isUsed) return refuse({ code: "label_in_use" });
+      await changeLabel(tx, row, { state: "voiding" });
+      return ok("begun");
+    },
+  );
+}
+
+/** The carrier has not canceled it: it can be shipped with. */
+async function giveUp({ db }: LabelDeps, { id, orderId }: LabelRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const row = await lockLabel(tx, id);
+    if (row?.state === "voiding") await changeLabel(tx, row, { state: "bought" });
+  });
+}
+
 const eventOf = { voided: "label-voided", "refund-asked": "label-refund-asked", removed: "label-removed" } as const;
 
 /** The carrier has canceled it: that stands, whatever became of the label here meanwhile. */
 function end(
   { db, clock }: LabelDeps,
   by: StaffActor,
-  { id, orderId, state: before }: LabelRow,
+  { id, orderId }: LabelRow,
   { state, remark }: { state: Ended; remark: string },
 ): Promise<Result<Ended, VoidLabelRefused>> {
   return db.transaction(async (tx): Promise<Result<Ended, VoidLabelRefused>> => {
     const order = await lockOrder(tx, orderId);
     const row = await lockLabel(tx, id);
     if (!order || !row) return refuse({ code: "label_not_found" });
-    if (row.state !== before) return ok(state);
+    const isAlive = state === "removed" ? row.state === "uploaded" : row.state === "voiding" || row.state === "bought";
+    if (!isAlive) return ok(state);
     if (state === "removed" && row.isUsed) return refuse({ code: "label_in_use" });
     const now = clock.now();
     await changeLabel(tx, row, { state, remark, file: null, endedAt: now });

@@ -49,6 +49,7 @@ function Steps({ number, label }: { number: string; label: Label }) {
   return (
     <>
       {state === "buying" && <p className="max-w-text text-sm">{t("adminLabels.buyingText")}</p>}
+      {state === "voiding" && <p className="max-w-text text-sm">{t("adminLabels.voidingText")}</p>}
       {awaitsFile && <p className="max-w-text text-sm">{t("adminLabels.fileComes")}</p>}
       <div className="flex flex-wrap gap-2">
         {isActive && hasFile && (
@@ -63,7 +64,9 @@ function Steps({ number, label }: { number: string; label: Label }) {
           </ButtonLink>
         )}
         {(state === "buying" || awaitsFile) && <Step id={id} intent="settle" />}
-        {isActive && !isUsed && <Step id={id} intent="void" word={state === "uploaded" ? "remove" : "void"} />}
+        {(isActive || state === "voiding") && !isUsed && (
+          <Step id={id} intent="void" word={state === "uploaded" ? "remove" : "void"} />
+        )}
         {state === "refund-asked" && <Step id={id} intent="refunded" />}
         {isOld && <Step id={id} intent="close" />}
       </div>

@@ -29,6 +29,7 @@ export const labelTone: Readonly<Record<LabelState, Tone>> = {
   bought: "success",
   uploaded: "success",
   "not-bought": "neutral",
+  voiding: "warning",
   voided: "neutral",
   removed: "neutral",
   "refund-asked": "warning",
