@@ -49,13 +49,20 @@ test("a post has its date, author, topics, goods by part number and structured d
   expect(tagged).toContain("何时更换机油");
 });
 
-test("a post whose goods are unknown, whose tags do not pair or whose picture is gone is refused at its fields", async () => {
+test("a post whose goods are unknown, whose tags do not pair or read alike, or whose picture is gone is refused at its fields", async () => {
   const typed = { ...post, "title.en": "Other", products: "NO-SUCH-PART", picture: "0".repeat(32) };
   const refused = await add("blog", typed);
   expect(refused.status).toBe(400);
   for (const part of ["NO-SUCH-PART", 'href="#picture"']) expect(refused.text, part).toContain(part);
   const uneven = await add("blog", { ...post, "title.en": "Other", "tags.cn": "机油" });
   expect(uneven.text).toContain("there are 2 in English and 1 in Chinese");
+  for (const lost of ["🔧", "C++"]) {
+    const alike = await add("blog", { ...post, "title.en": "Other", "tags.en": `C, ${lost}` });
+    expect([alike.status, alike.text.includes(`“${lost}” needs letters or digits that no other tag has`)]).toEqual([
+      400,
+      true,
+    ]);
+  }
 });
 
 test("the feed holds the latest posts of each language in XML that any reader takes", async () => {

@@ -7,7 +7,7 @@ import { richText } from "#domain/kernel/fields/rich-text.ts";
 import { instantOrNone } from "#domain/kernel/fields/times.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { cleanText, linesOf } from "#domain/kernel/text.ts";
-import { type ArticleKind, articleStatuses, namesIn } from "./article.ts";
+import { type ArticleKind, articleStatuses, namesIn, tagsOf } from "./article.ts";
 
 const longestArticleSlug = 80;
 const mostProducts = 12;
@@ -93,6 +93,9 @@ function tagsInBoth(value: Typed, refuse: Refuse): void {
   const { en, cn } = value["tags"] as Readonly<Record<"en" | "cn", string>>;
   const [english, chinese] = [namesIn(en), namesIn(cn)];
   if (english.length > mostTags) refuse("tags.en", "too_many", { most: mostTags });
+  const names = new Set(tagsOf(en, cn).map((tag) => tag.en.toLowerCase()));
+  const missing = english.find((name) => !names.has(name.toLowerCase()));
+  if (missing !== undefined) refuse("tags.en", "tag_lost", { typed: missing });
   if (english.length !== chinese.length)
     refuse("tags.cn", "tags_uneven", { english: english.length, chinese: chinese.length });
 }

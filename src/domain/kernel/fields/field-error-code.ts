@@ -51,6 +51,7 @@ export type FieldErrorCode =
   | "slug_invalid"
   | "slug_taken"
   | "address_taken"
+  | "tag_lost"
   | "tags_uneven"
   | "column_first"
   | "code_invalid"
