@@ -84,6 +84,10 @@ test("sections stand in the merchant's order, those left out are hidden, and all
   expect((await send([...own("popular", 7), ...own("categories", 2)])).status).toBe(303);
   expect(headings(await home())).toEqual(["popular", "tiles"]);
   expect(headings(await home("/cn"))).toEqual(["popular", "tiles"]);
+  // A field more, though empty, would make the form differ from what is stored before anybody has touched it.
+  const form = (await owner.get(path)).text;
+  expect([...form.matchAll(/<(?:input|select)[^>]* name="sections"/g)]).toHaveLength(2);
+  expect(form).toContain('id="hidden-sections"');
   await send([]);
   expect(headings(await home())).toEqual(["tiles", "tasks", "popular"]);
 });

@@ -86,7 +86,8 @@ function AddSection({ rows, onAdd }: { rows: readonly Row[]; onAdd: (kind: Row["
       {hidden.length > 0 && (
         <SelectField
           id="hidden-sections"
-          name="sections"
+          // What is chosen joins the list above. Sent with it, an empty choice would be a change that nobody made.
+          name=""
           label={t("adminSettings.home.showSection")}
           placeholder="–"
           value=""
