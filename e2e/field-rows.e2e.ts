@@ -18,7 +18,13 @@ async function uneven(page: Page): Promise<string[]> {
     const boxes = controls.map((one) => ({ name: one.name, form: one.form, box: one.getBoundingClientRect(), one }));
     return boxes.flatMap((a, at) => {
       const b = boxes[at + 1];
-      const isBeside = b && b.form === a.form && b.box.left > a.box.right && Math.abs(a.box.top - b.box.top) < 100;
+      // Two languages are columns, where the last field of one is followed by the first of the other.
+      const isBeside =
+        b &&
+        b.form === a.form &&
+        b.one.closest("fieldset[data-typed]") === a.one.closest("fieldset[data-typed]") &&
+        b.box.left > a.box.right &&
+        Math.abs(a.box.top - b.box.top) < 100;
       if (!isBeside) return [];
       const isButton = [a, b].some(({ one }) => one.type === "submit");
       const height = ({ top, bottom }: DOMRect) => (isButton ? (top + bottom) / 2 : top);
