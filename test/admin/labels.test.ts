@@ -318,6 +318,9 @@ test("a process that is killed once USPS has canceled leaves no label to ship wi
   await expect(voidLabel(of(killed), by, wish)).rejects.toThrow("killed");
   expect((await form()).text).not.toContain(`value="${label?.number}"`);
   expect((await staff.get(at("/cn"))).text).toContain("请勿用它发货");
+  const ship = { intent: "ship", carrier: "usps", number: label?.number ?? "", [`units ${order.lineId}`]: "2" };
+  const stale = await staff.post(`/admin/orders/${order.number}`, ship);
+  expect([stale.status, stale.text.includes("being voided")], "from a page of before").toEqual([409, true]);
   expect((await step("void")).location).toContain("done=voided");
 });
 
@@ -390,7 +393,10 @@ test("another carrier's label is uploaded, checked, taken over and removed with 
   const mine = order;
   order = await paidOrder(backOfficeOf(shop()));
   const foreign = await upload(file, { key, number: "1Z999AA10123456784" });
-  expect([foreign.status, foreign.text.includes("answered before")], "the press of another order").toEqual([409, true]);
+  expect([foreign.status, foreign.text.includes("already submitted")], "the press of another order").toEqual([
+    409,
+    true,
+  ]);
   for (const intent of ["void", "refunded", "close"])
     expect((await staff.post(at(), { intent, label: String(label?.id) })).status, intent).toBe(409);
   expect((await staff.bytes(`${at()}s/${label?.id}`)).status, "the label of another order").toBe(404);

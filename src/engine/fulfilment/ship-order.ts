@@ -24,6 +24,8 @@ export type ShipRefused =
   /** A pickup order is not shipped. */
   | { code: "wrong_delivery" }
   | ParcelRefused
+  /** The label with this number is voided, or being voided. */
+  | { code: "label_voided" }
   | MoneyHeld
   /** Only the capture of its authorized payment is missing; see `withCapture`. */
   | NotCaptured
@@ -40,6 +42,11 @@ export interface Shipment extends TypedParcel {
   readonly staffId: number | null;
 }
 
+const isVoided = statement<[number, string, string], { id: number }>(
+  "voided_label_of_order",
+  `select id from labels where order_id = $1 and carrier = $2 and number = $3
+     and state in ('voiding', 'voided', 'refund-asked', 'refunded') limit 1`,
+);
 const insertParcelLines = statement<[number, number[], number[]]>(
   "insert_parcel_lines",
   `insert into parcel_lines (parcel_id, line_id, quantity) select $1, u.line_id, u.quantity from unnest($2::bigint[], $3::int[]) as u (line_id, quantity)`,
@@ -66,6 +73,7 @@ export function shipOrder(
       const parcel = readParcel(shipment, order.number);
       if (!parcel.ok) return parcel;
       const { number } = parcel.value;
+      if (await tx.row(isVoided, [order.id, carrier, number])) return refuse({ code: "label_voided" });
       const plan = planShipment(await linesToShip(tx, order.id), shipment.lines, { inParts: order.shipsInParts });
       if (!plan.ok) return plan;
       const { lines, isLast } = plan.value;

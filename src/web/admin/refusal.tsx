@@ -17,6 +17,7 @@ export const RefusalContext = createContext<Refusal | null>(null);
 const fields: Readonly<Record<string, string>> = {
   tracking_number_invalid: "number",
   tracking_number_taken: "number",
+  label_voided: "number",
   tracking_link_invalid: "link",
   not_at_place: "place",
   place_closed: "place",
