@@ -101,7 +101,7 @@ describe("PayPal takes back what paid an invoice", () => {
     expect(others).toEqual([]);
     expect(mail!.to).toContain(email);
     expect(mail!.subject).toContain("was taken back");
-    expect(mail!.text).toContain(`Invoice ${number} has $${(payment.total / 100).toFixed(2)} open`);
+    expect(mail!.text).toContain(`Invoice ${number}: $${(payment.total / 100).toFixed(2)} to pay.`);
 
     await sandbox.post("/control/reversals", { reference: payment.number, step: "put-back" });
     await readMovements(deps);
