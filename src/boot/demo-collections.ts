@@ -19,7 +19,10 @@ const columns = {
   name: "Payer",
 };
 
-/** Has a demo company promise to pay what is overdue and not do so, and its bank's file hold a payment of another invoice. */
+/**
+ * Has a demo company promise to pay what is overdue and not do so, and its bank's file hold a payment of another
+ * invoice.
+ */
 export async function openDemoCollection(shop: Shop, companyId: number): Promise<void> {
   const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
   const open = await openInvoices(shop.db, companyId);

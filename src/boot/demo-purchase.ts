@@ -7,7 +7,10 @@ import type { Shop } from "#engine/shop.ts";
 import { demoMerchant } from "../../demo/merchant.ts";
 import { demoExpected, demoSuppliers } from "../../demo/stock.ts";
 
-/** Orders what the demo is sold out of from its first supplier, so that these goods have a day, and offers some of them ahead. */
+/**
+ * Orders what the demo is sold out of from its first supplier, so that these goods have a day, and offers some of them
+ * ahead.
+ */
 export async function orderDemoGoods(shop: Shop, today: CalendarDay): Promise<void> {
   const staff = { id: null, email: demoMerchant.email };
   const ids: number[] = [];

@@ -26,7 +26,9 @@ const folder = resolve("demo");
 /** On a machine whose clock is behind it, the demo's machines were tested all the same. */
 const writtenOn = instant(Date.UTC(2026, 10, 20));
 
-/** Fills an empty database with the demo shop, through the same use cases as an import and the merchant's own changes. */
+/**
+ * Fills an empty database with the demo shop, through the same use cases as an import and the merchant's own changes.
+ */
 export async function loadDemo(shop: Shop): Promise<void> {
   const [row] = await shop.db.sql<{ filled: boolean }>("select exists (select from products) as filled");
   if (row?.filled) return;

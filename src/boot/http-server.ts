@@ -30,7 +30,8 @@ export async function openHttpServer(listener: RequestListener, options: HttpOpt
   // proxies keep theirs, so that none sends a request into one that is just closing.
   server.timeout = options.quietMs ?? 60_000;
   server.keepAliveTimeout = 75_000;
-  // Node would end every body after five minutes. How long which may take is told by limit-time.ts; heads keep Node's minute.
+  // Node would end every body after five minutes. How long which may take is told by limit-time.ts; heads keep Node's
+  // minute.
   server.requestTimeout = 0;
   await listen(server, options);
   return async () => {
@@ -46,8 +47,8 @@ export async function openHttpServer(listener: RequestListener, options: HttpOpt
 const maxWaiting = 16;
 
 /**
- * Ends connections that ask on and on without reading what they are sent: each answer that waits for its turn is held in
- * memory, and one packet can ask for a thousand of them.
+ * Ends connections that ask on and on without reading what they are sent: each answer that waits for its turn is held
+ * in memory, and one packet can ask for a thousand of them.
  */
 export function limitPipelining(answer: RequestListener): RequestListener {
   const open = new WeakMap<Socket, number>();

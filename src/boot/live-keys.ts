@@ -23,7 +23,10 @@ export interface LiveKeys {
   stop(): void;
 }
 
-/** A method that is offered or no longer appears in every process within this time; calls to providers never wait for it. */
+/**
+ * A method that is offered or no longer appears in every process within this time; calls to providers never wait for
+ * it.
+ */
 const pauseMs = 1_000;
 
 interface Options {

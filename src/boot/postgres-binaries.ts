@@ -36,8 +36,8 @@ export function runnableBinaries(): string {
 }
 
 /**
- * The project lies in a folder that only root may enter: PostgreSQL runs from a copy that root owns, and that nobody but
- * root can change and nobody but the database's user can read.
+ * The project lies in a folder that only root may enter: PostgreSQL runs from a copy that root owns, and that nobody
+ * but root can change and nobody but the database's user can read.
  */
 function copyFor(root: string, native: string): string {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };

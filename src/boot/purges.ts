@@ -30,7 +30,9 @@ export function openPurges(config: CdnConfig, log: Log): Purges[] {
   return urls.map((url) => new Purges(createVarnishCache(url.trim(), tagHeaderOf(config)), log));
 }
 
-/** Tags on their way to a shared cache: at once, once more for answers that crossed them, and again until it takes them. */
+/**
+ * Tags on their way to a shared cache: at once, once more for answers that crossed them, and again until it takes them.
+ */
 export class Purges {
   readonly #cache: SharedCache;
   readonly #log: Log;

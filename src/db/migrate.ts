@@ -17,7 +17,8 @@ interface MigrateOptions extends TurnOptions {
 /**
  * Brings the schema up to date and gives what was applied. Each file is one transaction, but for those that end in
  * `.concurrent.sql`. Refuses (`MigrationRefused`) a file that was edited after it was applied, one that would come
- * before an applied one, and a schema that is newer than this version; and a wait without end for another that migrates.
+ * before an applied one, and a schema that is newer than this version; and a wait without end for another that
+ * migrates.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const files = migrationFiles(options.folder ?? migrationFolder);

@@ -17,7 +17,9 @@ export interface Migration {
 /** Names that databases of earlier versions have for migrations of today. The files are as they were, to the byte. */
 const renamed: Readonly<Record<string, string>> = { "0012_truck_line_links.sql": "0013_truck_line_links.sql" };
 
-/** Migrations that databases of earlier versions have and new ones need not: a later one does all of their work again. */
+/**
+ * Migrations that databases of earlier versions have and new ones need not: a later one does all of their work again.
+ */
 const replaced: readonly string[] = [
   // By 0016_stock_notices.
   "0012_whole_notices.sql",
@@ -52,7 +54,9 @@ export function currentName(applied: string): string | null {
   return replaced.includes(applied) ? null : (renamed[applied] ?? applied);
 }
 
-/** The migrations that made a schema, by their names of today. Refuses a schema that has one this version does not know. */
+/**
+ * The migrations that made a schema, by their names of today. Refuses a schema that has one this version does not know.
+ */
 export function knownMigrations(applied: readonly string[], files: readonly Migration[] = migrationFiles()): string[] {
   const names = applied.flatMap((name) => currentName(name) ?? []);
   const unknown = names.find((name) => !files.some((file) => file.name === name));

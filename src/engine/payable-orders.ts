@@ -8,8 +8,8 @@ import { refundReturned } from "./returns/refund-returned.ts";
 import { refundSent } from "./returns/refund-sent.ts";
 
 /**
- * Connects payments with the slices above: invoices and orders, which they settle and move, and returns and claims, which
- * a refund completes.
+ * Connects payments with the slices above: invoices and orders, which they settle and move, and returns and claims,
+ * which a refund completes.
  */
 export function payableOrders(clock: Clock): PayableOrders {
   const orders = ordersForPayments(clock, {

@@ -41,7 +41,9 @@ const ofSomePages = [
 ] as const;
 type Slice = (typeof ofSomePages)[number];
 
-/** The parts in which messages reach a browser: every page's, one for each slice that some pages name, the merchant's. */
+/**
+ * The parts in which messages reach a browser: every page's, one for each slice that some pages name, the merchant's.
+ */
 export const bundles = ["public", ...ofSomePages, "merchant"] as const;
 export type Bundle = (typeof bundles)[number];
 

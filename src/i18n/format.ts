@@ -69,9 +69,9 @@ export function formatListDate(at: Instant, reading: Reading): string {
 }
 
 /**
- * A moment with its zone: "Nov 24, 2026, 7:04 AM US Central Time", "2026年11月24日 07:04（美国中部时间）". Never CST: a
- * Chinese reader takes it for China Standard Time, and a whole night would lie between. A zone without a name of its own
- * here is said with its distance from UTC: "Europe/Paris, UTC+1".
+ * A moment with its zone: "Nov 24, 2026, 7:04 AM US Central Time", "2026年11月24日 07:04（美国中部时间）". Never CST: a Chinese
+ * reader takes it for China Standard Time, and a whole night would lie between. A zone without a name of its own here
+ * is said with its distance from UTC: "Europe/Paris, UTC+1".
  */
 export function formatDateTime(at: Instant, reading: Reading): string {
   const { language, timeZone } = reading;

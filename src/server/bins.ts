@@ -8,8 +8,8 @@ import { currentCustomer } from "#web/account/session.server.ts";
 import { forOneReader } from "./private-file.ts";
 
 /**
- * `GET /bins/:line/:sku`, per language: the code of a bin's label. Its owner comes to the line; everybody else to the part
- * that the label names anyway, so that the answer says nothing about lists.
+ * `GET /bins/:line/:sku`, per language: the code of a bin's label. Its owner comes to the line; everybody else to the
+ * part that the label names anyway, so that the answer says nothing about lists.
  */
 export function createBins(shop: Shop): Hono {
   const app = new Hono();

@@ -11,7 +11,9 @@ export const reportPath = "/csp-reports";
 /** Violations by directive; `unread` counts reports that were not parsed. */
 export type CspFigures = Readonly<Record<string, number>>;
 
-/** Limits of reports parsed per minute, of one network and of all; one page can send many. The rest is counted unread. */
+/**
+ * Limits of reports parsed per minute, of one network and of all; one page can send many. The rest is counted unread.
+ */
 const mostReadOfSite = 20;
 const mostRead = 600;
 /** Limits of kinds logged per hour, of each class and of one network; the rest is counted. */
@@ -49,9 +51,9 @@ interface Named {
 
 /**
  * Receives violation reports (`report-to`, and `report-uri` for older browsers), counts them by directive, and logs
- * each kind once an hour. Anybody can send them, so they trigger nothing else, and invented ones crowd out only their own
- * class: the violations of a directive by origins that `ours` does not list. Keywords of the policy and listed origins are
- * few, so the first violation of each directive and keyword or origin is always logged.
+ * each kind once an hour. Anybody can send them, so they trigger nothing else, and invented ones crowd out only their
+ * own class: the violations of a directive by origins that `ours` does not list. Keywords of the policy and listed
+ * origins are few, so the first violation of each directive and keyword or origin is always logged.
  */
 export function createCspReports(
   { clock, log }: Pick<Shop, "clock" | "log">,

@@ -8,7 +8,9 @@ import { translators } from "#web/language/messages.server.ts";
 import { iconOf } from "#web/shell/frame-data.server.ts";
 import { themeColor } from "#web/ui/theme-color.ts";
 
-/** Files that a browser asks for of its own accord are old after five minutes; the others are named by what they hold. */
+/**
+ * Files that a browser asks for of its own accord are old after five minutes; the others are named by what they hold.
+ */
 const shortly = { "cache-control": "public, max-age=300" };
 const forever = { "cache-control": "public, max-age=31536000, immutable" };
 

@@ -1,6 +1,8 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/** Cookies the shop sets. In production their names carry the __Host- prefix, which binds them to this host over TLS. */
+/**
+ * Cookies the shop sets. In production their names carry the __Host- prefix, which binds them to this host over TLS.
+ */
 export type CookieName =
   | "locale"
   | "cart"

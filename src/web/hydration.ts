@@ -6,7 +6,9 @@ export interface Hydration {
   readonly frame: FrameData;
   /** The page that the state is of: its path, and the query as far as the page listens to it. */
   readonly url: string;
-  /** The router's data of the page as it was rendered; null where only the shell is sent, to be filled by the browser. */
+  /**
+   * The router's data of the page as it was rendered; null where only the shell is sent, to be filled by the browser.
+   */
   readonly state: HydrationState | null;
 }
 

@@ -9,8 +9,8 @@ import { anyStaffSession } from "./admin/staff-session.server.ts";
 import { sellsSomething } from "./match-route.ts";
 
 /**
- * Stands before every page: while the shop is closed, only its staff see what it sells. What belongs to those who bought
- * before stays open: their orders, payments, returns and accounts, and the policies.
+ * Stands before every page: while the shop is closed, only its staff see what it sells. What belongs to those who
+ * bought before stays open: their orders, payments, returns and accounts, and the policies.
  */
 export const requireOpen: MiddlewareFunction = async ({ request, context }, next) => {
   const { route } = context.get(requestContext);

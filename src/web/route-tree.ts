@@ -15,10 +15,10 @@ export interface RouteParts {
 }
 
 /**
- * The shop's routes for React Router, below the language that a path may begin with. A page and all that is reached from
- * it without a full load are in one language, so one prefix is all that a router need know. With `only`, the routes of
- * that page, for a router that shows no other. Without `merchant`, the merchant's pages have no route: a visitor's browser
- * enters them by a full load, which brings them.
+ * The shop's routes for React Router, below the language that a path may begin with. A page and all that is reached
+ * from it without a full load are in one language, so one prefix is all that a router need know. With `only`, the
+ * routes of that page, for a router that shows no other. Without `merchant`, the merchant's pages have no route: a
+ * visitor's browser enters them by a full load, which brings them.
  */
 export function routeTree(
   prefix: Prefix,

@@ -16,8 +16,8 @@ const mostFields = 10_000;
 const mostKept = 1024 * 1024;
 
 /**
- * Thrown for a request whose sender is not signed in. Pages lead to `signIn`; a form that a browser sent without scripts
- * comes back with all it held. Scripts keep their form themselves, and get the way to sign in.
+ * Thrown for a request whose sender is not signed in. Pages lead to `signIn`; a form that a browser sent without
+ * scripts comes back with all it held. Scripts keep their form themselves, and get the way to sign in.
  */
 export async function signedOut(
   facts: RequestFacts,

@@ -1,6 +1,7 @@
 /**
  * Scheduled jobs, as graphile-worker's crontab. Any number of processes may hold it: each run happens once. Hourly and
- * daily jobs get ten attempts, which take hours; three take ten seconds, and a longer database outage would skip the run.
+ * daily jobs get ten attempts, which take hours; three take ten seconds, and a longer database outage would skip the
+ * run.
  */
 export const schedule = [
   "* * * * * reconcile_payments ?jobKey=reconcile_payments&max=1",

@@ -39,6 +39,15 @@ test("few files are longer than 250 lines", () => {
   expect(long.length, long.join("\n")).toBeLessThanOrEqual(45);
 });
 
+test("a comment's line is as narrow as the code's", () => {
+  const wide = sources.flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .flatMap((line, at) => (line.length > 120 && /^\s*(?:\/\/|\/?\*)/.test(line) ? [`${path}:${at + 1}`] : [])),
+  );
+  expect(wide, wide.join("\n")).toEqual([]);
+});
+
 test("the measure sees a long function of each kind", () => {
   const body = "\n".repeat(61);
   const planted = [

@@ -211,7 +211,10 @@ function addPoolMetrics(registry: Registry, { db }: Shop): void {
   });
 }
 
-/** Lists, searches and suggestions, and their threads; these are all zero while a small catalogue is searched without them. */
+/**
+ * Lists, searches and suggestions, and their threads; these are all zero while a small catalogue is searched without
+ * them.
+ */
 function addSearchMetrics(registry: Registry, { listing }: Shop): void {
   const durations = new Histogram({
     name: "plenum_search_duration_seconds",

@@ -50,7 +50,8 @@ const maxWaiting = 2_048;
 
 /**
  * Sends what requests and jobs are made of to a collector: statements by their names, calls to providers by their host.
- * No parameter, path, query or name of anybody is in it. Sending is done in batches beside the work and never waited for.
+ * No parameter, path, query or name of anybody is in it. Sending is done in batches beside the work and never waited
+ * for.
  */
 export function startTracing(options: TracingOptions): Tracing {
   const { endpoint, log } = options;

@@ -49,9 +49,9 @@ export const leastSpeed = 0.25;
 const drivePower = 0.05;
 
 /**
- * Share of its full input power that a machine takes, 0 to 1, on average, while it delivers this share of its full flow.
- * Load/unload runs between full and unloaded power by time; variable speed follows a straight line; start/stop takes
- * power only while it delivers.
+ * Share of its full input power that a machine takes, 0 to 1, on average, while it delivers this share of its full
+ * flow. Load/unload runs between full and unloaded power by time; variable speed follows a straight line; start/stop
+ * takes power only while it delivers.
  */
 export function powerShare(control: Control, flow: number, unloaded: number = unloadedPower): number {
   const share = Math.min(Math.max(flow, 0), 1);

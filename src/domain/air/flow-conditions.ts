@@ -29,8 +29,8 @@ const dryPressure = ({ pressure, temperature, humidity }: AirConditions): number
   pressure - (humidity * saturationPressure(temperature) * 100) / pascalsPerPsi;
 
 /**
- * The same dry air counted at other conditions, in the unit of the flow: Q·(p₁ − φ₁·pᵥ₁)/(p₂ − φ₂·pᵥ₂)·T₂/T₁, the formula
- * between SCFM and ACFM (CAGI handbook).
+ * The same dry air counted at other conditions, in the unit of the flow: Q·(p₁ − φ₁·pᵥ₁)/(p₂ − φ₂·pᵥ₂)·T₂/T₁, the
+ * formula between SCFM and ACFM (CAGI handbook).
  */
 export function flowAt(flow: number, from: AirConditions, to: AirConditions): number {
   const pressures = dryPressure(from) / dryPressure(to);

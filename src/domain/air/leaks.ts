@@ -8,7 +8,10 @@ const gasConstant = 53.35;
 const gravity = 32.174;
 /** lb/ft³ of air at 68 °F and sea level. */
 const standardDensity = (seaLevelPressure * 144) / (gasConstant * toRankine(ratingTemperature));
-/** Below this share of the pressure inside, the air leaves at the speed of sound and the pressure outside no longer counts. */
+/**
+ * Below this share of the pressure inside, the air leaves at the speed of sound and the pressure outside no longer
+ * counts.
+ */
 const criticalRatio = (2 / (heatRatio + 1)) ** (heatRatio / (heatRatio - 1));
 
 export interface Opening {

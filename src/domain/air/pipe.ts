@@ -65,8 +65,8 @@ export interface PipeRefused {
 }
 
 /**
- * Pressure drop of a straight run, psi: Δp = 7.57·q^1.85·L·10⁴/(d⁵·p), with Δp and the absolute p in kg/cm², q in m³/min
- * of free air, L in m, d in mm (The Engineering ToolBox, "Compressed air – pressure drop in pipe lines").
+ * Pressure drop of a straight run, psi: Δp = 7.57·q^1.85·L·10⁴/(d⁵·p), with Δp and the absolute p in kg/cm², q in
+ * m³/min of free air, L in m, d in mm (The Engineering ToolBox, "Compressed air – pressure drop in pipe lines").
  */
 export function pipeDrop(run: PipeRun): Result<number, PipeRefused> {
   const { flow, length, inside, pressure, ambient = seaLevelPressure } = run;
@@ -84,7 +84,9 @@ export function pipeVelocity({ flow, inside, pressure, ambient = seaLevelPressur
 /** Area of a pipe of this inner diameter (mm), in². */
 const pipeAreaOf = (inside: number): number => (Math.PI / 4) * (inside / 25.4) ** 2;
 
-/** Area a pipe needs so that air goes no faster than this (ft/s), in²: 144·Q·Pₐ/(v·60·(P + Pₐ)), MEASUR's pipe sizing. */
+/**
+ * Area a pipe needs so that air goes no faster than this (ft/s), in²: 144·Q·Pₐ/(v·60·(P + Pₐ)), MEASUR's pipe sizing.
+ */
 export function pipeAreaNeeded(
   { flow, pressure, ambient = seaLevelPressure }: Pick<PipeRun, "flow" | "pressure" | "ambient">,
   velocity: number,

@@ -34,7 +34,9 @@ interface MeteredEvent {
   readonly minutes: number;
 }
 
-/** Gallons of a receiver that is refilled while it gives: V = 7.48·t·(Q − Q_refill)·Pₐ/(P₁ − P₂), metered storage there. */
+/**
+ * Gallons of a receiver that is refilled while it gives: V = 7.48·t·(Q − Q_refill)·Pₐ/(P₁ − P₂), metered storage there.
+ */
 export function meteredReceiver(
   { flow, refill, minutes }: MeteredEvent,
   { high, low, ambient = seaLevelPressure }: PressureBand,
@@ -44,12 +46,18 @@ export function meteredReceiver(
   return ok((gallonsPerCubicFoot * minutes * (flow - refill) * ambient) / (high - low));
 }
 
-/** Gallons that keep the pressure within this band for one minute at this flow (CFM): V = 7.48·Q·Pₐ/ΔP, general storage there. */
+/**
+ * Gallons that keep the pressure within this band for one minute at this flow (CFM): V = 7.48·Q·Pₐ/ΔP, general storage
+ * there.
+ */
 export function generalReceiver(flow: number, band: PressureBand): Result<number, ReceiverRefused> {
   return dedicatedReceiver(flow, 1, band);
 }
 
-/** Standard cubic feet a receiver gives while it falls through the band: V/7.48·(P₁ − P₂)/Pₐ, as MEASUR's help states it. */
+/**
+ * Standard cubic feet a receiver gives while it falls through the band: V/7.48·(P₁ − P₂)/Pₐ, as MEASUR's help states
+ * it.
+ */
 export function usableAir(
   gallons: number,
   { high, low, ambient = seaLevelPressure }: PressureBand,
@@ -64,7 +72,9 @@ export function pumpUpMinutes(gallons: number, flow: number, band: PressureBand)
   return air.ok ? ok(air.value / flow) : air;
 }
 
-/** CFM of a compressor that raised a receiver through the band in so many minutes: the pump-up test of a worn machine. */
+/**
+ * CFM of a compressor that raised a receiver through the band in so many minutes: the pump-up test of a worn machine.
+ */
 export function pumpUpFlow(gallons: number, minutes: number, band: PressureBand): Result<number, ReceiverRefused> {
   return pumpUpMinutes(gallons, minutes, band);
 }

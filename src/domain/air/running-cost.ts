@@ -36,8 +36,8 @@ export interface MachineYear {
 }
 
 /**
- * A machine's year: Σ hours · time · kW · (share of full power at that flow) · price, the part-load form of the CAGI cost
- * formula, raised by 1 % for every 2 psi of excess pressure.
+ * A machine's year: Σ hours · time · kW · (share of full power at that flow) · price, the part-load form of the CAGI
+ * cost formula, raised by 1 % for every 2 psi of excess pressure.
  */
 export function machineYear(machine: CostedMachine, year: AirYear): MachineYear {
   const parts = year.parts.map(({ time, flow }) => ({ time, flow: flow + year.leaks }));

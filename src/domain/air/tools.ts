@@ -26,7 +26,8 @@ const table = {
   "finish-nailer": [1, 2, nailing],
   // 0.15 ft³ a nail, 40 to 60 nails a minute (Journal of Light Construction).
   "framing-nailer": [6, 9, framing],
-  // Catalogs print an average of 15 s in a minute beside what a tool takes at load, which is three to five times as much.
+  // Catalogs print an average of 15 s in a minute beside what a tool takes at load, which is three to five times as
+  // much.
   "impact-3-8": [12, 16, impact],
   "impact-1-2": [16, 24, impact],
   "impact-3-4": [28, 40, impact],
@@ -108,7 +109,10 @@ export interface DemandMargins {
   readonly growth?: number | undefined;
 }
 
-/** Average flow a shop needs, CFM: Σ flow · quantity · duty, times simultaneity, times growth; one tool takes all it takes. */
+/**
+ * Average flow a shop needs, CFM: Σ flow · quantity · duty, times simultaneity, times growth; one tool takes all it
+ * takes.
+ */
 export function airDemand(uses: readonly ToolUse[], margins: DemandMargins = {}): number {
   return demandOf(
     uses.map(({ flow, quantity, duty }) => ({ quantity, each: flow * duty })),
@@ -145,7 +149,10 @@ export interface Cylinder {
   readonly doubleActing: boolean;
 }
 
-/** Free air a cylinder takes, CFM: π/4·d²·stroke·cycles/1728·(P + 14.7)/14.7, twice less the rod when double acting (MEASUR). */
+/**
+ * Free air a cylinder takes, CFM: π/4·d²·stroke·cycles/1728·(P + 14.7)/14.7, twice less the rod when double acting
+ * (MEASUR).
+ */
 export function cylinderFlow({ bore, rod, stroke, cyclesPerMinute, pressure, doubleActing }: Cylinder): number {
   const squares = doubleActing ? 2 * bore ** 2 - rod ** 2 : bore ** 2;
   return ((((Math.PI / 4) * squares * stroke * cyclesPerMinute) / 1728) * (pressure + 14.7)) / 14.7;

@@ -72,8 +72,8 @@ export function isOfAccount<Thing extends Pick<Owned, "customerId">>(
 }
 
 /**
- * True for the buyer's own rows. Guests own none; a secret opens theirs. What a member did for a site is theirs as long as
- * they have a role there.
+ * True for the buyer's own rows. Guests own none; a secret opens theirs. What a member did for a site is theirs as long
+ * as they have a role there.
  */
 export function owns(buyer: Buyer, thing: Owned): boolean {
   if (!isCustomer(buyer) || thing.customerId !== buyer.customerId) return false;

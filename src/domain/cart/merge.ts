@@ -6,7 +6,8 @@ export interface MergeableLine {
 
 /**
  * The account's cart joined by the guest's on sign-in: all lines of both; of a variant in both, the larger quantity.
- * Not the sum: whoever adds again what was in the account's cart does not want it twice, and merging twice changes nothing.
+ * Not the sum: whoever adds again what was in the account's cart does not want it twice, and merging twice changes
+ * nothing.
  */
 export function mergeCarts<Line extends MergeableLine>(account: readonly Line[], guest: readonly Line[]): Line[] {
   const merged = new Map<string, Line>();

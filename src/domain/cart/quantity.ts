@@ -5,7 +5,10 @@ export type Quantity = number & { readonly __unit: "1..999" };
 
 export const maxPerLine = 999;
 
-/** Reads a quantity from a form or JSON: `3`, `"3"`, full-width `"３"`. Refuses everything that is not whole and 1 to 999. */
+/**
+ * Reads a quantity from a form or JSON: `3`, `"3"`, full-width `"３"`. Refuses everything that is not whole and 1 to
+ * 999.
+ */
 export function readQuantity(value: unknown): Result<Quantity, { code: "quantity_invalid" }> {
   const count = readWanted(value);
   return count.ok && count.value <= maxPerLine ? ok(count.value as Quantity) : refuse({ code: "quantity_invalid" });

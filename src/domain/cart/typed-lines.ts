@@ -4,7 +4,9 @@ import { readPartNumber } from "#domain/catalogue/part-number.ts";
 export interface TypedLine {
   readonly number: string;
   readonly quantity: string;
-  /** The line without a quantity split off: `OV RS10 125` is one number, or 125 of `OV RS10`. Only the catalogue knows. */
+  /**
+   * The line without a quantity split off: `OV RS10 125` is one number, or 125 of `OV RS10`. Only the catalogue knows.
+   */
   readonly whole?: string;
 }
 
@@ -18,9 +20,9 @@ export interface ReadLines {
 }
 
 /**
- * Reads the lines of an order from a spreadsheet, a CSV file or a mail: number and quantity in either order, separated by
- * tabs, semicolons, bars, commas, spaces or a multiplication sign; with or without quotes, a header and other columns. Of
- * more than `most` lines the rest is given back as text.
+ * Reads the lines of an order from a spreadsheet, a CSV file or a mail: number and quantity in either order, separated
+ * by tabs, semicolons, bars, commas, spaces or a multiplication sign; with or without quotes, a header and other
+ * columns. Of more than `most` lines the rest is given back as text.
  */
 export function readLines(text: string, most = mostOrderLines): ReadLines {
   const rows = linesOf(text).map((line) => ({ line, cells: cellsOf(line) }));
@@ -105,7 +107,10 @@ function columnsOf(cells: readonly string[]): Columns | null {
   return { number: number ?? null, quantity: quantity < 0 ? null : quantity, counter: null, isNamed: quantity >= 0 };
 }
 
-/** Without a header: a first column that counts the lines is no quantity, and most lines with one miss it where it is empty. */
+/**
+ * Without a header: a first column that counts the lines is no quantity, and most lines with one miss it where it is
+ * empty.
+ */
 function guessColumns(rows: readonly (readonly string[])[]): Columns {
   const table = rows.filter((cells) => cells.length > 1);
   const counts = table.length > 1 && table.every((cells, at) => cells[0] === String(at + 1) && cells.length > 2);

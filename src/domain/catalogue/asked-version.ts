@@ -37,8 +37,8 @@ type Having = (version: ToldVersion) => number;
 
 /**
  * The versions of a product that have what was asked for; all of them where it tells none from the others. Each thing
- * narrows what those before it left: filters, which one version has together, then figures, then words. What none of those has asks nothing of them,
- * for the product was found by something else.
+ * narrows what those before it left: filters, which one version has together, then figures, then words. What none of
+ * those has asks nothing of them, for the product was found by something else.
  */
 export function askedVersions<V extends ToldVersion>(
   shared: SharedFacts,

@@ -116,7 +116,10 @@ function threadsMeet(anchor: Version, companion: Version): boolean {
   return opening === undefined || opening === thread;
 }
 
-/** Both can be connected in one building: 115 V is had everywhere, 208 and 230 V single-phase from three-phase panels too. */
+/**
+ * Both can be connected in one building: 115 V is had everywhere, 208 and 230 V single-phase from three-phase panels
+ * too.
+ */
 function powerMeets(anchor: Version, companion: Version): boolean {
   const [mine, its] = [anchor.attributes["voltage"], companion.attributes["voltage"]];
   if (!Array.isArray(mine) || !Array.isArray(its) || mine.length === 0 || its.length === 0) return true;
@@ -125,7 +128,9 @@ function powerMeets(anchor: Version, companion: Version): boolean {
   return !needsThree && its.some((volts) => mine.includes(volts));
 }
 
-/** Everything wrong with offering this version of `companion` beside this one of `anchor`; empty for a pair that fits. */
+/**
+ * Everything wrong with offering this version of `companion` beside this one of `anchor`; empty for a pair that fits.
+ */
 export function mismatches(anchor: Version, companion: Version): readonly MismatchCode[] {
   const codes: MismatchCode[] = [];
   if (!takesEnough(anchor, companion)) codes.push("treats_too_little_air");

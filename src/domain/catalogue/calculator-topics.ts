@@ -53,8 +53,8 @@ export const figures = {
 type Figure = keyof typeof figures;
 
 /**
- * A question's topic: every pattern of one line must be in it. Where no question is asked, the figures that the calculator
- * is filled in with tell as much.
+ * A question's topic: every pattern of one line must be in it. Where no question is asked, the figures that the
+ * calculator is filled in with tell as much.
  */
 type Topic = readonly [
   calculator: AskedCalculator,

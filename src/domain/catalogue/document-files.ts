@@ -16,8 +16,8 @@ export const isDocumentKey = (text: string): boolean => key.test(text);
 export const documentPath = (of: string): string => `/files/${of}.pdf`;
 
 /**
- * Documents that only a maker can answer for. The shop makes them of its figures for goods of invented makers alone, to show
- * what real goods have: a merchant uploads the maker's own.
+ * Documents that only a maker can answer for. The shop makes them of its figures for goods of invented makers alone, to
+ * show what real goods have: a merchant uploads the maker's own.
  */
 export const exampleKinds = [
   "manual",

@@ -131,7 +131,10 @@ function refrigeratedFactor(conditions: DryerConditions): Result<number, Outside
   return ok(byRoom * byAir(pressure, inlet, ratedInlet));
 }
 
-/** A dryer rated for hotter air than 100 °F has no credit for cooler air, for no maker prints one; only its pressure counts. */
+/**
+ * A dryer rated for hotter air than 100 °F has no credit for cooler air, for no maker prints one; only its pressure
+ * counts.
+ */
 function byAir(pressure: number, inlet: number | undefined, ratedInlet: number): number {
   if (inlet === undefined || ratedInlet > usualRatedInlet)
     return Math.min(read(act.pressure, pressure), kaeserAt(pressure, usualRatedInlet));
@@ -146,8 +149,8 @@ const kaeserAt = (pressure: number, inlet: number): number =>
   );
 
 /**
- * A heatless dryer's towers hold the air for as long as at its rating: capacity follows the absolute pressure,
- * (P + 14.7)/114.7 (CAGI ADF 200). Hotter air than its rating brings more water by the ratio of the saturation pressures;
+ * A heatless dryer's towers hold the air for as long as at its rating: capacity follows the absolute pressure, (P +
+ * 14.7)/114.7 (CAGI ADF 200). Hotter air than its rating brings more water by the ratio of the saturation pressures;
  * cooler air earns nothing, because the purge stays the same.
  */
 function heatlessFactor({ inlet, pressure = 100, ratedInlet = usualRatedInlet }: DryerConditions) {

@@ -33,7 +33,9 @@ export interface ChoiceColumn {
   readonly held?: Int32Array;
 }
 
-/** Numbers that rows may share, any of which satisfies a range: few rows hold several, as a hose sold in three lengths. */
+/**
+ * Numbers that rows may share, any of which satisfies a range: few rows hold several, as a hose sold in three lengths.
+ */
 export interface NumberColumn {
   readonly kind: "number";
   readonly key: string;

@@ -15,7 +15,10 @@ type Machine = (typeof machineKinds)[number][0];
 /** The goods to look at first; `else` of a machine that is not named. */
 type Causes = Partial<Readonly<Record<Machine, string>>> & { readonly else?: string };
 
-/** A symptom, and the part that is looked at first: a check valve that leaks back by a maker's text, others by the trade. */
+/**
+ * A symptom, and the part that is looked at first: a check valve that leaks back by a maker's text, others by the
+ * trade.
+ */
 export type Fault = readonly [symptom: RegExp, causes: Causes];
 
 export const not = `(?:${[

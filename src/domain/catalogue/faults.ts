@@ -37,8 +37,8 @@ const power = /\d+(?:\.\d+)?\s*-?(?:hp|kw|马力|匹|千瓦)(?![a-z])/gu;
 const model = /(?<![a-z0-9])[a-z]{2,3}-?[a-z]?\d{2,}[a-z0-9-]*(?![a-z0-9])/gu;
 
 /**
- * A query for what ails a machine as one for the part that a service manual looks at first; of the machine its power and
- * number are kept. Null where no symptom is told.
+ * A query for what ails a machine as one for the part that a service manual looks at first; of the machine its power
+ * and number are kept. Null where no symptom is told.
  */
 export function readFault(plain: string): { readonly symptom: string; readonly goods: string } | null {
   if (namesPart.test(plain) && !tellsMore.test(plain)) return null;

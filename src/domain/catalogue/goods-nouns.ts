@@ -7,9 +7,9 @@ import { treatmentNouns } from "#domain/catalogue/nouns-of-treatment.ts";
 import { wearPartNouns } from "#domain/catalogue/nouns-of-wear-parts.ts";
 
 /**
- * Nouns of the trade in both languages with the goods they name, wherever else the words may stand: each phrase with all
- * phrases of its line, which mean the same; the narrower lines stand last and are asked first. A noun that may mean several
- * things is left to the words of the goods.
+ * Nouns of the trade in both languages with the goods they name, wherever else the words may stand: each phrase with
+ * all phrases of its line, which mean the same; the narrower lines stand last and are asked first. A noun that may mean
+ * several things is left to the words of the goods.
  */
 export const goodsNouns: readonly (NamedGoods & { readonly phrases: readonly string[] })[] = [
   ...machineNouns,

@@ -1,6 +1,6 @@
 /**
- * Characters of the first level of GB 2312 by their sound (Unihan, kMandarin, most usual reading), tones and what is often
- * taken for one another left aside: zh and z, ch and c, sh and s, ang and an, eng and en, ing and in.
+ * Characters of the first level of GB 2312 by their sound (Unihan, kMandarin, most usual reading), tones and what is
+ * often taken for one another left aside: zh and z, ch and c, sh and s, ang and an, eng and en, ing and in.
  */
 const groups = `
 啊阿 哀哎唉埃挨爱癌皑矮碍艾蔼隘 俺安岸按昂暗案氨盎肮胺鞍 傲凹奥懊敖澳熬翱袄

@@ -44,8 +44,8 @@ const nearWords =
 const compactOf = (phrase: string): string => phrase.replace(/[\s/-]+/g, "");
 
 /**
- * Phrases as one pattern, the longest first: hyphen, slash, space or nothing between Latin words, and an optional plural at the
- * end. Those of one first character stand together, so that most places of a text are told by one look.
+ * Phrases as one pattern, the longest first: hyphen, slash, space or nothing between Latin words, and an optional
+ * plural at the end. Those of one first character stand together, so that most places of a text are told by one look.
  */
 function phrasesPattern(longestFirst: readonly string[]): RegExp {
   const chinese = new Map<string, string[]>();
@@ -63,8 +63,8 @@ function phrasesPattern(longestFirst: readonly string[]): RegExp {
 }
 
 /**
- * The places of a text that a pattern with the flag `g` fits, from one on, as `matchAll` gives them. That makes the pattern
- * anew each time: with thousands of phrases in it this took 120 µs, of a whole query's 300.
+ * The places of a text that a pattern with the flag `g` fits, from one on, as `matchAll` gives them. That makes the
+ * pattern anew each time: with thousands of phrases in it this took 120 µs, of a whole query's 300.
  */
 function placesOf(pattern: RegExp, text: string, from = 0): RegExpExecArray[] {
   pattern.lastIndex = from;
@@ -76,8 +76,8 @@ function placesOf(pattern: RegExp, text: string, from = 0): RegExpExecArray[] {
 const endOf = (place: RegExpExecArray): number => place.index + place[0].length;
 
 /**
- * Of overlapping matches the longer wins: a gas engine tune up kit is an engine tune up kit, not a gas engine. In English
- * the one that ends later wins, however short: a compressor oil filter is a filter.
+ * Of overlapping matches the longer wins: a gas engine tune up kit is an engine tune up kit, not a gas engine. In
+ * English the one that ends later wins, however short: a compressor oil filter is a filter.
  */
 function longestPlaces(pattern: RegExp, text: string): RegExpExecArray[] {
   const places: RegExpExecArray[] = [];

@@ -146,8 +146,8 @@ const alongside = /(?:^|\s)(?:with|w\/|without|and|plus|in|from|at|on|including|
 const broughtAlong = /[带配含附](?:[^，,。]{0,8}[和及与加、])?$/u;
 
 /**
- * The terms, of which one at most names the goods: a part before the machine it is for, of equals the last, as the trade
- * says it in both languages. A tank is what a machine stands on where power is asked for.
+ * The terms, of which one at most names the goods: a part before the machine it is for, of equals the last, as the
+ * trade says it in both languages. A tank is what a machine stands on where power is asked for.
  */
 export function withHead(terms: readonly TermGroup[], plain: string, hasPower: boolean): TermGroup[] {
   const cut = alongside.exec(plain)?.index ?? plain.length;

@@ -76,8 +76,8 @@ function inCanonicalUnit(value: number, dimension: Dimension, unit: string): num
 const rounded = (value: number): number => Number(value.toPrecision(10));
 
 /**
- * A written figure such as `10 HP`, `8.5 bar`, `1-1/2"` or `1,200`, in the canonical unit. `unit` is what a figure is in
- * that names none. Null for what is no figure, or is one of something else.
+ * A written figure such as `10 HP`, `8.5 bar`, `1-1/2"` or `1,200`, in the canonical unit. `unit` is what a figure is
+ * in that names none. Null for what is no figure, or is one of something else.
  */
 export function readQuantity(text: string, dimension: Dimension, unit: string): number | null {
   const match = /^(−|-)?(?:(\d[\d,]*)[\s-]+)?(?:(\d+)\s*\/\s*(\d+)|(\d[\d,]*(?:\.\d+)?|\.\d+))\s*(\D.*)?$/.exec(

@@ -86,8 +86,8 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
 const otherMovers: ReadonlySet<string> = new Set(["vacuum", "blowers"]);
 
 /**
- * A use says nothing of a pump or blower that it has no goods of: food is packed with a vacuum pump, whatever air it takes.
- * Compressor is said for whatever moves air: one for a fish pond is a blower.
+ * A use says nothing of a pump or blower that it has no goods of: food is packed with a vacuum pump, whatever air it
+ * takes. Compressor is said for whatever moves air: one for a fish pond is a blower.
  */
 function withoutOtherUses(terms: readonly TermGroup[]): readonly TermGroup[] {
   const head = terms.find(({ goods }) => goods?.rank === "machine");

@@ -5,7 +5,10 @@ const printableAscii = /^[ -~]*$/;
 const otherSigns = /[⁄∕‐‑‒–—−“”′'μ]/;
 const cjk = /\p{Script=Han}/u;
 
-/** One writing for text and queries: NFKC, lower case, simplified characters, plain fraction slashes, hyphens and inch marks. */
+/**
+ * One writing for text and queries: NFKC, lower case, simplified characters, plain fraction slashes, hyphens and inch
+ * marks.
+ */
 export function plainText(text: string): string {
   // Half of all text, for which the rest changes nothing.
   if (printableAscii.test(text)) return text.toLowerCase().replaceAll("''", '"');

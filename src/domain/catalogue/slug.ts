@@ -1,6 +1,6 @@
 /**
- * A name as a product's slug, which holds a to z, digits and hyphens: other shops' handles may hold letters of any script,
- * dots and underscores. Empty where nothing of it can stay.
+ * A name as a product's slug, which holds a to z, digits and hyphens: other shops' handles may hold letters of any
+ * script, dots and underscores. Empty where nothing of it can stay.
  */
 export function slugOf(name: string): string {
   return name
@@ -25,7 +25,10 @@ const written: Readonly<Record<string, string>> = {
   "&": " and ",
 };
 
-/** The slug that a new product is given for its English name: accents fall away, words stay whole. Empty where nothing of it can stay. */
+/**
+ * The slug that a new product is given for its English name: accents fall away, words stay whole. Empty where nothing
+ * of it can stay.
+ */
 export function proposedSlug(name: string): string {
   const plain = name
     .toLowerCase()

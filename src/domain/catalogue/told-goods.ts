@@ -109,8 +109,8 @@ const supply =
 
 /**
  * Goods that a sentence asks for by what they are to do, without their noun. Null for fewer than three known words, for
- * names of goods alone, where other goods are told nearly as well, or where much of what is said is of none of them: more
- * may be so of a longer sentence of which nothing is of other goods.
+ * names of goods alone, where other goods are told nearly as well, or where much of what is said is of none of them:
+ * more may be so of a longer sentence of which nothing is of other goods.
  */
 export function readTold(typed: string, book: PhraseBook): string | null {
   const plain = typed.replace(supply, " ");
@@ -133,8 +133,8 @@ function isToldBesides(goods: string, plain: string, symptom: string): boolean {
 }
 
 /**
- * The same as a query for the goods, with the figures of a machine or flow. Where the sentence names a symptom, more must
- * be told than that.
+ * The same as a query for the goods, with the figures of a machine or flow. Where the sentence names a symptom, more
+ * must be told than that.
  */
 export function withGoodsTold(plain: string, book: PhraseBook, symptom = ""): string | null {
   const goods = readTold(plain, book);

@@ -9,7 +9,10 @@ const allowableStress = 21_400;
 /** Single-welded butt joints without radiography: UW-12, table column (c). */
 const jointEfficiency = 0.7;
 
-/** Shell by UG-27(c)(1), ellipsoidal 2:1 heads by UG-32(c), of ASME Section VIII Division 1; pressure in psi, diameter in in. */
+/**
+ * Shell by UG-27(c)(1), ellipsoidal 2:1 heads by UG-32(c), of ASME Section VIII Division 1; pressure in psi, diameter
+ * in in.
+ */
 export function vesselWalls(pressure: number, diameter: number): VesselWalls {
   const [p, s] = [pressure, allowableStress * jointEfficiency];
   return {

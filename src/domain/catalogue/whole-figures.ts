@@ -9,7 +9,8 @@ const units = [...new Set([...shownUnits, ...otherUnits.split("|")])]
   .toSorted((a, b) => b.length - a.length)
   .map((unit) => unit.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
 
-// A number and the unit behind it, bracketed or not: 0.86 MPa, (125 PSI), 208/230/460 V, 20–30%. The digits of a model's
+// A number and the unit behind it, bracketed or not: 0.86 MPa, (125 PSI), 208/230/460 V, 20–30%. The digits of a
+// model's
 // name (FP035 Filter) are no figure. A day and a time of day are read as one thing too: Nov 24, 2026, 7:04 AM,
 // 2026年11月24日.
 const figure = new RegExp(

@@ -67,7 +67,9 @@ export function refusePast(
   return null;
 }
 
-/** Refuses the first part of which more than half would be held, where that is worth much: others want to buy it too. */
+/**
+ * Refuses the first part of which more than half would be held, where that is worth much: others want to buy it too.
+ */
 export function refuseLargeShare(held: ReadonlyMap<string, number>, lines: readonly LineToHold[]): HoldRefused | null {
   for (const { sku, name, price, available } of lines) {
     const before = held.get(sku) ?? 0;
@@ -108,8 +110,8 @@ export function refuseAgain(
 }
 
 /**
- * Refuses the first part of which orders of unproved buyers that wait for transfers would hold more than half of what is
- * left: a mailbox is invented for nothing, and others want to buy it before the days are over.
+ * Refuses the first part of which orders of unproved buyers that wait for transfers would hold more than half of what
+ * is left: a mailbox is invented for nothing, and others want to buy it before the days are over.
  */
 export function refuseUnprovedWait(lines: readonly LineToWait[]): UnprovedShare | null {
   for (const { sku, name, left, waiting } of lines) {

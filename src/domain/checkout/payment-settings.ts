@@ -69,8 +69,8 @@ export function windowOf(method: PaymentMethod, windows: PaymentWindows): number
 }
 
 /**
- * Until when an unpaid order waits. Money that somebody sends by hand takes a bank that is open: where its window ends at
- * night, on a weekend or a federal holiday, it ends with the next business day instead.
+ * Until when an unpaid order waits. Money that somebody sends by hand takes a bank that is open: where its window ends
+ * at night, on a weekend or a federal holiday, it ends with the next business day instead.
  */
 export function paymentDeadline(
   from: Instant,

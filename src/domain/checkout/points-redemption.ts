@@ -8,7 +8,9 @@ export interface PointsTerms {
   readonly worth: Money;
   /** The least number of points that an order takes. */
   readonly least: number;
-  /** The greatest share of the merchandise that points pay, in percent; below 100, so that every refund has money in it. */
+  /**
+   * The greatest share of the merchandise that points pay, in percent; below 100, so that every refund has money in it.
+   */
   readonly mostPercent: number;
 }
 

@@ -56,8 +56,8 @@ function pointsKept({ used, amount, merchandise }: PointsPaid, left: Money): { u
 }
 
 /**
- * The figures of an order that is changed before it leaves. Prices and discounts that were agreed stay with their units;
- * shipping and tax are those of today. Points pay no more than before, and less of fewer goods.
+ * The figures of an order that is changed before it leaves. Prices and discounts that were agreed stay with their
+ * units; shipping and tax are those of today. Points pay no more than before, and less of fewer goods.
  */
 export function priceChange(
   changed: readonly ChangedLine[],

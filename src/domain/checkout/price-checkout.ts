@@ -107,9 +107,9 @@ export type PriceRefused =
 export const largestTotal = 2_000_000_000;
 
 /**
- * Decides every figure of an order. Without a delivery choice the totals hold no shipping and no tax yet. Of the code that
- * was typed and the automatic discounts the one that makes the order cheapest counts, the code where they are equal. Points
- * pay of what the goods cost after it.
+ * Decides every figure of an order. Without a delivery choice the totals hold no shipping and no tax yet. Of the code
+ * that was typed and the automatic discounts the one that makes the order cheapest counts, the code where they are
+ * equal. Points pay of what the goods cost after it.
  */
 export function priceCheckout(
   lines: readonly CheckoutLine[],

@@ -44,8 +44,8 @@ function agreedDiscount(discount: OrderDraft["discount"]): FoundDiscount | null 
 }
 
 /**
- * The figures of a draft, by the rules of every order. Nothing of the shop's promotions is added to what was agreed: the
- * lines carry the price of the day, and the one discount is the draft's own.
+ * The figures of a draft, by the rules of every order. Nothing of the shop's promotions is added to what was agreed:
+ * the lines carry the price of the day, and the one discount is the draft's own.
  */
 export function priceDraft(
   lines: readonly CheckoutLine[],

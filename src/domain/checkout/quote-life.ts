@@ -1,8 +1,8 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
 /**
- * States of a draft, which is a quote once it was asked for or sent. `draft` is being prepared by staff, `unconfirmed` a
- * request whose mailbox is not proved yet, and `ordered` was accepted.
+ * States of a draft, which is a quote once it was asked for or sent. `draft` is being prepared by staff, `unconfirmed`
+ * a request whose mailbox is not proved yet, and `ordered` was accepted.
  */
 export const draftStates = [
   "unconfirmed",

@@ -10,7 +10,9 @@ export interface ShopColors {
 
 export const usualColors: ShopColors = { primary: "#c2410c", accent: "#ff6a00" };
 
-/** The darkest ground that stands under letters in the primary color. White letters on that color differ from it more. */
+/**
+ * The darkest ground that stands under letters in the primary color. White letters on that color differ from it more.
+ */
 export const lightGround = "#f4f5f7";
 /** Letters on the accent, and the dark bands under it. */
 export const darkInk = "#17191c";

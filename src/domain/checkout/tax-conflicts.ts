@@ -75,7 +75,10 @@ function overlapsOfRanges(places: readonly Place[]): TaxLineError[] {
   return errors;
 }
 
-/** The first line of each place that shares a day with one of the other. Both are sorted and free of overlaps of their own. */
+/**
+ * The first line of each place that shares a day with one of the other. Both are sorted and free of overlaps of their
+ * own.
+ */
 function sharedDays(range: Place, other: Place): TaxLineError[] {
   for (let [at, beside] = [0, 0]; at < range.lines.length && beside < other.lines.length;) {
     const [line, its] = [range.lines[at]!, other.lines[beside]!];

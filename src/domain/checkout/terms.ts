@@ -25,7 +25,9 @@ export interface ShopTerms {
   readonly pickup: readonly PickupPlace[];
   /** Share off a companion bought together with its anchor, in millionths. */
   readonly bundleRate: number;
-  /** Within how many days goods may be given back, by category where it differs; null while the owner promises nothing. */
+  /**
+   * Within how many days goods may be given back, by category where it differs; null while the owner promises nothing.
+   */
   readonly returns: ReturnWindows | null;
   /** Rules for points; null if the merchant takes none. */
   readonly points: PointsTerms | null;

@@ -164,8 +164,8 @@ function readPickup(
 }
 
 /**
- * The place a buyer has chosen among those on offer; null while the shop has described none. Where there are several one
- * must be named, and one that is offered no longer is never replaced by another unseen.
+ * The place a buyer has chosen among those on offer; null while the shop has described none. Where there are several
+ * one must be named, and one that is offered no longer is never replaced by another unseen.
  */
 export function choosePlace<Place extends { readonly id: string }>(
   chosen: string,

@@ -42,7 +42,9 @@ function errorsOf(read: Result<unknown, FieldsInvalid<AddressError>>): readonly 
   return read.ok ? [] : read.error.fieldErrors;
 }
 
-/** Services that a truck needs at a place: a liftgate where there is neither a dock nor a forklift. No site is a home. */
+/**
+ * Services that a truck needs at a place: a liftgate where there is neither a dock nor a forklift. No site is a home.
+ */
 export function freightAt({ hasDock, hasForklift, byAppointment, limitedAccess }: DockFacts): FreightAnswers {
   return { liftgate: !hasDock && !hasForklift, residential: false, appointment: byAppointment, limitedAccess };
 }

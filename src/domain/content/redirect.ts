@@ -2,7 +2,9 @@ import { leadsAway, longestLink, readLink, withoutLanguage } from "#domain/kerne
 import { isReadable, withoutNeedlessEscapes } from "#domain/kernel/readable-path.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
-/** A rule of the merchant: from a path below the language prefix, or all under it (`/old/*`), to another path or host. */
+/**
+ * A rule of the merchant: from a path below the language prefix, or all under it (`/old/*`), to another path or host.
+ */
 export interface RedirectRule {
   readonly path: string;
   readonly target: string;

@@ -153,7 +153,10 @@ export function readReturnNumber(typed: string): string | null {
 
 const longestLink = 500;
 
-/** The page where a truck line shows a shipment, as typed: an https address without a name or password in it. Null when it is none. */
+/**
+ * The page where a truck line shows a shipment, as typed: an https address without a name or password in it. Null when
+ * it is none.
+ */
 export function readTrackingLink(typed: string): string | null {
   const text = typed.trim();
   if (!URL.canParse(text)) return null;

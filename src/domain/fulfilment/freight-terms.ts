@@ -2,8 +2,8 @@ import { businessDaysLater, dayIn, hourOf } from "#domain/kernel/business-days.t
 import { after, type Instant, minutes } from "#domain/kernel/time.ts";
 
 /**
- * Until when damage can be claimed: the last minute of the last business day where the shop counts its days. A deadline at
- * midnight would be said by the date of the day after.
+ * Until when damage can be claimed: the last minute of the last business day where the shop counts its days. A deadline
+ * at midnight would be said by the date of the day after.
  */
 export function claimDeadline(deliveredAt: Instant, claimDays: number, timeZone: string): Instant {
   const midnight = hourOf(dayIn(timeZone, businessDaysLater(deliveredAt, claimDays, timeZone)), 24, timeZone);

@@ -24,8 +24,8 @@ export interface PackedParcel {
 }
 
 /**
- * `buying`: the carrier was asked, and nobody knows yet whether it sold. `voiding`: the same of canceling. `refund-asked`: it was too late to cancel, and the
- * carrier decides on its price.
+ * `buying`: the carrier was asked, and nobody knows yet whether it sold. `voiding`: the same of canceling.
+ * `refund-asked`: it was too late to cancel, and the carrier decides on its price.
  */
 const labelStates = [
   "buying",

@@ -22,8 +22,8 @@ export type ShipmentRefused =
   | { code: "quantity_too_large"; lineId: number; left: number };
 
 /**
- * Contents of a parcel, and whether anything is left. `rest` takes everything not yet shipped that is there. While goods
- * are waited for, nothing leaves unless the buyer agreed to that (`inParts`).
+ * Contents of a parcel, and whether anything is left. `rest` takes everything not yet shipped that is there. While
+ * goods are waited for, nothing leaves unless the buyer agreed to that (`inParts`).
  */
 export function planShipment(
   lines: readonly LineToShip[],

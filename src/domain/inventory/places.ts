@@ -24,7 +24,8 @@ export interface NotAtPlaces {
 }
 
 /**
- * The places at which wanted units are taken: all at the first of these places that has all of them, else at each in turn what it has.
+ * The places at which wanted units are taken: all at the first of these places that has all of them, else at each in
+ * turn what it has.
  */
 export function takeFrom(
   places: readonly number[],

@@ -32,8 +32,8 @@ interface Reorder {
 }
 
 /**
- * When and how many to reorder: at the demand of the lead time plus safety stock, unless the merchant has set a point, and
- * up to another month's demand above it (a continuous-review order-up-to policy).
+ * When and how many to reorder: at the demand of the lead time plus safety stock, unless the merchant has set a point,
+ * and up to another month's demand above it (a continuous-review order-up-to policy).
  */
 export function reorderOf({ available, backOrdered, toCome, sold, reorderAt, leadDays }: PartToReorder): Reorder {
   const demandOf = (days: number) => Math.ceil((sold * days) / paceDays);

@@ -46,7 +46,9 @@ const coreOf = (legalName: string) => compact(legalName.normalize("NFKC").toUppe
 
 const shortestName = 4;
 
-/** Numbers of invoices in a bank's text, as `INV-000012`: with spaces, without the hyphen, without zeros before them. */
+/**
+ * Numbers of invoices in a bank's text, as `INV-000012`: with spaces, without the hyphen, without zeros before them.
+ */
 export function numbersIn(text: string): string[] {
   const numbers = text
     .normalize("NFKC")

@@ -43,8 +43,8 @@ export interface TypedAllocation {
 }
 
 /**
- * Settles invoices by a payment as somebody has divided it. An invoice that is paid within its discount's days, short by
- * no more than the discount, is settled with it.
+ * Settles invoices by a payment as somebody has divided it. An invoice that is paid within its discount's days, short
+ * by no more than the discount, is settled with it.
  */
 export function allocatePayment(
   credit: Unapplied,

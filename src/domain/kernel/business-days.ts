@@ -144,7 +144,10 @@ export function wallClock(timeZone: string, at: number): number {
 
 const closingHour = 17;
 
-/** The moment itself where offices are open or open later that day; else the end of the next business day, at five o'clock. */
+/**
+ * The moment itself where offices are open or open later that day; else the end of the next business day, at five
+ * o'clock.
+ */
 export function endOfBusinessDay(at: Instant, timeZone: string): Instant {
   const day = dayIn(timeZone, at);
   if (isBusinessDay(day) && at <= hourOf(day, closingHour, timeZone)) return at;

@@ -3,7 +3,8 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 /** An address mail can be sent to, trimmed and in lower case, so that it compares and is unique. */
 export type Email = string & { readonly __unit: "email" };
 
-// One @, no spaces or list separators, a dotted domain: what every provider accepts. Whether it exists, only a mail can tell.
+// One @, no spaces or list separators, a dotted domain: what every provider accepts. Whether it exists, only a mail can
+// tell.
 const shape = /^[^\s\p{C}@<>(),;:"\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}]{2,}$/u;
 
 /** Reads an email address as typed (full-width characters included). Refuses an empty or malformed one. */

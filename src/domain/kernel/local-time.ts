@@ -8,7 +8,10 @@ export function localTime(at: Instant, timeZone: string): string {
   return new Date(wallClock(timeZone, at)).toISOString().slice(0, 16);
 }
 
-/** A moment for spreadsheets and programs, by the zone's clock and with its distance from UTC: `2026-11-20T09:30:00-06:00`. */
+/**
+ * A moment for spreadsheets and programs, by the zone's clock and with its distance from UTC:
+ * `2026-11-20T09:30:00-06:00`.
+ */
 export function isoTime(at: Instant, timeZone: string): string {
   const whole = at - (((at % 1_000) + 1_000) % 1_000);
   const wall = wallClock(timeZone, whole);

@@ -47,7 +47,9 @@ export function isOpenOn(hours: OpeningHours, day: CalendarDay): boolean {
 
 const daysLookedAt = 400;
 
-/** The first day from this one on which the place is open; the day itself where it stays closed for more than a year. */
+/**
+ * The first day from this one on which the place is open; the day itself where it stays closed for more than a year.
+ */
 export function firstOpenDay(hours: OpeningHours, day: CalendarDay): CalendarDay {
   let at = day;
   for (let left = daysLookedAt; left > 0; left -= 1) {

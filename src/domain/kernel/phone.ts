@@ -3,7 +3,9 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 /** A US phone number: exactly ten digits, without country code or punctuation. */
 export type Phone = string & { readonly __unit: "10 digits" };
 
-/** Reads a phone number as typed or pasted: `(555) 123-4567`, `555.123.4567`, `+1 555 123 4567`. Refuses anything else. */
+/**
+ * Reads a phone number as typed or pasted: `(555) 123-4567`, `555.123.4567`, `+1 555 123 4567`. Refuses anything else.
+ */
 export function readPhone(text: string): Result<Phone, { code: "required" } | { code: "phone_format" }> {
   const typed = text.normalize("NFKC").trim();
   if (typed === "") return refuse({ code: "required" });

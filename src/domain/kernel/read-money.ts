@@ -1,6 +1,9 @@
 import { cents, type Money } from "./money.ts";
 
-/** A typed amount of US dollars: '1,234.50', '$ 99', 'US$1234.5'. Null for anything else, for negative ones and for ten million or more. */
+/**
+ * A typed amount of US dollars: '1,234.50', '$ 99', 'US$1234.5'. Null for anything else, for negative ones and for ten
+ * million or more.
+ */
 export function readMoney(typed: string): Money | null {
   const text = typed
     .normalize("NFKC")

@@ -24,8 +24,8 @@ export function linesOf(text = ""): string[] {
 }
 
 /**
- * The text, or as much of its beginning as has `most` UTF-16 units. A character of two is never parted, which PostgreSQL
- * would refuse in JSON, nor one from the marks upon it, unless it has more of them than that.
+ * The text, or as much of its beginning as has `most` UTF-16 units. A character of two is never parted, which
+ * PostgreSQL would refuse in JSON, nor one from the marks upon it, unless it has more of them than that.
  */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;

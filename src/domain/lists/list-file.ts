@@ -38,8 +38,8 @@ export interface FileRow {
 }
 
 /**
- * The rows of a list: of a table with a header that names bins or pars those columns, of any other text part numbers and
- * quantities as a quick order reads them.
+ * The rows of a list: of a table with a header that names bins or pars those columns, of any other text part numbers
+ * and quantities as a quick order reads them.
  */
 export function readListRows(text: string, table: readonly (readonly string[])[], most: number): FileRow[] {
   const columns = columnsOf(table[0] ?? []);

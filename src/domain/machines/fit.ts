@@ -4,8 +4,8 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
 export type Fit = "fits" | "does-not-fit" | "unknown";
 
 /**
- * Shelves whose parts are made for certain machines and go into no other. Oils, drains and valves fit more machines than a
- * list can name: of one that the list leaves out nothing is known.
+ * Shelves whose parts are made for certain machines and go into no other. Oils, drains and valves fit more machines
+ * than a list can name: of one that the list leaves out nothing is known.
  */
 const madeForMachines: Partial<Record<CategorySlug, readonly string[]>> = {
   "air-filters": ["filter-elements", "intake-filters", "oil-filters", "separators", "service-kits"],

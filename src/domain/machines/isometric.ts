@@ -38,7 +38,9 @@ export interface Grilles {
   readonly z?: number;
 }
 
-/** A simple body about its own middle, in the part's own units: x runs along the machine, y to the viewer's left, z up. */
+/**
+ * A simple body about its own middle, in the part's own units: x runs along the machine, y to the viewer's left, z up.
+ */
 export type Solid =
   | { readonly form: "box"; readonly at: Place; readonly size: Place; readonly grilles: Grilles }
   | {

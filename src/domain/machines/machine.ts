@@ -106,7 +106,9 @@ export function isSentTwice(a: Machine, b: Machine): boolean {
   return JSON.stringify(plainMachine(a)) === JSON.stringify(plainMachine(b));
 }
 
-/** The same machine twice: one in the browser, one in the account. Serial numbers that differ tell two of a kind apart. */
+/**
+ * The same machine twice: one in the browser, one in the account. Serial numbers that differ tell two of a kind apart.
+ */
 export function isSameMachine(a: Machine, b: Machine): boolean {
   const serials = [a.serial, b.serial].map((serial) => serial.replaceAll(/[\s-]/g, "").toUpperCase());
   if (a.productId !== b.productId || a.kind !== b.kind) return false;

@@ -75,8 +75,8 @@ export function servedBy(part: FittingPart): Served {
 }
 
 /**
- * The rules with the hours that the catalogue states for the parts of this very machine, which go before the usual ones.
- * An oil that lasts longer than the usual interval does not stretch it: nobody knows which oil is in the machine.
+ * The rules with the hours that the catalogue states for the parts of this very machine, which go before the usual
+ * ones. An oil that lasts longer than the usual interval does not stretch it: nobody knows which oil is in the machine.
  */
 export function withPartLives(rules: readonly ServiceRule[], served: readonly Served[]): readonly ServiceRule[] {
   return rules.map((rule) => {

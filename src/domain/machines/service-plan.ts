@@ -39,8 +39,8 @@ export function hoursOn(machine: Pick<Machine, "hours" | "readOn" | "hoursPerWee
 }
 
 /**
- * When each task is due next, and again within a year, in the order of their days; what can't be dated stands last. What was
- * due before the machine was named counts as done; afterwards nothing does until its owner says so.
+ * When each task is due next, and again within a year, in the order of their days; what can't be dated stands last.
+ * What was due before the machine was named counts as done; afterwards nothing does until its owner says so.
  */
 export function dueTasks(machine: Machine, rules: readonly ServiceRule[], today: CalendarDay): DueTask[] {
   const until = monthsLater(today, horizonMonths);

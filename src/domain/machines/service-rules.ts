@@ -66,10 +66,11 @@ export interface MachineTraits {
 // that comes late costs a machine. Each owner's manual goes before all of them, and every screen says so.
 
 /**
- * Oil-injected screws: "Three filters + one oil" at chanuncompressor.com gives 500 h for the first oil and oil filter, the
- * oil filter at 2,000–3,000 h, the separator at 3,000–4,000 h, the oil at 4,000 h or yearly, and the intake filter at
- * 1,500–2,000 h. A plant's published record of a 25 HP screw gives 2,000 h for the intake filter, a belt check each quarter
- * and belts after three years. Motor grease and the airend's overhaul are what manuals of the trade commonly ask for.
+ * Oil-injected screws: "Three filters + one oil" at chanuncompressor.com gives 500 h for the first oil and oil filter,
+ * the oil filter at 2,000–3,000 h, the separator at 3,000–4,000 h, the oil at 4,000 h or yearly, and the intake filter
+ * at 1,500–2,000 h. A plant's published record of a 25 HP screw gives 2,000 h for the intake filter, a belt check each
+ * quarter and belts after three years. Motor grease and the airend's overhaul are what manuals of the trade commonly
+ * ask for.
  */
 const screw: readonly ServiceRule[] = [
   { task: "oil", firstHours: 500, hours: 4_000, months: 12 },

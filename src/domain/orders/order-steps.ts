@@ -188,7 +188,10 @@ export function isPossible(lives: OrderLives, event: OrderEvent, by: Actor): boo
   return rowsOf(event, by).some((row) => led(lives, row, {}) !== null);
 }
 
-/** The lives once an authorized payment is captured, or an order on account is invoiced, which happens as the goods leave. */
+/**
+ * The lives once an authorized payment is captured, or an order on account is invoiced, which happens as the goods
+ * leave.
+ */
 export function onceCaptured(lives: OrderLives): OrderLives {
   return lives.payment === "authorized" || lives.payment === "on-account" ? { ...lives, payment: "captured" } : lives;
 }

@@ -2,7 +2,10 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import { balanced, type Posting } from "./ledger.ts";
 
-/** A company's payment on the shop's account at the bank or a provider, not yet for any invoice; negative when taken back. */
+/**
+ * A company's payment on the shop's account at the bank or a provider, not yet for any invoice; negative when taken
+ * back.
+ */
 export function postAccountPayment(amount: Money, account: "bank" | `cash:${PaymentMethod}` = "bank"): Posting[] {
   return balanced([
     { account, amount },

@@ -71,7 +71,9 @@ export function postSale(figures: SoldFigures): Posting[] {
   ]);
 }
 
-/** A paid sale that is changed: each component as it is now, and what it got cheaper by owed back. It never gets dearer. */
+/**
+ * A paid sale that is changed: each component as it is now, and what it got cheaper by owed back. It never gets dearer.
+ */
 export function postSaleChanged(before: SoldFigures, after: SoldFigures): Posting[] {
   const owed = subtract(before.total, after.total);
   if (owed < 0) throw new RangeError(`a paid sale got dearer by ${-owed}`);

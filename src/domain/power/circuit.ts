@@ -51,7 +51,10 @@ const grounds: readonly (readonly [breaker: number, size: string])[] = [
   [1200, "3/0 AWG"],
 ];
 
-/** The grounding conductor of a circuit, never larger than its conductors (250.122(A)); null where either is above the tables. */
+/**
+ * The grounding conductor of a circuit, never larger than its conductors (250.122(A)); null where either is above the
+ * tables.
+ */
 export function groundWire(breaker: number | null, wire: string | null): string | null {
   const size = breaker === null ? undefined : grounds.find(([most]) => most >= breaker)?.[1];
   if (size === undefined || wire === null) return null;
@@ -96,10 +99,10 @@ export interface Circuit {
 }
 
 /**
- * The branch circuit of a motor: conductors of 125 % of its full-load current (NEC 430.22), an inverse-time breaker of at
- * most 250 %, at the next standard rating up (430.52, 240.6(A)). Several motors of one size on it: 125 % of one and the
- * others whole (430.24), one's breaker and the others' currents, not above the next rating down (430.62). What the package
- * takes beside them counts like another motor (430.24, 430.63).
+ * The branch circuit of a motor: conductors of 125 % of its full-load current (NEC 430.22), an inverse-time breaker of
+ * at most 250 %, at the next standard rating up (430.52, 240.6(A)). Several motors of one size on it: 125 % of one and
+ * the others whole (430.24), one's breaker and the others' currents, not above the next rating down (430.62). What the
+ * package takes beside them counts like another motor (430.24, 430.63).
  */
 export function motorCircuit(each: number, motors: number, beside = 0): Pick<Circuit, "breaker" | "ampacity" | "wire"> {
   const others = each * (motors - 1) + beside;
@@ -110,7 +113,10 @@ export function motorCircuit(each: number, motors: number, beside = 0): Pick<Cir
   return { breaker, ampacity, wire: copperWire(ampacity) };
 }
 
-/** An outlet's circuit for what is plugged in: at most 80 % of its rating (NEC 210.23(A)(1)); null where 20 A are too few. */
+/**
+ * An outlet's circuit for what is plugged in: at most 80 % of its rating (NEC 210.23(A)(1)); null where 20 A are too
+ * few.
+ */
 export function outletCircuit(current: number): Pick<Circuit, "breaker" | "ampacity" | "wire"> | null {
   // Small conductors are protected at 15 and 20 A, whatever the wire table has for them (240.4(D)).
   if (current <= 12) return { breaker: 15, ampacity: 15, wire: "14 AWG" };

@@ -165,8 +165,8 @@ const converterSizes = [1, 2, 3, 5, 7.5, 10, 15] as const;
 const converterShare = 1.5;
 
 /**
- * A rotary phase converter for a three-phase machine on single-phase power of the same voltage. Its feed carries 250 % of
- * the three-phase current (NEC 455.6(A)(2)), its breaker is of no more than that (455.7(B)), the next rating up.
+ * A rotary phase converter for a three-phase machine on single-phase power of the same voltage. Its feed carries 250 %
+ * of the three-phase current (NEC 455.6(A)(2)), its breaker is of no more than that (455.7(B)), the next rating up.
  */
 function converterFor(machine: PoweredMachine, supply: Supply): Converter | null {
   const { horsepower, wired, motors, variableSpeed } = machine;

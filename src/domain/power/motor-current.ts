@@ -65,8 +65,8 @@ export interface TableCurrent {
 }
 
 /**
- * Full-load current of a motor by the tables. A size between two rows is read in the larger one; null for what the tables
- * do not hold, such as single-phase motors above 10 HP.
+ * Full-load current of a motor by the tables. A size between two rows is read in the larger one; null for what the
+ * tables do not hold, such as single-phase motors above 10 HP.
  */
 export function tableCurrent(horsepower: number, connection: Supply): TableCurrent | null {
   const { volts, phase } = partsOf(connection);

@@ -9,7 +9,8 @@ export type Supply = (typeof supplies)[number];
 
 export const isSupply = (text: unknown): text is Supply => (supplies as readonly unknown[]).includes(text);
 
-// A 230 V panel has 115 V outlets and, with three phases, single-phase 230 V between two of its legs, as one of 208 V has
+// A 230 V panel has 115 V outlets and, with three phases, single-phase 230 V between two of its legs, as one of 208 V
+// has
 // 208 V. A plant of 460 or 575 V has a transformer for its outlets.
 const connections: Readonly<Record<Supply, readonly Supply[]>> = {
   "115-1": ["115-1"],
@@ -21,7 +22,9 @@ const connections: Readonly<Record<Supply, readonly Supply[]>> = {
   "575-3": ["575-3", "115-1"],
 };
 
-/** The connections goods can be wired for, the lowest voltage first; none for goods that name no voltage of the mains. */
+/**
+ * The connections goods can be wired for, the lowest voltage first; none for goods that name no voltage of the mains.
+ */
 export function wiredFor({ voltage, phase }: AttributeValues): Supply[] {
   if (!Array.isArray(voltage)) return [];
   const named = voltage.map((volts) => `${volts}-${phase === "3" ? "3" : "1"}`);

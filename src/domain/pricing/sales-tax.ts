@@ -7,8 +7,8 @@ export interface SalesTax {
 }
 
 /**
- * A merchant's table by `taxKey`: rates of states, and of those ZIP codes that the current purchase is about. A place in
- * neither is not taxed.
+ * A merchant's table by `taxKey`: rates of states, and of those ZIP codes that the current purchase is about. A place
+ * in neither is not taxed.
  */
 export type TaxTable = Readonly<Partial<Record<string, SalesTax>>>;
 
@@ -41,7 +41,9 @@ export function appliedTaxAt(table: TaxTable, place: TaxPlace, exempt: boolean):
   return { ...place, jurisdiction, rate, goods, shipping };
 }
 
-/** The tax of goods that change hands at this place: where they are delivered, or picked up. Exempt customers pay none. */
+/**
+ * The tax of goods that change hands at this place: where they are delivered, or picked up. Exempt customers pay none.
+ */
 export function salesTaxAt(table: TaxTable, place: TaxPlace, exempt: boolean): SalesTax {
   return exempt ? untaxed : (table[taxKey(place)] ?? table[place.state] ?? untaxed);
 }

@@ -23,8 +23,8 @@ export const collectionTurns = ["broken", "step-due", "unplanned", "waiting"] as
 export type CollectionTurn = (typeof collectionTurns)[number];
 
 /**
- * Urgency of an overdue company: a broken promise before a step whose day has come, that before a company without a plan,
- * and last those that wait for a promise or a later step.
+ * Urgency of an overdue company: a broken promise before a step whose day has come, that before a company without a
+ * plan, and last those that wait for a promise or a later step.
  */
 export function collectionTurn(
   promise: PromiseFacts | null,

@@ -6,8 +6,8 @@ export const reminderDays = [-3, 0, 7, 14, 30] as const;
 export type ReminderDay = (typeof reminderDays)[number];
 
 /**
- * The reminder whose day has come last; null before the first. Those before it are left out, so that nobody gets several
- * at once when reminders were off for a while.
+ * The reminder whose day has come last; null before the first. Those before it are left out, so that nobody gets
+ * several at once when reminders were off for a while.
  */
 export function reminderOf(dueOn: CalendarDay, today: CalendarDay): ReminderDay | null {
   const days = daysBetween(dueOn, today);

@@ -6,7 +6,8 @@ export const freightClasses = [
 ] as const;
 export type FreightClass = (typeof freightClasses)[number];
 
-// The NMFTA's full density scale of thirteen steps (NMFC Docket 2025-1): from so many pounds a cubic foot on, the class.
+// The NMFTA's full density scale of thirteen steps (NMFC Docket 2025-1): from so many pounds a cubic foot on, the
+// class.
 const densityScale: readonly (readonly [from: number, freightClass: FreightClass])[] = [
   [50, 50],
   [35, 55],

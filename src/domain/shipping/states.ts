@@ -105,7 +105,10 @@ export function readState(text: string): UsState | null {
 
 const earthRadiusMiles = 3958.8;
 
-/** Great-circle distance between the middles of two shippable states, in miles (haversine). Null when either is not shippable. */
+/**
+ * Great-circle distance between the middles of two shippable states, in miles (haversine). Null when either is not
+ * shippable.
+ */
 export function milesBetween(from: UsState, to: UsState): number | null {
   const a = table[from].middle;
   const b = table[to].middle;

@@ -86,7 +86,8 @@ const islands: readonly (readonly [from: number, to: number, state: UsState])[] 
 
 /**
  * Prefixes of which some ZIP code also delivers across the border, by the state beyond it (Census ZCTAs that lie in two
- * states, and twin towns). Whole prefixes: a wrong state is charged the wrong tax, but a right one that is refused buys nothing.
+ * states, and twin towns). Whole prefixes: a wrong state is charged the wrong tax, but a right one that is refused buys
+ * nothing.
  */
 const acrossBorders: Readonly<Partial<Record<UsState, readonly number[]>>> = {
   AL: [318, 319],

@@ -101,7 +101,10 @@ export function chooseParts<Goods extends Offer>(
 /** Roles between the compressor and the pipe. */
 const inlineRoles: ReadonlySet<PartRole> = new Set(["receiver", "aftercooler", "filter", "dryer"]);
 
-/** Motors and panels are rated up to this altitude, ft: 1,000 m (NEMA MG 1, 14.2.1, whose 3300 ft are a little more; IEC 60204-1). */
+/**
+ * Motors and panels are rated up to this altitude, ft: 1,000 m (NEMA MG 1, 14.2.1, whose 3300 ft are a little more; IEC
+ * 60204-1).
+ */
 const ratedAltitude = 3280;
 
 function asksOf(need: AirNeed, machine: Machine): Reason[] {

@@ -1,9 +1,13 @@
-/** SQL: order `o` is confirmed and waits for goods. Orders that never did are told apart without reading their lines. */
+/**
+ * SQL: order `o` is confirmed and waits for goods. Orders that never did are told apart without reading their lines.
+ */
 export const waitsForGoods = (o: string): string =>
   `(${o}.state = 'confirmed' and ${o}.waits_until is not null
      and exists (select from order_lines w where w.order_id = ${o}.id and w.waiting > 0))`;
 
-/** SQL: nothing of it can be sent until they come: its buyer wants everything together, or all that is there has left. */
+/**
+ * SQL: nothing of it can be sent until they come: its buyer wants everything together, or all that is there has left.
+ */
 export const isHeldByGoods = (o: string): string =>
   `(${waitsForGoods(o)} and (not ${o}.ships_in_parts or not exists (
      select from order_lines u where u.order_id = ${o}.id and u.quantity - u.waiting >

@@ -69,7 +69,8 @@ type Params = [
   zone: string,
 ];
 
-// Search by number, SKU, PO number, cost center, reference, transfer reference, name or email, each with a trigram index. Chinese names are
+// Search by number, SKU, PO number, cost center, reference, transfer reference, name or email, each with a trigram
+// index. Chinese names are
 // matched surname first without a space; a trigram index does not serve two characters.
 const matchingIds = `select f.id from orders f where replace(f.number, '-', '') like $1
     or f.email ilike $2 or f.first_name || ' ' || f.last_name ilike $2 or f.phone like $2

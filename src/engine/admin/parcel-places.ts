@@ -7,7 +7,9 @@ const selectPlaces = statement<[number], { parcelId: number; places: number[] }>
    from parcels p where p.order_id = $1 and p.taken is not null`,
 );
 
-/** Where the goods of an order's parcels were taken, by parcel; one whose goods all lay at the main place is not there. */
+/**
+ * Where the goods of an order's parcels were taken, by parcel; one whose goods all lay at the main place is not there.
+ */
 export async function parcelPlaces(db: Db, orderId: number): Promise<Record<number, readonly number[]>> {
   const rows = await db.rows(selectPlaces, [orderId]);
   return Object.fromEntries(rows.map(({ parcelId, places }) => [parcelId, places]));

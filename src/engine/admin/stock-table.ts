@@ -191,8 +191,8 @@ const selectHolds = statement<[number, number], StockHold>(
 );
 
 /**
- * A part with the unpaid orders that reserve it, largest first, what is to come of it, its latest hundred movements, and
- * where it lies; null if unknown.
+ * A part with the unpaid orders that reserve it, largest first, what is to come of it, its latest hundred movements,
+ * and where it lies; null if unknown.
  */
 export async function findStock(
   db: Db,

@@ -53,8 +53,8 @@ const personUsed = statement<[number, CalendarDay, CalendarDay, number], { used:
 );
 
 /**
- * The budgets that an order of today counts in, locked until the end of the transaction: of orders at once each sees the
- * ones before. Taken after the locks of cart and stock and before that of the company's account.
+ * The budgets that an order of today counts in, locked until the end of the transaction: of orders at once each sees
+ * the ones before. Taken after the locks of cart and stock and before that of the company's account.
  */
 export async function lockBudgets(tx: Tx, spender: Spender, today: CalendarDay): Promise<Budget[]> {
   const { companyId, costCenterId, customerId } = spender;

@@ -2,7 +2,9 @@ import { type Buyer, type Customer, isCustomer } from "#domain/buyers/buyer.ts";
 import { type MemberRight, rolesWith } from "#domain/buyers/member-roles.ts";
 import { openCompany } from "./grants.ts";
 
-/** The owner of a row as statements take it, by `ownerParam` and `ownedBy`; of rows that a site may own, by `keptBy`. */
+/**
+ * The owner of a row as statements take it, by `ownerParam` and `ownedBy`; of rows that a site may own, by `keptBy`.
+ */
 export type OwnerParam = number;
 
 /** The owner of a buyer's things, as statements take it; null for guests, who own no row. */

@@ -100,8 +100,8 @@ const linesOf = (cartId: string, contract = noContract): string =>
 const selectLines = statement<[number], CartLineRow>("cart_lines", linesOf("$1"));
 
 /**
- * SQL: the cart of `CartParams`, which are the statement's first two, and its lines with this column of their contracts,
- * for a statement that reads more.
+ * SQL: the cart of `CartParams`, which are the statement's first two, and its lines with this column of their
+ * contracts, for a statement that reads more.
  */
 export const cartColumns = (
   contract: string,

@@ -129,8 +129,8 @@ export interface Bundle {
 }
 
 /**
- * Adds items to the buyer's cart, all or none; the cart is made with the first. With `boughtWith` (a product's slug) the
- * items are that product and companions it is bought together with. Gives the new cart's token when one was made.
+ * Adds items to the buyer's cart, all or none; the cart is made with the first. With `boughtWith` (a product's slug)
+ * the items are that product and companions it is bought together with. Gives the new cart's token when one was made.
  */
 export function addToCart(
   shop: CartShop,
@@ -149,8 +149,8 @@ interface Adding {
 }
 
 /**
- * Adds several bundles as `addToCart` adds one, all of them or none. What is put back, out of a quotation or by Undo, comes
- * at its own price where it is not offered together any more. A `press` that was taken before adds nothing again.
+ * Adds several bundles as `addToCart` adds one, all of them or none. What is put back, out of a quotation or by Undo,
+ * comes at its own price where it is not offered together any more. A `press` that was taken before adds nothing again.
  */
 export async function addBundles(
   shop: CartShop,

@@ -93,7 +93,9 @@ const selectVersions = statement<[...CartParams, number[], ...ContractParams, Da
    order by p.popularity desc, p.id, v.position, v.id`,
 );
 
-/** For so many numbers that nothing has, near ones are looked for, which reads all numbers of the catalogue each time. */
+/**
+ * For so many numbers that nothing has, near ones are looked for, which reads all numbers of the catalogue each time.
+ */
 const mostNear = 40;
 /** For so many goods that are not sold any more, similar ones are looked for. */
 const mostSimilar = 20;

@@ -52,8 +52,8 @@ const writeMerged = statement<[number, number, string]>(
 );
 
 /**
- * On sign-in, in its transaction: the guest's cart becomes the customer's, or joins the one the customer had; of several,
- * that of whoever they buy for.
+ * On sign-in, in its transaction: the guest's cart becomes the customer's, or joins the one the customer had; of
+ * several, that of whoever they buy for.
  */
 export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customer: Customer): Promise<void> {
   if (token === null) return;

@@ -9,7 +9,10 @@ export interface Pack {
   readonly quantity: number;
 }
 
-/** Of oil the containers that hold one fill of the machine for the least money, those in stock first; of other goods one. */
+/**
+ * Of oil the containers that hold one fill of the machine for the least money, those in stock first; of other goods
+ * one.
+ */
 export function packFor(
   goods: { readonly category: CategorySlug; readonly attributes: AttributeValues },
   variants: readonly [StoredVariant, ...StoredVariant[]],

@@ -134,7 +134,10 @@ export interface ListingQuery {
 
 export interface FacetChoice {
   readonly value: string;
-  /** In the page's language. Absent for `stock` (value `in`) and `ship` (values `SHIPPING`, `LOCAL`): the page names them. */
+  /**
+   * In the page's language. Absent for `stock` (value `in`) and `ship` (values `SHIPPING`, `LOCAL`): the page names
+   * them.
+   */
   readonly name?: string;
   /** Products it would leave or add; 0 means disabled. */
   readonly count: number;

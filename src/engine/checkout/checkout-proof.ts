@@ -28,7 +28,9 @@ export function proves(proof: CheckoutProof | null, email: string): boolean {
   return proof?.works === true && mailboxKey(proof.email) === mailboxKey(email);
 }
 
-/** Uses up the proof for an order to its mailbox: of orders at once, one gets it. Leaves one of another mailbox alone. */
+/**
+ * Uses up the proof for an order to its mailbox: of orders at once, one gets it. Leaves one of another mailbox alone.
+ */
 export async function takeCheckoutProof(tx: Tx, token: string | null, email: string, now: Instant): Promise<boolean> {
   const proof = await findCheckoutProof(tx, token, now);
   return token !== null && proves(proof, email) && (await useToken(tx, "checkout-proof", token, now)).ok;

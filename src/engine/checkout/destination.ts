@@ -21,8 +21,8 @@ const beginCart = statement<[...CartParams, string, string[] | null, Date], { id
 );
 
 /**
- * Keeps with the buyer's cart where goods would go; the cart is made for it if there is none, and its token given. Extras
- * that were not asked for leave those that are kept as they are.
+ * Keeps with the buyer's cart where goods would go; the cart is made for it if there is none, and its token given.
+ * Extras that were not asked for leave those that are kept as they are.
  */
 export async function setDestination(
   shop: CartShop,

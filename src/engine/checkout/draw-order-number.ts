@@ -27,7 +27,10 @@ const countFrom = statement<[number]>(
    where $1::bigint > last_value or ($1::bigint = last_value and not is_called)`,
 );
 
-/** Counts on from the first number of a new profile, or from the last that was given, if that is later: none is given twice. */
+/**
+ * Counts on from the first number of a new profile, or from the last that was given, if that is later: none is given
+ * twice.
+ */
 export async function followNumbering(tx: Tx, profile: unknown): Promise<void> {
   const { first } = (profile as Pick<ShopProfile, "orders">).orders ?? {};
   if (first !== undefined) await tx.run(countFrom, [first]);

@@ -90,8 +90,8 @@ const setOrdered = statement<[number, number, Date]>(
 const setTerms = statement<[number, string]>("agree_on_terms", "update orders set agreed_terms = $2 where id = $1");
 
 /**
- * Makes the order of a draft, with the lines, prices, freight and terms that were sent and the tax of the day, under the
- * lock of the draft: of presses, tabs and processes at once one makes it, and all of them are led to it.
+ * Makes the order of a draft, with the lines, prices, freight and terms that were sent and the tax of the day, under
+ * the lock of the draft: of presses, tabs and processes at once one makes it, and all of them are led to it.
  */
 export function placeDraft(shop: CartShop, accepted: Acceptance): Promise<Result<DraftOrder, PlaceDraftRefused>> {
   return shop.db.transaction(async (tx) => {

@@ -67,7 +67,9 @@ const selectCart = statement<
   TermsRow & { head: CartHead | null; lines: CartLineRow[] | null }
 >("cart_to_price", `select ${cartColumns(contractColumn("$6", "$7", "$4"))}, ${termsColumns("$3", "$4", "$5")}`);
 
-/** Reads the buyer's cart for pricing; its head is null where nothing was ever added. One statement, two with a code. */
+/**
+ * Reads the buyer's cart for pricing; its head is null where nothing was ever added. One statement, two with a code.
+ */
 export async function readCartToPrice(
   db: Db,
   buyer: Buyer,

@@ -73,8 +73,8 @@ export async function itemsOfCart(db: Db, buyer: Buyer): Promise<ItemToQuote[]> 
 }
 
 /**
- * Writes down what goods cost the buyer today, delivered where a destination is given. What is not sold any more is left out. The
- * same goods at the same prices on the same day give the number they have.
+ * Writes down what goods cost the buyer today, delivered where a destination is given. What is not sold any more is
+ * left out. The same goods at the same prices on the same day give the number they have.
  */
 export async function makeQuotation(
   shop: CartShop,

@@ -66,8 +66,8 @@ const insert = statement<Insert, { id: number; number: DraftNumber; isNew: boole
 );
 
 /**
- * Writes down what a buyer asks a quote for: at once for whoever is signed in, for the site they buy for; a guest's once
- * they have confirmed their mailbox.
+ * Writes down what a buyer asks a quote for: at once for whoever is signed in, for the site they buy for; a guest's
+ * once they have confirmed their mailbox.
  */
 export async function askForQuote(
   shop: CartShop,

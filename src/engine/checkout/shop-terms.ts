@@ -101,7 +101,10 @@ function termsOn({ periods, ...terms }: StoredTerms, now: Instant, taxesByFile: 
 
 type StoredTerms = Omit<ShopTerms, "taxes" | "taxesByFile"> & { readonly periods: readonly TaxPeriod[] };
 
-/** The terms without taxes, for a statement of another slice that read `termsSettings` along as the text of a JSON object. */
+/**
+ * The terms without taxes, for a statement of another slice that read `termsSettings` along as the text of a JSON
+ * object.
+ */
 export const termsInSettings = (settings: string | null): Omit<StoredTerms, "periods"> => termsOf(settings ?? "{}");
 
 let checked: { readonly settings: string; readonly terms: StoredTerms } | null = null;

@@ -11,8 +11,8 @@ const redeem = statement<[number, number, number, Date]>(
 );
 
 /**
- * Takes points from an account for an order, in its transaction. The UPDATE decides between two tabs that spend the same
- * ones, and sees what was taken back since the page was read; false where they are not there any more.
+ * Takes points from an account for an order, in its transaction. The UPDATE decides between two tabs that spend the
+ * same ones, and sees what was taken back since the page was read; false where they are not there any more.
  */
 export async function takePoints(
   tx: Tx,

@@ -32,9 +32,9 @@ interface ReservedLine {
 }
 
 /**
- * Why goods may not wait days for the transfer of somebody who has proved no mailbox; null when they may. Their stock is
- * reserved and locked by this transaction, so that of two orders of a part the second sees the first; the order itself
- * waits for no transfer yet.
+ * Why goods may not wait days for the transfer of somebody who has proved no mailbox; null when they may. Their stock
+ * is reserved and locked by this transaction, so that of two orders of a part the second sees the first; the order
+ * itself waits for no transfer yet.
  */
 export async function refuseToWait(tx: Tx, lines: readonly ReservedLine[]): Promise<UnprovedShare | null> {
   const variants = [...new Set(lines.map(({ variantId }) => variantId))];

@@ -72,7 +72,8 @@ interface NewOrder {
 
 // A guest's order belongs to the account that has proven the email, if there is one and it is not being closed.
 // One statement: the order, its lines, first event, stock movements, holds, link and payment, the emptied cart, and the
-// reply kept under the request's key. `$1` and `$2` carry the columns of order and lines as JSON, named as in the tables.
+// reply kept under the request's key. `$1` and `$2` carry the columns of order and lines as JSON, named as in the
+// tables.
 // A transfer's payment has begun: nobody but the buyer and the bank is needed for it.
 const insertOrder = statement<
   [

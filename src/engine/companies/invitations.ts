@@ -48,7 +48,9 @@ interface Invite {
   readonly by: CompanyActor;
 }
 
-/** Writes an invitation of a company that is locked, in place of an earlier one to the same mailbox, and has it mailed. */
+/**
+ * Writes an invitation of a company that is locked, in place of an earlier one to the same mailbox, and has it mailed.
+ */
 export async function inviteWithin(
   tx: Tx,
   shop: CompanyShop,
@@ -197,8 +199,8 @@ const lockCompany = statement<[number], { id: number }>(
 export type AcceptRefused = { code: "invitation_over" } | { code: "other_mailbox" };
 
 /**
- * Accepts an invitation, once, by the account whose confirmed mailbox it went to: whoever else holds the link gets nothing.
- * Roles at sites that were closed meanwhile are left out. Gives the company.
+ * Accepts an invitation, once, by the account whose confirmed mailbox it went to: whoever else holds the link gets
+ * nothing. Roles at sites that were closed meanwhile are left out. Gives the company.
  */
 export function acceptInvitation(
   shop: CompanyShop,

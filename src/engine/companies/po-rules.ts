@@ -14,7 +14,9 @@ const writeRule = statement<[number, boolean, string]>(
   "update companies set po_required = $2, po_mask = $3 where id = $1",
 );
 
-/** Sets whether the company's orders need a PO number, and how it is written. Orders that were placed stay as they are. */
+/**
+ * Sets whether the company's orders need a PO number, and how it is written. Orders that were placed stay as they are.
+ */
 export function setPoRule(
   shop: CompanyShop,
   by: CompanyActor,

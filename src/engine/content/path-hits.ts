@@ -3,8 +3,8 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 /**
- * Paths that are counted, of each kind at most: a stranger can ask for any number of pages that are not there. Where there
- * is no room, the path that was asked for least gives way, of several the one that was not for longest.
+ * Paths that are counted, of each kind at most: a stranger can ask for any number of pages that are not there. Where
+ * there is no room, the path that was asked for least gives way, of several the one that was not for longest.
  */
 const mostCounted = 1_000;
 

@@ -84,7 +84,9 @@ const remove = statement<[OwnerParam, number], { wasDefault: boolean }>(
 
 export type AddressRefused = FieldsInvalid<AddressError> | { code: "address_missing" } | { code: "too_many_addresses" };
 
-/** Adds an address, or changes the one with `id`. The first becomes the default; later ones when asked. Gives its id. */
+/**
+ * Adds an address, or changes the one with `id`. The first becomes the default; later ones when asked. Gives its id.
+ */
 export async function saveAddress(
   shop: AccountShop,
   customer: Customer,
@@ -110,7 +112,10 @@ export async function saveAddress(
   });
 }
 
-/** Puts the address an order goes to into the customer's book, once: not where it is there already, can't be read, or the book is full. */
+/**
+ * Puts the address an order goes to into the customer's book, once: not where it is there already, can't be read, or
+ * the book is full.
+ */
 export async function saveToAddressBook(
   shop: AccountShop,
   customer: Customer,

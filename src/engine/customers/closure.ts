@@ -27,8 +27,8 @@ export type ClosureRefused =
   | PasswordRefused;
 
 /**
- * Asks for the account to be closed: its owner confirms with the password and is signed out everywhere. Gives the moment
- * it is erased; until then signing in and confirming takes it back.
+ * Asks for the account to be closed: its owner confirms with the password and is signed out everywhere. Gives the
+ * moment it is erased; until then signing in and confirming takes it back.
  */
 export async function requestClosure(
   shop: AccountShop,

@@ -66,8 +66,8 @@ const eraseProfile = statement<[number, Date]>(
 );
 
 /**
- * Erases an account whose day has come: profile, addresses, machines, sessions, links, cart and pictures. An account that its
- * owner kept after all is left alone. Run before the day has come, the job enqueues itself again.
+ * Erases an account whose day has come: profile, addresses, machines, sessions, links, cart and pictures. An account
+ * that its owner kept after all is left alone. Run before the day has come, the job enqueues itself again.
  */
 export function eraseCustomer(shop: AccountShop, customerId: number): Promise<void> {
   return shop.db.transaction(async (tx) => {

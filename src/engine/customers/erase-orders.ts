@@ -85,8 +85,8 @@ const closeRequests = statement<[Date]>(
 );
 
 /**
- * Takes personal data off the settled orders of erased accounts, of guests who asked for it, and of seven years ago, and
- * their pictures with it; those still on their way follow when they are settled. An order that left and that nobody
+ * Takes personal data off the settled orders of erased accounts, of guests who asked for it, and of seven years ago,
+ * and their pictures with it; those still on their way follow when they are settled. An order that left and that nobody
  * closes is settled half a year after the last that was heard of it.
  */
 export async function eraseSettledOrders(tx: Tx, { clock }: AccountShop): Promise<void> {

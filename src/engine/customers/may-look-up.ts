@@ -8,8 +8,8 @@ import { knownBrowser } from "./known-browsers.ts";
 import type { SignedIn } from "./sessions.ts";
 
 /**
- * Counts a look-up with what was proved: a confirmed account that is signed in, or that this browser signed in to before
- * and whose email is typed; else with the network, which strangers behind it may have used up.
+ * Counts a look-up with what was proved: a confirmed account that is signed in, or that this browser signed in to
+ * before and whose email is typed; else with the network, which strangers behind it may have used up.
  */
 export async function mayLookUp(
   shop: AccountShop,

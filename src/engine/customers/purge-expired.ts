@@ -9,8 +9,8 @@ import type { AccountShop } from "./account-shop.ts";
 import { eraseSettledOrders } from "./erase-orders.ts";
 
 /**
- * Deletes what retention no longer keeps: rows whose time is over, files without rows, drafts of returns and claims, and personal
- * data on orders.
+ * Deletes what retention no longer keeps: rows whose time is over, files without rows, drafts of returns and claims,
+ * and personal data on orders.
  */
 export async function purgeExpired(shop: AccountShop): Promise<void> {
   await purgeTables(shop.db, shop.clock.now());

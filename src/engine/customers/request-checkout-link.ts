@@ -8,9 +8,9 @@ import { spend, type TooMany } from "../platform/rate-limit.ts";
 import type { AccountShop } from "./account-shop.ts";
 
 /**
- * Mails a buyer at checkout a link that proves the mailbox for one order, without an account. The answer is the same for
- * every email; one that was mailed twice in ten minutes has links that work. `cart` is one with goods in it, which has
- * links of its own where strangers behind the network have spent its budget; null without goods.
+ * Mails a buyer at checkout a link that proves the mailbox for one order, without an account. The answer is the same
+ * for every email; one that was mailed twice in ten minutes has links that work. `cart` is one with goods in it, which
+ * has links of its own where strangers behind the network have spent its budget; null without goods.
  */
 export async function requestCheckoutLink(
   shop: AccountShop,

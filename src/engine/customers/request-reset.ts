@@ -15,9 +15,9 @@ const latestGuestOrder = statement<[string], { id: number }>(
 );
 
 /**
- * Mails a link to a new password: for an account a reset, for a guest's email the invitation that opens one. The answer is
- * the same for every email; one that asks too often is mailed nothing more for a while. A browser that its account knows
- * waits for nobody behind the same network.
+ * Mails a link to a new password: for an account a reset, for a guest's email the invitation that opens one. The answer
+ * is the same for every email; one that asks too often is mailed nothing more for a while. A browser that its account
+ * knows waits for nobody behind the same network.
  */
 export async function requestReset(
   shop: AccountShop,

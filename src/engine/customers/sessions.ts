@@ -42,7 +42,10 @@ const deleteAll = statement<[number]>(
   `delete from customer_sessions where customer_id = $1`,
 );
 
-/** Opens a session and ends the one the browser had, so that a token planted before signing in is worth nothing. Gives the new token. */
+/**
+ * Opens a session and ends the one the browser had, so that a token planted before signing in is worth nothing. Gives
+ * the new token.
+ */
 export async function openSession(
   tx: Tx,
   customerId: number,

@@ -38,7 +38,10 @@ export type SignInRefused =
   | { code: "0210" }
   | TooMany;
 
-/** Signs a customer in by email and password. Emails without an account are locked after as many failures as those with one. */
+/**
+ * Signs a customer in by email and password. Emails without an account are locked after as many failures as those with
+ * one.
+ */
 export async function signIn(
   shop: AccountShop,
   typed: { email: string; password: string },

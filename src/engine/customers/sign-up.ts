@@ -22,8 +22,9 @@ const idOfEmail = statement<[string], { id: number }>(
 );
 
 /**
- * Opens an account, to be confirmed by mail. If the email has one already, nothing changes and its owner is told by mail;
- * whoever typed it gets the same answer, after the same work. An email typed again and again is mailed nothing more for a while.
+ * Opens an account, to be confirmed by mail. If the email has one already, nothing changes and its owner is told by
+ * mail; whoever typed it gets the same answer, after the same work. An email typed again and again is mailed nothing
+ * more for a while.
  */
 export async function signUp(
   shop: AccountShop,

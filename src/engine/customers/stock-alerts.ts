@@ -112,8 +112,8 @@ export function findAlertGoods(db: Db, sku: string): Promise<AlertGoods | null> 
 }
 
 /**
- * Asks to be told when a version is back. A mailbox that the account has proved waits from now on; any other is mailed a
- * link first, and the answer is the same whether it had asked before or not.
+ * Asks to be told when a version is back. A mailbox that the account has proved waits from now on; any other is mailed
+ * a link first, and the answer is the same whether it had asked before or not.
  */
 export async function askForAlert(
   shop: AccountShop,

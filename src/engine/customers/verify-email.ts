@@ -27,9 +27,9 @@ const markVerified = statement<[number, Date], { id: number }>(
 );
 
 /**
- * Confirms the account's email by its link, once, and lets guest orders of the address join. The link alone is not enough:
- * somebody may have opened an account with another's address and wait for its owner to press the button. So the account's
- * own session or its password is asked for. Gives the account, for whoever typed its password to be let in.
+ * Confirms the account's email by its link, once, and lets guest orders of the address join. The link alone is not
+ * enough: somebody may have opened an account with another's address and wait for its owner to press the button. So the
+ * account's own session or its password is asked for. Gives the account, for whoever typed its password to be let in.
  */
 export async function verifyEmail(
   shop: AccountShop,

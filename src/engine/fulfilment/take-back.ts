@@ -53,8 +53,8 @@ export async function hasCaseOnGoods(db: Db, orderId: number): Promise<boolean> 
 }
 
 /**
- * Undoes a shipment that did not happen: the parcel is gone with its number, its units are reserved again, and the order
- * waits to be shipped. The buyer is mailed, and the payment provider told that the parcel was canceled.
+ * Undoes a shipment that did not happen: the parcel is gone with its number, its units are reserved again, and the
+ * order waits to be shipped. The buyer is mailed, and the payment provider told that the parcel was canceled.
  */
 export function takeShipmentBack(
   deps: PaymentDeps,
@@ -111,8 +111,8 @@ const clearParcels = statement<[number, Date], { id: number; carrier: CarrierNam
 );
 
 /**
- * Undoes a delivered mark of the shop's own: the order is on its way again, its return and claim periods have not begun,
- * its points are taken back until it arrives, its parcels are followed again, and the buyer is mailed.
+ * Undoes a delivered mark of the shop's own: the order is on its way again, its return and claim periods have not
+ * begun, its points are taken back until it arrives, its parcels are followed again, and the buyer is mailed.
  */
 export function takeDeliveryBack(
   deps: PaymentDeps,

@@ -49,7 +49,8 @@ const selectParcel = statement<[number], DueParcel>(
   `select id, order_id as "orderId", carrier, number, shipped_at as "shippedAt", asking_until as "askingUntil",
      coalesce(delivered_at, returned_at) is not null as "isOver" from parcels where id = $1 for update`,
 );
-// Jobs that run in the same moment claim one after the other: of two that claim at once, each would leave out the other's.
+// Jobs that run in the same moment claim one after the other: of two that claim at once, each would leave out the
+// other's.
 const takeTurn = statement<[]>("tracking_turn", "select pg_advisory_xact_lock(7162087)");
 // A request may name several parcels, so the next due ones are added to save the hourly quota. Rows locked by another
 // job are skipped.
@@ -68,7 +69,8 @@ const letGo = statement<[number[]]>(
   "parcels_not_asked",
   `update parcels set asking_until = null where id = any($1::bigint[])`,
 );
-// A carrier may answer from a copy that is behind: the status of an answer without the latest scan on record is dropped.
+// A carrier may answer from a copy that is behind: the status of an answer without the latest scan on record is
+// dropped.
 const updateParcel = statement<[number, string, Date | null, Date | null, Date | null, Date | null]>(
   "parcel_tracked",
   `update parcels p set status = case when late.is_late then status else $2 end,

@@ -50,7 +50,9 @@ const setOnHand = statement<[number, number, string, number, string, number, Dat
    values ($1, $3, $4, $5, $6, $7, nullif($8::bigint, ${mainPlace}))`,
 );
 
-/** Adjusts stock on hand at a place, with the reason in the movement ledger. Returns the part and what lies there now. */
+/**
+ * Adjusts stock on hand at a place, with the reason in the movement ledger. Returns the part and what lies there now.
+ */
 export async function adjustStock(
   deps: { db: Database; clock: Clock },
   input: StockAdjustment,

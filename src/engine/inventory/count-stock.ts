@@ -25,9 +25,9 @@ const setCounts = statement<[number[], number[], Date], { variantId: number }>(
 );
 
 /**
- * Sets what is on hand in all, and writes the difference as a movement of the main place. What is reserved stays, and so
- * does what lies at other places: the count never falls below either. A negative count leaves stock as it is, or 0 for a
- * new variant.
+ * Sets what is on hand in all, and writes the difference as a movement of the main place. What is reserved stays, and
+ * so does what lies at other places: the count never falls below either. A negative count leaves stock as it is, or 0
+ * for a new variant.
  */
 export async function countStock(
   tx: Tx,

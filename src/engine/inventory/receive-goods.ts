@@ -47,8 +47,8 @@ const raiseStock = statement<[number, number[], number[], number[], number | nul
 );
 
 /**
- * Goods of a purchase order that arrived at a place, all or none: stock rises, a movement names the order, and orders that
- * wait for them are served first.
+ * Goods of a purchase order that arrived at a place, all or none: stock rises, a movement names the order, and orders
+ * that wait for them are served first.
  */
 export async function receiveGoods(
   tx: Tx,

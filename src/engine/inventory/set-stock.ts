@@ -48,8 +48,8 @@ const set = statement<[string, string, number | null, number, Date, number]>(
 );
 
 /**
- * Sets what `lockStockToSet` holds, at a held place; what is counted differently on its shelf becomes a movement with its
- * reason.
+ * Sets what `lockStockToSet` holds, at a held place; what is counted differently on its shelf becomes a movement with
+ * its reason.
  */
 export async function setStock(
   tx: Tx,

@@ -34,7 +34,10 @@ interface BankTable {
 export type BankFileRefused =
   | { code: "file_empty" }
   | { code: "rows_too_many"; most: number }
-  /** The columns of a file with these heads were never chosen, are not enough, or are those of no line: then its first error. */
+  /**
+   * The columns of a file with these heads were never chosen, are not enough, or are those of no line: then its first
+   * error.
+   */
   | {
       code: "columns_unchosen";
       heads: readonly string[];
@@ -92,9 +95,9 @@ export interface BankFileSent {
 }
 
 /**
- * Reads a bank's file. A movement that is there already is not added again. Chosen columns are remembered for files with
- * the same heads once a line could be read by them; without them the remembered ones are taken. Columns by which no line
- * can be read are asked for again, so that a slip in the choice does not stay.
+ * Reads a bank's file. A movement that is there already is not added again. Chosen columns are remembered for files
+ * with the same heads once a line could be read by them; without them the remembered ones are taken. Columns by which
+ * no line can be read are asked for again, so that a slip in the choice does not stay.
  */
 export async function importBankFile(
   { db, clock }: Books,

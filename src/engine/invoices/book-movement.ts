@@ -83,8 +83,8 @@ async function book(
 const mostAtOnce = 5_000;
 
 /**
- * Books every movement that fits exactly: its text names open invoices of one company, and its amount is what they cost.
- * One that another has taken away meanwhile is left for a person.
+ * Books every movement that fits exactly: its text names open invoices of one company, and its amount is what they
+ * cost. One that another has taken away meanwhile is left for a person.
  */
 export async function bookExact(
   { db, clock }: Books,

@@ -14,7 +14,9 @@ const selectEmail = statement<[number], { email: string }>(
 
 const invoiceWords = { en: "Invoice", cn: "账单" } as const;
 
-/** The provider's request for a payment of invoices, built from stored data only, so that a repeated call is identical. */
+/**
+ * The provider's request for a payment of invoices, built from stored data only, so that a repeated call is identical.
+ */
 export async function invoicePaymentRequest(
   deps: PaymentDeps,
   payment: InvoicePaymentRow,

@@ -80,7 +80,9 @@ type Reported = Pick<RefundEvent, "kind" | "amount" | "reference"> & {
   readonly refund: string | null;
 };
 
-/** Records what became of a refund of a locked account. One that was made at the provider takes from what is credited. */
+/**
+ * Records what became of a refund of a locked account. One that was made at the provider takes from what is credited.
+ */
 export async function recordInvoiceRefund(context: InvoicePaymentContext, reported: Reported): Promise<void> {
   const { tx, payment, now } = context;
   const key = reported.reference?.split(":")[0] ?? null;

@@ -109,8 +109,8 @@ interface Leaving {
 }
 
 /**
- * Makes the invoice of goods that leave, enters the sale in the books, and has the company mailed. Call under the lock of
- * the order; the account's lock follows it.
+ * Makes the invoice of goods that leave, enters the sale in the books, and has the company mailed. Call under the lock
+ * of the order; the account's lock follows it.
  */
 export async function issueInvoice(tx: Tx, clock: Clock, { orderId, parcelId, units }: Leaving): Promise<void> {
   const order = await tx.row(selectOrder, [orderId]);

@@ -21,7 +21,8 @@ const isOver = ({ expiresAt, begunAt }: InvoicePaymentRow, now: Instant): boolea
 
 /**
  * Looks a payment of invoices up at its provider, captures what its payer has approved, and records the result. After a
- * decline it captures again only when the payer has acted, never `unasked`. False if the provider gave no certain answer.
+ * decline it captures again only when the payer has acted, never `unasked`. False if the provider gave no certain
+ * answer.
  */
 export async function settleInvoicePayment(
   deps: PaymentDeps,
@@ -48,7 +49,10 @@ export async function settleInvoicePayment(
   return true;
 }
 
-/** The same for the payer's return, whose page may be reloaded at will: the provider is asked once in so many milliseconds. */
+/**
+ * The same for the payer's return, whose page may be reloaded at will: the provider is asked once in so many
+ * milliseconds.
+ */
 export async function settleOnReturn(
   deps: PaymentDeps,
   payment: InvoicePaymentRow,
@@ -62,7 +66,8 @@ export async function settleOnReturn(
 
 type Due = { task: "settle" | "refund"; id: number };
 
-// What a lost webhook, a lost job or a killed process has left: pages without news, refunds not yet sent. Those without an
+// What a lost webhook, a lost job or a killed process has left: pages without news, refunds not yet sent. Those without
+// an
 // answer are asked about at growing intervals. A page that was given up may still have been paid just before.
 const selectDue = statement<[Date, Date, Date], Due>(
   "invoice_payments_due",

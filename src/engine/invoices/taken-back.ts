@@ -14,8 +14,8 @@ const countTaken = statement<[number, Money]>(
 );
 
 /**
- * A provider took money of a payment, or gave it back: its invoices are open again by as much, or settled. False if this
- * movement was entered before.
+ * A provider took money of a payment, or gave it back: its invoices are open again by as much, or settled. False if
+ * this movement was entered before.
  */
 async function moveMoney(context: InvoicePaymentContext, id: string, amount: Money): Promise<boolean> {
   const { tx, payment, now } = context;

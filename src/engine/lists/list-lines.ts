@@ -79,8 +79,8 @@ export interface LinesAdded {
 }
 
 /**
- * Puts goods on a list, new ones at its end, all of them or none. Of a part that is there already only the facts that are
- * given change, and with `keep` nothing does. Part numbers that the catalogue does not have are passed over.
+ * Puts goods on a list, new ones at its end, all of them or none. Of a part that is there already only the facts that
+ * are given change, and with `keep` nothing does. Part numbers that the catalogue does not have are passed over.
  */
 export function addToList(
   shop: ListsShop,

@@ -27,8 +27,8 @@ export interface ListOrdered extends Omit<AddedLines, "newToken"> {
 }
 
 /**
- * Puts a list into the cart. A count is used once: what was ordered by it is counted anew before it is ordered again, so
- * that what is under way is not ordered twice.
+ * Puts a list into the cart. A count is used once: what was ordered by it is counted anew before it is ordered again,
+ * so that what is under way is not ordered twice.
  */
 export async function orderList(
   shop: Shop,

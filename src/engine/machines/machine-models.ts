@@ -59,8 +59,8 @@ export async function findModel(
 }
 
 /**
- * Machines by what is typed: their own model or part number, a number that stands on a worn part (the maker's too, by the
- * cross-references), or words. Two statements.
+ * Machines by what is typed: their own model or part number, a number that stands on a worn part (the maker's too, by
+ * the cross-references), or words. Two statements.
  */
 export async function findModels(shop: Shop, typed: string, language: Language): Promise<FoundModels> {
   const text = typed.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);

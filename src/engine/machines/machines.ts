@@ -84,8 +84,9 @@ function valuesOf(customer: Customer, machine: Machine): Values {
 }
 
 /**
- * Writes a machine: a new one, unless the very same is there, or the one with the key as it is now. Gives its key. One that
- * is `restored` after it was removed gets the id it had, so that it stands where it stood and the links of its mails work.
+ * Writes a machine: a new one, unless the very same is there, or the one with the key as it is now. Gives its key. One
+ * that is `restored` after it was removed gets the id it had, so that it stands where it stood and the links of its
+ * mails work.
  */
 export function saveMachine(
   shop: Pick<AccountShop, "db" | "clock">,

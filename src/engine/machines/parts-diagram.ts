@@ -88,7 +88,10 @@ const selectMachine = statement<[string, Language], MachineRow>(
    from products p where p.slug = $1 and p.status in ('published', 'unavailable')`,
 );
 
-/** The machine whose diagram a product's page leads to: itself, or of an opened unit the one that it was when new; null for others. */
+/**
+ * The machine whose diagram a product's page leads to: itself, or of an opened unit the one that it was when new; null
+ * for others.
+ */
 export function machineShown({
   slug,
   category,

@@ -72,7 +72,10 @@ export async function lastBought(
   return new Map(rows.map((one) => [one.sku, one]));
 }
 
-/** Goods of paid orders for whom the customer buys, the last bought first, fifty a page, searched by part number or name. */
+/**
+ * Goods of paid orders for whom the customer buys, the last bought first, fifty a page, searched by part number or
+ * name.
+ */
 export async function listBought(
   db: Db,
   customer: Customer,

@@ -18,7 +18,10 @@ const count = statement<[Date]>(
    where p.id = q.id and p.ordered_units <> greatest(coalesce(c.units, 0), 0)`,
 );
 
-/** Counts the units of every product that buyers have paid for within a year and not sent back; gives how many differ from before. */
+/**
+ * Counts the units of every product that buyers have paid for within a year and not sent back; gives how many differ
+ * from before.
+ */
 export function countOrdered({ db, clock }: { readonly db: Database; readonly clock: Clock }): Promise<number> {
   return db.run(count, [new Date(after(clock.now(), -counted))]);
 }

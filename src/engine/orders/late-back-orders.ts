@@ -5,7 +5,8 @@ import { enqueueAll } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 
-// A day that has passed without the goods is none. A buyer is told of a later day, or that the day is open now, once for
+// A day that has passed without the goods is none. A buyer is told of a later day, or that the day is open now, once
+// for
 // each such change; an earlier day is only shown.
 const moveDays = statement<[CalendarDay, number], { orderId: number; isLate: boolean }>(
   "move_back_order_days",

@@ -95,8 +95,9 @@ const findForLink = statement<[string, string], Row>(
 /**
  * Guest look-up: mails the link (or, for a guest's bank deposit or zeller order, the invitation) to the order's own
  * address if number and email belong together. The caller answers the same either way; nothing is ever shown directly.
- * Only what is mailed draws on budgets, that of who asks and that of the order: whoever tries wrong numbers or knows the
- * number of another order takes nothing from its owner, and past the order's the owner has working links of this hour.
+ * Only what is mailed draws on budgets, that of who asks and that of the order: whoever tries wrong numbers or knows
+ * the number of another order takes nothing from its owner, and past the order's the owner has working links of this
+ * hour.
  */
 export async function requestOrderLink(
   db: Database,
@@ -145,7 +146,10 @@ const selectUnpaid = statement<[OwnerParam | null, Buffer[], Date], { number: st
    order by o.placed_at desc limit 1`,
 );
 
-/** The number of the latest order that still waits for this buyer's payment: for who left the provider's page by going back. */
+/**
+ * The number of the latest order that still waits for this buyer's payment: for who left the provider's page by going
+ * back.
+ */
 export async function findUnpaidOrder(db: Db, buyer: Buyer, now: Instant): Promise<string | null> {
   return (await db.row(selectUnpaid, [ownerParam(buyer), hashesOf(buyer), new Date(now)]))?.number ?? null;
 }

@@ -42,7 +42,10 @@ const orderForMail = statement<[number], OrderForMail>(
    where o.id = $1 and o.erased_at is null`,
 );
 
-/** The order, in the language of its account or else of its checkout; null when it is gone or its personal data was erased. */
+/**
+ * The order, in the language of its account or else of its checkout; null when it is gone or its personal data was
+ * erased.
+ */
 export function findOrderForMail(db: Db, orderId: number): Promise<OrderForMail | null> {
   return db.row(orderForMail, [orderId]);
 }

@@ -31,7 +31,8 @@ const ordersOnPage = 10;
 const linesShown = 4;
 const maxSearch = 60;
 
-// A number, PO number, reference or part number is found by any part of it, whatever separates its groups; a name in either language. An
+// A number, PO number, reference or part number is found by any part of it, whatever separates its groups; a name in
+// either language. An
 // aggregate is asked for each of the customer's orders by its index; instead of `exists` all lines might be hashed.
 const matches = `(($2::text is null and $3::text is null) or replace(o.number, '-', '') like $2
   or o.po_number <> '' and upper(regexp_replace(o.po_number, '[^A-Za-z0-9]', '', 'g')) like $2
@@ -62,7 +63,10 @@ const selectPage = statement<
    order by o.placed_at desc, o.id desc`,
 );
 
-/** Orders that a customer sees, their own and those that their roles open, under a tab, latest first, ten a page, searched by order number, part number or name. A page past the end is the last. */
+/**
+ * Orders that a customer sees, their own and those that their roles open, under a tab, latest first, ten a page,
+ * searched by order number, part number or name. A page past the end is the last.
+ */
 export async function listOrders(
   db: Db,
   customer: Customer,

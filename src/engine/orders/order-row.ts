@@ -59,7 +59,9 @@ export function findOrder(db: Db, key: number | string): Promise<OrderRow | null
   return typeof key === "number" ? db.row(selectOrderById, [key]) : db.row(selectOrder, [key]);
 }
 
-/** Locks the order. Its payments, refunds and events are only changed under this lock, so they need none of their own. */
+/**
+ * Locks the order. Its payments, refunds and events are only changed under this lock, so they need none of their own.
+ */
 export function lockOrder(tx: Tx, key: number | string): Promise<OrderRow | null> {
   return typeof key === "number" ? tx.row(lockOrderById, [key]) : tx.row(lockOrderByNumber, [key]);
 }

@@ -32,8 +32,8 @@ export interface OrderForPayment {
   /** The moment the unpaid order is canceled; null once that is past. */
   readonly deadline: Instant | null;
   /**
-   * `success`: paid or authorized. `checking`: the provider's answer is pending. `transfer`: send the money as instructed. `failure`:
-   * try again.
+   * `success`: paid or authorized. `checking`: the provider's answer is pending. `transfer`: send the money as
+   * instructed. `failure`: try again.
    */
   readonly result: "success" | "failure" | "checking" | "transfer" | "unpaid" | "canceled" | "expired";
   readonly claimed: boolean;
@@ -62,7 +62,10 @@ const newestPayment = statement<[number], NewestPayment>(
    from payments where order_id = $1 order by id desc limit 1`,
 );
 
-/** The order for its payment page and result; see `findVisibleOrder` for who may look. `payments` are the methods that are configured. */
+/**
+ * The order for its payment page and result; see `findVisibleOrder` for who may look. `payments` are the methods that
+ * are configured.
+ */
 export async function findOrderForPayment(
   db: Db,
   orderId: number,

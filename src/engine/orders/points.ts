@@ -66,7 +66,10 @@ export async function takeBackEarned(tx: Tx, order: OrderRow, now: Instant): Pro
   if (standing && standing.earned > 0) await move(tx, order, "taken-back", -standing.earned, now);
 }
 
-/** Takes back the points of goods whose money went back, or was lost, after they had earned some, and gives back those that had paid for them. */
+/**
+ * Takes back the points of goods whose money went back, or was lost, after they had earned some, and gives back those
+ * that had paid for them.
+ */
 export async function settlePoints(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
   const standing = await standingOf(tx, order);
   if (!standing) return;

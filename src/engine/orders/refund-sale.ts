@@ -5,7 +5,10 @@ import type { Tx } from "../platform/database.ts";
 import type { OrderRow } from "./order-row.ts";
 import { settlePoints } from "./points.ts";
 
-/** Grants a refund of a locked, paid order out of its payment, and takes back the points its goods had earned. Gives the refund's id. */
+/**
+ * Grants a refund of a locked, paid order out of its payment, and takes back the points its goods had earned. Gives the
+ * refund's id.
+ */
 export async function refundSale(
   tx: Tx,
   deps: PaymentDeps,

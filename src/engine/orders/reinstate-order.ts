@@ -22,7 +22,8 @@ const markPending = statement<[number, Date]>(
   "order_reinstated",
   `update orders set state = 'pending', payment_state = 'owed', canceled_at = null, canceled_by = null, pay_by = $2, hold_until = null where id = $1`,
 );
-// The order keeps the price it was promised; its code counts again where others have not used it up since, and points that
+// The order keeps the price it was promised; its code counts again where others have not used it up since, and points
+// that
 // were spent meanwhile are owed.
 const takeDiscountBack = statement<[number]>(
   "take_discount_back",

@@ -13,7 +13,10 @@ export type RequestRefused = { code: "order_not_found" } | { code: "reason_requi
 
 const maxRemark = 1_000;
 
-/** A customer asks for the money of a paid order that has not left. The merchant refunds it or declines; until then nothing is shipped. */
+/**
+ * A customer asks for the money of a paid order that has not left. The merchant refunds it or declines; until then
+ * nothing is shipped.
+ */
 export function requestRefund(
   deps: PaymentDeps,
   input: { orderNumber: string; customerId: number | null; reason: string; remark: string },

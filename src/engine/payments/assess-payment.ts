@@ -4,7 +4,10 @@ import { asProviderPayment, findPayment } from "./payment-row.ts";
 
 const saveRisk = statement<[number, string]>("payment_risk", `update payments set risk = $2::jsonb where id = $1`);
 
-/** Stores the provider's risk assessment of a captured or authorized payment. Throws `RetryLater` when the answer is uncertain. */
+/**
+ * Stores the provider's risk assessment of a captured or authorized payment. Throws `RetryLater` when the answer is
+ * uncertain.
+ */
 export async function assessPayment(deps: PaymentDeps, paymentId: number): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   const order = payment && (await deps.orders.find(deps.db, payment.orderId));

@@ -21,9 +21,9 @@ export type CaptureRefused =
   | { code: "capture_refused" };
 
 /**
- * Runs a step by which goods leave. Where only the capture of an authorized payment is missing, captures it and runs the
- * step again, so that nothing is charged for a step that would be refused. The provider is called between the two, in
- * no transaction.
+ * Runs a step by which goods leave. Where only the capture of an authorized payment is missing, captures it and runs
+ * the step again, so that nothing is charged for a step that would be refused. The provider is called between the two,
+ * in no transaction.
  */
 export async function withCapture<T, E extends { code: string }>(
   deps: PaymentDeps,

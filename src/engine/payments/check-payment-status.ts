@@ -3,7 +3,10 @@ import { paymentsOf } from "./payment-row.ts";
 import { settlePayment } from "./settle-payment.ts";
 import type { Settled } from "./settle-payment.ts";
 
-/** `authorized`: the amount is held on the card. `processing`: the provider is clearing the money. `checking`: it has given no certain answer yet. */
+/**
+ * `authorized`: the amount is held on the card. `processing`: the provider is clearing the money. `checking`: it has
+ * given no certain answer yet.
+ */
 export type PaymentStatus = "paid" | "authorized" | "not_paid" | "processing" | "checking";
 
 /**

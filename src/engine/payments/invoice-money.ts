@@ -3,7 +3,8 @@ import type { AccountMovement } from "#domain/payments/movements.ts";
 import type { Tx } from "../platform/database.ts";
 
 /**
- * Payments of companies' invoices, as the providers' reports reach them. Implemented by `invoices` and injected by boot.
+ * Payments of companies' invoices, as the providers' reports reach them. Implemented by `invoices` and injected by
+ * boot.
  */
 export interface InvoiceMoney {
   /** Records a report, once; null when it is about no payment of invoices. */

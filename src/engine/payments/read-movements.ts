@@ -70,7 +70,8 @@ async function enterMovement(deps: PaymentDeps, tx: Tx, movement: AccountMovemen
   return true;
 }
 
-// The cause of a movement: a captured payment, a refund by the provider's id, or a dispute. Those of invoices are of no order.
+// The cause of a movement: a captured payment, a refund by the provider's id, or a dispute. Those of invoices are of no
+// order.
 const selectCause = statement<[string, string | null, string], { orderId: number | null; amount: Money }>(
   "cause_of_movement",
   `select order_id as "orderId", captured_cents as amount from payments

@@ -57,7 +57,8 @@ export function retryRefund(
 ): Promise<Result<RefundReceipt["status"], { code: "refund_not_found" }>> {
   return deps.db.transaction(async (tx): Promise<Result<"pending", { code: "refund_not_found" }>> => {
     const refund = await findRefund(tx, refundId);
-    // Reports of refunds hold this lock; without it one could settle the refund with a refund of the provider's while it is sent again.
+    // Reports of refunds hold this lock; without it one could settle the refund with a refund of the provider's while
+    // it is sent again.
     const order = refund && (await deps.orders.lock(tx, refund.orderId));
     if (!order || !(await tx.row(renewRefund, [refundId]))) return refuse({ code: "refund_not_found" });
     await enqueue(tx, deps.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });

@@ -10,8 +10,8 @@ import type { Tx } from "./database.ts";
 import { statement } from "./statement.ts";
 
 /**
- * Data of a mail that the shop sends of itself and once a day at most. Its job may be enqueued again while the first one
- * is being sent, when nothing says yet that it was.
+ * Data of a mail that the shop sends of itself and once a day at most. Its job may be enqueued again while the first
+ * one is being sent, when nothing says yet that it was.
  */
 export const sentOnce = { once: 1 } as const;
 

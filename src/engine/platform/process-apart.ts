@@ -8,8 +8,8 @@ interface Limits {
 }
 
 /**
- * Output of a script in a process of its own, without keys, database or any other part of the shop; null if it crashed or
- * took too long. For files of strangers, which may be made to crash or to rule what reads them.
+ * Output of a script in a process of its own, without keys, database or any other part of the shop; null if it crashed
+ * or took too long. For files of strangers, which may be made to crash or to rule what reads them.
  */
 export function runApart(
   args: readonly string[],

@@ -41,7 +41,9 @@ export async function spend(db: Db, now: Instant, ...draws: readonly Draw[]): Pr
   return ok(null);
 }
 
-/** Spends one of each budget with one statement, and refuses with the first exhausted one; the others are charged too. */
+/**
+ * Spends one of each budget with one statement, and refuses with the first exhausted one; the others are charged too.
+ */
 async function spendTogether(db: Db, now: Instant, draws: readonly Draw[]): Promise<Result<null, TooMany>> {
   const counters = countersOf(draws);
   if (counters.length === 0) return ok(null);

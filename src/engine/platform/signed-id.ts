@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 
 /**
- * A row's id with 256 bits that only the shop can make: the secret part of a link. It is the same whenever it is made, so
- * that the link of each mail works. `purpose` names the kind of row; a token of one kind opens no other.
+ * A row's id with 256 bits that only the shop can make: the secret part of a link. It is the same whenever it is made,
+ * so that the link of each mail works. `purpose` names the kind of row; a token of one kind opens no other.
  */
 export function signedId(secret: string, purpose: string, id: number): string {
   return `${id}.${signatureOf(secret, purpose, id)}`;

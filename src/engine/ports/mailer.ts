@@ -9,7 +9,9 @@ export interface Mail {
   readonly language: Language;
   /** The shop's name beside its mailbox, unless the mailbox was configured with a name. */
   readonly sender?: string;
-  /** Names the mail among those of its job, which adds its own number: a job that is tried again repeats the message. */
+  /**
+   * Names the mail among those of its job, which adds its own number: a job that is tried again repeats the message.
+   */
   readonly messageId: string;
   /**
    * URL that stops requested mails by one POST without signing in (RFC 8058). Mails about orders and accounts have

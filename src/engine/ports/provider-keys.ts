@@ -2,7 +2,9 @@ import type { KeyedProvider } from "#domain/payments/provider-keys.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import type { Result } from "#domain/kernel/result.ts";
 
-/** `keys_refused`: the provider does not take them. `no_answer`: nobody knows; `detail` in the words of the connection. */
+/**
+ * `keys_refused`: the provider does not take them. `no_answer`: nobody knows; `detail` in the words of the connection.
+ */
 export type KeysRefused =
   /** `field`: the one that is refused, if the provider says so. */
   { readonly code: "keys_refused"; readonly field?: string } | { readonly code: "no_answer"; readonly detail: string };

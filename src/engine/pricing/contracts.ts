@@ -27,10 +27,11 @@ const rates = `from price_list_rates r where r.list_id = l.id
   and r.name = case r.kind when 'category' then p.category else p.brand end`;
 
 /**
- * SQL: what the first list that names version `v` of product `p` says of it, as a `Contract`; null where no company buys.
- * The lists of one company are few, and each is asked for a part number by the key of its prices. EXPLAIN of 24 part
- * numbers with 200 companies of 20,000 prices each: for each part number one index scan of `price_lists_by_place`, two of
- * `price_list_prices_pkey`, 288 buffers in all, 0.7 ms. For who buys for no company the subplan is never executed.
+ * SQL: what the first list that names version `v` of product `p` says of it, as a `Contract`; null where no company
+ * buys. The lists of one company are few, and each is asked for a part number by the key of its prices. EXPLAIN of 24
+ * part numbers with 200 companies of 20,000 prices each: for each part number one index scan of `price_lists_by_place`,
+ * two of `price_list_prices_pkey`, 288 buffers in all, 0.7 ms. For who buys for no company the subplan is never
+ * executed.
  */
 export const contractColumn = (company: Param, site: Param, now: Param): string =>
   `case when ${company}::bigint is not null then (

@@ -33,7 +33,9 @@ const discountJson = (param: string): string =>
      'usedByEmail', case when ${param}::text is not null then (select count(*) from discount_uses u
         where u.code = c.code and u.email_key = ${param} and not u.released) end)`;
 
-/** An SQL expression: the discounts that need no code and run at the moment in `now`, as JSON; null when there are none. */
+/**
+ * An SQL expression: the discounts that need no code and run at the moment in `now`, as JSON; null when there are none.
+ */
 export function automaticDiscounts(now: string, emailKey: string): string {
   return `(select jsonb_agg(${discountJson(emailKey)} order by c.code) from discount_codes c where c.automatic and c.active
     and (c.starts_at is null or c.starts_at <= ${now}) and (c.ends_at is null or c.ends_at > ${now}))`;
@@ -44,7 +46,10 @@ const selectCode = statement<[string, string | null], { discount: StoredDiscount
   `select ${discountJson("$2")} as discount from discount_codes c where c.code = $1 and c.active and not c.automatic`,
 );
 
-/** An active code by its name, with how often this mailbox has used it (null without one). Null when there is no such code. */
+/**
+ * An active code by its name, with how often this mailbox has used it (null without one). Null when there is no such
+ * code.
+ */
 export async function findCode(db: Db, code: string, emailKey: string | null): Promise<FoundDiscount | null> {
   const row = await db.row(selectCode, [code, emailKey && mailboxKey(emailKey)]);
   return row && readDiscount(row.discount);

@@ -56,8 +56,8 @@ interface Decision {
 }
 
 /**
- * Decides the current step of a requisition, under its lock. The last approval of one on account places its order in the
- * same transaction, so of two approvals at the same moment the second is judged by what the first has left.
+ * Decides the current step of a requisition, under its lock. The last approval of one on account places its order in
+ * the same transaction, so of two approvals at the same moment the second is judged by what the first has left.
  */
 export function decideRequisition(
   shop: CartShop,

@@ -45,8 +45,8 @@ export async function requesterOf(
 }
 
 /**
- * The waits for goods on the page of whoever acts, by part number: they may have become longer since the requisition was
- * submitted. Undefined where the page said nothing of them; then those of the submission hold.
+ * The waits for goods on the page of whoever acts, by part number: they may have become longer since the requisition
+ * was submitted. Undefined where the page said nothing of them; then those of the submission hold.
  */
 export type SeenWaits = ReadonlyMap<string, Wait> | undefined;
 

@@ -37,7 +37,10 @@ const countUnits = statement<[number, number[], number[]]>(
    from unnest($2::bigint[], $3::int[]) as u (line_id, quantity) where l.id = u.line_id and l.order_id = $1`,
 );
 
-/** Grants a refund for units of a locked order: never more than they are worth, and than is left of the payment. They count as refunded. */
+/**
+ * Grants a refund for units of a locked order: never more than they are worth, and than is left of the payment. They
+ * count as refunded.
+ */
 export async function grantUnits(
   tx: Tx,
   deps: PaymentDeps,

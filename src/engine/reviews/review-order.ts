@@ -91,7 +91,10 @@ export interface PhotoChange {
   readonly drop: readonly string[];
 }
 
-/** Writes or changes the customer's review of one article of an order that has arrived; the merchant's approval makes it public. */
+/**
+ * Writes or changes the customer's review of one article of an order that has arrived; the merchant's approval makes it
+ * public.
+ */
 export async function reviewOrder(
   shop: { readonly db: Database; readonly clock: Clock },
   customer: Customer,

@@ -47,7 +47,9 @@ const selectOwner = statement<[string], { status: ReviewStatus; customerId: numb
   `select status, customer_id as "customerId" from reviews where photos <> '[]' and photos ? $1 limit 1`,
 );
 
-/** The review a photo belongs to: everybody may see it once that is approved, before only its writer and the merchant. */
+/**
+ * The review a photo belongs to: everybody may see it once that is approved, before only its writer and the merchant.
+ */
 export function reviewOfPhoto(
   db: Db,
   name: string,

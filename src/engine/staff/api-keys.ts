@@ -31,7 +31,10 @@ export interface ApiKey {
 /** Maximum number of active keys, and of listed ones. */
 const mostApiKeys = 50;
 const maxApiKeyName = 60;
-/** Identifies a leaked key in files and secret scanners. Keys made under another one stay valid: a key is found by its hash. */
+/**
+ * Identifies a leaked key in files and secret scanners. Keys made under another one stay valid: a key is found by its
+ * hash.
+ */
 const prefix = "shop_";
 
 const selectKeys = statement<[], ApiKey>(

@@ -4,7 +4,9 @@ import { audit } from "./audit.ts";
 import { openStaffSession, type StaffSession } from "./sessions.ts";
 import type { StaffShop } from "./staff-shop.ts";
 
-/** A factor that was accepted, and since when it is set up; null for one that proves nothing later, as a recovery code. */
+/**
+ * A factor that was accepted, and since when it is set up; null for one that proves nothing later, as a recovery code.
+ */
 export interface TakenFactor {
   readonly since: Instant | null;
 }

@@ -75,8 +75,8 @@ export type ProofRefused = FactorRefused | { readonly code: "too_new" };
 /**
  * Lets somebody do what leads to the shop's money, by the table of `sensitive`: with a second factor given within ten
  * minutes, or with this form. Where it must be settled, an owner or a factor younger than 72 hours is refused, so that
- * the owners who were told have time to look. Not before the shop first opens: no money goes anywhere yet, and its first
- * owner sets it up. The demonstration's sign-in is everybody's and waits for nothing.
+ * the owners who were told have time to look. Not before the shop first opens: no money goes anywhere yet, and its
+ * first owner sets it up. The demonstration's sign-in is everybody's and waits for nothing.
  */
 export async function prove(
   shop: StaffShop,

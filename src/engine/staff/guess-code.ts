@@ -12,8 +12,8 @@ export const codesBucket = (staffId: number, countsWith: string | null) =>
 
 /**
  * Lets an authenticator's code be tried, which six digits make worth guessing: the fifth wrong one of those that count
- * together locks for 15 minutes ("0210"). `countsWith` keeps them apart, so that whoever knows only the password locks nobody who proved
- * more than that.
+ * together locks for 15 minutes ("0210"). `countsWith` keeps them apart, so that whoever knows only the password locks
+ * nobody who proved more than that.
  */
 export function guessCode<Taken>(
   shop: StaffShop,

@@ -97,7 +97,10 @@ const renewToken = statement<
    returning email, language, role, (select name from staff where staff.id = i.invited_by) as "invitedBy"`,
 );
 
-/** An invitation's facts with a new token, for the mail that carries it; null when it was used, withdrawn or has expired. */
+/**
+ * An invitation's facts with a new token, for the mail that carries it; null when it was used, withdrawn or has
+ * expired.
+ */
 export async function invitationForMail(
   shop: StaffShop,
   id: number,

@@ -74,8 +74,8 @@ export interface ChosenNotices {
 }
 
 /**
- * Stores what a member of staff is told. Kinds that their role may not see stay as they were. A choice for somebody else
- * is in the audit log, with what it was.
+ * Stores what a member of staff is told. Kinds that their role may not see stay as they were. A choice for somebody
+ * else is in the audit log, with what it was.
  */
 export function chooseNotices(
   shop: StaffShop,

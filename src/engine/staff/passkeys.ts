@@ -309,8 +309,8 @@ type PasskeyRefused = { code: "passkey_refused" } | { code: "passkey_unverified"
 /**
  * Takes a passkey's signature of who is signed in, where they are asked once more who they are, and gives since when it
  * is set up. It counts as the password does, for ten minutes, where its device asked for a fingerprint or PIN; with
- * `asPassword` any other is refused, because whoever holds a key is not thereby who knows the password. The challenge is
- * one that the session was given, and good once.
+ * `asPassword` any other is refused, because whoever holds a key is not thereby who knows the password. The challenge
+ * is one that the session was given, and good once.
  */
 export async function confirmWithPasskey(
   shop: StaffShop,

@@ -25,7 +25,10 @@ const insertCodes = statement<[number, Buffer[], Date]>(
   `insert into staff_recovery_codes (staff_id, code_hash, created_at) select $1, hash, $3 from unnest($2::bytea[]) as hash`,
 );
 
-/** Ten new codes, each good for one sign-in without a second factor; those made before stop working. They are in the answer and nowhere else. */
+/**
+ * Ten new codes, each good for one sign-in without a second factor; those made before stop working. They are in the
+ * answer and nowhere else.
+ */
 export async function makeRecoveryCodes(shop: StaffShop, who: StaffSession): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode);
   const now = shop.clock.now();

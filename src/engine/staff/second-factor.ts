@@ -45,7 +45,10 @@ const takeStep = statement<[number, number, Date]>(
   `update staff set totp_step = $2, totp_confirmed_at = coalesce(totp_confirmed_at, $3) where id = $1 and totp_step < $2`,
 );
 
-/** Takes a code, if it is right and new, and gives since when its authenticator is set up; null otherwise. The first one sets it up: only where `maySetUp`. */
+/**
+ * Takes a code, if it is right and new, and gives since when its authenticator is set up; null otherwise. The first one
+ * sets it up: only where `maySetUp`.
+ */
 export async function takeCode(
   shop: StaffShop,
   tx: Tx,
@@ -67,7 +70,10 @@ export async function takeCode(
   return { since: staff.totpConfirmedAt ?? now };
 }
 
-/** Takes an authenticator's code and opens the session that was waiting for it; the first factor of all is set up by it. Gives the new token. */
+/**
+ * Takes an authenticator's code and opens the session that was waiting for it; the first factor of all is set up by it.
+ * Gives the new token.
+ */
 export function signInWithAuthenticator(
   shop: StaffShop,
   who: StaffSession,

@@ -53,8 +53,8 @@ let ofNobody: Promise<string> | undefined;
 const hashOfNobody = () => (ofNobody ??= hashPassword(typedPassword(newToken())));
 
 /**
- * Signs somebody in to the merchant's side by email and password. A browser that signed in before, or that came by a link
- * mailed to its owner, waits neither for strangers' guesses nor for others behind its network.
+ * Signs somebody in to the merchant's side by email and password. A browser that signed in before, or that came by a
+ * link mailed to its owner, waits neither for strangers' guesses nor for others behind its network.
  */
 export async function signInStaff(
   shop: StaffShop,
@@ -103,8 +103,8 @@ export async function signInStaff(
 }
 
 /**
- * The device cookie's value after a second factor was given: the browser's wrong codes are its own from now on, whatever
- * others type who know the password. Null for who has left.
+ * The device cookie's value after a second factor was given: the browser's wrong codes are its own from now on,
+ * whatever others type who know the password. Null for who has left.
  */
 export async function rememberFactor(
   shop: StaffShop,

@@ -35,8 +35,8 @@ const ownTruckLines: Readonly<Partial<Record<CarrierName, string>>> = {
 };
 
 /**
- * PayPal's name of a parcel's carrier. Other freight is named after its truck line if the tracking URL is known, otherwise
- * LTL.
+ * PayPal's name of a parcel's carrier. Other freight is named after its truck line if the tracking URL is known,
+ * otherwise LTL.
  */
 export function carrierOf({ carrier, link }: Pick<ShippedParcel, "carrier" | "link">): string {
   if (carrier in ownTruckLines) return ownTruckLines[carrier]!;

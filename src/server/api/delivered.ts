@@ -17,9 +17,9 @@ type Env = { Bindings: { incoming: IncomingMessage } };
 const own = { "cache-control": "private, no-store", vary: "cookie" };
 
 /**
- * `GET /api/v1/delivered?sku=…&sku=…`: what one unit each costs at the destination kept with the visitor's cart, all of a
- * page at once. Public pages are the same for everybody and fetch this afterwards. Without a destination 404, with more
- * part numbers than are priced at once 400.
+ * `GET /api/v1/delivered?sku=…&sku=…`: what one unit each costs at the destination kept with the visitor's cart, all of
+ * a page at once. Public pages are the same for everybody and fetch this afterwards. Without a destination 404, with
+ * more part numbers than are priced at once 400.
  */
 export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string): Hono<Env> {
   const app = new Hono<Env>();

@@ -17,9 +17,9 @@ type Env = { Bindings: { incoming: IncomingMessage } };
 const own = { "cache-control": "private, no-store", vary: "cookie" };
 
 /**
- * `GET /api/v1/prices?sku=…&sku=…`: what the site that the visitor buys for pays, of the goods that its price lists name, all
- * of a page at once. Public pages are the same for everybody and fetch this afterwards. Whoever buys for themselves is
- * answered with nothing, and nothing is read for them.
+ * `GET /api/v1/prices?sku=…&sku=…`: what the site that the visitor buys for pays, of the goods that its price lists
+ * name, all of a page at once. Public pages are the same for everybody and fetch this afterwards. Whoever buys for
+ * themselves is answered with nothing, and nothing is read for them.
  */
 export function createOwnPrices(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();

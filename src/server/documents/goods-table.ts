@@ -59,8 +59,8 @@ export function goodsHead(document: PDFKit.PDFDocument, t: Translator): void {
 const pictureSize = 36;
 
 /**
- * A row with lines of text on the left and three figures on the right. With a picture, or null for goods without one, the
- * text stands beside its place.
+ * A row with lines of text on the left and three figures on the right. With a picture, or null for goods without one,
+ * the text stands beside its place.
  */
 export function figures(
   document: PDFKit.PDFDocument,

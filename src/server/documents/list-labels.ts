@@ -16,8 +16,8 @@ import type { DocumentThreads } from "./document-threads.ts";
 import { paperRefused } from "./paper-refused.ts";
 
 /**
- * `GET /personal/lists/:list/labels.pdf?sheet=&from=&line=`, per language: labels for the bins of a list, for its owner;
- * with `line` of that line alone, and else of the lines that have a bin, or of all where none has.
+ * `GET /personal/lists/:list/labels.pdf?sheet=&from=&line=`, per language: labels for the bins of a list, for its
+ * owner; with `line` of that line alone, and else of the lines that have a bin, or of all where none has.
  */
 export function createListLabels(shop: Shop, threads: DocumentThreads, clientIpOf: (c: Context) => string): Hono {
   const app = new Hono();

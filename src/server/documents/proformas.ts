@@ -23,9 +23,9 @@ import { paperRefused } from "./paper-refused.ts";
 import { readSeller } from "./seller.ts";
 
 /**
- * `GET /order/proforma.pdf?offer=&sent=&paper=letter|a4` for whoever has the link of a pro forma invoice or quote, as long
- * as it can be paid, of a quote at any time; `GET /personal/quotes/:quote/quote.pdf` for accounts that see it. Both give a
- * version as it was sent, the latest without `sent`.
+ * `GET /order/proforma.pdf?offer=&sent=&paper=letter|a4` for whoever has the link of a pro forma invoice or quote, as
+ * long as it can be paid, of a quote at any time; `GET /personal/quotes/:quote/quote.pdf` for accounts that see it.
+ * Both give a version as it was sent, the latest without `sent`.
  */
 export function createProformas(shop: Shop, threads: DocumentThreads, clientIpOf: (c: Context) => string): Hono {
   const app = new Hono();

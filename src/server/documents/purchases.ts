@@ -14,7 +14,9 @@ import { paperOf } from "./paper.ts";
 import { paperRefused } from "./paper-refused.ts";
 import { readSeller } from "./seller.ts";
 
-/** `GET /order/purchase.pdf?order=&paper=letter|a4`, per language: a purchase order for the supplier who has its link. */
+/**
+ * `GET /order/purchase.pdf?order=&paper=letter|a4`, per language: a purchase order for the supplier who has its link.
+ */
 export function createPurchases(shop: Shop, threads: DocumentThreads): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {

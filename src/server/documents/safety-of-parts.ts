@@ -40,7 +40,9 @@ export function safetyOfDesiccant({ page }: Example, t: Translator): SafetyFacts
   };
 }
 
-/** °F: typical flash points of the oil in a grease and of engine oils, above which makers state theirs; of a stabilizer. */
+/**
+ * °F: typical flash points of the oil in a grease and of engine oils, above which makers state theirs; of a stabilizer.
+ */
 const flashOf = { grease: 400, engine: 400, stabilizer: 140 } as const;
 /** °F at which PTFE and PFPE begin to decay. */
 const decay = 500;

@@ -85,7 +85,9 @@ export function differingSpecs(page: ProductPage, { specs }: VariantChoice): Spe
   );
 }
 
-/** A product's outline with dimensions as PDF: one drawing for each size that its versions have, from its own figures. */
+/**
+ * A product's outline with dimensions as PDF: one drawing for each size that its versions have, from its own figures.
+ */
 export function dimensionalDrawing(page: ProductPage, t: ShopTranslator, facts: SheetFacts): Promise<Buffer> {
   const document = newDocument({
     seller: facts.seller,

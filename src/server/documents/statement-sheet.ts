@@ -82,7 +82,9 @@ const heads = (t: ShopTranslator): Cells => [
 
 const [dayWidth, amountWidth] = [84, 88];
 
-/** A line of the statement; a long name wraps. All else is written without looking for line breaks, which takes time. */
+/**
+ * A line of the statement; a long name wraps. All else is written without looking for line breaks, which takes time.
+ */
 function row(document: PDFKit.PDFDocument, [day, what, due, amount, balance]: Cells, color: string): void {
   const { left } = document.page.margins;
   const whatWidth = textWidth(document) - 2 * dayWidth - 2 * amountWidth;

@@ -4,8 +4,9 @@ import type { Language } from "#domain/kernel/language.ts";
 
 /**
  * The text with the marks that its language is set in. The documents' fonts are Chinese: round quotation marks and dots
- * stand in them each in a square as wide as a character ("carrier’ s"), so English is set with the straight marks, which
- * they hold in the width of Latin letters. In Chinese, whose marks those are, the apostrophe inside a Latin word is.
+ * stand in them each in a square as wide as a character ("carrier’ s"), so English is set with the straight marks,
+ * which they hold in the width of Latin letters. In Chinese, whose marks those are, the apostrophe inside a Latin word
+ * is.
  */
 export function typesetMarks(text: string, language: Language): string {
   if (language === "cn") return text.replaceAll(/(?<=[A-Za-z])’(?=[A-Za-z])/g, "'");

@@ -13,8 +13,8 @@ export interface CachedAnswer {
   readonly tags: readonly PageTag[];
   readonly bytes: number;
   /**
-   * The machine's time after which it is rendered anew: promotions begin and end without a write. It is kept beyond, for
-   * as long as nothing newer can be made.
+   * The machine's time after which it is rendered anew: promotions begin and end without a write. It is kept beyond,
+   * for as long as nothing newer can be made.
    */
   staleAt: number;
 }

@@ -28,8 +28,8 @@ export interface PagesOptions {
 }
 
 /**
- * So many public pages are made at a time for one site, and the others wait: what somebody's scripts ask for at once does
- * not take the processor from whoever else is here. Pages that are kept wait for nobody.
+ * So many public pages are made at a time for one site, and the others wait: what somebody's scripts ask for at once
+ * does not take the processor from whoever else is here. Pages that are kept wait for nobody.
  */
 const pagesAtOnce = 2;
 const longestWaitMs = 30_000;

@@ -40,8 +40,8 @@ function pathOf(rules: RouteRules, rest: string): string {
 }
 
 /**
- * The redirect rules as this process keeps them: read at the first need, and again after cached pages were dropped. While
- * they cannot be read, those of before hold.
+ * The redirect rules as this process keeps them: read at the first need, and again after cached pages were dropped.
+ * While they cannot be read, those of before hold.
  */
 export class Redirects {
   readonly #db: Db;

@@ -2,9 +2,9 @@ import { maxPhotos, photosRefused } from "#domain/returns/photos.ts";
 import { useT } from "../language/language.tsx";
 
 /**
- * Chooses photos. Too many of them, or too large ones, are refused before anything is sent; `onRefused` is told why, and
- * null once they are in order. Give it a new key after each answer: a file that was taken, or refused, must not be sent
- * again.
+ * Chooses photos. Too many of them, or too large ones, are refused before anything is sent; `onRefused` is told why,
+ * and null once they are in order. Give it a new key after each answer: a file that was taken, or refused, must not be
+ * sent again.
  */
 export function PhotoInput({
   id,

@@ -47,7 +47,9 @@ export function caseSteps<Detail extends CaseScreen, Done extends AuditAction, C
   const rightsOf = ({ needs }: CaseStep<Detail, Done, Code>, detail: Detail) =>
     typeof needs === "function" ? needs(detail) : needs;
   return {
-    /** The mail that a step would send, the `nth` of them; null when there is none, or the step is not this person's. */
+    /**
+     * The mail that a step would send, the `nth` of them; null when there is none, or the step is not this person's.
+     */
     async mailOf(shop: Shop, staff: StaffSession, detail: Detail, form: FormData): Promise<Mail | null> {
       const step = lookUp(steps, textOf(form, "intent"));
       if (!step || !rightsOf(step, detail).every((right) => may(staff.role, right))) return null;

@@ -11,7 +11,10 @@ export function deskNotices(): DeskNotices {
   return Notification.permission === "granted" && stored() === "on" ? "on" : "off";
 }
 
-/** Asks for permission, by a press alone, and shows a first notification as proof: on phones there may be none for pages. */
+/**
+ * Asks for permission, by a press alone, and shows a first notification as proof: on phones there may be none for
+ * pages.
+ */
 export async function beginDeskNotices(title: string, body: string): Promise<DeskNotices> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "out" : "off";
@@ -41,7 +44,9 @@ export function notifyOfMore(
   }
 }
 
-/** One of a tag replaces the one before, also of other pages of the shop. False where the browser takes none from pages. */
+/**
+ * One of a tag replaces the one before, also of other pages of the shop. False where the browser takes none from pages.
+ */
 function show(title: string, body: string, tag: string): boolean {
   try {
     const notification = new Notification(title, { body, tag: `plenum-${tag}` });

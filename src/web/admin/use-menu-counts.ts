@@ -12,9 +12,9 @@ const longestWait = 30_000;
 const isSeen = () => document.visibilityState === "visible";
 
 /**
- * The counts of the menu as they are now: those of the page, then asked for each second while it is seen. Unseen it asks
- * where the browser is to notify. Where the shop cannot be reached the last counts stay, and it is asked more rarely;
- * signed out, no more.
+ * The counts of the menu as they are now: those of the page, then asked for each second while it is seen. Unseen it
+ * asks where the browser is to notify. Where the shop cannot be reached the last counts stay, and it is asked more
+ * rarely; signed out, no more.
  */
 export function useMenuCounts(ofPage: MenuCounts, at: string): MenuCounts {
   const t = useT();

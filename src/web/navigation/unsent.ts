@@ -40,8 +40,8 @@ export function whyUnsent({ status, headers }: Response, payload: Payload | null
 }
 
 /**
- * The sign-in page that the form's own page redirects to because its session has ended, or that it names where an order's
- * page is shown to nobody; null for other answers. To follow it would lose what was typed.
+ * The sign-in page that the form's own page redirects to because its session has ended, or that it names where an
+ * order's page is shown to nobody; null for other answers. To follow it would lose what was typed.
  */
 function signInFor(payload: Payload, path: string): string | null {
   if ("error" in payload) return (payload.error as { signIn?: string | null } | null)?.signIn ?? null;

@@ -4,10 +4,14 @@ import { adminRoutes } from "#i18n/admin-routes.ts";
 import { routes } from "#i18n/routes.ts";
 import { matchInAnyCase, matchRoute } from "../match-route.ts";
 
-/** Pages that move: goods, categories, promotions, pages and posts come and go, everything else must stay where it is. */
+/**
+ * Pages that move: goods, categories, promotions, pages and posts come and go, everything else must stay where it is.
+ */
 const mayMove: ReadonlySet<string> = new Set(["product", "category", "activity", "page", "post", "blogTag"]);
 
-/** Where the merchant's pages and posts stand: one that is there comes before a rule, any other address is the rule's. */
+/**
+ * Where the merchant's pages and posts stand: one that is there comes before a rule, any other address is the rule's.
+ */
 const written: ReadonlySet<string> = new Set(["page", "blog", "blogFeed", "blogTag", "post"]);
 
 const patterns = Object.entries({ ...routes, ...adminRoutes });

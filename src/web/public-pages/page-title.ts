@@ -6,9 +6,9 @@ const widthOf = (text: string) =>
   [...text].reduce((width, sign) => width + (/[\u2e80-\u9fff\uff00-\uffef]/.test(sign) ? 2 : 1), 0);
 
 /**
- * A page's title as search engines show it in full: with the shop's name where there is room, else the title alone, else
- * in fewer words, without the brand, without what stands in brackets, and without the first of its figures, which the
- * model's name says too. What is still too long is cut.
+ * A page's title as search engines show it in full: with the shop's name where there is room, else the title alone,
+ * else in fewer words, without the brand, without what stands in brackets, and without the first of its figures, which
+ * the model's name says too. What is still too long is cut.
  */
 export function pageTitle(title: string, shorter: string, brand: string, shop: string): string {
   const unbranded = brand ? shorter.replace(`${brand} `, "") : shorter;

@@ -3,8 +3,8 @@ import type { ShopLogo } from "#domain/checkout/shop-profile.ts";
 import { useShop } from "./frame-data.ts";
 
 /**
- * The mark: the first letter of the shop's name on its color. It is the picture of the browser's tab, for a letter in the
- * page would be read as part of the name of the link around it.
+ * The mark: the first letter of the shop's name on its color. It is the picture of the browser's tab, for a letter in
+ * the page would be read as part of the name of the link around it.
  */
 function Mark() {
   return <img src={useShop().icon} alt="" width={40} height={40} className="size-10 shrink-0" />;

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Brings the answer to a form into view and announces it: the form may be far below. Takes the focus whenever `answer` is a new one. */
+/**
+ * Brings the answer to a form into view and announces it: the form may be far below. Takes the focus whenever `answer`
+ * is a new one.
+ */
 export function Answered({ answer, children }: { answer: object; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [answer]);

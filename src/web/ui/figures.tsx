@@ -1,7 +1,9 @@
 import { Fragment } from "react";
 import { splitFigures } from "#domain/catalogue/whole-figures.ts";
 
-/** A text whose figures stay on one line with their units, and days and times in one piece; between them it may break. */
+/**
+ * A text whose figures stay on one line with their units, and days and times in one piece; between them it may break.
+ */
 export function Figures({ text }: { text: string }) {
   const parts = splitFigures(text);
   if (parts.length === 1) return text;

@@ -11,7 +11,9 @@ const looks: Record<StockState["state"], { dot: string; text: string }> = {
   unavailable: { dot: "bg-line-strong", text: "text-muted" },
 };
 
-/** Availability: in stock, few left, on back-order, Out of Stock, Unavailable. Stated in words; the color only helps. */
+/**
+ * Availability: in stock, few left, on back-order, Out of Stock, Unavailable. Stated in words; the color only helps.
+ */
 export function Stock({ stock, className = "text-sm" }: { stock: StockState; className?: string }) {
   const t = useT();
   const look = looks[stock.state];

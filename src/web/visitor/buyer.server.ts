@@ -27,8 +27,8 @@ export async function buyerOf(shop: Shop, request: Request): Promise<RequestBuye
 }
 
 /**
- * The budgets that a buyer's cart draws on; none for whoever has one, who may always go on with it. A cookie is no cart:
- * it may be made up, or be that of a cart that is gone.
+ * The budgets that a buyer's cart draws on; none for whoever has one, who may always go on with it. A cookie is no
+ * cart: it may be made up, or be that of a cart that is gone.
  */
 async function drawsOfCart(shop: Shop, facts: RequestFacts, buyer: Buyer): Promise<Draw[]> {
   // An account has one cart at most.

@@ -12,8 +12,8 @@ import type { TooManyCarts } from "./too-many-carts.ts";
 export type DestinationRefused = { code: "zip_format" } | TooManyCarts;
 
 /**
- * Keeps the destination that a form was sent with: `zip`, and where `freightAsked` says that they stood in the form, the
- * ticked extras as `freight`.
+ * Keeps the destination that a form was sent with: `zip`, and where `freightAsked` says that they stood in the form,
+ * the ticked extras as `freight`.
  */
 export async function saveDestination({
   shop,

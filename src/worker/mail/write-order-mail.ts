@@ -24,7 +24,9 @@ import { findReturnFacts, isReturnMail, returnEmail } from "./return-mail.ts";
 const linkDays = 90;
 const invitationDays = 30;
 
-/** The mail to the buyer of an order; null for an order without personal data, and for a shipment that was taken back. */
+/**
+ * The mail to the buyer of an order; null for an order without personal data, and for a shipment that was taken back.
+ */
 export async function writeOrderMail(
   shop: Shop,
   { orderId, mail, data }: JobPayloads["send_order_mail"],

@@ -63,7 +63,9 @@ function needsOf(rows: readonly MenuRow[], at: string, names: readonly string[],
   }
 }
 
-/** The links of the header and the columns of the footer, in order; until they are its own, a shop has the usual ones. */
+/**
+ * The links of the header and the columns of the footer, in order; until they are its own, a shop has the usual ones.
+ */
 export const menusForm = form({
   name: "menus",
   fields: { own: flag({ label: "adminSettings.menus.own" }), header, footer },

@@ -125,8 +125,8 @@ const fields = {
 const declared = form({ name: "shipping", fields });
 
 /**
- * Zones, parcel and freight rates, the threshold of free shipping, and how long goods are on the road. What is not stored
- * is as usual for the state that goods leave from.
+ * Zones, parcel and freight rates, the threshold of free shipping, and how long goods are on the road. What is not
+ * stored is as usual for the state that goods leave from.
  */
 export const shippingForm: typeof declared = {
   ...declared,

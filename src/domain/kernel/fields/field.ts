@@ -190,7 +190,9 @@ export function unlessRefused<Value, Code extends FieldErrorCode = FieldErrorCod
 /** The name of an input, or the path of a value, within another. */
 export const below = (at: string, name: string): string => [at, name].filter((part) => part !== "").join(".");
 
-/** Fields that are stored as one value; their inputs are named below its own name, or as in the form where that is "". */
+/**
+ * Fields that are stored as one value; their inputs are named below its own name, or as in the form where that is "".
+ */
 export function group<F extends Fields>({
   fields,
   at: own,

@@ -10,7 +10,9 @@ interface Bounds {
   readonly most: number;
 }
 
-/** A whole number between two others, both included; digits of any width. With `usual`, an empty form begins with that. */
+/**
+ * A whole number between two others, both included; digits of any width. With `usual`, an empty form begins with that.
+ */
 export function whole<const Label extends string>(
   options: Look<Label> & Bounds & { readonly usual?: number },
 ): Field<number, Label> {

@@ -5,14 +5,16 @@ import type { Instant } from "#domain/kernel/time.ts";
 
 const online = providerMethods.map((method) => `'${method}'`).join(", ");
 
-/** SQL: what of payment online `c` was there before promise `p`: a refund or dispute since then wrote its entry anew. */
+/**
+ * SQL: what of payment online `c` was there before promise `p`: a refund or dispute since then wrote its entry anew.
+ */
 const thereBefore = `coalesce((select sum(b.amount_cents) from account_credits b
   where b.company_id = c.company_id and b.kind = c.kind and b.kind in (${online}) and b.reference_key = c.reference_key
     and b.created_at < p.made_at and b.bounced_at >= p.made_at), 0)`;
 
 /**
- * SQL: what a company paid since promise `p` was made and until its day. The day of a payment online is that on which its
- * payer began it, which may be before the promise.
+ * SQL: what a company paid since promise `p` was made and until its day. The day of a payment online is that on which
+ * its payer began it, which may be before the promise.
  */
 export const receivedSince = `coalesce((select sum(greatest(0, c.amount_cents - ${thereBefore})) from account_credits c
   where c.company_id = p.company_id and c.kind <> 'credit-memo' and c.bounced_at is null and c.created_at >= p.made_at

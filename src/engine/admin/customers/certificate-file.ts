@@ -14,8 +14,8 @@ export type CertificateRefused =
 const maxPixels = 100_000_000;
 
 /**
- * Detects PDF or JPEG by content, regardless of the file's name. Refuses what was cut off on its way. The file is evidence
- * and stored unchanged.
+ * Detects PDF or JPEG by content, regardless of the file's name. Refuses what was cut off on its way. The file is
+ * evidence and stored unchanged.
  */
 export async function certificateKind(bytes: Uint8Array): Promise<Result<"pdf" | "jpeg", CertificateRefused>> {
   if (bytes.length === 0) return refuse({ code: "certificate_empty" });

@@ -42,7 +42,9 @@ const removeTag = statement<[readonly number[], readonly number[], string]>(
 
 export type TagManyRefused = { readonly code: TagError | "nobody_ticked" };
 
-/** Adds a tag to people, or takes it off; gives how many changed. A person with the most tags there may be stays as is. */
+/**
+ * Adds a tag to people, or takes it off; gives how many changed. A person with the most tags there may be stays as is.
+ */
 export async function tagMany(
   { db, clock }: Deps,
   by: StaffActor,

@@ -37,8 +37,8 @@ const setSent = statement<[number, string, number, Date, Date, Date | null, numb
 );
 
 /**
- * Sends a draft: its figures are decided now and hold until its last day, its goods are reserved as chosen, and the mail
- * with the way to pay is enqueued.
+ * Sends a draft: its figures are decided now and hold until its last day, its goods are reserved as chosen, and the
+ * mail with the way to pay is enqueued.
  */
 export function sendDraft(
   shop: DraftShop,

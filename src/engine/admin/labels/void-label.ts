@@ -56,7 +56,9 @@ export async function voidLabel(
   );
 }
 
-/** Takes a label out of use before its carrier is asked: nobody ships with it while its answer is on its way, or lost. */
+/**
+ * Takes a label out of use before its carrier is asked: nobody ships with it while its answer is on its way, or lost.
+ */
 function begin(
   { db }: LabelDeps,
   { id, orderId }: LabelRow,

@@ -17,8 +17,8 @@ import { writeChangedOrder } from "./write-change.ts";
 
 /**
  * Changes an order before it leaves: whom and where to, how it is delivered, its goods. Prices that were agreed stay,
- * all else is priced as at checkout; stock, books, history, audit and the buyer's mail follow in one transaction. What a
- * paid order gets cheaper by is sent back; an unpaid one asks for its new total. The same form again changes nothing.
+ * all else is priced as at checkout; stock, books, history, audit and the buyer's mail follow in one transaction. What
+ * a paid order gets cheaper by is sent back; an unpaid one asks for its new total. The same form again changes nothing.
  */
 export async function changeOrder(
   deps: PaymentDeps,
@@ -59,7 +59,9 @@ interface Decided {
   readonly planned: PlannedChange;
 }
 
-/** The form as read and priced, and what it would do; the plan is null while the form has errors or cannot be priced. */
+/**
+ * The form as read and priced, and what it would do; the plan is null while the form has errors or cannot be priced.
+ */
 export async function tryChange(db: Db, current: OrderToChange, values: DraftValues, now: Instant) {
   const quoted = await quoteChange(db, current, values, now);
   const added = quoted.typed.filter((line) => "fresh" in line).map(({ sku }) => sku);

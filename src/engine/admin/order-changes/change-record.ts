@@ -8,7 +8,9 @@ const insertChange = statement<[number, number | null, string, string, Date], { 
   `insert into order_changes (order_id, staff_id, changes, personal, at) values ($1, $2, $3::jsonb, $4::jsonb, $5) returning id`,
 );
 
-/** Writes what is changed, with before and after. What names the buyer stands apart, and goes when the order is erased. */
+/**
+ * Writes what is changed, with before and after. What names the buyer stands apart, and goes when the order is erased.
+ */
 export async function writeChange(
   tx: Tx,
   orderId: number,

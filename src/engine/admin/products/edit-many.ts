@@ -86,7 +86,10 @@ export interface BulkChange {
   readonly batch: string;
 }
 
-/** Changes many products as it was shown, in one transaction; refused with the present plan when it would do anything else. */
+/**
+ * Changes many products as it was shown, in one transaction; refused with the present plan when it would do anything
+ * else.
+ */
 export async function changeMany(
   { db, clock }: { db: Database; clock: Clock },
   by: StaffActor,

@@ -172,7 +172,10 @@ const skuOwners = statement<[string[]], { compact: string; productId: number; pr
   `select v.sku_compact as compact, v.product_id as "productId", p.slug as product
    from variants v join products p on p.id = v.product_id where v.sku_compact = any($1)`,
 );
-/** Of the addresses that a name makes: the first that is free, and the latest product that has one and was never changed. */
+/**
+ * Of the addresses that a name makes: the first that is free, and the latest product that has one and was never
+ * changed.
+ */
 const namedSlugs = statement<[string], { free: string; latest: number | null }>(
   "named_slugs",
   `with named as (select $1 as slug, 1 as n union all select $1 || '-' || n, n from generate_series(2, 9999) n)

@@ -34,7 +34,8 @@ type AttributesOf = (attributes: TypedAttributes, stored: AttributeValues, at: s
 /**
  * A typed product as a record, or everything that is wrong with it, field by field. Attributes come back in canonical
  * units; a figure that was only shown again keeps its stored value. A draft may lack words and variants; what is shown
- * in the shop, or will be by itself at an hour of the shop's clock, may not. Links stay as typed: whether they lead anywhere is asked of the database.
+ * in the shop, or will be by itself at an hour of the shop's clock, may not. Links stay as typed: whether they lead
+ * anywhere is asked of the database.
  */
 export function readTyped(
   typed: TypedProduct,

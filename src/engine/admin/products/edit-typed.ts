@@ -17,7 +17,7 @@ import {
 } from "./edit-fields.ts";
 import type { EditRecord, EditVariant } from "./edit-record.ts";
 
-/** An attribute as typed: a number's text with the units it is in; a choice's value; values of a list, separated by commas; yes or no. */
+/** An attribute as typed: a number with its units, a choice's value, a list's values between commas, yes or no. */
 export interface TypedAttribute {
   readonly text: string;
   readonly system: UnitSystem;

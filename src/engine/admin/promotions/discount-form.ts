@@ -66,8 +66,8 @@ export interface DiscountRecord {
 }
 
 /**
- * A typed discount as a record, or everything that is wrong with it. `known` are the products behind what was typed; of a
- * stored discount its code and kind stay what they are.
+ * A typed discount as a record, or everything that is wrong with it. `known` are the products behind what was typed; of
+ * a stored discount its code and kind stay what they are.
  */
 export function readDiscountForm(
   typed: TypedPromotion,

@@ -71,8 +71,8 @@ const setOrdered = statement<[number, string, Date]>(
 );
 
 /**
- * Orders from the supplier, who is mailed if their email is known. Lines without a day are expected after the supplier's
- * lead time; what is expected is told to buyers of parts that are sold out.
+ * Orders from the supplier, who is mailed if their email is known. Lines without a day are expected after the
+ * supplier's lead time; what is expected is told to buyers of parts that are sold out.
  */
 export function orderPurchase(
   shop: PurchaseShop,
@@ -158,8 +158,8 @@ export function receivePurchase(
 }
 
 /**
- * Ends an order of which nothing more comes: canceled if nothing has arrived, closed if part of it has. What was expected
- * of it is expected no longer.
+ * Ends an order of which nothing more comes: canceled if nothing has arrived, closed if part of it has. What was
+ * expected of it is expected no longer.
  */
 export function endPurchase(
   shop: PurchaseShop,

@@ -59,7 +59,9 @@ const selectSupplier = statement<[number], { id: number }>(
   "select id from suppliers where id = $1",
 );
 
-/** Begins a purchase order, or changes one that is not sent yet. It may lack costs and days; what is there must hold. */
+/**
+ * Begins a purchase order, or changes one that is not sent yet. It may lack costs and days; what is there must hold.
+ */
 export function savePurchase(
   shop: PurchaseShop,
   staff: StaffActor,

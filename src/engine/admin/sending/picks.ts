@@ -36,8 +36,8 @@ const selectWanted = statement<[string[]], WantedRow>(
 );
 
 /**
- * Parts to pick for orders, by place and part number, without units that have shipped, were refunded or are not in stock
- * yet. Units of a place go to the oldest order first.
+ * Parts to pick for orders, by place and part number, without units that have shipped, were refunded or are not in
+ * stock yet. Units of a place go to the oldest order first.
  */
 export async function picksOf(db: Db, numbers: readonly string[]): Promise<PickRow[]> {
   const wanted = await db.rows(selectWanted, [[...numbers]]);

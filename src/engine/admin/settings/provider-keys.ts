@@ -169,7 +169,9 @@ const currentOf = (all: readonly StoredKeys[], provider: KeyedProvider) =>
 const isSame = (stored: Texts | null, values: Texts): boolean =>
   stored !== null && Object.keys({ ...stored, ...values }).every((field) => (stored[field] ?? "") === values[field]);
 
-/** Reads typed keys with the stored secrets in place of empty ones; a field that the environment sets is not asked for. */
+/**
+ * Reads typed keys with the stored secrets in place of empty ones; a field that the environment sets is not asked for.
+ */
 function readKeys(
   provider: KeyedProvider,
   typed: Texts,

@@ -58,7 +58,10 @@ export type OpeningRefused =
   | { readonly code: "not_ready"; readonly missing: readonly Need[] }
   | { readonly code: "stale" };
 
-/** Opens the shop over the version that was shown, once all it needs is there, or closes it with a word to its visitors. Doing so twice changes nothing. */
+/**
+ * Opens the shop over the version that was shown, once all it needs is there, or closes it with a word to its visitors.
+ * Doing so twice changes nothing.
+ */
 export function setOpening(
   { db, clock, payments, keys }: Pick<Shop, "clock" | "payments" | "keys"> & { readonly db: Database },
   by: StaffActor,

@@ -34,7 +34,10 @@ const insertCells = statement<[number, string]>(
    from jsonb_to_recordset($2::jsonb) as g("variantId" bigint, "column" text, before int, after int)`,
 );
 
-/** Changes cells of many parts as it was shown, all in one transaction; refused with the present plan if it would do anything else. */
+/**
+ * Changes cells of many parts as it was shown, all in one transaction; refused with the present plan if it would do
+ * anything else.
+ */
 export async function changeGrid(
   { db, clock }: { db: Database; clock: Clock },
   by: StaffActor,

@@ -12,7 +12,10 @@ import { lockRecords, type StoredRecord } from "../products/edit-record.ts";
 import type { CellChange, GridPlace } from "./grid-plan.ts";
 import { type GridRow, readGridParts } from "./grid-table.ts";
 
-/** Parts of a batch, held until the transaction ends: as rows of the grid at a place, and the products of those with a price. */
+/**
+ * Parts of a batch, held until the transaction ends: as rows of the grid at a place, and the products of those with a
+ * price.
+ */
 export interface HeldParts {
   readonly parts: readonly GridRow[];
   readonly records: readonly StoredRecord[];

@@ -81,7 +81,10 @@ const advance = statement<[number, number, number]>(
 );
 const end = statement<[number]>("end_removal", "delete from taxonomy_removals where id = $1");
 
-/** Takes it from the next products and leaves the rest to the next job, in one transaction; from the last ones, it is over. */
+/**
+ * Takes it from the next products and leaves the rest to the next job, in one transaction; from the last ones, it is
+ * over.
+ */
 export async function takeFromNext(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { id }: { readonly id: number },

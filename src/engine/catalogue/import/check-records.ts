@@ -126,10 +126,15 @@ function slugOf(value: unknown): string | null {
   return typeof slug === "string" ? slug.slice(0, 120) : null;
 }
 
-/** PostgreSQL's JSON takes neither NUL nor halves of surrogate pairs; JSON.stringify writes exactly those as escapes. */
+/**
+ * PostgreSQL's JSON takes neither NUL nor halves of surrogate pairs; JSON.stringify writes exactly those as escapes.
+ */
 const isUnstorable = (json: string): boolean => !isPlain(json) && /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(json);
 
-/** Most lines have no character written by its number: they hold nothing that cannot be stored, and need not be written again to tell. */
+/**
+ * Most lines have no character written by its number: they hold nothing that cannot be stored, and need not be written
+ * again to tell.
+ */
 const isPlain = (json: string): boolean => !json.includes("\\u") && json.isWellFormed();
 
 /** The parts of a record needed to find other products with the same part or serial numbers. */

@@ -264,7 +264,10 @@ class ImportRun {
     await this.#analyzeGrown();
   }
 
-  /** Tables that were empty have no statistics: without them, and with plans made then, each chunk would read them whole. */
+  /**
+   * Tables that were empty have no statistics: without them, and with plans made then, each chunk would read them
+   * whole.
+   */
   async #analyzeGrown(): Promise<void> {
     const { added } = this.#counts;
     if (added < manyAdded || added < this.#analyzedAt * 8) return;

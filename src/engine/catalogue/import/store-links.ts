@@ -50,8 +50,8 @@ const setLinks = statement<[number[], string, number[]], { productId: number }>(
 );
 
 /**
- * Makes the products' links those of the file, as far as it speaks of them. Gives the products where that changed something, and the links that lead
- * nowhere yet.
+ * Makes the products' links those of the file, as far as it speaks of them. Gives the products where that changed
+ * something, and the links that lead nowhere yet.
  */
 export async function storeLinks(
   tx: Tx,

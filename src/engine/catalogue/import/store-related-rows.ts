@@ -5,7 +5,8 @@ import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { ImportRecord } from "./import-record.ts";
 
-// `not in` is answered from one hash of the list; an anti-join on a list of unknown length may go through it for every row.
+// `not in` is answered from one hash of the list; an anti-join on a list of unknown length may go through it for every
+// row.
 const setCrossReferences = statement<[number[], string], { variantId: number }>(
   "import_cross_references",
   `with given as materialized (

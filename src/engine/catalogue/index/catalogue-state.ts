@@ -172,7 +172,10 @@ export class CatalogueState {
     return this.partRows(this.partNumbers.find(compact));
   }
 
-  /** The first words of a text that are a whole part number, in its compact form: `OM-46S-5G 5 gal pail`, `gm p2 075f80`. */
+  /**
+   * The first words of a text that are a whole part number, in its compact form: `OM-46S-5G 5 gal pail`, `gm p2
+   * 075f80`.
+   */
   partAmong(text: string): string | null {
     const words = text
       .split(/[\s,;:，；：、"'“”‘’()（）\p{Script=Han}]+/u)

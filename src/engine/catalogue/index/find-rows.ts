@@ -24,7 +24,8 @@ interface HowToFind {
 
 /**
  * The rows that have everything a query asks for. Where none has the words as typed, part numbers that are nearly the
- * query; where none has them at all, figures near to those asked for; else the rarest words are left out, one after the other, until something is found.
+ * query; where none has them at all, figures near to those asked for; else the rarest words are left out, one after the
+ * other, until something is found.
  */
 export function findRows(
   state: CatalogueState,
@@ -214,7 +215,10 @@ function withNearestFigures(state: CatalogueState, asked: readonly Asked[]): rea
   return allOf(nearer).rows.length > 0 ? nearer : asked;
 }
 
-/** Products whose part number looks like the query; else those whose number is it but for so many slips, one in a short number. */
+/**
+ * Products whose part number looks like the query; else those whose number is it but for so many slips, one in a short
+ * number.
+ */
 export function nearParts(state: CatalogueState, compact: string, slips: number): NearNumber | null {
   if (compact.length < 5) return null;
   const behindMaker = matchBehindMaker(state, compact);

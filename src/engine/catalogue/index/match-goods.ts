@@ -21,8 +21,9 @@ const firstShelves = (classes: readonly GoodsClass[]): readonly string[] => [
 ];
 
 /**
- * The rows of the goods that a word names, and of opened ones that have the word in their name; none where the catalogue
- * has no such goods. `words` are the rows that the word or one of its meaning stands in, `own` those of the word itself.
+ * The rows of the goods that a word names, and of opened ones that have the word in their name; none where the
+ * catalogue has no such goods. `words` are the rows that the word or one of its meaning stands in, `own` those of the
+ * word itself.
  */
 export function matchGoods(
   state: CatalogueState,

@@ -37,8 +37,8 @@ export function matchBehindMaker(
 }
 
 /**
- * Products with the part number that looks most like this one, or with those that begin so; null for what is too short to
- * be told apart.
+ * Products with the part number that looks most like this one, or with those that begin so; null for what is too short
+ * to be told apart.
  */
 export function matchLookalike(state: CatalogueState, compact: string): LookalikeMatch | null {
   if (compact.length < 4 || !/^[A-Z0-9]+$/.test(compact) || !/[A-Z]/.test(compact)) return null;

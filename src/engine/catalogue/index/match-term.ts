@@ -53,8 +53,8 @@ export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatc
 const family = /^([a-z]{2})?-?([a-z]{1,2})-?(\d{1,3})$/;
 
 /**
- * The family of a machine as people write it: the maker's letters in front, `ovrs10`, or a size without its nought, `rb5`
- * of RB05. Null where the word itself, or what begins with it, is what was meant.
+ * The family of a machine as people write it: the maker's letters in front, `ovrs10`, or a size without its nought,
+ * `rb5` of RB05. Null where the word itself, or what begins with it, is what was meant.
  */
 function matchFamily(state: CatalogueState, text: string): TermMatch | null {
   if (!/\d/.test(text) || state.words.find(text) >= 0) return null;

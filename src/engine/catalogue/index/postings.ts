@@ -35,10 +35,10 @@ const list = { head: 0, tail: 1, last: 2, fields: 3 } as const;
 const chunk = { start: 0, length: 1, next: 2, fields: 3 } as const;
 
 /**
- * The rows that each word of a vocabulary stands in, by the word's number. Rows are appended in rising order. Most words
- * stand in one product only, so the first row lies in an array. Those after it are differences in a variable number of
- * bytes, about one and a half each, in a chain of chunks that are never moved: other threads may be reading them. What
- * they see of a row that is appended meanwhile, they leave out by `alive`.
+ * The rows that each word of a vocabulary stands in, by the word's number. Rows are appended in rising order. Most
+ * words stand in one product only, so the first row lies in an array. Those after it are differences in a variable
+ * number of bytes, about one and a half each, in a chain of chunks that are never moved: other threads may be reading
+ * them. What they see of a row that is appended meanwhile, they leave out by `alive`.
  */
 export class PostingLists {
   /** Four times the row, and the place. */

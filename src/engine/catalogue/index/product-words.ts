@@ -20,8 +20,8 @@ const longestRun = 12;
 type Words = readonly number[];
 
 /**
- * The words products are found by, in both languages, as their numbers in a vocabulary. A million products have a hundred
- * words each, so none of them is looked up twice for one product, and those of what comes again are remembered.
+ * The words products are found by, in both languages, as their numbers in a vocabulary. A million products have a
+ * hundred words each, so none of them is looked up twice for one product, and those of what comes again are remembered.
  */
 export class ProductWords {
   readonly #vocabulary: Vocabulary;

@@ -22,7 +22,8 @@ export interface ReadState {
 }
 
 const script = "src/engine/catalogue/index/read-state-thread.ts";
-// The state itself lies outside of this heap. Without a bound, what waits to be collected grows with the catalogue; where
+// The state itself lies outside of this heap. Without a bound, what waits to be collected grows with the catalogue;
+// where
 // the young generation holds several batches, their products are let go there, and never moved.
 const resourceLimits: ResourceLimits = {
   maxOldGenerationSizeMb: 512,
@@ -30,8 +31,8 @@ const resourceLimits: ResourceLimits = {
 };
 
 /**
- * The whole catalogue, read from the database in a thread of its own: pages are answered meanwhile, and what reading takes
- * of memory is given back. Rejects where the thread fails, or `ending` says that nobody wants it any more.
+ * The whole catalogue, read from the database in a thread of its own: pages are answered meanwhile, and what reading
+ * takes of memory is given back. Rejects where the thread fails, or `ending` says that nobody wants it any more.
  */
 export async function readStateApart(db: Database, taxonomy: Taxonomy, ending: AbortSignal): Promise<MarkedState> {
   const workerData: ReadOrder = { database: db.connection, taxonomy: taxonomy.data };

@@ -4,8 +4,8 @@ import { type Codes, growCodes, growInts, growNumbers, newCodes, newInts, newNum
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 
 /**
- * For each row which set of numbers it holds. Of a million goods thousands have the same horsepower, and the same brand:
- * a row takes two bytes, and every question is asked of the sets once instead of the rows.
+ * For each row which set of numbers it holds. Of a million goods thousands have the same horsepower, and the same
+ * brand: a row takes two bytes, and every question is asked of the sets once instead of the rows.
  */
 export class GrowingSets implements RowSets {
   setOf: Codes = newCodes(16);

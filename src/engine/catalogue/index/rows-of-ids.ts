@@ -1,6 +1,6 @@
 /**
- * The latest row of each product: a hash table with open addressing, whose slots hold a row and one more, or 0. A map of
- * a million would take six times as much memory, and a second to fill at every start.
+ * The latest row of each product: a hash table with open addressing, whose slots hold a row and one more, or 0. A map
+ * of a million would take six times as much memory, and a second to fill at every start.
  */
 export class RowsOfIds {
   readonly #idAt: (row: number) => number;

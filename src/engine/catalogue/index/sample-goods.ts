@@ -1,6 +1,9 @@
 import type { SourceRow } from "./source-rows.ts";
 
-/** Goods with some of everything an index is made from: never sold, only indexed to tell one program's index from another's. */
+/**
+ * Goods with some of everything an index is made from: never sold, only indexed to tell one program's index from
+ * another's.
+ */
 export const sampleGoods: readonly SourceRow[] = [
   {
     id: 1,

@@ -52,8 +52,8 @@ const format = {
 type Kind = keyof typeof kinds;
 
 /**
- * The file: eight bytes that say what it is, the length of its contents, these as JSON, the arrays one after the other, and a
- * checksum of all before.
+ * The file: eight bytes that say what it is, the length of its contents, these as JSON, the arrays one after the other,
+ * and a checksum of all before.
  */
 interface Contents<Head> {
   readonly head: Head;
@@ -67,8 +67,8 @@ const chunk = 1 << 20;
 const maxContents = 64 << 20;
 
 /**
- * Writes what `save` gives, so that the file is there whole or not at all: under another name first, on disk before it is
- * renamed. What `save` gave must not change until then.
+ * Writes what `save` gives, so that the file is there whole or not at all: under another name first, on disk before it
+ * is renamed. What `save` gave must not change until then.
  */
 export async function writeSnapshot(path: string, head: unknown, save: (into: SnapshotWriter) => void): Promise<void> {
   const values: unknown[] = [];

@@ -5,8 +5,8 @@ const [high, low] = endianness() === "LE" ? [1, 0] : [0, 1];
 
 /**
  * Puts the numbers of distinct words in the order of the words' bytes, none of which is 0; word n is from ends[n] to
- * ends[n + 1]. Four bytes of each and its number make one number, which the engine sorts without asking back; words alike
- * in those are told apart by the next four. Comparing millions of words pair by pair takes three times as long.
+ * ends[n + 1]. Four bytes of each and its number make one number, which the engine sorts without asking back; words
+ * alike in those are told apart by the next four. Comparing millions of words pair by pair takes three times as long.
  */
 export function sortWords(numbers: Int32Array, bytes: Uint8Array, ends: Int32Array): void {
   const keys = new BigUint64Array(numbers.length);

@@ -81,7 +81,8 @@ export function readSourceRows(db: Db, ids: number[]): Promise<SourceRow[]> {
 }
 
 /**
- * All visible products, in batches of so many from one cursor. Gives the transaction from which on changes may be missing in them.
+ * All visible products, in batches of so many from one cursor. Gives the transaction from which on changes may be
+ * missing in them.
  */
 export function streamSourceRows(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * Keeps the best few of many rows by the ids of their products: the highest score first, and of equals the lowest id, or
- * the latest.
+ * Keeps the best few of many rows by the ids of their products: the highest score first, and of equals the lowest id,
+ * or the latest.
  */
 export class TopRows {
   readonly #most: number;

@@ -10,11 +10,13 @@ const maxFresh = 4_096;
 
 /**
  * A growing set of words, numbered as they come, found exactly, by beginning, or by likeness. Used for the words of the
- * catalogue and for compact part numbers. Millions of them are kept, so all lie in a few arrays: as strings in a map they
- * would take four times as much memory.
+ * catalogue and for compact part numbers. Millions of them are kept, so all lie in a few arrays: as strings in a map
+ * they would take four times as much memory.
  */
 export class Vocabulary {
-  /** The words one after the other: a letter as one byte, a Chinese character as three, in the order strings compare by. */
+  /**
+   * The words one after the other: a letter as one byte, a Chinese character as three, in the order strings compare by.
+   */
   #bytes = newBytes(1_024);
   /** Word n is from ends[n] to ends[n + 1]. */
   #ends = newInts(64);
@@ -64,7 +66,10 @@ export class Vocabulary {
     return decode(this.#bytes, this.#ends[number]!, this.#ends[number + 1]!);
   }
 
-  /** Puts the latest words among the sorted ones, unless they are few. Of a whole catalogue that is done once, at its end. */
+  /**
+   * Puts the latest words among the sorted ones, unless they are few. Of a whole catalogue that is done once, at its
+   * end.
+   */
   settle(): void {
     if (this.#size - this.#sortedCount >= maxFresh) this.#merge();
   }

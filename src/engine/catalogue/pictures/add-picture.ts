@@ -19,7 +19,10 @@ interface Deps {
 
 const newKey = () => randomBytes(16).toString("hex");
 
-/** The names of all files that a picture may have, its source aside: a logo has its own and no others, and so has a wide one. */
+/**
+ * The names of all files that a picture may have, its source aside: a logo has its own and no others, and so has a wide
+ * one.
+ */
 export const pictureFileNames = (key: string): string[] => [
   ...pictureWidths.map((width) => `${key}-${width}.avif`),
   ...pictureWidths.map((width) => (width > 640 ? `${key}-${width}.jpg` : `${key}-${width}.webp`)),

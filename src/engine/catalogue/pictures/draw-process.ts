@@ -1,4 +1,5 @@
-// Draws one picture and ends: `node draw-process.ts FOLDER photo|logo|wide|source [X Y]`. The folder holds the `input`; what is
+// Draws one picture and ends: `node draw-process.ts FOLDER photo|logo|wide|source [X Y]`. The folder holds the `input`;
+// what is
 // drawn is written beside it. It knows nothing of the shop: no database, no keys, no other file.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

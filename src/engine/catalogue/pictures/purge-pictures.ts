@@ -8,7 +8,8 @@ import { pictureFileNames } from "./add-picture.ts";
 /** Retention of unused pictures, which an undone change or a restored form can bring back. */
 const unusedPictures = days(30);
 
-// What an order, a banner, a category, the shop, a text, a post or an activity shows stays, and what the latest change of a product could bring back.
+// What an order, a banner, a category, the shop, a text, a post or an activity shows stays, and what the latest change
+// of a product could bring back.
 const takeUnused = statement<[Date], { key: string; source: string; isLast: boolean }>(
   "take_unused_pictures",
   `with in_texts as materialized (

@@ -10,8 +10,8 @@ const beforeSigning = ["count", "packaging", "note", "photos", "concealed"] as c
 const afterDelivery = ["unpack", "compare", "keep", "photos", "report"] as const;
 
 /**
- * Of freight: what to check before the delivery receipt is signed; once it has come, what to do while damage can still be
- * reported; and where the claims stand.
+ * Of freight: what to check before the delivery receipt is signed; once it has come, what to do while damage can still
+ * be reported; and where the claims stand.
  */
 export function FreightCheck({ order, freight }: { order: string; freight: FreightReceipt }) {
   const t = useT();

@@ -154,7 +154,9 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
   add,
 };
 
-/** Moves a line by one place from where the form showed it, so that a second press of the same form moves it no further. */
+/**
+ * Moves a line by one place from where the form showed it, so that a second press of the same form moves it no further.
+ */
 async function move({ shop, customer, id, form }: Asked, by: 1 | -1): Promise<Answer> {
   const at = readId(textOf(form, "at")) ?? 1;
   const moved = await moveLine(shop, customer, { listId: id, id: lineIn(form), place: Math.max(1, at + by) });

@@ -24,8 +24,8 @@ export interface Garage {
   readonly today: CalendarDay;
   readonly machines: readonly KeptMachine[];
   /**
-   * Writes a new machine, unless the very same is there, or the one with the key as it is now. Gives its key. `restored`
-   * is the id that an account's machine had before it was removed.
+   * Writes a new machine, unless the very same is there, or the one with the key as it is now. Gives its key.
+   * `restored` is the id that an account's machine had before it was removed.
    */
   save(key: string | null, machine: Machine, restored?: number | null): Promise<Result<string, MachineRefused>>;
   remove(key: string): Promise<Result<null, MachineRefused>>;

@@ -7,7 +7,9 @@ import { Box } from "./order-delivery.tsx";
 import type { OrderView } from "./order-view.server.ts";
 import { CancelOrder } from "./pay-panel.tsx";
 
-/** Nothing is to be paid before an invoice; until the first one, the order can be canceled. Then what is open of them. */
+/**
+ * Nothing is to be paid before an invoice; until the first one, the order can be canceled. Then what is open of them.
+ */
 export function OnAccount({ order, canCancel }: { order: OrderView; canCancel: boolean }) {
   const t = useT();
   const { isToInvoice, invoicesOpen } = order;

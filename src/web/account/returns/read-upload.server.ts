@@ -43,8 +43,8 @@ export async function readWithoutPhotos(request: Request): Promise<Upload> {
 }
 
 /**
- * Reads the texts of such a form without its files, of which the names of their fields are told. With `most`, no more than
- * so many bytes are read, and what stands behind them is left out.
+ * Reads the texts of such a form without its files, of which the names of their fields are told. With `most`, no more
+ * than so many bytes are read, and what stands behind them is left out.
  */
 export async function readTexts(
   request: Request,

@@ -15,7 +15,9 @@ export type SecondFactorAnswer =
   | { kind: "refused"; code: AuthErrorCode }
   | { kind: "question"; question: PasskeyRequest };
 
-/** Answers the forms of the second factor: a code, a passkey, a recovery code; the first factor of all is set up by it. */
+/**
+ * Answers the forms of the second factor: a code, a passkey, a recovery code; the first factor of all is set up by it.
+ */
 export async function answerSecondFactorForm(
   shop: Shop,
   who: StaffSession,

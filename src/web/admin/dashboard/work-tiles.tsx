@@ -18,7 +18,9 @@ const urgent: ReadonlySet<string> = new Set([
   "claimsOverdue",
 ]);
 
-/** Work that waits, each count a link to its list, the urgent first; lists in which nothing waits are one line of links. */
+/**
+ * Work that waits, each count a link to its list, the urgent first; lists in which nothing waits are one line of links.
+ */
 export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCounts }) {
   const t = useT();
   const to = useHref();

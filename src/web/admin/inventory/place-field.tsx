@@ -3,7 +3,10 @@ import { useT } from "../../language/language.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { placeName } from "./place-name.ts";
 
-/** The place that a step is about; nothing in a shop with one place. `auto` names the choice to take goods by its order of places. */
+/**
+ * The place that a step is about; nothing in a shop with one place. `auto` names the choice to take goods by its order
+ * of places.
+ */
 export function PlaceField({
   id = "place",
   places,

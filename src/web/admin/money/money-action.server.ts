@@ -20,7 +20,10 @@ import { requirePermission, reconfirm } from "../staff-session.server.ts";
 
 const ofOrders: ReadonlySet<string> = new Set(["retry-refund", "record-refund"]);
 
-/** Answers the forms of money to look into: refunds are the order's own forms, sent from here; money without an order is explained. */
+/**
+ * Answers the forms of money to look into: refunds are the order's own forms, sent from here; money without an order is
+ * explained.
+ */
 export async function answerMoneyForm(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
   const { intent } = stepIn(form);
   const here = new URL(request.url).pathname;

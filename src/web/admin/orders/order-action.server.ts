@@ -299,7 +299,10 @@ async function rehearse(step: Step, asked: Asked): Promise<Outcome> {
   return step.run(asked);
 }
 
-/** The mail that a step of an order would send, the `nth` of them; null when there is none, or the step is not this person's to take. */
+/**
+ * The mail that a step of an order would send, the `nth` of them; null when there is none, or the step is not this
+ * person's to take.
+ */
 export async function mailOfOrderStep(
   shop: Shop,
   staff: StaffSession,

@@ -114,7 +114,10 @@ function Sums({ screen: { order, left } }: { screen: OrderScreen }) {
   );
 }
 
-/** A refund that a person must see to: one that failed is tried anew or sent otherwise, one of a bank deposit or zeller payment is recorded when it was sent. */
+/**
+ * A refund that a person must see to: one that failed is tried anew or sent otherwise, one of a bank deposit or zeller
+ * payment is recorded when it was sent.
+ */
 function RefundStep({
   refund,
   screen,

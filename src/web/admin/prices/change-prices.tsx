@@ -12,7 +12,9 @@ import type { PricesReply } from "./price-list.server.ts";
 
 type Reply = PricesReply | PriceListReply | undefined;
 
-/** Prices pasted from a spreadsheet or read from a file, and changes of many at once; all are shown before they hold. */
+/**
+ * Prices pasted from a spreadsheet or read from a file, and changes of many at once; all are shown before they hold.
+ */
 export function ChangePrices({ screen, reply, at }: { screen: PriceListScreen; reply: Reply; at: string }) {
   return (
     <>

@@ -42,7 +42,9 @@ export type ManyReply =
   | { readonly kind: "refused"; readonly code: ManyError; readonly field: ManyField; readonly typed: Typed };
 export type Typed = Readonly<Record<string, string>>;
 
-/** The products that the page's address names: some by id, or a whole list; at most so many as can be changed at once. */
+/**
+ * The products that the page's address names: some by id, or a whole list; at most so many as can be changed at once.
+ */
 export async function selectedIds(db: Db, search: URLSearchParams): Promise<number[]> {
   if (search.has("all")) return productIdsOf(db, readListQuery(productListShape, search), maxAtOnce);
   const ids = (search.get("ids") ?? "").split(".").filter((id) => /^\d{1,15}$/.test(id));

@@ -7,7 +7,8 @@ import {
 
 /**
  * Rows with the cells of a spreadsheet put in, from one cell to the right and down; what does not fit below becomes new
- * rows, up to `most`; `fields` are the columns that are shown. Cells are separated by tabs, as every spreadsheet copies them; a cell with a line break is quoted.
+ * rows, up to `most`; `fields` are the columns that are shown. Cells are separated by tabs, as every spreadsheet copies
+ * them; a cell with a line break is quoted.
  */
 export function pasteInto(
   rows: readonly TypedVariant[],

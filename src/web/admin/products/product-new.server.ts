@@ -4,7 +4,9 @@ import { requestContext, shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 import { answerNewProduct } from "./product-action.server.ts";
 
-/** Of the catalogue nothing is read: the form begins empty, or as an opened unit of the product that the query names. */
+/**
+ * Of the catalogue nothing is read: the form begins empty, or as an opened unit of the product that the query names.
+ */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { pictures, listing } = context.get(shopContext);
   const openBoxOf = new URL(request.url).searchParams.get("openBoxOf")?.slice(0, 120) ?? null;

@@ -14,8 +14,9 @@ interface OpenedUnitLinkProps {
 }
 
 /**
- * For goods that came back and were counted: an opened unit that is sold again is the same machine, and its pictures, grade
- * and test record are to be looked over; of anything else an open-box unit can be made, which begins with what is known of it.
+ * For goods that came back and were counted: an opened unit that is sold again is the same machine, and its pictures,
+ * grade and test record are to be looked over; of anything else an open-box unit can be made, which begins with what is
+ * known of it.
  */
 export function OpenedUnitLink({ goods: { productId, slug, serial, resellable, scrapped } }: OpenedUnitLinkProps) {
   const t = useT();

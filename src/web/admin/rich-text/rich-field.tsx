@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A text with headings, lists, links, tables and pictures. Its value is in a text area, which the form sends; the editor
- * is loaded with the first such field. Until then plain paragraphs can be typed.
+ * A text with headings, lists, links, tables and pictures. Its value is in a text area, which the form sends; the
+ * editor is loaded with the first such field. Until then plain paragraphs can be typed.
  */
 export function RichField({ name, id, defaultValue, error, label, hint, lang, rows = 9, className = "" }: Props) {
   const t = useT();

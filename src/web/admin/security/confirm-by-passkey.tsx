@@ -9,8 +9,8 @@ import { usePasskeySupport } from "./use-passkey-support.ts";
 export const OwnPasskeys = createContext<string | null>(null);
 
 /**
- * Proves by a passkey who sends the form it stands in: its answer goes along. Nothing for who has none, and nothing in a
- * browser that knows none, unless there is no other way.
+ * Proves by a passkey who sends the form it stands in: its answer goes along. Nothing for who has none, and nothing in
+ * a browser that knows none, unless there is no other way.
  */
 export function ConfirmByPasskey({ isOnlyWay = false }: { isOnlyWay?: boolean }) {
   const t = useT();

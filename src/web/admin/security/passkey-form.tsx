@@ -9,8 +9,8 @@ import { requestPasskey, type PasskeyRequest, type PasskeyError } from "./reques
 import { usePasskeySupport } from "./use-passkey-support.ts";
 
 /**
- * Adds a passkey under a name, or signs in with one. The shop is asked for a challenge, the browser for an answer to it,
- * which goes back as a form. `host` is the name passkeys belong to; null where the shop has none.
+ * Adds a passkey under a name, or signs in with one. The shop is asked for a challenge, the browser for an answer to
+ * it, which goes back as a form. `host` is the name passkeys belong to; null where the shop has none.
  */
 export function PasskeyForm({
   kind,

@@ -9,7 +9,10 @@ import type { PasskeyRequest } from "./request-passkey.ts";
 import type { AuthenticatorKey } from "./authenticator.tsx";
 import { qrPicture } from "./qr-picture.server.ts";
 
-/** The key of an authenticator that can be set up now, as text and as a picture to scan; null when there is none to set up. */
+/**
+ * The key of an authenticator that can be set up now, as text and as a picture to scan; null when there is none to set
+ * up.
+ */
 export async function authenticatorKey(shop: Shop, who: StaffSession, t: Translator): Promise<AuthenticatorKey | null> {
   const enrolment = await beginEnrolment(shop, who, await nameOf(shop, t));
   return enrolment && { ...enrolment, qr: qrPicture(enrolment.address) };

@@ -2,7 +2,9 @@ export type PasskeyRequest =
   | { readonly kind: "add"; readonly options: PublicKeyCredentialCreationOptionsJSON }
   | { readonly kind: "sign-in"; readonly options: PublicKeyCredentialRequestOptionsJSON };
 
-/** `already`: the device holds a passkey for this account. `not_given`: the person changed their mind, or took too long. */
+/**
+ * `already`: the device holds a passkey for this account. `not_given`: the person changed their mind, or took too long.
+ */
 export type PasskeyError = "already" | "not_given";
 
 /** This browser supports passkeys, at a host that the shop's passkeys belong to. */

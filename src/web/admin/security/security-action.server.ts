@@ -31,8 +31,8 @@ export interface SecurityReply {
 }
 
 /**
- * Answers the forms of one's own second factors, which need the password to be given lately, and of one's sessions, which
- * do not: to end one takes a danger away.
+ * Answers the forms of one's own second factors, which need the password to be given lately, and of one's sessions,
+ * which do not: to end one takes a danger away.
  */
 export async function answerSecurityForm(
   context: Readonly<RouterContextProvider>,

@@ -16,7 +16,9 @@ const rules = {
 type Name = keyof typeof rules;
 const names = ["primary", "accent"] as const satisfies readonly Name[];
 
-/** The shop's colors as they are typed or picked, how each looks, and the nearest that can be read, taken by a press. */
+/**
+ * The shop's colors as they are typed or picked, how each looks, and the nearest that can be read, taken by a press.
+ */
 export function ColorFields({ field, mayEdit }: { field: FieldOf; mayEdit: boolean }) {
   const t = useT();
   const [texts, setTexts] = useState<Readonly<Record<Name, string>>>(() => ({

@@ -46,7 +46,10 @@ const containers: Readonly<Record<ListWidth, string>> = {
   widest: "@container/widest-list",
 };
 
-/** A list of the merchant's: scopes with counts, search, filters, columns that sort, rows to tick, pages. It works without JavaScript. */
+/**
+ * A list of the merchant's: scopes with counts, search, filters, columns that sort, rows to tick, pages. It works
+ * without JavaScript.
+ */
 export function AdminTable<Row, Scope extends string, Filter extends string, Sort extends string>(
   props: Shown<Row, Scope, Filter, Sort>,
 ) {

@@ -9,7 +9,9 @@ interface Props<Row, Scope extends string, Filter extends string, Sort extends s
   counts: Readonly<Record<Scope, number>>;
 }
 
-/** Why a list is empty, and the way on: the search found nothing, another list has something, or nothing is there yet. */
+/**
+ * Why a list is empty, and the way on: the search found nothing, another list has something, or nothing is there yet.
+ */
 export function NothingInList<Row, Scope extends string, Filter extends string, Sort extends string>({
   spec,
   query,

@@ -84,8 +84,8 @@ export const presets: readonly Preset[] = [
 ];
 
 /**
- * The query of a usual shop, its tools' figures written out so that they are seen and can be changed; with the power that
- * the visitor stated, where they did.
+ * The query of a usual shop, its tools' figures written out so that they are seen and can be changed; with the power
+ * that the visitor stated, where they did.
  */
 export function presetQuery({ tools, fields }: Preset, language: Language, stated: Supply | null): string {
   const units: ToolUnits = unitsOf(language);

@@ -14,8 +14,8 @@ import { GoodsName, nameOf } from "./goods-name.tsx";
 import { figureTexts, reasonTexts } from "./reason-text.ts";
 
 /**
- * The machines that carry the need, in their order, why each does, and why a smaller one does not. Choosing another takes
- * the form along as it stands in `query`.
+ * The machines that carry the need, in their order, why each does, and why a smaller one does not. Choosing another
+ * takes the form along as it stands in `query`.
  */
 export function SystemMachines({ result, units, query }: { result: SystemResult; units: ToolUnits; query: string }) {
   const t = useT();

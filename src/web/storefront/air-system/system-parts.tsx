@@ -26,7 +26,10 @@ interface SystemPartsProps {
   query: string;
 }
 
-/** The machine with all that fits it: each with its reasons, each may be left out, and the rest goes into the cart by one press. */
+/**
+ * The machine with all that fits it: each with its reasons, each may be left out, and the rest goes into the cart by
+ * one press.
+ */
 export function SystemParts({ chosen, result, units, query }: SystemPartsProps) {
   const t = useT();
   const lines = [{ ...chosen, role: "machine" as const, weight: "needed" as const, quantity: 1 }, ...result.parts];

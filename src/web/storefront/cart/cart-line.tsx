@@ -204,7 +204,8 @@ function useQuantity(line: LineView) {
   const [typed, setTyped] = useState(line.quantity);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const reply = fetcher.data;
-  // Until the last sending is answered, what is shown may be the answer to an earlier one: a press counts on from what is typed.
+  // Until the last sending is answered, what is shown may be the answer to an earlier one: a press counts on from what
+  // is typed.
   const serial = useRef(0);
   const [answered, setAnswered] = useState(0);
   useEffect(() => {

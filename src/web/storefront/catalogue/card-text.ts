@@ -19,7 +19,10 @@ const leading: readonly (readonly Dimension[])[] = [
 type Quantity = Exclude<Spec["value"], { readonly text: string }>;
 export type LeadingSpec = Spec & { readonly value: Quantity };
 
-/** The figures that a machine is chosen by, in the order of the trade: HP, CFM, PSI. None where goods have only one of them. */
+/**
+ * The figures that a machine is chosen by, in the order of the trade: HP, CFM, PSI. None where goods have only one of
+ * them.
+ */
 export function leadingSpecs({ specs }: Pick<Card, "specs">): readonly LeadingSpec[] {
   const figures = leading.flatMap((dimensions) => {
     const spec = specs.find(
@@ -54,9 +57,9 @@ const most = 2;
 type ToldApart = Pick<Card, "id" | "category" | "name" | "specs">;
 
 /**
- * The figures under a card's name and its leading ones: one of a card that has leading ones, else the two that best tell
- * the cards of its category apart, those with the most different values that the names do not say already. Cards of one
- * category show the same, in the category's order.
+ * The figures under a card's name and its leading ones: one of a card that has leading ones, else the two that best
+ * tell the cards of its category apart, those with the most different values that the names do not say already. Cards
+ * of one category show the same, in the category's order.
  */
 export function distinguishingSpecs(
   cards: readonly ToldApart[],

@@ -35,7 +35,9 @@ function useCompared(): readonly Card[] {
   );
 }
 
-/** Puts a product, in the version its card shows, among those to compare, or takes it out. `isBare`: a heading names it. */
+/**
+ * Puts a product, in the version its card shows, among those to compare, or takes it out. `isBare`: a heading names it.
+ */
 export function CompareToggle({ card, isBare = false }: { card: Card; isBare?: boolean }) {
   const t = useT();
   const chosen = useCompared().some(({ sku }) => sku === card.sku);

@@ -19,8 +19,8 @@ const chip =
   "inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm hover:border-ink pointer-coarse:min-h-11";
 
 /**
- * Of a list of parts: what fits the visitor's machines stands first, chosen by itself once the page has learnt of them, and
- * taken back by one press; beside it, ways to the same list with only what fits one of them.
+ * Of a list of parts: what fits the visitor's machines stands first, chosen by itself once the page has learnt of them,
+ * and taken back by one press; beside it, ways to the same list with only what fits one of them.
  */
 export default function FitFilter({ listing, words, visitor }: { listing: Listing; words?: string; visitor: Visitor }) {
   const t = useT();

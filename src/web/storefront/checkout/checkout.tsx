@@ -21,7 +21,9 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 const formId = "checkout";
 
-/** True where the cart is sent for approval: by the buyer's role, or since a rule of the company has caught the order. */
+/**
+ * True where the cart is sent for approval: by the buyer's role, or since a rule of the company has caught the order.
+ */
 function asksFor(begun: Props["loaderData"], reply: Props["actionData"]): boolean {
   if (begun.forSite === null) return false;
   return !begun.forSite.mayOrder || reply?.refused?.code === "approval_needed" || reply?.intent === "request";

@@ -10,8 +10,8 @@ const longestValue = 3_500;
 const ofPage = new Set(["partial", "seenUnits", "seenWaits"]);
 
 /**
- * Keeps what was typed at checkout in the browser while its buyer opens the link in the mail, which may be in another tab
- * and without scripts. What is too long for a cookie goes without the note.
+ * Keeps what was typed at checkout in the browser while its buyer opens the link in the mail, which may be in another
+ * tab and without scripts. What is too long for a cookie goes without the note.
  */
 export function keepValues(shop: Shop, facts: RequestFacts, values: CheckoutValues): void {
   const typed = Object.entries(values).filter(([name, value]) => value !== "" && !ofPage.has(name));

@@ -9,8 +9,8 @@ import { useVisitor } from "../../visitor/visitor.ts";
 const DockPriceAnswer = lazy(() => withMessages("delivery", import("./dock-price-answer.tsx")));
 
 /**
- * The price at the buyer's dock, on a product's page. The page is the same for everybody: it asks for a ZIP code, and what
- * is kept of one is drawn afterwards. Without scripts the form leads to a page with the answer.
+ * The price at the buyer's dock, on a product's page. The page is the same for everybody: it asks for a ZIP code, and
+ * what is kept of one is drawn afterwards. Without scripts the form leads to a page with the answer.
  */
 export function DockPrice({ sku }: { sku: string }) {
   const t = useT();

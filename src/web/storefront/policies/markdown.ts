@@ -59,7 +59,10 @@ function uniqueId(text: string, ids: Map<string, number>): string {
   return before === 0 ? plain : `${plain}-${before + 1}`;
 }
 
-/** Splits a text into runs: `**strong**` and `[text](address)`; addresses other than web, mail, phone and our own stay text. */
+/**
+ * Splits a text into runs: `**strong**` and `[text](address)`; addresses other than web, mail, phone and our own stay
+ * text.
+ */
 export function readInline(text: string): readonly Inline[] {
   const runs: Inline[] = [];
   let from = 0;

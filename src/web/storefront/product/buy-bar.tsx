@@ -6,7 +6,10 @@ import { isPriced, useOwnPrice } from "../../visitor/own-prices.ts";
 import { SkuPrice } from "../../visitor/sku-price.tsx";
 import { Stock } from "../../ui/stock.tsx";
 
-/** The id of the form that puts the product into the cart; the bar's button sends it too, with the quantity chosen there. */
+/**
+ * The id of the form that puts the product into the cart; the bar's button sends it too, with the quantity chosen
+ * there.
+ */
 export const buyFormId = "buy";
 
 /**

@@ -21,7 +21,10 @@ interface Listed {
   readonly at: Instant;
 }
 
-/** Files to download, each with type, language, size and date; those in the page's language first, the merchant's before the shop's. */
+/**
+ * Files to download, each with type, language, size and date; those in the page's language first, the merchant's before
+ * the shop's.
+ */
 export function Documents({ page }: { page: ProductPage }) {
   const t = useT();
   const files = page.files.map(({ key, kind, title, language, bytes, uploadedAt }): Listed => {

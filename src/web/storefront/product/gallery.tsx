@@ -5,7 +5,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { type GalleryPicture, galleryPictures, type ViewsOfFamilies } from "./gallery-pictures.ts";
 
-/** Most visitors never open it. Its figures stand in the specifications too, and the spec sheet has it without scripts. */
+/**
+ * Most visitors never open it. Its figures stand in the specifications too, and the spec sheet has it without scripts.
+ */
 const Drawing = lazy(() => import("./drawing.tsx").catch(() => ({ default: DrawingSign })));
 
 interface GalleryProps {

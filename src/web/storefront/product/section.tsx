@@ -42,7 +42,8 @@ export function Section({
   useEffect(() => {
     if (isAsked && fold.current) fold.current.open = true;
   }, [isAsked]);
-  // The router scrolls to a hash once, by the heights it finds. On the first page the browser does, and keeps its place.
+  // The router scrolls to a hash once, by the heights it finds. On the first page the browser does, and keeps its
+  // place.
   const [atOnce] = useState(() => hash !== "" && !isFirstPage());
   const title = t(`product.sections.${name}`);
   return (

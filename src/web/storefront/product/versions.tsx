@@ -7,7 +7,10 @@ import { SkuPrice } from "../../visitor/sku-price.tsx";
 import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
 import { sellable } from "./sellable.ts";
 
-/** A line each version: a link, so that it works without scripts and can be sent to a colleague; beside it, on wide screens, Add to Cart. */
+/**
+ * A line each version: a link, so that it works without scripts and can be sent to a colleague; beside it, on wide
+ * screens, Add to Cart.
+ */
 export function Versions({ page, chosen }: { page: ProductPage; chosen: VariantChoice }) {
   const t = useT();
   return (

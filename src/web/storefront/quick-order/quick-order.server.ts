@@ -95,7 +95,9 @@ function withLines(reply: QuickReply, { lines, power }: CheckedLines, { language
   return { ...reply, rows: inOrder.map((line) => rowView(line, language)), power };
 }
 
-/** The rows of the form that were filled in, less the one that is to be dropped. A choice takes the place of its number. */
+/**
+ * The rows of the form that were filled in, less the one that is to be dropped. A choice takes the place of its number.
+ */
 export function rowsOf(form: FormData): AskedLine[] {
   const [quantities, sures, choices] = [textsOf(form, "quantity"), textsOf(form, "sure"), textsOf(form, "choice")];
   const drop = textOf(form, "drop");

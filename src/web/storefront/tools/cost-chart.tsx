@@ -10,7 +10,9 @@ const looks = [
   { line: "stroke-ink forced-colors:stroke-[CanvasText]", text: "fill-ink", dashes: "12 4 3 4" },
 ] as const;
 
-/** Letters keep their size, so a phone gets a narrower drawing with fewer marks; beside the form half a page is drawn. */
+/**
+ * Letters keep their size, so a phone gets a narrower drawing with fewer marks; beside the form half a page is drawn.
+ */
 const shapes = [
   { width: 560, height: 300, left: 76, marks: 10, className: "w-full max-w-160 max-sm:hidden print:block" },
   { width: 330, height: 250, left: 72, marks: 5, className: "w-full sm:hidden print:hidden" },

@@ -13,8 +13,9 @@ import { shownIn } from "./tool-units.ts";
 const form = { fields: powerFields };
 
 /**
- * Looks up the machine that was named, unless its figures at this supply are there already. One that is found fills them
- * in, by a redirect to the URL that holds them: what is shared says the same for ever, and each figure can be changed.
+ * Looks up the machine that was named, unless its figures at this supply are there already. One that is found fills
+ * them in, by a redirect to the URL that holds them: what is shared says the same for ever, and each figure can be
+ * changed.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<{ unknown: string | null }> {
   const facts = args.context.get(requestContext);

@@ -14,8 +14,8 @@ export type UnknownMachine = Pick<MachineFound, "typed" | "alike"> & { readonly 
 const form = { fields: runningCostFields };
 
 /**
- * Looks up the machines that were named and whose figures are not there yet. One that is found fills in its figures, by a
- * redirect to the URL that holds them: what is shared says the same for ever, and each figure can be changed.
+ * Looks up the machines that were named and whose figures are not there yet. One that is found fills in its figures, by
+ * a redirect to the URL that holds them: what is shared says the same for ever, and each figure can be changed.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<{ unknown: readonly UnknownMachine[] }> {
   const facts = args.context.get(requestContext);

@@ -2,7 +2,10 @@ import type { MouseEvent } from "react";
 import { useT } from "../../language/language.tsx";
 import { type ToolUnits, toolUnits } from "./tool-units.ts";
 
-/** The units the figures are in: without `onSwitch`, as without scripts, a press sends the form, and the server converts it. */
+/**
+ * The units the figures are in: without `onSwitch`, as without scripts, a press sends the form, and the server converts
+ * it.
+ */
 export function UnitsSwitch({ units, onSwitch }: { units: ToolUnits; onSwitch?: (to: ToolUnits) => void }) {
   const t = useT();
   const press = (event: MouseEvent, to: ToolUnits) => {

@@ -14,7 +14,9 @@ interface Named {
   readonly dimension?: Dimension;
 }
 
-/** Of numeric attributes, the one whose name holds all the words and whose dimension has the unit that a value names. */
+/**
+ * Of numeric attributes, the one whose name holds all the words and whose dimension has the unit that a value names.
+ */
 export function attributeByUnit<One extends Named>(
   attributes: readonly One[],
   name: string,
@@ -37,9 +39,9 @@ function namesUnitOf(dimension: Dimension, value: string): boolean {
 }
 
 /**
- * The category's attribute that a value of a column is: the one that was chosen for the column, or, where the value is in
- * units of something else, the one of that name in those. "Length: 25 ft" is a machine's length by its name, and a hose's
- * by its unit.
+ * The category's attribute that a value of a column is: the one that was chosen for the column, or, where the value is
+ * in units of something else, the one of that name in those. "Length: 25 ft" is a machine's length by its name, and a
+ * hose's by its unit.
  */
 export function attributeFor(
   taxonomy: Taxonomy,

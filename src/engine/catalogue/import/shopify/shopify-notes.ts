@@ -92,7 +92,10 @@ function textNotes({ first }: ShopifyProduct, choices: ShopifyChoices): ImportPr
 const isTooLong = (paragraphs: readonly string[]): boolean =>
   paragraphs.length > maxParagraphs || paragraphs.some(({ length }) => length > longestParagraph);
 
-/** Columns without a place here, metafields that were left out, and attributes that the category lacks; each column once. */
+/**
+ * Columns without a place here, metafields that were left out, and attributes that the category lacks; each column
+ * once.
+ */
 function leftOut(
   { line, first, variants }: ShopifyProduct,
   { category }: Shelf,

@@ -86,7 +86,10 @@ export const powerFields = {
   },
 } as const satisfies Fields;
 
-/** The connection that the stated amps of motors and package are of: the supply's, or, for a converter's output, the one of its voltage. */
+/**
+ * The connection that the stated amps of motors and package are of: the supply's, or, for a converter's output, the one
+ * of its voltage.
+ */
 const countedAt = (wired: readonly Supply[], supply: Supply): Supply | undefined =>
   connectionAt(wired, supply) ?? wired.find((each) => each.split("-")[0] === supply.split("-")[0]) ?? wired.at(0);
 

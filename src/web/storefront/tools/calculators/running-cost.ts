@@ -23,7 +23,8 @@ interface ExampleMachine {
   readonly service: string;
 }
 
-// A fixed-speed and a variable-speed screw of 25 HP; then a smaller and a larger one. Service is alike: where a machine of
+// A fixed-speed and a variable-speed screw of 25 HP; then a smaller and a larger one. Service is alike: where a machine
+// of
 // the catalogue takes a place, nothing else says it, and a difference of the examples' would be taken for a saving.
 const exampleMachines: Readonly<Record<Place, ExampleMachine>> = {
   "1": { flow: ["95", "2.7"], power: "21.5", control: "load-unload", price: "15000", service: "1200" },
