@@ -6,6 +6,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { labelSheetNames } from "#domain/lists/label-sheet.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { acceptedTables, FileField } from "../../ui/file-field.tsx";
 import type { ListReplyView, ListScreen } from "./list-screen.ts";
 
 export interface ListToolProps {
@@ -87,24 +88,13 @@ function Import({ text, fileError }: { text: string; fileError: string | undefin
           autoComplete="off"
           wrap="off"
         />
-        <div className="flex flex-col gap-1">
-          <label htmlFor="file" className="text-sm font-semibold">
-            {t("quickOrder.file")}
-          </label>
-          <p id="file-hint" className="text-sm text-muted">
-            {t("quickOrder.fileHint")}
-          </p>
-          <input
-            type="file"
-            id="file"
-            name="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-            aria-invalid={fileError ? true : undefined}
-            aria-describedby={fileError ? "file-hint file-error" : "file-hint"}
-            className="min-h-11 w-full cursor-pointer py-1.5 text-sm file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-ground file:px-3 file:font-semibold"
-          />
-          <FieldError id="file" error={fileError} />
-        </div>
+        <FileField
+          name="file"
+          accept={acceptedTables}
+          label={t("quickOrder.file")}
+          hint={t("quickOrder.fileHint")}
+          error={fileError}
+        />
         <Button type="submit" variant="secondary" className="self-start">
           {t("lists.importNow")}
         </Button>

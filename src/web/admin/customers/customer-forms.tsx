@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { FileField } from "../../ui/file-field.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Panel } from "../panel.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -174,14 +175,12 @@ function ExemptionForm({
           defaultValue={answer ? answer.typed.until : exemptDay}
           error={isOfDay ? error : undefined}
         />
-        <TextField
+        <FileField
           name="certificate"
-          type="file"
           accept="application/pdf,image/jpeg"
           label={t("adminCustomers.exemption.certificate")}
           hint={t("adminCustomers.exemption.certificateHint")}
           error={isOfFile ? error : undefined}
-          className="[&_input]:pt-2"
         />
       </div>
       <Button type="submit" name="intent" value="exemption" variant="secondary" size="small" pending={busy}>

@@ -5,30 +5,26 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { errorLine } from "../../error-text.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
-import { fieldErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
-import type { FieldOf } from "../settings/setting-screen.tsx";
-import { useFieldLabels } from "../settings/use-field-labels.ts";
+import { useFormFields } from "../settings/use-form-fields.ts";
 import { useDone } from "../use-done.ts";
 import { placeName } from "./place-name.ts";
 import type { loadPlace, PlaceReply } from "./place-page.server.ts";
 
 type PlacePage = Awaited<ReturnType<typeof loadPlace>>;
+type Cell = ReturnType<typeof useFormFields>["cell"];
 
 /** The form of a place where goods lie, and its end. */
 export function PlaceEditor({ page, reply }: { page: PlacePage; reply: PlaceReply | undefined }) {
   const t = useT();
   const to = useHref();
   const done = useDone(["saved", "closed", "opened"]);
-  const labelOf = useFieldLabels({ fields: placeFields });
-  const summary = (reply?.fieldErrors ?? []).map((error) =>
-    errorLine(t, { ...error, label: labelOf(error.field) }, () => fieldErrorText(t, error)),
-  );
+  const typed = reply?.typed["name"] === undefined ? page.stored : reply.typed;
+  const { labelOf, errors, cell } = useFormFields({ fields: placeFields }, typed, reply?.fieldErrors ?? []);
   const refused = reply?.refused ?? null;
   return (
     <AdminPage
@@ -52,32 +48,17 @@ export function PlaceEditor({ page, reply }: { page: PlacePage; reply: PlaceRepl
           {t(`adminPlaces.refused.${refused}`, { count: reply.units })}
         </Notice>
       )}
-      <ErrorSummary fieldErrors={summary} of={reply} />
-      <PlaceForm page={page} typed={reply?.typed["name"] === undefined ? page.stored : reply.typed} errors={summary} />
+      <ErrorSummary fieldErrors={errors} of={reply} />
+      <PlaceForm page={page} cell={cell} />
       {page.id !== null && page.mayEdit && !page.isMain && <Closing page={page} />}
     </AdminPage>
   );
 }
 
-function PlaceForm({
-  page,
-  typed,
-  errors,
-}: {
-  page: PlacePage;
-  typed: PlacePage["stored"];
-  errors: readonly { readonly field: string; readonly message: string }[];
-}) {
+function PlaceForm({ page, cell }: { page: PlacePage; cell: Cell }) {
   const t = useT();
-  const field: FieldOf = (name) => ({
-    name,
-    id: name,
-    defaultValue: typed[name] ?? "",
-    error: errors.find((one) => one.field === name)?.message,
-  });
-  const cell = { field, typed };
   return (
-    <Form key={JSON.stringify([page.version, typed])} method="post" noValidate className="max-w-3xl">
+    <Form key={JSON.stringify([page.version, cell.typed])} method="post" noValidate className="max-w-3xl">
       <input type="hidden" name="version" value={page.version} />
       <fieldset disabled={!page.mayEdit} className="min-w-0">
         <Panel id="place" title={t("adminPlaces.one")}>
@@ -114,7 +95,7 @@ function PlaceForm({
   );
 }
 
-function Address(cell: { field: FieldOf; typed: PlacePage["stored"] }) {
+function Address(cell: Cell) {
   const states = [{ value: "", label: "–" }, ...usStates.map((value) => ({ value, label: value }))];
   return (
     <>

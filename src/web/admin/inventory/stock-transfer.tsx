@@ -2,13 +2,11 @@ import { Form } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -17,6 +15,7 @@ import { Panel, StepForm } from "../panel.tsx";
 import { useDone } from "../use-done.ts";
 import { placeName } from "./place-name.ts";
 import type * as server from "./stock-transfer.server.ts";
+import { PartOfLine } from "./part-of-line.tsx";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -81,7 +80,6 @@ function refusedText(t: Translator, { code, sku, left }: server.TransferReply): 
 
 function Lines({ transfer: { lines } }: Pick<Data, "transfer">) {
   const t = useT();
-  const to = useHref();
   return (
     <Table
       cards
@@ -92,20 +90,7 @@ function Lines({ transfer: { lines } }: Pick<Data, "transfer">) {
         {
           key: "part",
           head: t("adminStock.sku"),
-          cell: ({ sku, name, variantId }) => (
-            <>
-              {variantId === null ? (
-                <span className="font-semibold">{sku}</span>
-              ) : (
-                <Link to={to("adminStockItem", { variant: String(variantId) })} className="link font-semibold">
-                  {sku}
-                </Link>
-              )}
-              <span className="block">
-                <Figures text={name} />
-              </span>
-            </>
-          ),
+          cell: ({ sku, name, variantId }) => <PartOfLine {...{ sku, name, variantId }} />,
         },
         { key: "sent", head: t("adminPlaces.transfer.sent"), align: "right", cell: ({ quantity }) => quantity },
         { key: "arrived", head: t("adminPlaces.transfer.arrived"), align: "right", cell: ({ received }) => received },

@@ -6,7 +6,8 @@ import type { PageProps } from "../../page-props.ts";
 import { Answered } from "../../ui/answered.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { CheckboxField, SelectField, TextArea } from "../../ui/field.tsx";
+import { acceptedTables, FileField } from "../../ui/file-field.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
@@ -81,13 +82,12 @@ function Upload({ rows, error }: { rows: string; error: string | null }) {
     <Panel id="upload" title={t("adminInvoices.bank.import")}>
       <p className="max-w-text text-sm text-muted">{t("adminInvoices.bank.importText")}</p>
       <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col items-start gap-4">
-        <TextField
+        <FileField
           name="file"
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          accept={acceptedTables}
           label={t("adminInvoices.bank.file")}
           hint={t("adminInvoices.bank.fileHint")}
-          className="w-full [&_input]:pt-2"
+          className="w-full"
         />
         <TextArea
           key={rows}

@@ -3,6 +3,7 @@ import { carriers, nameOfCarrier } from "#domain/fulfilment/carriers.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { FileField } from "../../ui/file-field.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Panel } from "../panel.tsx";
 import { labelRefusal } from "./label-words.ts";
@@ -75,15 +76,13 @@ function UploadFields({ usualCarrier, answer }: Pick<Screen, "usualCarrier"> & {
         autoComplete="off"
         maxLength={12}
       />
-      <TextField
+      <FileField
         id="label-file"
         name="file"
-        type="file"
         accept=".pdf,application/pdf"
         label={t("adminLabels.file")}
         hint={t("adminLabels.fileHint")}
         error={error("file")}
-        className="[&_input]:pt-2"
       />
     </div>
   );

@@ -5,6 +5,7 @@ import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { BesideFields, CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { acceptedTables, FileField } from "../../ui/file-field.tsx";
 import { Panel } from "../panel.tsx";
 import type { PriceListReply } from "./price-list-form.server.ts";
 import type { PriceListScreen } from "./price-list-screen.ts";
@@ -79,13 +80,12 @@ function Paste({ reply, at }: { reply: Reply; at: string }) {
           spellCheck={false}
           className="w-full [&_textarea]:font-mono"
         />
-        <TextField
+        <FileField
           name="file"
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          accept={acceptedTables}
           label={t("adminPrices.file")}
           hint={t("adminPrices.fileHint", { most: mostPriceRows })}
-          className="w-full [&_input]:pt-2"
+          className="w-full"
         />
         <CheckboxField
           name="replaces"

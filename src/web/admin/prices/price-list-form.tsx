@@ -5,12 +5,9 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
-import { errorLine } from "../../error-text.ts";
-import { fieldErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
-import type { FieldOf } from "../settings/setting-screen.tsx";
-import { useFieldLabels } from "../settings/use-field-labels.ts";
+import { useFormFields } from "../settings/use-form-fields.ts";
 import type { PriceListReply } from "./price-list-form.server.ts";
 
 interface FormProps {
@@ -25,18 +22,9 @@ interface FormProps {
 /** Names, priority, dates and rules of a list. */
 export function PriceListForm({ stored, version, mayEdit, reply, reload }: FormProps) {
   const t = useT();
-  const labelOf = useFieldLabels({ fields: priceListFields });
-  const errors = (reply?.fieldErrors ?? []).map((error) =>
-    errorLine(t, { ...error, label: labelOf(error.field) }, () => fieldErrorText(t, error)),
-  );
   const typed = reply?.typed ?? stored;
-  const field: FieldOf = (name) => ({
-    name,
-    id: name,
-    defaultValue: typed[name] ?? "",
-    error: errors.find((one) => one.field === name)?.message,
-  });
-  const cell = { field, typed };
+  const form = { fields: priceListFields };
+  const { labelOf, errors, cell } = useFormFields(form, typed, reply?.fieldErrors ?? []);
   const { name, place, timeZone, startsAt, endsAt, excludesPromotions, earnsPoints } = priceListFields;
   return (
     <>

@@ -1,8 +1,7 @@
 import { Form } from "react-router";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
 import { cents } from "#domain/kernel/money.ts";
-import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
+import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -15,6 +14,7 @@ import type { PurchaseReply } from "./purchase-action.server.ts";
 import { Receipts } from "./purchase-receipts.tsx";
 import { refusedText } from "./purchase-words.ts";
 import type { PurchaseScreen, SentPurchase } from "./purchase-screen.server.ts";
+import { PartOfLine } from "../inventory/part-of-line.tsx";
 
 interface SentProps {
   readonly screen: PurchaseScreen;
@@ -86,7 +86,6 @@ function Ordered({ screen, sent }: Omit<SentProps, "reply">) {
 
 function Lines({ sent: { lines, total } }: { sent: SentPurchase }) {
   const t = useT();
-  const to = useHref();
   return (
     <Table
       cards
@@ -97,20 +96,7 @@ function Lines({ sent: { lines, total } }: { sent: SentPurchase }) {
         {
           key: "part",
           head: t("adminPurchases.sku"),
-          cell: ({ sku, name, variantId }) => (
-            <>
-              {variantId === null ? (
-                <span className="font-semibold">{sku}</span>
-              ) : (
-                <Link to={to("adminStockItem", { variant: String(variantId) })} className="link font-semibold">
-                  {sku}
-                </Link>
-              )}
-              <span className="block">
-                <Figures text={name} />
-              </span>
-            </>
-          ),
+          cell: ({ sku, name, variantId }) => <PartOfLine {...{ sku, name, variantId }} />,
         },
         { key: "quantity", head: t("adminPurchases.quantity"), align: "right", cell: ({ quantity }) => quantity },
         { key: "received", head: t("adminPurchases.received"), align: "right", cell: ({ received }) => received },

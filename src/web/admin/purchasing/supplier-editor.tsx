@@ -8,12 +8,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
-import { errorLine } from "../../error-text.ts";
-import { fieldErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
-import type { FieldOf } from "../settings/setting-screen.tsx";
-import { useFieldLabels } from "../settings/use-field-labels.ts";
+import { useFormFields } from "../settings/use-form-fields.ts";
 import { useDone } from "../use-done.ts";
 import type { loadSupplier, SupplierReply } from "./supplier-page.server.ts";
 
@@ -24,12 +21,9 @@ export function SupplierEditor({ page, reply }: { page: SupplierPage; reply: Sup
   const t = useT();
   const to = useHref();
   const done = useDone(["saved"]);
-  const fieldErrors = reply?.fieldErrors;
   const isStale = reply !== undefined && reply.fieldErrors === null;
-  const labelOf = useFieldLabels({ fields: supplierFields });
-  const summary = (fieldErrors ?? []).map((error) =>
-    errorLine(t, { ...error, label: labelOf(error.field) }, () => fieldErrorText(t, error)),
-  );
+  const typed = reply?.typed ?? page.stored;
+  const { labelOf, errors, cell } = useFormFields({ fields: supplierFields }, typed, reply?.fieldErrors ?? []);
   return (
     <AdminPage
       title={page.name ?? t("adminPurchases.supplier.new")}
@@ -56,31 +50,16 @@ export function SupplierEditor({ page, reply }: { page: SupplierPage; reply: Sup
           reload={to("adminSupplier", { supplier: String(page.id) })}
         />
       )}
-      <ErrorSummary fieldErrors={summary} of={reply} />
-      <SupplierForm page={page} typed={reply?.typed ?? page.stored} errors={summary} />
+      <ErrorSummary fieldErrors={errors} of={reply} />
+      <SupplierForm page={page} cell={cell} />
     </AdminPage>
   );
 }
 
-function SupplierForm({
-  page,
-  typed,
-  errors,
-}: {
-  page: SupplierPage;
-  typed: SupplierPage["stored"];
-  errors: readonly { readonly field: string; readonly message: string }[];
-}) {
+function SupplierForm({ page, cell }: { page: SupplierPage; cell: ReturnType<typeof useFormFields>["cell"] }) {
   const t = useT();
-  const field: FieldOf = (name) => ({
-    name,
-    id: name,
-    defaultValue: typed[name] ?? "",
-    error: errors.find((one) => one.field === name)?.message,
-  });
-  const cell = { field, typed };
   return (
-    <Form key={JSON.stringify([page.version, typed])} method="post" noValidate className="max-w-3xl">
+    <Form key={JSON.stringify([page.version, cell.typed])} method="post" noValidate className="max-w-3xl">
       <input type="hidden" name="version" value={page.version} />
       <fieldset disabled={!page.mayEdit} className="min-w-0">
         <Panel id="supplier" title={t("adminPurchases.supplierName")}>

@@ -4,7 +4,8 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { acceptedTables, FileField } from "../../ui/file-field.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../panel.tsx";
@@ -63,13 +64,12 @@ export default function Sending({ actionData }: PageProps<typeof server>) {
             autoComplete="off"
             className="w-full"
           />
-          <TextField
+          <FileField
             name="file"
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            accept={acceptedTables}
             label={t("adminSending.file")}
             hint={t("adminSending.fileHint", { most: maxRows })}
-            className="w-full [&_input]:pt-2"
+            className="w-full"
           />
           <Button
             type="submit"

@@ -1,16 +1,16 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import { homeForm } from "#domain/checkout/settings/home-form.ts";
-import { type Language, languages } from "#domain/kernel/language.ts";
+import { languages } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
-import { tags } from "#i18n/languages.ts";
-import { categoryName, createTranslator, inTimeZone } from "#i18n/translator.ts";
-import { LanguageProvider, useT } from "../../language/language.tsx";
+import { categoryName } from "#i18n/translator.ts";
+import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { HomeSections } from "../../storefront/home/home-sections.tsx";
 import { Answered } from "../../ui/answered.tsx";
+import { InLanguage } from "../in-language.tsx";
 import { OrderedList } from "../ordered/ordered-list.tsx";
 import { Panel } from "../panel.tsx";
 import { TimeZoneField } from "../time-zone-field.tsx";
@@ -160,31 +160,10 @@ function Preview({ shown }: { shown: HomePreview }) {
     <Panel id="preview" title={t("adminSettings.home.previewTitle")}>
       <p className="text-sm text-muted">{t("adminSettings.home.previewText")}</p>
       {languages.map((language) => (
-        <PreviewIn key={language} language={language} shown={shown[language]} />
+        <InLanguage key={language} language={language} words={shown[language].words} className="flex flex-col gap-8">
+          <HomeSections page={shown[language].page} isPreview />
+        </InLanguage>
       ))}
     </Panel>
-  );
-}
-
-/** The home page in one language, regardless of its editor's. */
-function PreviewIn({ language, shown }: { language: Language; shown: HomePreview[Language] }) {
-  const t = useT();
-  const { page, words } = shown;
-  const own = useMemo(
-    () => inTimeZone(createTranslator(words, language), t.timeZone, t.categories),
-    [words, language, t],
-  );
-  return (
-    // Nothing of it can be pressed: it is only looked at.
-    <div
-      inert
-      lang={tags[language]}
-      data-typed={tags[language]}
-      className="flex min-w-0 flex-col gap-8 overflow-hidden rounded-md border border-line p-4"
-    >
-      <LanguageProvider translator={own}>
-        <HomeSections page={page} isPreview />
-      </LanguageProvider>
-    </div>
   );
 }

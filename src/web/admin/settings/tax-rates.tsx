@@ -7,7 +7,8 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
+import { acceptedTables, FileField } from "../../ui/file-field.tsx";
 import { ErrorNotice, Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -84,14 +85,13 @@ function Upload({ reply }: { reply: Props["actionData"] }) {
         noValidate
         className="flex flex-col items-start gap-4"
       >
-        <TextField
+        <FileField
           name="file"
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          accept={acceptedTables}
           label={t("adminTax.file")}
           hint={t("adminTax.fileHint", values)}
           error={error ?? undefined}
-          className="w-full [&_input]:pt-2"
+          className="w-full"
         />
         <CheckboxField
           key={String(isTaxed)}

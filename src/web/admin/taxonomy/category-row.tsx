@@ -1,23 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { lookFields } from "#domain/catalogue/categories-form.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { acceptedPictures } from "#domain/catalogue/picture-files.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { categoryName } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { CategoryPicture } from "../../ui/category-picture.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { FieldError } from "../../ui/field-error.tsx";
 import { SettingField, SettingFields } from "../settings/setting-field.tsx";
 import type { FieldOf } from "../settings/setting-screen.tsx";
 import { useFormChange } from "../settings/use-form-change.ts";
-import { AddFiles } from "../uploads/add-files.tsx";
-import { checkPicture } from "../uploads/check-picture.ts";
-import { UploadList } from "../uploads/upload-list.tsx";
-import { useUploads } from "../uploads/use-uploads.ts";
+import { ChoosePicture } from "../uploads/choose-picture.tsx";
 
 interface Props {
   slug: CategorySlug;
@@ -88,33 +82,13 @@ interface PictureProps extends Pick<Props, "slug" | "field" | "mayEdit"> {
 
 function Picture({ slug, field, chosen, onChoose, mayEdit }: PictureProps) {
   const t = useT();
-  const to = useHref();
   const { id, name, error } = field(`looks.${slug}.picture`);
   const element = useFormChange(chosen);
-  const { uploads, add, cancel, retry } = useUploads<{ key: string }>(to("adminPictures"), checkPicture, ({ key }) =>
-    onChoose(key),
-  );
   return (
     <div ref={element} id={id} tabIndex={-1} className="flex flex-col gap-2">
       <input type="hidden" name={name} value={chosen} />
       <p className="max-w-text text-muted">{t("adminTaxonomy.pictureText")}</p>
-      <FieldError id={id} error={error} />
-      {mayEdit && (
-        <div className="flex flex-wrap items-center gap-3">
-          <AddFiles
-            label={t("adminSettings.home.upload")}
-            accepted={acceptedPictures}
-            disabled={false}
-            onFiles={(files) => add(files.slice(0, 1))}
-          />
-          {chosen !== "" && (
-            <Button variant="quiet" size="small" onClick={() => onChoose("")}>
-              {t("adminSettings.home.heroPictureRemove")}
-            </Button>
-          )}
-        </div>
-      )}
-      <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+      <ChoosePicture {...{ id, error, chosen, onChoose, mayEdit }} />
     </div>
   );
 }

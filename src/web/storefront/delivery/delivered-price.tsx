@@ -1,14 +1,13 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import { useHref, useT } from "../../language/language.tsx";
+import { useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
-import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { PrivateHead } from "../../private-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import type * as server from "./delivered-price.server.ts";
 import { DeliveredAnswer } from "./delivery-ways.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
-import { Figures } from "../../ui/figures.tsx";
+import { VersionHead } from "../version-head.tsx";
 
 /**
  * The destination and, for a part number in the query, its delivered price there. Opened by lists without a product,
@@ -16,7 +15,6 @@ import { Figures } from "../../ui/figures.tsx";
  */
 export default function DeliveredPrice({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const to = useHref();
   const { pathname, search } = useLocation();
   const intent = useNavigation().formData?.get("intent");
   const { goods, price, destination, back } = loaderData;
@@ -29,13 +27,7 @@ export default function DeliveredPrice({ loaderData, actionData }: PageProps<typ
         <h1 className="text-2xl font-bold">{t("delivery.title")}</h1>
         {goods ? (
           <div>
-            <Link to={to("product", { id: goods.slug }, { v: goods.sku })} className="link text-lg font-semibold">
-              <Figures text={goods.name} />
-            </Link>
-            <p className="text-sm text-muted">
-              {t("cart.line.partNumber", { sku: goods.sku })}
-              {goods.variantName && <> · {goods.variantName}</>}
-            </p>
+            <VersionHead goods={goods} />
             <p className="mt-2">{t("delivery.introProduct")}</p>
           </div>
         ) : (

@@ -2,9 +2,8 @@ import { useEffect } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { supplies } from "#domain/power/supply.ts";
 import { kindText, requiredText } from "../../error-text.ts";
-import { useHref, useT } from "../../language/language.tsx";
+import { useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
-import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { PrivateHead } from "../../private-page.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,14 +14,13 @@ import { refreshVisitor } from "../../visitor/visitor.ts";
 import { cartErrorMessage } from "../cart/cart-error-message.ts";
 import type * as server from "./my-power.server.ts";
 import { PowerAnswer } from "./power-answer-view.tsx";
-import { Figures } from "../../ui/figures.tsx";
+import { VersionHead } from "../version-head.tsx";
 
 type Props = PageProps<typeof server>;
 
 /** The buyer's power supply, stated once; with a part number in the query, the verdict on it. */
 export default function MyPower({ loaderData, actionData }: Props) {
   const t = useT();
-  const to = useHref();
   const { pathname, search } = useLocation();
   const intent = useNavigation().formData?.get("intent");
   const { power, goods, back, sizes } = loaderData;
@@ -36,13 +34,7 @@ export default function MyPower({ loaderData, actionData }: Props) {
         <h1 className="text-2xl font-bold">{t("power.title")}</h1>
         {goods ? (
           <div>
-            <Link to={to("product", { id: goods.slug }, { v: goods.sku })} className="link text-lg font-semibold">
-              <Figures text={goods.name} />
-            </Link>
-            <p className="text-sm text-muted">
-              {t("cart.line.partNumber", { sku: goods.sku })}
-              {goods.variantName && <> · {goods.variantName}</>}
-            </p>
+            <VersionHead goods={goods} />
           </div>
         ) : (
           <p>{t("power.intro")}</p>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field-error.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import { acceptedTables, FileField } from "../../ui/file-field.tsx";
 import type { FileError } from "./quick-order.server.ts";
 
 /** The server reads files up to so many bytes. */
@@ -35,29 +35,18 @@ export function PasteBox({ text, fileError, pending }: PasteBoxProps) {
         autoCapitalize="off"
         wrap="off"
       />
-      <div className="flex flex-col gap-1">
-        <label htmlFor="file" className="text-sm font-semibold">
-          {t("quickOrder.file")}
-        </label>
-        <p id="file-hint" className="text-sm text-muted">
-          {t("quickOrder.fileHint")}
-        </p>
-        <input
-          type="file"
-          id="file"
-          name="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "file-hint file-error" : "file-hint"}
-          onChange={({ currentTarget }) => {
-            const large = (currentTarget.files?.[0]?.size ?? 0) > maxFileBytes;
-            setLarge(large);
-            if (large) currentTarget.value = "";
-          }}
-          className="min-h-11 w-full cursor-pointer py-1.5 text-sm file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-ground file:px-3 file:font-semibold"
-        />
-        <FieldError id="file" error={error} />
-      </div>
+      <FileField
+        name="file"
+        accept={acceptedTables}
+        label={t("quickOrder.file")}
+        hint={t("quickOrder.fileHint")}
+        error={error}
+        onChange={({ currentTarget }) => {
+          const large = (currentTarget.files?.[0]?.size ?? 0) > maxFileBytes;
+          setLarge(large);
+          if (large) currentTarget.value = "";
+        }}
+      />
       <Button
         type="submit"
         name="intent"

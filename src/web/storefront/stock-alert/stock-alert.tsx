@@ -1,19 +1,18 @@
 import { useMemo } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { formatDate } from "#i18n/format.ts";
-import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
+import { useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { PrivateHead } from "../../private-page.tsx";
 import { tooManyText } from "../../too-many.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Figures } from "../../ui/figures.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { StandIns } from "./stand-ins.tsx";
 import type * as server from "./stock-alert.server.ts";
+import { VersionHead } from "../version-head.tsx";
 
 type Props = PageProps<typeof server>;
 type Shown = Extract<Props["loaderData"], { kind: "ask" }>;
@@ -54,16 +53,9 @@ export default function StockAlert({ loaderData, actionData }: Props) {
 
 function Goods({ goods }: Pick<Shown, "goods">) {
   const t = useT();
-  const to = useHref();
   return (
     <div>
-      <Link to={to("product", { id: goods.slug }, { v: goods.sku })} className="link text-lg font-semibold">
-        <Figures text={goods.name} />
-      </Link>
-      <p className="text-sm text-muted">
-        {t("cart.line.partNumber", { sku: goods.sku })}
-        {goods.variantName && <> · {goods.variantName}</>}
-      </p>
+      <VersionHead goods={goods} />
       <p className="mt-1 flex flex-wrap gap-x-4">
         <Stock stock={{ state: goods.state }} />
         {goods.expectedOn && <span>{t("restock.expected", { date: formatDate(goods.expectedOn, t) })}</span>}
