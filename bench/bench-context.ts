@@ -34,7 +34,7 @@ export interface MeasuredProcess extends ShopProcess {
 const longStatementMs = 3_600_000;
 
 /**
- * What rows measure with. A database or a shop that a row asks for is its own and goes when the row ends: of a million
+ * The tools of a row. A database or a shop that a row asks for is its own and goes when the row ends: of a million
  * products each takes gigabytes. Its servers are started when the first row asks for them and stopped at the end.
  */
 export class BenchContext {
@@ -80,7 +80,7 @@ export class BenchContext {
     })());
   }
 
-  /** What it took to import the whole catalogue, as `npm run import` does, into an empty database. */
+  /** Cost of importing the whole catalogue, as `npm run import` does, into an empty database. */
   catalogueImport(): Promise<FileImport> {
     return (this.#catalogue ??= this.#fill());
   }

@@ -99,5 +99,5 @@ async function converse(client: pg.Client, steps: readonly Step[]): Promise<void
   }
 }
 
-/** What `recording` fills. */
+/** Filled by `recording`. */
 export type Conversation = Step[];

@@ -6,7 +6,7 @@ export interface Figure {
   readonly what: string;
   readonly ours: number;
   readonly unit: string;
-  /** What the same machine could do at most, measured in the same run; null where only a goal stands beside it. */
+  /** The machine's own limit, measured in the same run; null where only a goal stands beside it. */
   readonly limit: number | null;
   readonly goal: string;
   readonly note?: string;

@@ -9,7 +9,7 @@ interface DemoRequisition extends DemoGoods {
   readonly decision: "approve" | null;
 }
 
-/** How one demo company has its orders booked and approved; everything about it is invented. */
+/** Cost centers, budgets and rules of approval of one demo company; everything about it is invented. */
 export const demoApprovals = {
   company: "Larkspur Manufacturing, Inc.",
   site: "Columbus body shop",

@@ -24,7 +24,7 @@ export interface DemoCompanyOrder extends DemoGoods {
   readonly site: string;
   readonly poNumber: string;
   readonly daysAgo: number;
-  /** How many units left the day after; the others wait. */
+  /** Units that left the day after; the others wait. */
   readonly left: number;
   /** Percent of its invoice that a payment brought, so many days after the goods had left. */
   readonly paid?: {
@@ -33,7 +33,7 @@ export interface DemoCompanyOrder extends DemoGoods {
     readonly percent: number;
     readonly after: number;
   };
-  /** What accounts payable finds wrong with its invoice. */
+  /** The fault that accounts payable sees in its invoice. */
   readonly disputed?: string;
 }
 
@@ -41,7 +41,7 @@ export interface DemoCompany {
   readonly legalName: string;
   readonly taxId: string;
   readonly termsWished: string;
-  /** What the merchant grants it; null where it pays when it orders. */
+  /** Its terms; null where it pays when it orders. */
   readonly terms: TypedTerms | null;
   readonly sites: readonly DemoSite[];
   /** The first applies for it. */

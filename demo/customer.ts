@@ -53,9 +53,9 @@ export interface DemoOrder extends DemoGoods {
   readonly end: "pending" | "canceled" | "paid" | "shipped" | "delivered" | "ready-for-pickup";
   /** When it was placed; what happened to it since came a day apart. */
   readonly daysAgo: number;
-  /** What of it is given back, of goods that were delivered. */
+  /** The part that is given back, of goods that were delivered. */
   readonly back?: DemoReturn;
-  /** What the truck line damaged of one, of freight that was delivered. */
+  /** The part that the truck line damaged, of freight that was delivered. */
   readonly claim?: DemoClaim;
 }
 
@@ -75,7 +75,7 @@ export interface DemoClaim {
 
 /** A return, and how far it has come. */
 export interface DemoReturn {
-  /** How many of the units. */
+  /** Number of the units. */
   readonly quantity: number;
   readonly reason: ReturnReason;
   readonly remark: string;

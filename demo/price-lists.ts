@@ -17,7 +17,7 @@ export interface DemoPriceList {
   readonly onRequest: string;
 }
 
-/** What the larger demo company has agreed on; invented like the company. */
+/** Prices that the larger demo company has agreed on; invented like the company. */
 export const demoPriceList: DemoPriceList = {
   name: { en: "Larkspur framework agreement", cn: "Larkspur 框架协议" },
   company: "Larkspur Manufacturing, Inc.",

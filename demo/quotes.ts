@@ -3,7 +3,7 @@ import type { DemoGoods } from "./customer.ts";
 
 interface DemoOffer {
   readonly daysAgo: number;
-  /** What staff type into the draft's form beside what was asked for. */
+  /** Fields of the draft's form that staff fill in beside what was asked for. */
   readonly typed: DraftValues;
 }
 
@@ -17,7 +17,7 @@ interface DemoQuote extends Pick<DemoGoods, "category" | "nth" | "quantity"> {
   readonly wantedIn?: number;
   readonly message: string;
   readonly offers: readonly DemoOffer[];
-  /** What the buyer answered to the offers, one after the other. */
+  /** The buyer's answers to the offers, one after the other. */
   readonly answers: readonly {
     readonly step: "ask-change" | "decline";
     readonly daysAgo: number;

@@ -16,7 +16,7 @@ const taxed: Readonly<Record<string, readonly [rate: number, shippingTaxed: bool
   TX: [62_500, true],
 };
 
-/** How the demo shop is set up: it ships from Ohio, and every detail of it is invented. */
+/** Settings of the demo shop: it ships from Ohio, and every detail of it is invented. */
 export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Group> } = {
   profile: {
     name: "Plenum",

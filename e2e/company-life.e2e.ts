@@ -150,7 +150,7 @@ async function isShippedTwiceAndReturnsOne(requester: Shopper, staff: Shopper, o
   await takes(staff, path, "refund");
 }
 
-/** What accounts payable sees: three invoices, their paper, the credit memo. Gives what all of them still cost. */
+/** Accounts payable sees three invoices, their paper, and the credit memo. Gives what all of them still cost. */
 async function seesInvoices(payable: Shopper, { path }: Company, orders: readonly string[]): Promise<string> {
   const { page, language, t } = payable;
   await go(payable, path);

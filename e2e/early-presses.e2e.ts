@@ -58,11 +58,11 @@ async function settled({ page }: Shopper): Promise<void> {
 
 interface Press {
   readonly what: string;
-  /** What was so before. */
+  /** State before it. */
   prepare?(one: Shopper): Promise<void>;
   readonly path: string;
   press(one: Shopper): Promise<void>;
-  /** What has come of it; waits for that, and fails where it was lost or happened twice. */
+  /** Its result; waits for that, and fails where it was lost or happened twice. */
   outcome(one: Shopper): Promise<void>;
 }
 

@@ -123,7 +123,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** What the fields of the page hold. */
+/** Values of the page's fields. */
 const typedOn = ({ page }: Shopper) =>
   page
     .locator("main")

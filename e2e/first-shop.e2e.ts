@@ -24,7 +24,7 @@ const password = "Kompressor-77";
 let shop: ShopProcess;
 const visit = browser(async () => (shop = await startShop({ env: { DEMO: "0" } })));
 
-/** What `npm run owner` prints. */
+/** Output of `npm run owner`. */
 async function ownersLink(email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/owner.ts", email], {
     env: { ...process.env, DATA_DIR: shop.folder, PUBLIC_URL: shop.url, NODE_ENV: "test" },

@@ -14,7 +14,7 @@ const looks: readonly { language: Language; width: number }[] = [
   { language: "cn", width: 1440 },
 ];
 
-/** Who runs the body shop. */
+/** The owner of the body shop. */
 const owner = {
   email: "ana@diazbody.com",
   firstName: "Ana",
@@ -25,7 +25,7 @@ const owner = {
   zip: "45402",
   phone: "9375550142",
 };
-/** What a card's form asks for: number, month and year, the code on its back. */
+/** Fields of a card's form: number, month and year, the code on its back. */
 const card = "4242424242424242 1229 123";
 const fiveMinutes = 300;
 

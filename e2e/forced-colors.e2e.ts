@@ -19,7 +19,7 @@ const lookOf = (part: Locator) =>
     return { backgroundColor, color, outline: outlineStyle === "none" ? 0 : parseFloat(outlineWidth), fill };
   });
 
-/** What is chosen stands on another ground than what is not, and is read on it. */
+/** A choice that is made stands on another ground than one that is not, and is read on it. */
 async function expectToldApart(chosen: Locator, other: Locator): Promise<void> {
   const [one, two] = [await lookOf(chosen.first()), await lookOf(other.first())];
   expect(one.backgroundColor).not.toBe(two.backgroundColor);

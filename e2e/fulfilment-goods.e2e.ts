@@ -20,7 +20,7 @@ import { mailTo, shopper } from "./shopping.ts";
 const visit = browser();
 const atWork = merchants(visit);
 
-/** What is sent with whom: parcels by post, FedEx and UPS, freight by a truck line. */
+/** Parcels go by post, FedEx and UPS, freight by a truck line. */
 const dispatches: Readonly<
   Record<OfferedMethod, { goods: Goods; carrier: Parameters<typeof newTrackingNumber>[0]; link?: string }>
 > = {

@@ -35,7 +35,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never came to ${String(target)}`);
 }
 
-/** What somebody does who has no mouse: each goes by Tab to its target first. */
+/** Deeds of somebody without a mouse: each goes by Tab to its target first. */
 export function keyboardOf(page: Page) {
   return {
     type: async (target: Locator, text: string) => (await tabTo(page, target), await page.keyboard.type(text)),

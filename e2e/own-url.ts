@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { until } from "./until.ts";
 import { ready } from "./visit.ts";
 
-/** What tells a page from any other: what it is called, what it sells first, and for how much. */
+/** Marks of a page that no other has: what it is called, what it sells first, and for how much. */
 interface Identity {
   readonly title: string;
   readonly heading: string;
@@ -12,7 +12,7 @@ interface Identity {
   readonly price: string;
 }
 
-/** What is shown now, and what the shop sends to whoever opens the URL that stands above it. */
+/** The page that is shown now, and what the shop sends to whoever opens the URL that stands above it. */
 async function identities(page: Page): Promise<readonly [shown: Identity, named: Identity]> {
   return page.evaluate(async () => {
     const identityOf = (document: Document): Identity => {

@@ -33,7 +33,7 @@ async function customer(language: Shopper["language"], width: number): Promise<S
   return { ...one, email: demoCustomer.email };
 }
 
-/** How many points the account says it has, and what it says of them. */
+/** Number of points that the account shows, and its words about them. */
 async function pointsOf(person: Shopper): Promise<{ balance: number; text: string }> {
   const { page, t } = person;
   await go(person, "/personal");

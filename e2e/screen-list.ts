@@ -13,7 +13,7 @@ export interface Screen {
   readonly upTo?: number;
 }
 
-/** Who is shown a screen by its name: a camera, or a check of accessibility. */
+/** Visitor of a screen, who is told its name: a camera, or a check of accessibility. */
 export type Look = (name: string, options?: { partly?: boolean }) => Promise<void>;
 
 const press = (find: (shopper: Shopper) => string) => async (shopper: Shopper) => {

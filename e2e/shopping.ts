@@ -13,7 +13,7 @@ import { pathIn, words } from "./words.ts";
 export interface Shopper extends Visit {
   readonly language: Language;
   readonly width: number;
-  /** What the shop says in the shopper's language. */
+  /** Messages of the shop in the shopper's language. */
   readonly t: Translator;
   /** An email address nobody used before. */
   readonly email: string;
@@ -234,7 +234,7 @@ export async function mailedLink({ email, sandboxUrl }: Shopper, path: string): 
   });
 }
 
-/** What a provider has charged and given back for an order, in cents. */
+/** Charges and refunds of a provider for an order, in cents. */
 export async function booksOf({ sandboxUrl }: Shopper, provider: "stripe" | "paypal", order: string) {
   const response = await fetch(`${sandboxUrl}/${provider}/books?reference=${order}`);
   const { totals } = (await response.json()) as {

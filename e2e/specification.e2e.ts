@@ -16,7 +16,7 @@ const product = "/products/ostrelvane-rs05-150-b.html";
 /** Cents of an amount as a page shows it: `$4,985.00`, `US$4,985.00`. */
 const centsIn = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, "")) * 100);
 
-/** What a price shows, without the former one that is struck through. */
+/** Text of a price, without the former one that is struck through. */
 async function pricesIn(page: Page, selector: string): Promise<number[]> {
   const texts = await page
     .locator(selector)

@@ -2,9 +2,9 @@ import type { Locator } from "playwright-core";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Shopper } from "./shopping.ts";
 
-/** What a press takes, in seconds: the finger or the pointer has to get there. */
+/** Time of a press, in seconds: the finger or the pointer has to get there. */
 const press = 1.5;
-/** What a typed character takes: on glass, on keys. */
+/** Time of a typed character: on glass, on keys. */
 const character = { phone: 1.2, keyboard: 0.4 };
 /** Words of English and characters of Chinese that a minute is enough to read. */
 const readingInAMinute: Readonly<Record<Language, number>> = { en: 240, cn: 350 };
@@ -59,7 +59,7 @@ export class StrangersClock {
     this.counted.characters += text.length;
   }
 
-  /** How long all of it takes. */
+  /** Time of all of it. */
   get seconds(): number {
     const { presses, characters, read } = this.counted;
     return Math.round(

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { until } from "./until.ts";
 
-/** What Chromium needs to run as root and to keep from talking to anyone else. */
+/** Arguments that Chromium needs to run as root and to keep from talking to anyone else. */
 export const flags = [
   "--no-sandbox",
   "--disable-quic",
@@ -15,7 +15,7 @@ export const flags = [
 export interface VisitOptions {
   width?: number;
   javaScript?: boolean;
-  /** What the browser asks for first: 'en-US', 'zh-CN'. */
+  /** Language that the browser asks for first: 'en-US', 'zh-CN'. */
   locale?: string;
   /** By whose clock the visitor's computer goes; the machine's where nothing is said. */
   timeZone?: string;
@@ -32,7 +32,7 @@ export interface VisitOptions {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** What went wrong so far: console errors, refused content, failed requests, uncaught exceptions. */
+  /** Faults so far: console errors, refused content, failed requests, uncaught exceptions. */
   errors: string[];
   /** Where the shop and its sandbox are. */
   url: string;
@@ -128,7 +128,7 @@ const taskLater = () =>
     port2.postMessage(null);
   });
 
-/** What a page has asked for and not had yet, and when that last changed. */
+/** Requests of a page that are under way, and when that last changed. */
 const underway = new WeakMap<Page, { open: Set<Request>; changed: number }>();
 
 function watchRequests(page: Page): void {

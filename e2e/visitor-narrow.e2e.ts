@@ -20,7 +20,7 @@ async function spaceOut(page: Page): Promise<void> {
   });
 }
 
-/** What a screen is shown as once more, on a phone of 390 px. */
+/** The screen once more, on a phone of 390 px. */
 type Again = (page: Page) => Promise<() => Promise<void>>;
 
 /** With letters and lines set apart, until the page is left. */

@@ -6,7 +6,7 @@ import type { Faults } from "./control/faults.ts";
 import type { PaypalKeys } from "./paypal/keys.ts";
 import type { WebhookSender } from "./webhooks/sender.ts";
 
-/** What every emulator shares: time, memory, planned misbehaviour, and the way out to the shop. */
+/** Shared by all emulators: time, memory, planned misbehaviour, and the way out to the shop. */
 export type Sandbox = {
   config: SandboxConfig;
   clock: SandboxClock;

@@ -22,7 +22,7 @@ export function buildIfNeeded(): void {
   if (built.status !== 0) throw new Error("the build failed: see its words above");
 }
 
-/** What stands in `build` was made of today's sources. */
+/** True if `build` was made of today's sources. */
 export function isBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === sources();
 }

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { hasApt, installFromDebian } from "./install-from-debian.ts";
 
-/** What accidents are made with: the program or library, and the package of Debian it comes with. */
+/** Tools that accidents are made with: the program or library, and the package of Debian it comes with. */
 const tools = [
   { at: "/usr/sbin/nft", package: "nftables" },
   { at: "/{usr/,}{bin,sbin}/ip", package: "iproute2" },

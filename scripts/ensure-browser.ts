@@ -46,6 +46,6 @@ export function ensureTestBrowser(): void {
     console.log("Installing a browser for the tests …");
     installFromDebian("chromium-headless-shell", "fonts-noto-cjk");
   }
-  // What a visitor's own browser does besides, such as filling in a form again, is tried in a whole one.
+  // The rest of a visitor's browser, such as filling in a form again, is tried in a whole one.
   ensureBrowser();
 }

@@ -3,7 +3,7 @@ import { hasApt, installFromDebian } from "./install-from-debian.ts";
 
 const postgresBin = "/usr/lib/postgresql/15/bin";
 
-/** What the cluster is made of: where each program is, and the packages of Debian it comes with. */
+/** Programs of the cluster: where each is, and the packages of Debian it comes with. */
 const engines = {
   etcd: { at: ["/usr/bin/etcd"], packages: ["etcd-server"] },
   haproxy: { at: ["/usr/sbin/haproxy"], packages: ["haproxy"] },

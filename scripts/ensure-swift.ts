@@ -8,7 +8,7 @@ import { hasApt, installFromDebian } from "./install-from-debian.ts";
 // installed, which needs no root either.
 const folder = join(tmpdir(), `plenum-swift-${process.getuid?.() ?? 0}`);
 const servers = ["swift", "swift-account", "swift-container", "swift-object", "swift-proxy"];
-/** What it runs in. */
+/** The interpreter it runs in. */
 export const python = "/usr/bin/python3";
 const proxy = "usr/bin/swift-proxy-server";
 

@@ -51,7 +51,7 @@ interface Move {
   readonly endpoint: string;
 }
 
-/** How far a move to the same place was that did not come to its end. */
+/** Progress of a move to the same place that did not come to its end. */
 function begun(kept: string, { to, bucket, endpoint }: Move): MoveReport {
   if (!existsSync(kept)) return nothingMoved;
   const read = progress.safeParse(JSON.parse(readFileSync(kept, "utf8")));

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Whether this machine installs Debian's packages. */
+/** True if this machine installs Debian's packages. */
 export const hasApt = existsSync("/usr/bin/apt-get");
 
 /** Installs Debian's packages; whoever asked looks afterwards whether they are there. */

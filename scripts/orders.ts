@@ -21,7 +21,7 @@ const help = `What the merchant does by hand about bank deposits and zeller paym
   npm run orders -- refunded 17 --reference "WIRE 4712"
 `;
 
-/** How far the sandbox's clock is ahead, while there is a sandbox. */
+/** Time by which the sandbox's clock is ahead, while there is a sandbox. */
 async function offset(host: string, port: number): Promise<number> {
   try {
     const response = await fetch(`http://${host}:${port}/clock`, { signal: AbortSignal.timeout(1_000) });

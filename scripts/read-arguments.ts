@@ -1,13 +1,13 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 
 interface Taken<Options extends ParseArgsOptionsConfig> {
-  /** How few and how many words beside options a command takes. */
+  /** Fewest and most words beside options that a command takes. */
   readonly words: readonly [least: number, most: number];
   readonly options?: Options;
 }
 
 /**
- * What a command was given. With --help it says its help and ends well; what it does not know, or too few or too many words,
+ * Arguments of a command. With --help it says its help and ends well; what it does not know, or too few or too many words,
  * ends it with the help and 2 before it does anything.
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig = Record<never, never>>(

@@ -27,7 +27,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
   }
 }
 
-/** What to say of an error that was foreseen; null for another. */
+/** Sentence for an error that was foreseen; null for another. */
 function expected(error: unknown): string | null {
   const isSaid =
     error instanceof CommandRefused ||

@@ -8,7 +8,7 @@ const help = `Copies what was built by \`npm run build\` into a folder that is a
   npm run ship -- FOLDER
 `;
 
-/** What a shop and its server need beside its dependencies: it is built already, and builds and tests nothing. */
+/** Files that a shop and its server need beside its dependencies: it is built already, and builds and tests nothing. */
 const parts = [
   "package.json",
   "package-lock.json",

@@ -9,7 +9,7 @@ import { CommandRefused } from "./run-command.ts";
 
 interface HowWritten {
   readonly gzip?: boolean;
-  /** Who may read it; by default whom the user's mask lets. */
+  /** Permissions of its readers; by default those of the user's mask. */
   readonly mode?: number;
 }
 
@@ -68,7 +68,7 @@ function attempt(file: string, act: () => void): void {
   }
 }
 
-/** What is wrong with the place of a file that cannot be written. */
+/** The fault of a place where a file cannot be written. */
 function refusal(file: string, error: unknown): unknown {
   const { code = "" } = error as { code?: string };
   const path = resolve(file);

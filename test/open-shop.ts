@@ -67,7 +67,7 @@ export function openShop(
     files?: () => FileStore;
     /** Threads that answer its searches. */
     threads?: ListingThreads;
-    /** Whether it hears of changes as a running shop does. */
+    /** True if it hears of changes as a running shop does. */
     follows?: boolean;
     /** The header in which its pages name their tags to a shared cache. */
     tagHeader?: string;

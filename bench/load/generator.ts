@@ -44,7 +44,7 @@ function converse(
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
     let sentAt = 0;
     let rest: Buffer | null = null;
-    // What is left to come of a body whose length is known.
+    // The rest of a body whose length is known.
     let missing = 0;
     let status = "";
     const ask = () => {

@@ -4,7 +4,7 @@ import { importApart, type ImportStream } from "#engine/catalogue/import/import-
 import { openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 
-/** What it took to bring a file of products into a catalogue. */
+/** Time and memory of importing a file of products. */
 export interface FileImport {
   readonly seconds: number;
   /** Resident memory in megabytes: before it, and after each tenth of the products. */

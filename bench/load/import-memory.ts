@@ -9,7 +9,7 @@ import { systemClock } from "#engine/ports/clock.ts";
 import { createWebPictures } from "#providers/web-pictures/web-pictures.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
 
-/** What one file costs the process that checks and imports it: resident memory in megabytes. */
+/** Resident memory, in megabytes, of the process that checks and imports one file. */
 export interface ImportMemory {
   readonly before: number;
   /** At most, while it was checked. */

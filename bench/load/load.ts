@@ -17,7 +17,7 @@ export interface Loaded {
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;
-  /** How many answers had which status. */
+  /** Number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 

@@ -10,13 +10,13 @@ const crowd = 8;
 const orders = { warm: 40, measured: 240 };
 const pages = { warm: 100, measured: 400 };
 
-/** What processes did together, and what of a processor each piece of work took of theirs. */
+/** The work of several processes together, and the processor time that a piece of it took. */
 interface Carried {
   readonly perSecond: number;
   readonly processorMs: number;
 }
 
-/** What one web process, two and three carry on one database, with a worker beside; beside it, as many times what one does. */
+/** Requests that one, two and three web processes carry on one database, with a worker beside; the limit is a multiple of one's. */
 async function growth(means: BenchContext): Promise<Figure[]> {
   const { url, db } = await means.database();
   const skus = await means.lightSkus(db, 200);

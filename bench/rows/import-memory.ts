@@ -7,7 +7,7 @@ import type { ImportMemory } from "../load/import-memory.ts";
 import { writeFileInPieces } from "../write-file.ts";
 import type { Figure, Row } from "../table.ts";
 
-/** What a file of products from the browser costs the process that checks and imports it, in both formats. */
+/** Memory of the process that checks and imports a file of products from the browser, in both formats. */
 async function importMemory(means: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = [];
   const { url, db } = await means.database(false);

@@ -23,7 +23,7 @@ const rounds = 30;
 const zone = "America/Chicago";
 const now = instant(Date.now());
 
-/** What a list is asked for, and the rows it is about: where they are, which, and in which order. */
+/** A request of a list, and the rows it is about: where they are, which, and in which order. */
 interface Asked {
   readonly name: string;
   readonly query: string;

@@ -19,7 +19,7 @@ const atOnce = 500;
 const by = { id: null, email: "bench" };
 const category = "air-tanks";
 
-/** What a change of the taxonomy costs that every product carries: the request, and the work it leaves behind. */
+/** Cost of a change of the taxonomy that every product carries: the request, and the work it leaves behind. */
 async function taxonomy(means: BenchContext): Promise<Figure[]> {
   const { db } = await means.database(false);
   const shop = { db, clock: fixedClock(instant(Date.now())) };

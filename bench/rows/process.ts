@@ -11,7 +11,7 @@ import type { ShopProcess } from "../../e2e/shop-process.ts";
 import type { BenchContext } from "../bench-context.ts";
 import type { Figure, Row } from "../table.ts";
 
-/** What the operating system counts for a web process after a mixed load; worker, cache and listing are in it. */
+/** Memory of a web process after a mixed load, as the operating system counts it; worker, cache and listing are in it. */
 async function memoryAfterLoad({ url, pid }: ShopProcess): Promise<number> {
   const requests = Array.from({ length: 1_500 }, (_, at) =>
     getting(
@@ -51,7 +51,7 @@ async function start(means: BenchContext): Promise<Figure[]> {
   ];
 }
 
-/** How long a process waits for its listing: read from the database, and taken from what the one before has saved. */
+/** Time until a process has its listing: read from the database, and taken from what the one before has saved. */
 async function listing(means: BenchContext): Promise<Figure[]> {
   const { url } = await means.database();
   const loaded = async () => {
@@ -78,7 +78,7 @@ async function listing(means: BenchContext): Promise<Figure[]> {
 
 const kills = 20;
 
-/** How long buyers are without a database whose server was killed, while others write to it. */
+/** Time that buyers are without a database whose server was killed, while others write to it. */
 async function databaseKilled(means: BenchContext): Promise<Figure[]> {
   const folder = join(means.folder, "killed");
   mkdirSync(folder);

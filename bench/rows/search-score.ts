@@ -25,5 +25,5 @@ async function score(means: BenchContext): Promise<Figure[]> {
   ];
 }
 
-/** Whether the right goods are found, not how fast. */
+/** Judges whether the right goods are found, not how fast. */
 export const searchScoreRows: Row<BenchContext>[] = [{ name: "search-score", run: score }];

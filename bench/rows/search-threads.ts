@@ -5,7 +5,7 @@ import type { BenchContext } from "../bench-context.ts";
 import { type Figure, percentile } from "../table.ts";
 import { readCategory, readSearchPage, readSuggestions } from "./catalogue-reads.ts";
 
-/** What visitors ask that no cache answers: a list, a search or a suggestion every so many milliseconds. */
+/** Requests that no cache answers: a list, a search or a suggestion every so many milliseconds. */
 const everyMs = 50;
 const asked = 300;
 

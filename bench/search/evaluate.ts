@@ -3,7 +3,7 @@ import type { RouteName } from "#i18n/routes.ts";
 import { answers, type Catalogue, type Found } from "./goods.ts";
 import { kinds, type Query } from "./query.ts";
 
-/** What a search gave: products in their order, and the pages that stand above them in theirs. */
+/** Results of a search: products in their order, and the pages that stand above them in theirs. */
 export interface Outcome {
   readonly goods: readonly Found[];
   readonly pages: readonly RouteName[];

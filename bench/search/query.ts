@@ -46,7 +46,7 @@ export function queries(language: Language, kind: Kind, lines: readonly Line[]):
   return lines.map(([text, right, clerk]) => ({ language, kind, text, right: [right].flat() as Answer[], clerk }));
 }
 
-/** What runs to make compressed air, from the socket or an engine. */
+/** Goods that make compressed air, from the socket or an engine. */
 export const electric = ["rotary-screw", "piston", "oilless", "compressor-pods"];
 export const engines = ["gas-driven", "diesel-driven"];
 export const compressors = [...electric, ...engines];

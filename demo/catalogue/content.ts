@@ -5,7 +5,7 @@ import type { RedirectRecord } from "#engine/content/save-content.ts";
 import type { ActivityRecord } from "#engine/promotions/save-activities.ts";
 import type { DiscountCodeRecord } from "#engine/promotions/save-discount-codes.ts";
 
-/** What the demo merchant says besides the goods: promotions, discount codes, banners and redirects. */
+/** Content of the demo merchant besides the goods: promotions, discount codes, banners and redirects. */
 
 /** The zone in which the demo's promotions begin and end, at midnight. */
 export const demoTimeZone = "America/Chicago";

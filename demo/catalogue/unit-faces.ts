@@ -7,12 +7,12 @@ type Point = readonly [x: number, y: number];
 export interface UnitFace {
   /** The middle of the maker's label. */
   readonly label: Point;
-  /** How wide that is. */
+  /** Its width. */
   readonly labelWidth?: number;
   /** The middle of a plain painted face. */
   readonly face: Point;
   readonly place: LocalizedText;
-  /** How large a mark is beside those on a machine of the usual size. */
+  /** Size of a mark beside those on a machine of the usual size. */
   readonly scale?: number;
 }
 

@@ -14,7 +14,7 @@ interface Shot {
   readonly turn: number;
   readonly size: number;
   readonly ground: "bench" | "cardboard" | "concrete";
-  /** What is wrong, as SVG on 1280 × 960. */
+  /** The damage, as SVG on 1280 × 960. */
   readonly marks: string;
 }
 

@@ -17,7 +17,7 @@ declare global {
 }
 
 const here = import.meta.dirname;
-/** What the shop's own pages show, whatever it sells. */
+/** Pictures of the shop's own pages, whatever it sells. */
 const shopPictures = join(here, "../../public/pictures");
 const negatives = join(tmpdir(), "plenum-negatives");
 

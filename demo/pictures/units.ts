@@ -68,7 +68,7 @@ const overlay = (drawing: string, [x, y, width]: readonly [x: number, y: number,
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${x} ${y} ${width} ${width}">${drawing}</svg>`,
   );
 
-/** Whether the paint round the point is light: a mark on it is darker then. */
+/** True if the paint round the point is light: a mark on it is darker then. */
 async function isLight(model: Buffer, [x, y]: readonly [x: number, y: number]): Promise<boolean> {
   const spot = sharp(model).extract({
     left: Math.round((x / 100) * side) - 12,

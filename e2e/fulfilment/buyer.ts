@@ -26,14 +26,14 @@ export async function seesWord(person: Shopper, path: string, word: string, open
   await expect.poll(seen, { timeout: 30_000, interval: 100, message: path }).toBe(word);
 }
 
-/** How long the shop goes on waiting for the payment of an order, in milliseconds: what the countdown of its page counts. */
+/** Time that is left to pay an order, in milliseconds, by the countdown of its page. */
 export async function timeToPay({ context, url }: Shopper, number: string): Promise<number> {
   const answer = await context.request.get(`${url}/order/detail/_payload.json?order=${number}`);
   const { data } = (await answer.json()) as { data: { now: number; payment: { deadline: number } } };
   return data.payment.deadline - data.now;
 }
 
-/** What the order's page leads to beside itself, by its words. */
+/** Links of the order's page, by their words. */
 export function orderButton({ page }: Shopper, name: string) {
   return page.getByRole("main").getByRole("link", { name, exact: true });
 }
@@ -101,7 +101,7 @@ async function addsPhoto({ page, t }: Shopper, photo: Buffer): Promise<void> {
   await page.getByRole("img", { name: t("returns.photos.alt", { at: 1 }), exact: true }).waitFor();
 }
 
-/** What the return's page says would be given back, in cents. */
+/** Amount that the return's page says would be given back, in cents. */
 export async function estimateOf({ page, t }: Shopper): Promise<number> {
   const fact = page
     .locator("dl > div", { has: page.getByText(t("returns.detail.estimate"), { exact: true }) })

@@ -126,7 +126,7 @@ export function showsMerchant(staff: Shopper, path: string, word: string): Promi
   return seesWord(staff, path, word, opens);
 }
 
-/** What is not offered is not done either: a form sent all the same is refused as a conflict. */
+/** Sends a form that is not offered: a form sent all the same is refused as a conflict. */
 export async function refuses(
   staff: Shopper,
   path: string,

@@ -6,12 +6,12 @@ export function sends({ context, url }: Shopper, path: string, form: Record<stri
   return context.request.post(url + path, { form, headers: { origin: url }, maxRedirects: 0 });
 }
 
-/** How a form is answered that no page offers now. */
+/** Answer to a form that no page offers now. */
 export async function forges(person: Shopper, path: string, form: Record<string, string>): Promise<number> {
   return (await sends(person, path, form)).status();
 }
 
-/** How many units of a part anybody could buy now: what the cart makes of an absurd request. */
+/** Units of a part that anybody could buy now: what the cart makes of an absurd request. */
 export async function unitsToSell({ url }: Shopper, sku: string): Promise<number> {
   const send = (form: Record<string, string>, cookie = "") =>
     fetch(`${url}/shoppingCart`, {

@@ -1,7 +1,7 @@
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
 
-/** What everybody may be offered. */
+/** Steps that everybody may be offered. */
 export type OfferedMethod = (typeof paymentMethods)[number];
 
 /** One way through the trade, walked with one way to pay. */

@@ -22,7 +22,7 @@ export class AccessTokens {
     return `${Buffer.from(claim).toString("base64url")}.${this.sign(claim)}`;
   }
 
-  /** Whether an Authorization header brings a good token for `audience`. */
+  /** True if an Authorization header brings a good token for `audience`. */
   accepts(audience: string, authorization: string | undefined): boolean {
     const [, encoded = "", proof = ""] = /^Bearer ([\w-]+)\.([\w-]+)$/.exec(authorization ?? "") ?? [];
     const claim = Buffer.from(encoded, "base64url").toString();

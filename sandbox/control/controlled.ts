@@ -3,5 +3,5 @@ import type { Sandbox } from "../sandbox.ts";
 import type { StripeLedger } from "../stripe/ledger.ts";
 import type { RefundPlans } from "./refund-plans.ts";
 
-/** What the control panel can change. */
+/** Parts of the sandbox that the control panel can change. */
 export type Controlled = { sandbox: Sandbox; stripe: StripeLedger; paypal: PaypalLedger; refundPlans: RefundPlans };

@@ -23,7 +23,7 @@ import type { Input } from "./input.ts";
 type Money = { provider: "stripe"; charge: string } | { provider: "paypal"; capture: string };
 
 /**
- * What happens at the providers without the shop: refunds in their dashboards, disputes, reversals, payouts, and
+ * Events at the providers without the shop: refunds in their dashboards, disputes, reversals, payouts, and
  * another shop on the same account. Money is named by its charge or capture `id`, or by the order's `reference`.
  */
 export function dashboards(controlled: Controlled): Hono {

@@ -21,7 +21,7 @@ type ApiFault = (typeof API_FAULTS)[number];
 type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 export type FaultyProvider = (typeof PROVIDERS)[number];
 
-/** What to do wrong, where, and how often. `skip` lets that many matching calls through first. */
+/** A planned fault, where it strikes, and how often. `skip` lets that many matching calls through first. */
 export type Fault = {
   id: string;
   provider: FaultyProvider;
@@ -84,7 +84,7 @@ export class Faults {
     this.replayed.set(`${provider} ${key}`, this.clock.now() + REPLAYED_FOR);
   }
 
-  /** Whether this key was answered by a 500 that is remembered. */
+  /** True if this key was answered by a 500 that is remembered. */
   isReplayed(provider: FaultyProvider, key: string): boolean {
     return (this.replayed.get(`${provider} ${key}`) ?? 0) > this.clock.now();
   }

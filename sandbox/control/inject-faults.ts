@@ -10,7 +10,7 @@ export type FaultStatus = 401 | 403 | 409 | 429 | 500;
 
 /**
  * Middleware factory for one provider: names the operation, and makes the call suffer what was planned for it.
- * What stands "before" never reaches the handler; "commit-then" runs it whole and then withholds the answer.
+ * A fault of "before" never reaches the handler; "commit-then" runs it whole and then withholds the answer.
  */
 export function injectFaults(faults: Faults, provider: FaultyProvider, errorBody: (status: FaultStatus) => object) {
   return (operation: string): MiddlewareHandler<HttpEnv> =>

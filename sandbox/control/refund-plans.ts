@@ -2,7 +2,7 @@ import type { WebhookProvider } from "../webhooks/events.ts";
 
 export type RefundOutcome = "succeed" | "pending" | "fail";
 
-/** What the next refunds shall come to, one entry a refund; without a plan they succeed. */
+/** Ends of the next refunds, one entry a refund; without a plan they succeed. */
 export class RefundPlans {
   private readonly planned: Record<WebhookProvider, RefundOutcome[]> = { stripe: [], paypal: [] };
 

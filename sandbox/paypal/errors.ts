@@ -45,7 +45,7 @@ export function notFound(): Refusal {
   };
 }
 
-/** What the API answers when an order or its capture is refused for this reason. */
+/** The API's answer when an order or its capture is refused for this reason. */
 export function refusePayment(issue: CaptureIssue, approvalUrl: string): Refusal {
   const refusal: CaptureError = CAPTURE_ERRORS[issue];
   const again: Link = {
@@ -82,7 +82,7 @@ const FAULTS: Record<FaultStatus, { name: string; message: string }> = {
   500: { name: "INTERNAL_SERVER_ERROR", message: "The sandbox was told to fail this request." },
 };
 
-/** What the API says when a planned fault strikes. */
+/** The API's answer when a planned fault strikes. */
 export const faultBody = (status: FaultStatus): object => ({
   ...FAULTS[status],
   debug_id: paypalId(13).toLowerCase(),

@@ -3,7 +3,7 @@ import { invalid } from "./errors.ts";
 type Rule = { readonly max?: number; readonly pattern?: RegExp; readonly oneOf?: readonly string[] };
 type Rules = Readonly<Record<string, Rule>>;
 
-// What PayPal's published description of Orders v2 and Payments v2 says of the fields that a shop may send: lengths,
+// Rules of PayPal's published description of Orders v2 and Payments v2 for the fields that a shop may send: lengths,
 // patterns and choices.
 const COUNTRY = /^([A-Z]{2}|C2)$/;
 
@@ -86,7 +86,7 @@ function issueOf(value: unknown, { max, pattern, oneOf }: Rule): keyof typeof WO
   return pattern && !pattern.test(value) ? "INVALID_PARAMETER_SYNTAX" : null;
 }
 
-/** What stands at a path, `name[]` being every entry of a list; nothing where the path leads nowhere. */
+/** The values at a path, `name[]` being every entry of a list; none where the path leads nowhere. */
 function valuesAt(value: unknown, [step, ...rest]: readonly string[]): unknown[] {
   if (step === undefined) return [value];
   if (typeof value !== "object" || value === null) return [];

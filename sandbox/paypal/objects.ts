@@ -78,7 +78,7 @@ export const PENDING_REASONS = [
 ] as const;
 type PendingReason = (typeof PENDING_REASONS)[number];
 
-/** How the payer's money will behave when the shop captures. */
+/** Behavior of the payer's money when the shop captures. */
 export type Instrument =
   | { kind: "good" }
   /** The capture is refused with this issue, however often it is tried, until the payer approves again. */

@@ -19,7 +19,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === "string
 const ADDED = ["item_total", "shipping", "handling", "tax_total", "insurance"];
 const TAKEN_OFF = ["shipping_discount", "discount"];
 
-/** What a request for a new order asks for, checked as PayPal checks it: one purchase unit, sums that add up. */
+/** A request for a new order, checked as PayPal checks it: one purchase unit, sums that add up. */
 export function readOrderRequest(body: Fields): PaypalResult<OrderRequest> {
   if (body.intent !== "CAPTURE")
     return invalid("/intent", "INVALID_PARAMETER_VALUE", "The sandbox takes intent CAPTURE only.");

@@ -1,6 +1,6 @@
 import type { Payer } from "./objects.ts";
 
-/** Who buys at the sandbox. PayPal's account ids have thirteen signs: capitals but I and O, digits but 0 and 1. */
+/** The sandbox's buyers. PayPal's account ids have thirteen signs: capitals but I and O, digits but 0 and 1. */
 export const PAYER: Payer = {
   name: { given_name: "Sandbox", surname: "Buyer" },
   email_address: "buyer@sandbox.example",

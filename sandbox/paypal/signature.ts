@@ -46,7 +46,7 @@ export type SignedTransmission = {
   signature: string;
 };
 
-/** Whether these headers sign exactly this body, by the published certificate. */
+/** True if these headers sign exactly this body, by the published certificate. */
 export function transmissionHolds(sent: SignedTransmission, certificate: string): boolean {
   const text = signedText(sent.transmissionId, sent.time, sent.webhookId, sent.body);
   return createVerify("RSA-SHA256")

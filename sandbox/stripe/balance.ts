@@ -14,9 +14,9 @@ const CATEGORIES: Record<BalanceType, string> = {
   stripe_fee: "fee",
 };
 
-/** What Stripe keeps of a card payment: 2.9 % and 30 cents. */
+/** Stripe's fee for a card payment: 2.9 % and 30 cents. */
 export const chargeFee = (amount: number): number => Math.round(amount * 0.029) + 30;
-/** What Stripe takes for a dispute, whatever its end. */
+/** Stripe's fee for a dispute, whatever its end. */
 export const DISPUTE_FEE = 1_500;
 
 type Booking = {

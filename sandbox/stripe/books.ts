@@ -4,7 +4,7 @@ import type { StripeLedger } from "./ledger.ts";
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** What Stripe charged, refunded and lost to disputes, oldest first, and all its fees. Only `succeeded` entries count in the totals. */
+/** Charges, refunds and losses to disputes of Stripe, oldest first, and all its fees. Only `succeeded` entries count in the totals. */
 export function stripeBooks(ledger: StripeLedger, reference?: string): Books & { fees: number } {
   const sessions = ledger.sessions.all();
   const byIntent = new Map(sessions.map((session) => [session.payment_intent, session]));
@@ -35,7 +35,7 @@ export function stripeBooks(ledger: StripeLedger, reference?: string): Books & {
     id: dispute.id,
     charge: dispute.charge,
     reference: byIntent.get(dispute.payment_intent)?.client_reference_id ?? null,
-    // What the dispute has taken out of the balance and not brought back.
+    // The amount that the dispute has taken out of the balance and not brought back.
     amount: -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0),
     currency: dispute.currency,
     at: isoOf(dispute.created),

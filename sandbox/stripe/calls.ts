@@ -4,7 +4,7 @@ import type { StripeResult } from "./errors.ts";
 import type { FormFields } from "./form.ts";
 import type { StripeLedger } from "./ledger.ts";
 
-/** What each call needs: its name for faults, its body or query decoded, and Stripe's way of answering. */
+/** The parts of each call: its name for faults, its body or query decoded, and Stripe's way of answering. */
 export type StripeCalls = {
   api: Hono<HttpEnv>;
   ledger: StripeLedger;

@@ -1,7 +1,7 @@
 import type { CardChecks, PaymentError } from "./objects.ts";
 
 export type Card = { brand: string; last4: string };
-/** How the card behaves beside paying: what its bank finds, and what Radar and the bank make of it. */
+/** Behavior of the card beside paying: what its bank finds, and what Radar and the bank make of it. */
 export type CardStory = {
   checks: CardChecks;
   /** Its bank asks the cardholder to confirm the payment. */
@@ -66,7 +66,7 @@ const failed = (error: Omit<PaymentError, "type">): CardCheck => ({
   error: { type: "card_error", ...error },
 });
 
-/** Whether this card number pays, by Stripe's published test numbers. Spaces and dashes do not matter. */
+/** True if this card number pays, by Stripe's published test numbers. Spaces and dashes do not matter. */
 export function checkCard(written: string): CardCheck {
   const number = written.replaceAll(/[\s-]/g, "");
   const story = STORIES[number];

@@ -16,7 +16,7 @@ export const REASONS = [
   "credit_not_processed",
   "general",
 ] as const;
-/** How a dispute goes on: evidence handed in, an inquiry made a dispute, and the three ends. */
+/** Steps of a dispute: evidence handed in, an inquiry made a dispute, and the three ends. */
 export const DISPUTE_STEPS = ["evidence", "escalate", "won", "lost", "closed"] as const;
 export type DisputeStep = (typeof DISPUTE_STEPS)[number];
 

@@ -24,7 +24,7 @@ export function failureBody({ type, message, code, param }: StripeFailure): obje
   return { error: { type, message, ...(code && { code }), ...(param && { param }) } };
 }
 
-/** What the API says when a planned fault strikes. */
+/** The API's answer when a planned fault strikes. */
 export function faultBody(status: FaultStatus): object {
   if (status === 429)
     return {

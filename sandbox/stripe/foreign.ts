@@ -4,7 +4,7 @@ import { payByCard } from "./payments.ts";
 import { createRefund } from "./refunds.ts";
 import { createSession, expireSession } from "./sessions.ts";
 
-/** What another shop's customers may do. */
+/** Deeds of another shop's customers. */
 export const FOREIGN_SCENARIOS = ["paid", "expired", "refunded", "disputed"] as const;
 export type ForeignScenario = (typeof FOREIGN_SCENARIOS)[number];
 /** `payment` is what the other shop calls its payment: a number that counts up is likely one of ours as well. */

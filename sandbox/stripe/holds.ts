@@ -5,7 +5,7 @@ import type { StripeLedger } from "./ledger.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
 import { settled, takeMoney } from "./take-money.ts";
 
-/** How long a card's bank holds an amount that was paid for online: seven days with every brand. */
+/** Time that a card's bank holds an amount that was paid for online: seven days with every brand. */
 const HOLD = 7 * 24 * 60 * 60;
 
 /** The bank holds the charge's amount: nothing has moved, and the intent waits for its capture. */

@@ -6,7 +6,7 @@ import type { StripeFailure, StripeResult } from "./errors.ts";
 
 type Remembered = { id: string; fingerprint: string; at: number } & ({ reply: object } | { failure: StripeFailure });
 
-// What a call refuses once it has begun its work is remembered like a success; a malformed request is not.
+// A refusal of a call that has begun its work is remembered like a success; that of a malformed request is not.
 const REMEMBERED_REFUSALS = new Set([
   "amount_too_large",
   "charge_already_refunded",

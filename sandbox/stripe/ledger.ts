@@ -33,7 +33,7 @@ export type SessionDetail = {
   /** The amount is held, and captured by another call. */
   capturesLater: boolean;
   shipping: Shipping | null;
-  /** What the buyer sees beside the amount of shipping. */
+  /** The words that the buyer sees beside the amount of shipping. */
   shippingName: string | null;
 };
 

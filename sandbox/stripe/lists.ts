@@ -34,7 +34,7 @@ export function listPage<T extends Listed>(
   return { object: "list", data: rest.slice(0, limit), has_more: rest.length > limit, url };
 }
 
-/** Whether an event's type is among those asked for by `type` or `types[]`; `charge.*` matches a family. */
+/** True if an event's type is among those asked for by `type` or `types[]`; `charge.*` matches a family. */
 export function typeFilter(fields: FormFields): (type: string) => boolean {
   const one = asText(fields.type);
   const many = asList(fields.types).flatMap((type) => (typeof type === "string" ? [type] : []));

@@ -25,7 +25,7 @@ const ALWAYS_DECLINED = "4000000000000002";
 /** The way to pay that takes days: a bank account in the United States, debited by ACH. */
 export const DELAYED_METHOD = "us_bank_account";
 
-/** What the cardholder does where the bank asks them; null while they were not asked. */
+/** The cardholder's answer where the bank asks them; null while they were not asked. */
 export type Authentication = "confirmed" | "refused" | null;
 
 /** The customer presses Pay (or Decline, with the declining test card). A second press finds the first and charges nothing. */

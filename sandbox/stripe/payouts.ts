@@ -18,7 +18,7 @@ export function payOut(ledger: StripeLedger): StripeResult<Payout> {
   return done(
     ledger.sandbox.store.commit(() => {
       const id = stripeId("po_");
-      // What a payout took is found by it, as by the real list's `payout` filter.
+      // Transactions of a payout are found by it, as by the real list's `payout` filter.
       for (const each of ledger.balance.all())
         if (!ledger.paidBy.get(each.id)) ledger.paidBy.put({ id: each.id, payout: id });
       const txn = book(ledger, { type: "payout", amount: -amount, source: id, description: "STRIPE PAYOUT" });

@@ -15,7 +15,7 @@ export const FRAUD_TYPES = [
   "misc",
 ] as const;
 
-/** How a review ends in the dashboard. */
+/** Ends of a review in the dashboard. */
 export const REVIEW_ENDS = ["approved", "refunded", "refunded_as_fraud", "disputed"] as const;
 
 /** The cardholder's bank reports fraud, days before a dispute may come. */

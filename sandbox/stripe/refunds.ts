@@ -121,7 +121,7 @@ function setRefunded(ledger: StripeLedger, charge: Charge, refunded: number): Ch
   return ledger.charges.put({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured });
 }
 
-/** What a charge is about, so that its events come in order: its session. */
+/** The subject of a charge, by which its events come in order: its session. */
 export const aboutOf = (ledger: StripeLedger, charge: Charge) =>
   ledger.sessionOf(charge.payment_intent)?.id ?? charge.payment_intent;
 

@@ -59,7 +59,7 @@ export type SessionRequest = {
 
 const required = (param: string) => refuse(`Missing required param: ${param}.`, { code: "parameter_missing", param });
 
-/** What a request for a new session asks for, checked as Stripe checks it. `now` in seconds. */
+/** A request for a new session, checked as Stripe checks it. `now` in seconds. */
 export function readSessionRequest(
   fields: FormFields,
   now: number,

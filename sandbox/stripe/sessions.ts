@@ -38,7 +38,7 @@ export function createSession(ledger: StripeLedger, fields: FormFields): StripeR
   return done(session);
 }
 
-// What the account has switched on in its dashboard; a session may allow fewer.
+// Methods that the account has switched on in its dashboard; a session may allow fewer.
 const ACCOUNT_METHODS = ["card", DELAYED_METHOD];
 
 function openSession(asked: SessionRequest, id: string, now: number, url: string): CheckoutSession {

@@ -32,7 +32,7 @@ const FAULTS: Record<FaultStatus, string> = {
 
 const MOST_AT_ONCE = 35;
 
-/** What an app may be allowed; one whose key begins with `tracking` is not enrolled for labels. */
+/** Rights of an app; one whose key begins with `tracking` is not enrolled for labels. */
 const SCOPES = "addresses locations payments prices service-standards tracking labels";
 
 /** USPS: POST /oauth2/v3/token, POST /tracking/v3r2/tracking with up to 35 numbers a call, prices, payments and labels. */

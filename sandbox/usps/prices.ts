@@ -26,7 +26,7 @@ const DIVISOR = 166;
 
 const sidesOf = ({ length, width, height }: Rated) => [length, width, height].sort((a, b) => b - a);
 
-/** Whether sorting machines take it. */
+/** True if sorting machines take it. */
 function isMachinable(parcel: Rated): boolean {
   const [longest = 0, middle = 0, shortest = 0] = sidesOf(parcel);
   return longest <= 22 && middle <= 18 && shortest <= 15 && parcel.weight <= 25;

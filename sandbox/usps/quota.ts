@@ -1,10 +1,10 @@
 import type { Sandbox } from "../sandbox.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** What USPS gives a new account. */
+/** USPS's limit for a new account. */
 const USUAL = 60;
 
-/** How many tracking calls an account may make in an hour. Stored in memory: a restarted sandbox counts anew. */
+/** Number of tracking calls that an account may make in an hour. Stored in memory: a restarted sandbox counts anew. */
 export class Quota {
   private readonly sandbox: Sandbox;
   private opened = 0;

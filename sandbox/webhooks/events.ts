@@ -1,6 +1,6 @@
 export type WebhookProvider = "stripe" | "paypal";
 
-/** What became of an event: still to be delivered, taken by the shop, or deliberately never sent properly. */
+/** State of an event: still to be delivered, taken by the shop, or deliberately never sent properly. */
 type DeliveryState = "waiting" | "delivered" | "dropped" | "forged" | "given_up";
 
 /** An event as it will be posted; `body` is signed byte for byte and therefore kept as text. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Member, type Program } from "./member.ts";
 
-/** What Patroni says of a machine. */
+/** State of a machine by Patroni. */
 export interface MachineState {
   readonly name: string;
   readonly role: "leader" | "sync_standby" | "replica";
@@ -42,7 +42,7 @@ export class DatabaseMachine {
     return runs && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(this.#data) ? pid : null;
   }
 
-  /** What it knows of all three; throws where it says nothing within two seconds. */
+  /** States of all three as this one knows them; throws where it says nothing within two seconds. */
   async view(): Promise<MachineState[]> {
     const answer = await fetch(`http://${this.address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) });
     return ((await answer.json()) as { members: MachineState[] }).members;

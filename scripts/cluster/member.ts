@@ -16,7 +16,7 @@ export interface Program {
 }
 
 /**
- * What this process was told, without what PostgreSQL's programs, Patroni and etcd would take for told to them: a
+ * Environment of this process, without what PostgreSQL's programs, Patroni and etcd would take for told to them: a
  * password that somebody exported for another database goes before the one in a file.
  */
 const ownEnvironment = () =>

@@ -14,7 +14,7 @@ import { Member, type Program } from "./member.ts";
 import { varnishArguments } from "./shared-cache.ts";
 
 const configuration = resolve("deploy/cluster");
-/** What listens where, as the files of deploy/cluster say. */
+/** Addresses and ports, as the files of deploy/cluster say. */
 const machines = [
   ["db1", "127.0.0.11"],
   ["db2", "127.0.0.12"],
@@ -50,7 +50,7 @@ export interface Cluster {
   readonly cache: Member;
   readonly webs: readonly Member[];
   readonly jobs: Member;
-  /** What the machines say of themselves; empty while none answers. */
+  /** States of the machines; empty while none answers. */
   state(): Promise<MachineState[]>;
   stop(): Promise<void>;
 }
@@ -243,7 +243,7 @@ function prepareFolders(folder: string): string {
   return etc;
 }
 
-/** What /etc/pgbackrest.conf and ~/.pgpass say on a machine of its own; nothing uses it until recovery to a moment is set up. */
+/** Content of /etc/pgbackrest.conf and ~/.pgpass on a machine of its own; nothing uses it until recovery to a moment is set up. */
 const recoveryToMoment = (folder: string, of: Record<"etc" | "name" | "data" | "address", string>) => ({
   PGHOST: of.address,
   PGBACKREST_CONFIG: join(of.etc, "pgbackrest.conf"),

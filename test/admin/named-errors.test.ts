@@ -70,7 +70,7 @@ function lost(html: string, typed: readonly (readonly [string, string])[]): stri
     .map(([name]) => `lost what was typed: ${name}`);
 }
 
-/** Whether the forms of a page have several fields in error at once, which the list has to tell apart by their names. */
+/** True if the forms of a page have several fields in error at once, which the list has to tell apart by their names. */
 const tellsApart = (path: string) =>
   /\/(settings|products\/(\d|new|change)|promotions|discounts|taxonomy|imports)/.test(path);
 
@@ -139,7 +139,7 @@ test("a form that is not taken says so on top and at each field, by its name, an
 
 const versionOn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1];
 
-/** Whether a field is filled in by typing; of a list nobody can choose what is not in it. */
+/** True if a field is filled in by typing; of a list nobody can choose what is not in it. */
 const isTyped = (html: string, name: string) => {
   const tag = tagOf(html, "name", name);
   return tag !== undefined && !/type="(hidden|checkbox|radio|file)"|^<(button|select)/.test(tag) && name !== "version";

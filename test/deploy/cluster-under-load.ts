@@ -167,7 +167,7 @@ async function start(folder: string, stops: (() => Promise<void> | void)[]): Pro
   };
 }
 
-/** Whether three machines stand, one leads and another has every commit. */
+/** True if three machines stand, one leads and another has every commit. */
 export function isWhole(state: Awaited<ReturnType<Cluster["state"]>>): boolean {
   const stands = state.filter(({ state }) => /^(?:running|streaming)$/.test(state));
   return stands.length === 3 && ["leader", "sync_standby"].every((role) => stands.some((one) => one.role === role));

@@ -24,7 +24,7 @@ class CardFile {
     undone: boolean;
     readonly cells: readonly { part: number; column: GridColumn; before: number | null; after: number | null }[];
   }[] = [];
-  /** Whether a card may say so: a price, and no fewer on the shelf than are sold. */
+  /** True if a card may say so: a price, and no fewer on the shelf than are sold. */
   allows = (part: number, column: GridColumn, value: number | null) =>
     column === "price"
       ? value !== null && value > 0

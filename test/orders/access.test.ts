@@ -125,7 +125,7 @@ describe("looking an order up by number and email", () => {
     const [known, other] = [await placeOrder(db, clock), await placeOrder(db, clock)];
     await db.sql("delete from rate_limits");
     let sent = 0;
-    /** Whether a link is mailed, once the mails before it have left. */
+    /** True if a link is mailed, once the mails before it have left. */
     const asks = async (number: string, network: string) => {
       await db.sql("delete from graphile_worker._private_jobs");
       await requestOrderLink(db, clock, { number, email: "buyer@example.com" }, network);

@@ -73,7 +73,7 @@ beforeAll(async () => {
   );
 });
 
-/** Whether a page calls its machine fit: by the first it says, below which other versions may be named. */
+/** True if a page calls its machine fit: by the first it says, below which other versions may be named. */
 const callsFit = (text: string): boolean =>
   /Cannot run on|(Runs on|Can be connected to) your power/.exec(text)?.[1] !== undefined;
 

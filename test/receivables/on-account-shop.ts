@@ -69,7 +69,7 @@ export interface Wish {
   readonly buyer?: number;
   readonly payment?: PaymentMethod;
   readonly pickup?: boolean;
-  /** Whether they buy for the company; true unless said otherwise. */
+  /** True if they buy for the company; true unless said otherwise. */
   readonly forCompany?: boolean;
 }
 

@@ -14,7 +14,7 @@ const long = Boolean(process.env["LONG"]);
 export const inside =
   /\bat (?:async )?[\w.<>#]+ \(|\.(?:js|ts|tsx):\d+:\d+|node_modules|syntax error at or near|PostgreSQL/;
 
-/** Whether a page of merchants is about what is sold. */
+/** True if a page of merchants is about what is sold. */
 export const isAboutGoods = (page: string): boolean =>
   /^\/admin\/(?:products|taxonomy|promotions|discounts|imports|pictures|documents|stock|synonyms)\b/.test(page);
 

@@ -13,7 +13,7 @@ const power = pages("toolPower", "myPower");
 const damage = pages("shippingPolicy", "returnPolicy", "warrantyPolicy", "orderClaim");
 const service = pages("machines");
 
-/** What is asked in words, with the page that answers it or the goods that do. */
+/** Questions in words, with the page that answers each or the goods that do. */
 export const asking: ClassLines = {
   "service words en": [
     ["copy of my receipt", receipt],

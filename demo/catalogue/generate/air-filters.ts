@@ -167,7 +167,7 @@ const housingDetails = ({ code }: Grade): LocalizedText[] => [
 ];
 
 const most = figure(232, "pressure");
-/** What a housing comes with; dry air brings no water to drain. */
+/** Accessories of a housing; dry air brings no water to drain. */
 const drain: Readonly<Record<string, LocalizedText>> = {
   A: say(`Complete with element and manual drain, for up to ${most.en}.`, `含滤芯与手动排水，最高 ${most.cn}。`),
   C: say(`Complete with element and float drain, for up to ${most.en}.`, `含滤芯与浮球排水，最高 ${most.cn}。`),

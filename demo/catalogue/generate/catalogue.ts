@@ -32,7 +32,7 @@ export function demoCatalogue(): ProductRecord[] {
   return linkTogether([...goods, ...openBoxes(goods).map(({ record }) => record)]).map(withReviews);
 }
 
-/** What is photographed of each opened unit. */
+/** Photos of each opened unit. */
 export function unitShots(): UnitShot[] {
   return openBoxes(newGoods()).map(({ shot }) => shot);
 }

@@ -15,7 +15,7 @@ const makers: readonly { readonly name: string; readonly number: (random: Random
 const digits = (random: Random, count: number): string =>
   Array.from({ length: count }, (_, at) => String(at === 0 ? random.whole(1, 9) : random.whole(0, 9))).join("");
 
-/** What is made to one measure by everybody: filters, belts, valves, switches, seals. */
+/** Goods that everybody makes to one measure: filters, belts, valves, switches, seals. */
 function isInterchangeable({ category, subcategory, attributes }: ProductRecord): boolean {
   if (category === "air-filters") return attributes["filterItem"] !== "service-kit";
   if (category === "pumps") return subcategory !== "screw-airends";

@@ -28,7 +28,7 @@ const ofPump: Readonly<Record<PumpSize, BeltDrive>> = {
 /** The belts of a screw's frame. */
 export const screwBelts = (horsepower: number): BeltDrive => ofB(horsepower <= 10 ? "b75" : "b85", horsepower);
 
-/** How a machine is driven by belts; null for one that is driven directly. */
+/** Belts of a machine; null for one that is driven directly. */
 export function beltDriveOf(machine: ProductRecord): BeltDrive | null {
   if (machine.attributes["drive"] !== "belt") return null;
   const power = figure(machine, "horsepower");

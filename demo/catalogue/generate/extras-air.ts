@@ -55,7 +55,7 @@ function frls(): Extra[] {
         price: 88 + index * 34,
         interest: 7,
         variants: [
-          // Who looks no further takes the bowls that bear any compressor here.
+          // A buyer who looks no further takes the bowls that bear any compressor here.
           {
             sku: `TD-FRL${code(port)}-M`,
             name: t("Metal bowls", "金属杯"),

@@ -63,7 +63,7 @@ const wide = [
   { inside: "1", size: "1", code: "1", port: "npt-1", flow: 220, base: 1.5 },
 ] as const;
 
-/** What a hose of 3/4 in and more takes beside itself. */
+/** Goods that a hose of 3/4 in and more takes beside itself. */
 function secured(): Extra[] {
   return wide.flatMap(({ inside, size, code, port, flow, base }): Extra[] => {
     const thread = portText(port);

@@ -8,7 +8,7 @@ type Machine = ProductRecord;
 const figure = (record: ProductRecord, key: string): number => Number(record.attributes[key] ?? 0);
 const is = (record: ProductRecord, ...categories: readonly string[]): boolean => categories.includes(record.category);
 
-/** What the plate of a machine asks of its oil is what an oil is sold for; of another base none is poured on top. */
+/** An oil is sold for what the plates of machines ask for; of another base none is poured on top. */
 function takesOil(oil: ProductRecord, machine: Machine): boolean {
   const uses = oil.attributes["oilApplication"];
   const use = (name: string): boolean => Array.isArray(uses) && uses.includes(name);
@@ -75,7 +75,7 @@ const timed = (volts: string) => (_: ProductRecord, machine: Machine) =>
   (is(machine, "air-dryers") && machine.attributes["drain"] === "timer" && ofVoltage(machine, volts)) ||
   (volts === "115" && standing(machine));
 
-/** What drains without losing air: screws and pods by their power, dryers and receivers by their size. */
+/** Machines for drains that lose no air: screws and pods by their power, dryers and receivers by their size. */
 const zeroLoss = (large: boolean) => (_: ProductRecord, machine: Machine) => {
   if (is(machine, "rotary-screw", "compressor-pods")) return figure(machine, "horsepower") > 50 === large;
   if (machine.attributes["dryerType"] === "refrigerated") return figure(machine, "ratedFlow") > 250 === large;

@@ -7,7 +7,7 @@ import { sizeCode } from "./build.ts";
 interface Shelf {
   get(slug: string): ProductRecord | undefined;
   smallest(prefix: string, flow: number, port?: unknown): string | undefined;
-  /** What fits the same machines, what fits most of them first; of parts for a single machine the cheapest first. */
+  /** Parts for the same machines, those for most of them first; of parts for a single machine the cheapest first. */
   besides(record: ProductRecord): readonly string[];
 }
 
@@ -43,7 +43,7 @@ type Target = string | undefined;
 /** The thread that the line behind it begins with. */
 const outletOf = ({ attributes }: ProductRecord): string =>
   String(attributes["outletPort"] ?? attributes["port"] ?? "");
-/** How the part numbers of fittings write a thread: 3/4 in is 34. */
+/** A thread as the part numbers of fittings write it: 3/4 in is 34. */
 const threadCodes: Readonly<Record<string, string>> = {
   "npt-0.25": "14",
   "npt-0.375": "38",
@@ -98,14 +98,14 @@ function withEngine(record: ProductRecord): Target[] {
   return [reel, record.category === "gas-driven" ? kit : "oilmarrow-100p", ofThread("torrendyne-frl", record)];
 }
 
-/** What is put in for a part of certain machines goes with what else they need. */
+/** Goods for certain machines go with what else they need. */
 const isWearPart = ({ subcategory, attributes }: ProductRecord): boolean =>
   subcategory === "wear-parts" ||
   attributes["servesPart"] !== undefined ||
   attributes["extraType"] === "rebuild-kit" ||
   Number(attributes["setPressure"] ?? 100) < 50;
 
-/** What is changed at the same visit: other parts of the machines it is for, those of most of them first. */
+/** Parts that are changed at the same visit: others of its machines, those of most of them first. */
 function withWearPart(record: ProductRecord, shelf: Shelf): Target[] {
   return shelf.besides(record).filter((slug) => slug !== record.slug);
 }
@@ -291,7 +291,7 @@ function targetsOf(record: ProductRecord, shelf: Shelf): readonly Target[] {
   }
 }
 
-/** Whether each version of the one has a version of the other that fits it. */
+/** True if each version of the one has a version of the other that fits it. */
 const versionsFit = (anchor: Product, companion: Product): boolean => {
   const versions = ({ category, attributes, variants }: Product) =>
     variants.map((variant) => ({ category, attributes: { ...attributes, ...variant.attributes } }));

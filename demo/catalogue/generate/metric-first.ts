@@ -30,7 +30,7 @@ export function metricFirst(text: string): string {
       return `${from === "0" ? "0" : shown(from).value}${sign}${most.value} ${most.unit} (${from}${sign}${to} ${unit})`;
     },
   );
-  // What stood in brackets as the metric figure is now the first one.
+  // The metric figure, which stood in brackets, is now the first one.
   if (next !== text) next = next.replace(metricBehind, (_, han?: string) => (han ? ` ${han}` : ""));
   return next;
 }

@@ -24,7 +24,7 @@ export function ampsFrom(volts: readonly string[], atFirst: number): AttributeVa
   return motorAmps(volts, atFirst / shareOf230[volts[0]!]!);
 }
 
-/** How a motor of this size is offered. */
+/** The power supplies that a motor of this size is offered for. */
 export function wiring(hp: number): Wire[] {
   const single: Wire = {
     suffix: hp <= 2 ? "115" : "230",

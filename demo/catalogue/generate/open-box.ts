@@ -8,7 +8,7 @@ import { brands, priceCents } from "./build.ts";
 import { type Random, randomOf } from "./random.ts";
 import { figure, say } from "./wording.ts";
 
-/** What is told of a unit, and of which hours on its meter it can be told. */
+/** A unit's story, and the hours on its meter with which it can be told. */
 interface ReasonText {
   readonly text: LocalizedText;
   readonly hours: readonly [least: number, most: number];
@@ -91,7 +91,7 @@ const reasonTexts: Readonly<Record<OpenBoxReason, readonly ReasonText[]>> = {
 const hasBottle = ({ category }: ProductRecord): boolean => category === "piston" || category === "pumps";
 const isOiled = ({ attributes }: ProductRecord): boolean => attributes["fillBase"] !== undefined;
 
-/** What can be told of a unit that ran so many hours. */
+/** The stories that can be told of a unit that ran so many hours. */
 const reasonsFor = (source: ProductRecord, reason: OpenBoxReason, hours: number): readonly LocalizedText[] =>
   reasonTexts[reason]
     .filter(
@@ -113,10 +113,10 @@ const stillReasonTexts: Readonly<Record<OpenBoxReason, LocalizedText>> = {
   ),
 };
 
-/** What opened units look like: of grade A like new, of B marked, of C painted over in our workshop. */
+/** Looks of opened units: of grade A like new, of B marked, of C painted over in our workshop. */
 export type UnitMark = "scratch" | "dent" | "faded" | "paint";
 
-/** What is said of a unit's looks, of the place on it that has the mark, and what its picture shows. */
+/** Words about a unit's looks and the place that has the mark, and what its picture shows. */
 interface Looks {
   readonly mark: UnitMark | null;
   readonly text: (place: LocalizedText) => LocalizedText;
@@ -197,7 +197,7 @@ const looksOf = (source: ProductRecord): Readonly<Record<OpenBoxGrade, readonly 
   ],
 });
 
-/** What has no motor has no meter. */
+/** Goods without a motor have no meter. */
 const withoutMeter: ReadonlySet<string> = new Set(["air-tanks", "pumps", "extras"]);
 
 function hoursOf(random: Random, grade: OpenBoxGrade, reason: OpenBoxReason): number {
@@ -224,7 +224,7 @@ const subcategories: Readonly<Record<string, string>> = {
   extras: "pumps-and-parts",
 };
 
-/** How many opened units stand in the shop, by the category they come from. */
+/** Number of opened units in the shop, by the category they come from. */
 const counts: Readonly<Record<string, number>> = {
   "rotary-screw": 9,
   piston: 9,
@@ -241,7 +241,7 @@ const counts: Readonly<Record<string, number>> = {
 
 const testers = ["JM", "RK", "TD", "LS", "EP"] as const;
 
-/** What the bench measured, a few days before the unit was offered; nothing where there is nothing to measure. */
+/** Figures of the test bench, a few days before the unit was offered; none where there is nothing to measure. */
 function testOf(source: ProductRecord, own: AttributeValues, publishedAt: string): UnitTest | null {
   const random = randomOf(`test of ${source.slug}`);
   const most = own["maxPressure"] ?? own["mawp"];
@@ -259,7 +259,7 @@ function testOf(source: ProductRecord, own: AttributeValues, publishedAt: string
   };
 }
 
-/** What is photographed of a unit: the model's picture with the unit's own marks, and a card with its number and grade. */
+/** Photos of a unit: the model's picture with the unit's own marks, and a card with its number and grade. */
 export interface UnitShot {
   /** The unit's own picture family. */
   readonly family: string;

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/kernel/language.ts";
 import type { ProductRecord } from "../record.ts";
 
-/** What somebody says, and of which goods it can be said; of all of the kind where nothing is asked. */
+/** A sentence, and the goods it can be said of; of all of the kind where nothing is asked. */
 export type Opinion = readonly [title: string, text: string, of?: readonly Holds[]];
 type Holds = (record: ProductRecord) => boolean;
 
@@ -51,7 +51,7 @@ const isSpare: Holds = ({ category, attributes }) =>
   category !== "air-filters" || attributes["filterItem"] !== "housing";
 const isSpin = is("filterItem", "oil-filter");
 const isPleated = is("filterItem", "element", "intake", "separator");
-/** What is chosen by the power of the machine it is for. */
+/** Goods that are chosen by the power of the machine they are for. */
 const isByPower: Holds = ({ category, name, returnPolicy }) =>
   category === "air-filters" && returnPolicy === "unopened-only" && / HP /.test(name.en);
 const hasPail: Holds = ({ variants, attributes }) =>
@@ -827,7 +827,7 @@ const chinese: Readonly<Record<Kind, Pool>> = {
   },
 };
 
-/** What somebody who gives so many stars says about such a product. */
+/** Review of such a product by somebody who gives so many stars. */
 export function opinionsOf(record: ProductRecord, stars: number, language: Language): readonly Opinion[] {
   const pool = (language === "en" ? english : chinese)[kinds[record.category] ?? "tool"];
   const said = stars >= 4 ? pool.good : stars === 3 ? pool.fair : pool.poor;

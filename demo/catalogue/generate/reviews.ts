@@ -99,7 +99,7 @@ function reviewOf(random: Random, record: ProductRecord, said: Set<Opinion>): Re
   };
 }
 
-/** What buyers said, newest first; nobody says the same about one product twice. */
+/** Reviews of buyers, newest first; nobody says the same about one product twice. */
 export function withReviews(record: ProductRecord): ProductRecord {
   if (record.openBox || Date.parse(record.publishedAt) > newest - 20 * 86_400_000) return record;
   const random = randomOf(`reviews ${record.slug}`);

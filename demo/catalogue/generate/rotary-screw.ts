@@ -7,7 +7,7 @@ import { type Random, randomOf } from "./random.ts";
 import { type Frame, flowAt, frames, supplies } from "./screw-frames.ts";
 import { figure, paragraph, portText, say } from "./wording.ts";
 
-/** What a tank adds in weight, lb, and its measures. */
+/** A tank's added weight, lb, and its measures. */
 const tanks: Readonly<Record<number, { net: number; length: number; width: number; rise: number }>> = {
   60: { net: 110, length: 52, width: 26, rise: 22 },
   80: { net: 150, length: 62, width: 28, rise: 24 },

@@ -195,7 +195,7 @@ export interface Supply {
   readonly attributes: AttributeValues;
 }
 
-/** How an electric screw of this frame can be wired. */
+/** Power supplies that an electric screw of this frame can be wired for. */
 export function supplies({ hp, amps230, amps1 }: Frame): Supply[] {
   const three = (suffix: string, volts: readonly string[]): Supply => ({
     suffix,

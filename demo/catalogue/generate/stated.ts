@@ -3,7 +3,7 @@ import { exampleDocuments } from "#domain/machines/example-documents.ts";
 import type { ProductRecord } from "../record.ts";
 import { beltDriveOf } from "./drives.ts";
 
-// What goods of a kind state whoever makes them: their belts, the oil they are filled with, what the whole package draws,
+// Facts that goods of a kind state whoever makes them: their belts, the oil they are filled with, what the whole package draws,
 // and that nobody may breathe their air.
 
 const figure = (attributes: AttributeValues, key: string): number => Number(attributes[key] ?? 0);
@@ -34,7 +34,7 @@ function fillOf({ category, subcategory, attributes }: ProductRecord): { base: s
   }
 }
 
-/** What makes or treats compressed air, all of it for tools and processes. */
+/** Goods that make or treat compressed air, all of it for tools and processes. */
 const isForWork = ({ category, attributes }: ProductRecord): boolean =>
   ["rotary-screw", "piston", "oilless", "gas-driven", "diesel-driven", "compressor-pods", "air-dryers"].includes(
     category,
@@ -45,7 +45,7 @@ const up = (amps: number): number => Math.ceil(amps * 10 - 1e-9) / 10;
 /** A refrigerated dryer's power by what it dries, kW: near that of the dryers that stand alone. */
 const dryerPower = (flow: number): number => 0.1 + flow * 0.0065;
 
-/** What the package draws beside its motor, at this voltage: fan, dryer on two of its wires, controls. */
+/** Current that the package draws beside its motor, at this voltage: fan, dryer on two of its wires, controls. */
 function besideMotor({ category, attributes }: ProductRecord, volts: number, motor: number): number {
   const fan = category === "oilless" && attributes["enclosed"] !== true ? 0 : motor * 0.06;
   const isDried = attributes["builtInDryer"] === true || category === "compressor-pods";

@@ -6,7 +6,7 @@ import { pistonParts } from "./wear/piston-parts.ts";
 import { screwWearParts } from "./wear/screw-wear-parts.ts";
 import { wearParts as partsOf } from "./wear/wear-line.ts";
 
-/** What wears out in the machines given, beyond the filters, kits and oils that have files of their own. */
+/** Wear parts of the machines given, beyond the filters, kits and oils that have files of their own. */
 export const wearParts = (machines: readonly ProductRecord[]): ProductRecord[] =>
   [...oillessParts, ...dryerParts, ...blowerAndVacuumParts, ...pistonParts, ...screwWearParts].flatMap((line) =>
     partsOf(line, machines),

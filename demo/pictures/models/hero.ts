@@ -111,7 +111,7 @@ export function compressorRoom(): Assembly {
   return room;
 }
 
-/** How the room is taken: the cuts, and the ball of space that light and lens are set for (its floor runs on beyond). */
+/** The shot of the room: the cuts, and the ball of space that light and lens are set for (its floor runs on beyond). */
 export const roomShots: Record<string, Shot> = {
   wide: { azimuth: 7, elevation: 7, target: [10, 48, -140], span: 138 },
   narrow: { azimuth: 9, elevation: 8, target: [88, 50, -140], span: 140 },

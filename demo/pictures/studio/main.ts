@@ -26,7 +26,7 @@ export interface Order {
   readonly exposures: number;
 }
 
-/** What the page offers to the driver: the list of families, a fingerprint of a shot, and the shot as PNG. */
+/** The page's interface to the driver: the list of families, a fingerprint of a shot, and the shot as PNG. */
 export interface Studio {
   list(): FamilySheet[];
   fingerprint(order: Order): Promise<string>;

@@ -21,7 +21,7 @@ const threadNames: Readonly<Record<string, string>> = {
 const threadName = (port: string): string =>
   port.startsWith("npt-") ? `${threadNames[port.slice(4)]} in NPT` : `${port.split("-")[1]} in flange`;
 
-/** Whether a sentence of the page joins two threads by a fitting. */
+/** True if a sentence of the page joins two threads by a fitting. */
 function tellsFitting(text: string, one: string, other: string): boolean {
   const [first, second] = [threadName(one), threadName(other)];
   const has = (line: string, name: string) => new RegExp(`(?<![\\d/-])${name}`).test(line);

@@ -17,12 +17,12 @@ export interface WearLine {
   readonly text: readonly (readonly LocalizedText[])[];
   /** The parts of a machine that it is put in for. */
   readonly replaces: readonly PartName[];
-  /** How long it lasts, where it is changed by the hour. */
+  /** Its life in hours, where it is changed by the hour. */
   readonly hours?: number;
   /** The shelf of filters, for what is a filter. */
   readonly filter?: "intake" | "oil-filter" | "separator";
   readonly attributes?: AttributeValues;
-  /** Who makes the machine, and how the maker's own numbers of these parts begin. */
+  /** The machine's maker, and the beginning of the maker's own numbers of these parts. */
   readonly original: readonly [maker: string, prefix: string];
   readonly sizes: readonly WearSize[];
 }
@@ -40,7 +40,7 @@ interface WearSize {
 
 const filterShelves = { intake: "intake-filters", "oil-filter": "oil-filters", separator: "separators" } as const;
 
-/** What says which machines they are: figures read as numbers. */
+/** The machines' sizes as they are said: figures read as numbers. */
 export const figureOf = ({ attributes }: ProductRecord, key: string): number => Number(attributes[key] ?? 0);
 export const isIn = ({ category }: ProductRecord, ...categories: readonly string[]): boolean =>
   categories.includes(category);
