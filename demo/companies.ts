@@ -49,6 +49,9 @@ export interface DemoCompany {
   readonly orders: readonly DemoCompanyOrder[];
 }
 
+/** Invoiced for each shipment; the days are those that the form has then. */
+const perShipment = { schedule: "shipment", weekday: "1", monthDay: "1" } as const;
+
 /** A parcel for the plant, ordered on account by its buyer. */
 const forPlant = {
   buyer: "buyer@larkspur.example",
@@ -63,7 +66,15 @@ export const demoCompanies: readonly DemoCompany[] = [
     legalName: "Larkspur Manufacturing, Inc.",
     taxId: "31-0000117",
     termsWished: "Net 30",
-    terms: { terms: "net-30", eomDays: "", limit: "25,000", daysOverdue: "30", reminds: "on", mailsStatements: "on" },
+    terms: {
+      terms: "net-30",
+      eomDays: "",
+      limit: "25,000",
+      daysOverdue: "30",
+      ...perShipment,
+      reminds: "on",
+      mailsStatements: "on",
+    },
     sites: [
       {
         name: "Dayton plant",

@@ -72,7 +72,7 @@ async function sendUnits(shop: Shop, order: DemoCompanyOrder, { orderId, number,
 
 async function settle(shop: Shop, companyId: number, order: DemoCompanyOrder, { orderId }: PlacedOrder): Promise<void> {
   const { paid, disputed } = order;
-  const invoice = (await openInvoices(shop.db, companyId)).find((one) => one.orderId === orderId);
+  const invoice = (await openInvoices(shop.db, companyId)).find((one) => one.orderIds.includes(orderId));
   if (!invoice) return;
   if (disputed) {
     const dispute = { invoiceId: invoice.id, companyId, reason: disputed };

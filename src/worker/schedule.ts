@@ -20,6 +20,7 @@ export const schedule = [
   "7 * * * * read_movements ?jobKey=read_movements&max=10",
   "47 9 * * * check_providers ?jobKey=check_providers&max=1",
   "11 * * * * turn_requisitions ?jobKey=turn_requisitions&max=10",
+  "*/15 * * * * invoice_periods ?jobKey=invoice_periods&max=10",
   "33 * * * * remind_of_invoices ?jobKey=remind_of_invoices&max=10",
   "37 * * * * mail_statements ?jobKey=mail_statements&max=10",
   "41 3 * * * count_ordered ?jobKey=count_ordered&max=10",

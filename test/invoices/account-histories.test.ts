@@ -4,6 +4,7 @@ import { days } from "#domain/kernel/time.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { companyStatement } from "#engine/invoices/company-statement.ts";
+import { invoiceCompany, invoiceNow, uninvoicedOf } from "#engine/invoices/invoice-due.ts";
 import { beginInvoicePayment } from "#engine/invoices/begin-invoice-payment.ts";
 import { refundInvoicePayment } from "#engine/invoices/refund-invoice-payment.ts";
 import { sendInvoiceRefund } from "#engine/invoices/invoice-refunds.ts";
@@ -57,6 +58,31 @@ interface Kept {
   limit: number;
 }
 
+/** How a company is invoiced: for each shipment, on a day of the week (0 is Sunday), or on a day of the month. */
+interface Period {
+  readonly every: "shipment" | "week" | "month";
+  readonly day: number;
+}
+
+/** Units that left, and the day of their invoice by what was agreed as they left. */
+interface LeftUnits {
+  readonly orderId: number;
+  readonly units: number;
+  readonly on: string;
+}
+
+const dayMs = 86_400_000;
+
+/** The next day on which somebody with a calendar would make the invoice of what leaves on this one. */
+function agreedDay({ every, day }: Period, leftOn: string): string {
+  for (let at = Date.parse(leftOn) + dayMs; ; at += dayMs) {
+    const date = new Date(at);
+    const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    const isDay = every === "week" ? date.getUTCDay() === day : date.getUTCDate() === Math.min(day, lastOfMonth);
+    if (isDay) return date.toISOString().slice(0, 10);
+  }
+}
+
 interface Placed {
   readonly orderId: number;
   readonly number: string;
@@ -64,6 +90,33 @@ interface Placed {
   sent: number;
   units: number;
   isOver: boolean;
+}
+
+/** Units of a company that wait for an invoice, and those that are on one; and what does not add up on its invoices. */
+async function invoicedUnits(companyId: number) {
+  const [units] = await database().sql<{ waiting: number; invoiced: number }>(
+    `select (select coalesce(sum(l.quantity), 0) from uninvoiced_lines l join uninvoiced_shipments u on u.id = l.shipment_id
+         where u.company_id = $1)::int as waiting,
+       (select coalesce(sum(l.quantity), 0) from invoice_lines l join invoices i on i.id = l.invoice_id where i.company_id = $1)::int as invoiced`,
+    [companyId],
+  );
+  const wrong = await database().sql(
+    `select i.number from invoices i where i.company_id = $1
+       and ((select sum(p.total_cents) from invoice_orders p where p.invoice_id = i.id) is distinct from i.total_cents
+         or (select sum(l.quantity * l.unit_price_cents - l.discount_cents) from invoice_lines l where l.invoice_id = i.id)
+           is distinct from i.subtotal_cents - i.discount_cents
+         or (select sum(p.shipping_cents) from invoice_orders p where p.invoice_id = i.id) is distinct from i.shipping_cents
+         or (select sum(p.tax_cents) from invoice_orders p where p.invoice_id = i.id) is distinct from i.tax_cents)
+     union all
+     select o.number from orders o join order_lines l on l.order_id = o.id where o.company_id = $1
+       and l.quantity < (select coalesce(sum(i.quantity), 0) from invoice_lines i where i.line_id = l.id)
+     union all
+     -- An order's freight is on one invoice.
+     select o.number from orders o join invoice_orders p on p.order_id = o.id where o.company_id = $1 and p.shipping_cents > 0
+     group by o.id having count(*) > 1 or max(p.shipping_cents) <> max(o.shipping_cents)`,
+    [companyId],
+  );
+  return { ...units!, wrong };
 }
 
 /** Rows that the rules say something about, by plain sums. */
@@ -108,7 +161,28 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
     const oneOf = <Thing>(things: readonly Thing[]) => things[upTo(things.length - 1)]!;
     const terms = oneOf(["net-15", "net-30", "2-10-net-30", "eom"]);
     const typed = { terms, eomDays: terms === "eom" ? "10" : "", limit: "4000", daysOverdue: "365" };
-    const account = await accountWith(deps, typed);
+    const onePeriod = (): Period => {
+      const every = oneOf(["shipment", "week", "month"] as const);
+      return { every, day: every === "week" ? upTo(6) : 1 + upTo(30) };
+    };
+    const typedPeriod = ({ every, day }: Period) => ({
+      schedule: every,
+      weekday: every === "week" ? String(day || 7) : "",
+      monthDay: every === "month" ? String(day) : "",
+    });
+    // What holds today, and what was agreed for the days after.
+    let agreed = onePeriod();
+    let period = agreed;
+    const account = await accountWith(deps, { ...typed, ...typedPeriod(agreed) });
+    clock.advance(days(1));
+    const waiting: LeftUnits[] = [];
+    let invoicedCount = 0;
+    const invoiced = (isIt: (left: LeftUnits) => boolean) => {
+      for (const left of waiting.filter(isIt)) {
+        waiting.splice(waiting.indexOf(left), 1);
+        invoicedCount += left.units;
+      }
+    };
     const { id: companyId } = account.company;
     const kept: Kept = { ordered: 0, dropped: 0, paid: 0, credited: 0, writtenOff: 0, limit: 400_000 };
     const orders: Placed[] = [];
@@ -151,7 +225,10 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
         if (chosen.length === 0) return false;
         const sent = await send(deps, order, chosen);
         expect(sent.ok).toBe(true);
-        order.sent += chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+        const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+        order.sent += units;
+        if (period.every === "shipment") invoicedCount += units;
+        else waiting.push({ orderId: order.orderId, units, on: agreedDay(period, today()) });
         return true;
       },
       cancel: async () => {
@@ -169,8 +246,12 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
         const asked = { orderNumber: order.number, amount: null, reason: "Sold out", staffId: 7 };
         if (!(await refundAsShown(deps, asked)).ok) return false;
         order.isOver = true;
-        const invoiced = (await invoicesOf(database(), companyId)).filter(({ orderId }) => orderId === order.orderId);
-        kept.dropped += order.total - invoiced.reduce((sum, { total }) => sum + total, 0);
+        const [left] = await database().sql<{ total: number }>(
+          `select coalesce((select sum(total_cents) from invoice_orders where order_id = $1), 0)::int
+             + coalesce((select sum(total_cents) from uninvoiced_shipments where order_id = $1), 0)::int as total`,
+          [order.orderId],
+        );
+        kept.dropped += order.total - left!.total;
         return true;
       },
       credit: async () => {
@@ -181,6 +262,21 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
         if (!(await refundAsShown(deps, asked)).ok) return false;
         await sendRefunds({ deps } as Parameters<typeof sendRefunds>[0], order.orderId);
         kept.credited += amount;
+        // A credit memo needs an invoice: that of its order is made before its day.
+        invoiced(({ orderId }) => orderId === order.orderId);
+        return true;
+      },
+      "invoice now": async () => {
+        const { total } = await uninvoicedOf(database(), companyId);
+        const answer = await invoiceNow(deps, { companyId, seen: total });
+        expect(answer.ok).toBe(waiting.length > 0);
+        invoiced(() => true);
+        return answer.ok;
+      },
+      "change the period": async () => {
+        if (random() < 0.5) return false;
+        agreed = onePeriod();
+        await grant(deps, companyId, { ...typed, ...typedPeriod(agreed), limit: String(kept.limit / 100) });
         return true;
       },
       pay: async () => {
@@ -306,12 +402,16 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
       apply: async () => (await applyUnapplied(deps, companyId)).ok,
       "change the limit": async () => {
         kept.limit = 10_000 * upTo(80);
-        await grant(deps, companyId, { ...typed, limit: String(kept.limit / 100) });
+        await grant(deps, companyId, { ...typed, ...typedPeriod(agreed), limit: String(kept.limit / 100) });
         return true;
       },
-      wait: () => {
+      // The job runs on each day, twice at once; or was away, and comes some days late.
+      wait: async () => {
         clock.advance(days(1 + upTo(4)));
-        return Promise.resolve(true);
+        period = agreed;
+        await Promise.all([invoiceCompany(deps, companyId), invoiceCompany(deps, companyId)]);
+        invoiced(({ on }) => on <= today());
+        return true;
       },
     };
     const names = Object.keys(steps);
@@ -322,6 +422,7 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
       "ship",
       "ship",
       "ship",
+      "wait",
       "pay",
       "pay",
       "pay online",
@@ -340,6 +441,10 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
       const rows = await standing(companyId);
       const at = `seed ${seed}, history ${history}, step ${step}: ${name}`;
       expect(rows.wrong, at).toEqual([]);
+      // What has left is on the invoice of the day that was agreed as it left, and waits until then.
+      const units = await invoicedUnits(companyId);
+      const toCome = waiting.reduce((sum, left) => sum + left.units, 0);
+      expect(units, at).toEqual({ waiting: toCome, invoiced: invoicedCount, wrong: [] });
       // What a step has entered balances: an entry is never added to later.
       const entered = await database().sql<{ last: number; sum: number }>(
         `select max(id) as last, sum(amount_cents)::bigint as sum from ledger_lines where id > $1 group by order_id, posting`,
@@ -396,6 +501,8 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
       "write off",
       "apply",
       "change the limit",
+      "change the period",
+      "invoice now",
       "wait",
     ].sort(),
   );

@@ -72,6 +72,7 @@ const younger: ReadonlySet<OrderEvent> = new Set([
   "authorization-lost",
   "put-on-account",
   "invoiced",
+  "left-on-account",
 ]);
 
 /** What is fetched leaves at once, without parcels; and money that is lost ends no order of which a part has left. */

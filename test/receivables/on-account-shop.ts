@@ -35,6 +35,9 @@ const net30: TypedTerms = {
   eomDays: "",
   limit: "5000",
   daysOverdue: "10",
+  schedule: "shipment",
+  weekday: "1",
+  monthDay: "1",
   reminds: "on",
   mailsStatements: "",
 };

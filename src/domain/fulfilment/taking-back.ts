@@ -12,7 +12,7 @@ export type TakeBackRefused =
   | { code: "carrier_has_it" }
   /** The carrier reported the delivery, not the shop. */
   | { code: "carrier_delivered" }
-  /** Its invoice was issued, and invoices never change: a return credits it. */
+  /** It is on the company's account, invoiced or to be: a return credits it. */
   | { code: "invoiced" }
   /** A return, a claim or a refund stands on it. */
   | { code: "case_stands_on_it" };

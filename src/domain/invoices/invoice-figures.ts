@@ -12,7 +12,7 @@ export interface LeavingLine {
   readonly leaving: number;
 }
 
-interface InvoicedLine {
+export interface InvoicedLine {
   readonly lineId: number;
   readonly quantity: number;
   readonly unitPrice: Money;

@@ -42,8 +42,9 @@ export const orderSteps = [
   { event: "payment-confirmed", by: ["merchant"], payment: "captured", when: { payment: unpaid } },
   // As it is placed.
   { event: "put-on-account", by: ["system"], payment: "put-on-account", when: { fulfilment: ["unsent"] } },
-  // The first of its goods leave.
+  // The first of its goods leave: on an invoice, or on that of their period to come.
   { event: "invoiced", by: ["merchant"], payment: "invoiced" },
+  { event: "left-on-account", by: ["merchant"], payment: "invoiced" },
   { event: "cancel", by: ["customer", "merchant"], payment: "voided", when: { fulfilment: ["unsent"] } },
   // Nobody came for the goods, and no invoice was made.
   {
@@ -189,8 +190,8 @@ export function isPossible(lives: OrderLives, event: OrderEvent, by: Actor): boo
 }
 
 /**
- * The lives once an authorized payment is captured, or an order on account is invoiced, which happens as the goods
- * leave.
+ * The lives once an authorized payment is captured, or an order on account is invoiced or to be, which happens as the
+ * goods leave.
  */
 export function onceCaptured(lives: OrderLives): OrderLives {
   return lives.payment === "authorized" || lives.payment === "on-account" ? { ...lives, payment: "captured" } : lives;

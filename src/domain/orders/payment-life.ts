@@ -22,7 +22,8 @@ interface Row {
 
 /** The life of an order's money: the whole of it. It begins `owed` when the order is placed. */
 export const paymentTransitions = [
-  // A company owes it by terms: from the first goods that leave, invoices stand for the order.
+  // A company owes it by terms: from the first goods that leave, invoices stand for the order, made then or at the end
+  // of a period.
   { from: "owed", event: "put-on-account", to: "on-account" },
   { from: "on-account", event: "invoiced", to: "captured" },
   { from: "on-account", event: "voided", to: "voided" },

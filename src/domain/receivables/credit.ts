@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 export interface AccountFigures {
   /** Open amounts of its invoices. */
   readonly open: Money;
-  /** Orders on account whose goods have not left. */
+  /** Orders on account whose goods have not left, and goods that have left and are on no invoice yet. */
   readonly uninvoiced: Money;
   /** Its money and credit memos that settle no invoice yet. */
   readonly unapplied: Money;

@@ -2,6 +2,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Ageing, ages } from "#domain/receivables/credit.ts";
 import { isDisputed } from "../invoices/invoice-disputes.ts";
+import { factsOf } from "../invoices/invoices.queries.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { settledOf } from "../receivables/company-account.ts";
@@ -13,11 +14,12 @@ export interface InvoiceTableRow extends Record<string, unknown> {
   readonly number: string;
   readonly companyId: number;
   readonly company: string;
-  readonly order: string;
+  /** Numbers of its orders, in the order in which they left; of these texts the different ones. */
+  readonly orders: readonly string[];
   readonly site: string;
-  readonly poNumber: string;
-  readonly costCenter: string;
-  readonly references: string;
+  readonly poNumbers: readonly string[];
+  readonly costCenters: readonly string[];
+  readonly references: readonly string[];
   readonly issuedOn: CalendarDay;
   readonly dueOn: CalendarDay;
   /** Days since it was due; 0 or below before. */
@@ -70,14 +72,14 @@ type Params = [string | null, CalendarDay, string | null, string | null, string 
 
 // $1 searched, $2 today, $3 an age, $4 and $5 days of issue
 const matches = `from (
-  select i.id, i.number, i.company_id as "companyId", k.legal_name as company, i.facts ->> 'order' as "order",
-    i.facts ->> 'site' as site, i.facts ->> 'poNumber' as "poNumber", coalesce(i.facts ->> 'costCenter', '') as "costCenter",
-    coalesce(i.facts ->> 'references', '') as "references", i.issued_on as "issuedOn", i.due_on as "dueOn",
+  select i.id, i.number, i.company_id as "companyId", k.legal_name as company, i.facts ->> 'site' as site,
+    i.issued_on as "issuedOn", i.due_on as "dueOn",
     ($2::date - i.due_on)::int as "daysOver", i.total_cents as total,
     (i.total_cents - ${settledOf("i.id")})::bigint as open, ${isDisputed("i.id")} as "isDisputed"
   from invoices i join companies k on k.id = i.company_id
-  where ($1::text is null or i.number ilike $1 or k.legal_name ilike $1 or i.facts ->> 'order' ilike $1 or i.facts ->> 'poNumber' ilike $1
-      or i.facts ->> 'costCenter' ilike $1 or i.facts ->> 'references' ilike $1)
+  where ($1::text is null or i.number ilike $1 or k.legal_name ilike $1 or exists (select from invoice_orders p
+      where p.invoice_id = i.id and (p.facts ->> 'order' ilike $1 or p.facts ->> 'poNumber' ilike $1
+        or p.facts ->> 'costCenter' ilike $1 or p.facts ->> 'references' ilike $1)))
     and ($4::date is null or i.issued_on >= $4::date) and ($5::date is null or i.issued_on <= $5::date)) invoice
   where ($3::text is null or ${ages.map((age) => `($3 = '${age}' and ${ofAge[age]} and open > 0)`).join(" or ")})`;
 
@@ -91,7 +93,8 @@ const selectSums = statement<Params, Record<InvoiceScope, number> & { sums: Invo
 const pageBy = (scope: InvoiceScope, sort: InvoiceSort) =>
   statement<[...Params, number, number], InvoiceTableRow>(
     `invoices_${scope}_${sort.replace("-", "_")}`,
-    `select * ${matches} and ${inScope[scope]} order by ${orders[sort]} limit $6 offset $7`,
+    `select *, ${factsOf("order", "id")} as orders, ${factsOf("poNumber", "id")} as "poNumbers",
+       ${factsOf("costCenter", "id")} as "costCenters", ${factsOf("references", "id")} as "references" ${matches} and ${inScope[scope]} order by ${orders[sort]} limit $6 offset $7`,
   );
 const sorts = Object.keys(orders) as InvoiceSort[];
 const pages = new Map(

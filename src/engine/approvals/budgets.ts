@@ -3,6 +3,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { leftOnAccount } from "../receivables/company-account.ts";
 
 /** Whose budgets an order counts in. */
 export interface Spender {
@@ -11,9 +12,9 @@ export interface Spender {
   readonly customerId: number;
 }
 
-// Of an order on account whose last goods have left, what was never invoiced is not bought.
+// Of an order on account whose last goods have left, what never left is not bought.
 const spent = `case when o.payment_method = 'on-account' and o.payment_state <> 'on-account' and o.fulfilment_state <> 'unsent'
-    then (select coalesce(sum(i.total_cents), 0) from invoices i where i.order_id = o.id) else o.total_cents end
+    then ${leftOnAccount("o.id")} else o.total_cents end
   - (select coalesce(sum(r.amount_cents), 0) from refunds r where r.order_id = o.id and r.state <> 'FAILED')`;
 
 /**

@@ -58,7 +58,7 @@ export async function issueCreditMemo(
   ]);
   if (!memo) throw new Error(`no credit memo was written for refund ${refundId}`);
   let left: number = amount;
-  for (const invoice of (await openInvoices(tx, companyId)).filter((one) => one.orderId === orderId)) {
+  for (const invoice of (await openInvoices(tx, companyId)).filter((one) => one.orderIds.includes(orderId))) {
     const part = Math.min(left, invoice.open) as Money;
     if (part <= 0) continue;
     left -= part;

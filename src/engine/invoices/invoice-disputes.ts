@@ -72,7 +72,9 @@ export function disputeInvoice(
     if (reason === "") return refuse({ code: "dispute_reason_required" });
     const now = shop.clock.now();
     if (!(await tx.row(insertDispute, [invoiceId, reason, new Date(now)]))) return refuse({ code: "disputed_before" });
-    await shop.orders.tellStaff(tx, invoice.orderId, { about: "invoice-disputed", amount: invoice.open, now });
+    const [orderId] = invoice.orderIds;
+    const news = { about: "invoice-disputed", of: invoice.number, amount: invoice.open, now };
+    if (orderId !== undefined) await shop.orders.tellStaff(tx, orderId, news);
     return ok("disputed");
   });
 }

@@ -5,6 +5,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { ProviderPayment } from "../ports/payment-provider.ts";
+import { joinOrder } from "./invoices.queries.ts";
 
 type InvoicePaymentState = "new" | "begun" | "clearing" | "captured" | "failed" | "voided";
 
@@ -81,15 +82,16 @@ export interface PaymentPart {
   readonly invoiceId: number;
   readonly number: string;
   readonly amount: Money;
-  /** The order of the invoice, and the site that it was for. */
+  /** The first order of the invoice, and the site that it was for. */
   readonly orderId: number;
   readonly siteId: number | null;
 }
 
 const selectParts = statement<[number], PaymentPart>(
   "invoice_payment_parts",
-  `select i.id as "invoiceId", i.number, p.amount_cents as amount, i.order_id as "orderId", o.site_id as "siteId"
-   from invoice_payment_parts p join invoices i on i.id = p.invoice_id join orders o on o.id = i.order_id where p.payment_id = $1 order by i.due_on, i.id`,
+  `select i.id as "invoiceId", i.number, p.amount_cents as amount, o.id as "orderId", o.site_id as "siteId"
+   from invoice_payment_parts p join invoices i on i.id = p.invoice_id ${joinOrder}
+   where p.payment_id = $1 order by i.due_on, i.id`,
 );
 
 /** The invoices that a payment is for, the one that is due first before the others. */

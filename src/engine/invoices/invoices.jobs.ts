@@ -1,4 +1,5 @@
 import { type PaymentDeps, RetryLater } from "../payments/payment-deps.ts";
+import { invoiceCompany, invoicePeriods } from "./invoice-due.ts";
 import { sendInvoiceRefund } from "./invoice-refunds.ts";
 import { remindOfInvoices } from "./reminders.ts";
 import { mailStatements } from "./statement-mails.ts";
@@ -11,6 +12,9 @@ export const invoiceJobs = {
   },
   refund_invoice_payment: (deps: PaymentDeps, { refundId }: { refundId: number }) => sendInvoiceRefund(deps, refundId),
   reconcile_invoice_payments: (deps: PaymentDeps) => reconcileInvoicePayments(deps),
+  invoice_periods: async (deps: PaymentDeps) => void (await invoicePeriods(deps)),
+  invoice_company: async (deps: PaymentDeps, { companyId }: { companyId: number }) =>
+    void (await invoiceCompany(deps, companyId)),
   mail_statements: async (deps: PaymentDeps) => void (await mailStatements(deps)),
   remind_of_invoices: async (deps: PaymentDeps) => void (await remindOfInvoices(deps)),
 };

@@ -1,22 +1,26 @@
 import type { ProviderMethod } from "#domain/checkout/payment-method.ts";
+import type { OrderFacts } from "#domain/invoices/gathered.ts";
 import type { PaymentKind } from "#domain/invoices/settling.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { SoldFigures } from "#domain/payments/ledger.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { leftOf, settledOf } from "../receivables/company-account.ts";
-import type { InvoiceFacts } from "./issue-invoice.ts";
+import type { InvoiceFacts } from "./issue-invoices.ts";
 
 /** An invoice in a list, with what is open of it. */
 export interface InvoiceRow {
   readonly number: string;
-  readonly order: string;
-  /** That of its order, whose name is as it was then. */
+  /** Numbers of its orders, in the order in which they left. */
+  readonly orders: readonly string[];
+  /** That of its orders, whose name is as it was then. */
   readonly siteId: number | null;
   readonly site: string;
-  readonly poNumber: string;
+  /** Different ones of its orders. */
+  readonly poNumbers: readonly string[];
   readonly issuedOn: CalendarDay;
   readonly dueOn: CalendarDay;
   readonly total: Money;
@@ -26,16 +30,24 @@ export interface InvoiceRow {
 /** Invoices on a page of their list. */
 const rowsOnPage = 50;
 
-const rowColumns = `i.id, i.number, i.facts ->> 'order' as "order", i.facts ->> 'site' as site, i.facts ->> 'poNumber' as "poNumber",
+/** SQL: the different texts of a fact of an invoice's orders, in the order in which they left. */
+export const factsOf = (fact: "order" | "poNumber" | "costCenter" | "references", invoice: string): string =>
+  `array(select p.facts ->> '${fact}' from invoice_orders p where p.invoice_id = ${invoice} and p.facts ->> '${fact}' <> ''
+     group by 1 order by min(p.position))`;
+
+const rowColumns = `i.id, i.number, ${factsOf("order", "i.id")} as orders, i.facts ->> 'site' as site, ${factsOf("poNumber", "i.id")} as "poNumbers",
   i.issued_on as "issuedOn", i.due_on as "dueOn", i.total_cents as total, (i.total_cents - ${settledOf("i.id")})::bigint as open`;
 
+/** SQL: joins `o`, the first order of an invoice `i`. All its orders are for one site. */
+export const joinOrder = `join invoice_orders f on f.invoice_id = i.id and f.position = 1 join orders o on o.id = f.order_id`;
+
 // Of some sites only, for people whose roles are there.
-const ofSites = `join orders o on o.id = i.order_id where i.company_id = $1 and ($2::bigint[] is null or o.site_id = any($2))`;
+const ofSites = `${joinOrder} where i.company_id = $1 and ($2::bigint[] is null or o.site_id = any($2))`;
 // Only with `ofSites` are there orders to read it from.
 const siteId = `o.site_id as "siteId"`;
 const selectRows = statement<[number, readonly number[] | null, boolean, number, number], InvoiceRow & { id: number }>(
   "invoices_of_company",
-  `select number, "order", "siteId", site, "poNumber", "issuedOn", "dueOn", total, open
+  `select number, orders, "siteId", site, "poNumbers", "issuedOn", "dueOn", total, open
    from (select ${rowColumns}, ${siteId} from invoices i ${ofSites}) invoice
    where not $3 or open > 0
    order by case when $3 then "dueOn" end, id desc limit $4 offset $5`,
@@ -83,12 +95,19 @@ interface InvoiceLine {
   readonly unitPrice: Money;
 }
 
+/** The part of an invoice that is of one order. */
+export interface InvoicedOrder extends OrderFacts, SoldFigures {
+  /** Days on which its shipments left; not of invoices from before they had them. */
+  readonly left?: readonly CalendarDay[];
+  readonly lines: readonly InvoiceLine[];
+}
+
 /** An invoice as it was issued. */
-export interface Invoice {
+export interface Invoice extends SoldFigures {
   readonly id: number;
   readonly number: string;
   readonly companyId: number;
-  /** That of its order. */
+  /** That of its orders. */
   readonly siteId: number | null;
   readonly issuedOn: CalendarDay;
   readonly terms: string;
@@ -97,22 +116,23 @@ export interface Invoice {
   readonly discountOffered: Money;
   readonly language: Language;
   readonly facts: InvoiceFacts;
-  readonly subtotal: Money;
-  readonly discount: Money;
-  readonly points: Money;
-  readonly shipping: Money;
-  readonly tax: Money;
-  readonly total: Money;
-  readonly lines: readonly InvoiceLine[];
+  readonly orders: readonly InvoicedOrder[];
 }
 
 const invoiceColumns = `i.id, i.number, i.company_id as "companyId",
-  (select o.site_id from orders o where o.id = i.order_id) as "siteId", i.issued_on as "issuedOn", i.terms, i.due_on as "dueOn",
-  i.discount_until as "discountUntil", i.discount_offered_cents as "discountOffered", i.language, i.facts,
+  (select o.site_id from invoice_orders f join orders o on o.id = f.order_id where f.invoice_id = i.id and f.position = 1) as "siteId",
+  i.issued_on as "issuedOn", i.terms, i.due_on as "dueOn",
+  i.discount_until as "discountUntil", i.discount_offered_cents as "discountOffered", i.language,
+  jsonb_build_object('company', i.facts -> 'company', 'site', i.facts -> 'site', 'billTo', i.facts -> 'billTo') as facts,
   i.subtotal_cents as subtotal, i.discount_cents as discount, i.points_cents as points, i.shipping_cents as shipping,
   i.tax_cents as tax, i.total_cents as total,
-  (select jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price_cents)
-     order by l.position) from invoice_lines l where l.invoice_id = i.id) as lines`;
+  (select jsonb_agg(p.facts || jsonb_build_object('subtotal', p.subtotal_cents, 'discount', p.discount_cents, 'points', p.points_cents,
+     'shipping', p.shipping_cents, 'tax', p.tax_cents, 'total', p.total_cents, 'lines', coalesce(of_order.lines, '[]')) order by p.position)
+   from invoice_orders p left join (
+     select ol.order_id, jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity,
+       'unitPrice', l.unit_price_cents) order by l.position) as lines
+     from invoice_lines l join order_lines ol on ol.id = l.line_id where l.invoice_id = i.id group by 1
+   ) of_order on of_order.order_id = p.order_id where p.invoice_id = i.id) as orders`;
 const byNumber = statement<[string], Invoice & Record<string, unknown>>(
   "invoice_by_number",
   `select ${invoiceColumns} from invoices i where i.number = $1`,
@@ -124,6 +144,17 @@ const byId = statement<[number], Invoice & Record<string, unknown>>(
 
 export function findInvoice(db: Db, number: string): Promise<Invoice | null> {
   return db.row(byNumber, [number]);
+}
+
+const selectOrders = statement<[string], { number: string }>(
+  "orders_of_invoice",
+  `select o.number from invoices i join invoice_orders p on p.invoice_id = i.id join orders o on o.id = p.order_id
+   where i.number = $1 order by p.position`,
+);
+
+/** Numbers of an invoice's orders. */
+export async function ordersOfInvoice(db: Db, number: string): Promise<string[]> {
+  return (await db.rows(selectOrders, [number])).map((order) => order.number);
 }
 
 export function findInvoiceById(db: Db, id: number): Promise<Invoice | null> {
@@ -170,7 +201,10 @@ const mailedTo = (name: string, order: string) =>
            and (p.site_id is null or p.site_id = o.site_id)) then 'accounts-payable' else 'administrator' end
      order by c.id`,
   );
-const selectMailed = mailedTo("invoice_mailed_to", "(select order_id from invoices where id = $1)");
+const selectMailed = mailedTo(
+  "invoice_mailed_to",
+  "(select order_id from invoice_orders where invoice_id = $1 and position = 1)",
+);
 const selectMemoMailed = mailedTo("credit_memo_mailed_to", "(select order_id from account_credits where id = $1)");
 
 /** Whom an invoice is mailed to: its site's people in accounts payable, else the administrators. */

@@ -4,6 +4,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { joinOrder } from "./invoices.queries.ts";
 import { openInvoiceColumns } from "./settlements.ts";
 
 /** An open invoice that can be paid online. */
@@ -28,7 +29,7 @@ const selectPayable = statement<
   `select * from (
      select ${openInvoiceColumns}, exists (select from invoice_payment_parts t join invoice_payments p on p.id = t.payment_id
        where t.invoice_id = i.id and p.state = 'clearing') as "isClearing"
-     from invoices i join orders o on o.id = i.order_id
+     from invoices i ${joinOrder}
      where i.company_id = $1 and ($2::bigint[] is null or o.site_id = any($2)) and ($3::text[] is null or i.number = any($3))) invoice
    where open > 0 order by "dueOn", id limit $4`,
 );

@@ -60,7 +60,7 @@ export async function tellOfPayment(
   amount: Money,
 ): Promise<void> {
   const [first] = await partsOfPayment(tx, payment.id);
-  if (first) await tellStaff(tx, first.orderId, { about, amount, now });
+  if (first) await tellStaff(tx, first.orderId, { about, of: payment.number, amount, now });
 }
 
 /** Records what a provider says of a dispute. Gives the case's id. */

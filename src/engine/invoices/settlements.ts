@@ -10,7 +10,8 @@ import { leftOf, settledOf } from "../receivables/company-account.ts";
 
 /** An open invoice of a company, the one that is due first before the others. */
 export interface OpenInvoice extends InvoiceToSettle {
-  readonly orderId: number;
+  /** Its orders, in the order in which they left. */
+  readonly orderIds: readonly number[];
   readonly number: string;
   readonly issuedOn: CalendarDay;
   readonly dueOn: CalendarDay;
@@ -18,7 +19,8 @@ export interface OpenInvoice extends InvoiceToSettle {
 }
 
 /** SQL: columns of an open invoice `i`. A discount is taken once for an invoice, in whole or in part. */
-export const openInvoiceColumns = `i.id, i.order_id as "orderId", i.number, i.issued_on as "issuedOn", i.due_on as "dueOn",
+export const openInvoiceColumns = `i.id, i.number,
+  array(select p.order_id from invoice_orders p where p.invoice_id = i.id order by p.position) as "orderIds", i.issued_on as "issuedOn", i.due_on as "dueOn",
   i.total_cents as total, (i.total_cents - ${settledOf("i.id")})::bigint as open, i.discount_until as "discountUntil",
   (i.discount_offered_cents - coalesce((select sum(d.amount_cents) from invoice_settlements d
      where d.invoice_id = i.id and d.kind = 'discount'), 0))::bigint as "discountLeft"`;
@@ -39,14 +41,15 @@ const selectUnapplied = statement<[number], Unapplied>(
    where "left" > 0 order by id`,
 );
 
+// In the books, what settles an invoice of several orders is of none of them.
 const insertSettlement = statement<
   [number, string, number | null, number, string, string, Date],
-  { id: number; orderId: number }
+  { id: number; orderId: number | null }
 >(
   "settle_invoice",
   `insert into invoice_settlements (invoice_id, kind, credit_id, amount_cents, reason, staff, at)
    values ($1, $2, $3, $4, $5, $6, $7)
-   returning id, (select order_id from invoices where id = $1) as "orderId"`,
+   returning id, (select min(p.order_id) from invoice_orders p where p.invoice_id = $1 having count(*) = 1) as "orderId"`,
 );
 
 export interface SettlementToWrite {

@@ -84,6 +84,22 @@ export async function findVisibleOrder(
   return order && answer === "open" ? ok(order.id) : refuse({ code: answer === "open" ? "order_not_found" : answer });
 }
 
+const selectAllToOpen = statement<[string[], Buffer[], Date], Row & { isOpened: boolean }>(
+  "orders_to_open",
+  `select o.id, ${selectOwnedOrder("o")}, o.payment_method as method, exists (
+     select from one_time_tokens t where t.order_id = o.id and t.purpose = 'order-link' and t.token_hash = any($2)
+       and t.revoked_at is null and t.expires_at > $3) as "isOpened"
+   from orders o where o.number = any($1)`,
+);
+
+/** True if this buyer may see the details of each of these orders: of what is about several, nobody sees a part. */
+export async function seesOrders(db: Db, buyer: Buyer, numbers: readonly string[], now: Instant): Promise<boolean> {
+  const rows = await db.rows(selectAllToOpen, [[...numbers], hashesOf(buyer), new Date(now)]);
+  const opens = (row: (typeof rows)[number]) =>
+    openOrder(buyer, { ...row, isTransfer: isManual(row.method) }, "detail") === "open";
+  return rows.length > 0 && rows.length === new Set(numbers).size && rows.every(opens);
+}
+
 const hashesOf = ({ orderTokens = [] }: Buyer): Buffer[] => orderTokens.map(hashToken);
 
 const findForLink = statement<[string, string], Row>(

@@ -57,8 +57,9 @@ async function hasParcels(tx: Tx, orderId: number): Promise<boolean> {
   return (await tx.row(selectParcels, [orderId]))?.sent === true;
 }
 
-function tellStaff(tx: Tx, clock: Clock, orderId: number, { about, amount, refused, due }: StaffNews): Promise<void> {
-  const notice = { orderId, about, amount, ...(refused && { refused }), ...(due && { due }) };
+function tellStaff(tx: Tx, clock: Clock, orderId: number, news: StaffNews): Promise<void> {
+  const { about, of, amount, refused, due } = news;
+  const notice = { orderId, about, amount, ...(of && { of }), ...(refused && { refused }), ...(due && { due }) };
   return enqueue(tx, clock, "send_money_mail", notice);
 }
 

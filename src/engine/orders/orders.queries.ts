@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Actor } from "#domain/kernel/actor.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { type Money, subtract, zero } from "#domain/kernel/money.ts";
@@ -186,10 +187,12 @@ const detailLineKeys = [
 
 /** Everything an order's page and receipt show. Times are instants, amounts cents. */
 export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[number]> {
-  /** Open amount of its invoices; null if it has none. */
+  /** Open amount of its invoices, of one of several orders its own part at most; null if it has none. */
   readonly invoicesOpen: Money | null;
-  /** Their numbers, the first one before the others. */
-  readonly invoices: readonly string[];
+  /** The first one before the others, each with how many orders it is of. */
+  readonly invoices: readonly { readonly number: string; readonly orders: number }[];
+  /** Left on account and on no invoice yet, with the day of the last invoice to come; null for nothing. */
+  readonly toInvoice: { readonly total: Money; readonly on: CalendarDay } | null;
   readonly lines: readonly OrderDetailLine[];
   readonly events: readonly { event: string; actor: Actor; to: OrderState | null; at: Instant }[];
   readonly refunds: readonly {
@@ -208,8 +211,13 @@ export type OrderDetailLine = RowOf<typeof orderLines, (typeof detailLineKeys)[n
 const selectDetail = statement<[number], OrderDetail>(
   "order_detail",
   `select ${selected(orders, detailKeys, "o")},
-     (select sum(i.total_cents - ${settledOf("i.id")})::bigint from invoices i where i.order_id = o.id) as "invoicesOpen",
-     (select coalesce(json_agg(i.number order by i.id), '[]') from invoices i where i.order_id = o.id) as invoices,
+     (select sum(least(p.total_cents, i.total_cents - ${settledOf("i.id")}))::bigint
+      from invoice_orders p join invoices i on i.id = p.invoice_id where p.order_id = o.id) as "invoicesOpen",
+     (select coalesce(json_agg(json_build_object('number', i.number, 'orders',
+        (select count(*) from invoice_orders e where e.invoice_id = i.id)) order by i.id), '[]')
+      from invoice_orders p join invoices i on i.id = p.invoice_id where p.order_id = o.id) as invoices,
+     (select json_build_object('total', sum(u.total_cents), 'on', max(u.invoice_on)) from uninvoiced_shipments u
+      where u.order_id = o.id having count(*) > 0) as "toInvoice",
      (select ${jsonRows(orderLines, detailLineKeys, "l")} from order_lines l where l.order_id = o.id) as lines,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state, 'at', ${milliseconds("e.at")}) order by e.id), '[]')
       from order_events e where e.order_id = o.id) as events,

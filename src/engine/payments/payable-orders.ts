@@ -39,6 +39,8 @@ export type ReinstateRefused = { code: "goods_gone"; sku: string; left: number }
 /** Notice to the staff about an order's money. */
 export interface StaffNews {
   readonly about: string;
+  /** Number of the invoice or its payment; left out where it is about the order itself. */
+  readonly of?: string;
   readonly amount: Money;
   readonly now: Instant;
   /** The payment the provider refuses, with the provider's reason. */

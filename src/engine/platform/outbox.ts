@@ -55,6 +55,8 @@ export interface JobPayloads {
   send_money_mail: {
     orderId: number;
     about: string;
+    /** Number of an invoice or its payment that it is about, in place of the order. */
+    of?: string;
     amount: number;
     refused?: { payment: number; method: string; reason: string; until?: Instant };
     due?: Instant;
@@ -103,6 +105,9 @@ export interface JobPayloads {
   refund_invoice_payment: { refundId: number };
   /** Scheduled, never enqueued. */
   reconcile_invoice_payments: Record<string, never>;
+  /** Has companies invoiced whose week or month is over; scheduled. */
+  invoice_periods: Record<string, never>;
+  invoice_company: { companyId: number };
   /** Mails a company's open invoices on their days; scheduled. */
   remind_of_invoices: Record<string, never>;
   /** `day` counts from the due date. */

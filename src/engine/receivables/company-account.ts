@@ -1,11 +1,12 @@
 import type { AccountFigures, CreditTerms } from "#domain/receivables/credit.ts";
+import type { AccountSchedule } from "#domain/receivables/invoice-schedule.ts";
 import type { Terms } from "#domain/receivables/terms.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 /** The credit terms and state of a company's account. */
-export interface CompanyAccount extends CreditTerms {
+export interface CompanyAccount extends CreditTerms, AccountSchedule {
   readonly companyId: number;
   readonly terms: Terms;
   /** New orders are taken on account. */
@@ -21,7 +22,8 @@ export interface CompanyAccount extends CreditTerms {
 
 const columns = `company_id as "companyId", terms, takes_orders as "isOpen", reminds,
   mails_statements as "mailsStatements", wants_statements as "wantsStatements", credit_limit_cents as "limit",
-  days_overdue as "daysOverdue", version`;
+  days_overdue as "daysOverdue", invoice_schedule as schedule, invoice_schedule_before as "scheduleBefore",
+  invoice_schedule_from as "scheduleFrom", version`;
 const byCompany = statement<[number], CompanyAccount>(
   "company_account",
   `select ${columns} from company_accounts where company_id = $1`,
@@ -53,14 +55,21 @@ export const leftOf = (credit: string): string =>
   `case when ${credit}.bounced_at is null then ${credit}.amount_cents - coalesce((select sum(s.amount_cents)
      from invoice_settlements s where s.credit_id = ${credit}.id and s.kind = 'applied'), 0) else 0 end`;
 
-// Of an order on account nothing is invoiced before its first goods leave, and nothing more after the last ones.
+/** SQL: what has left of an order on account, invoiced or not. */
+export const leftOnAccount = (order: string): string =>
+  `(coalesce((select sum(p.total_cents) from invoice_orders p where p.order_id = ${order}), 0)
+     + coalesce((select sum(u.total_cents) from uninvoiced_shipments u where u.order_id = ${order}), 0))`;
+
+// The rest of an order counts until its last goods have left; what has left and is not invoiced counts whatever becomes
+// of its order.
 const selectFigures = statement<[number], AccountFigures>(
   "account_figures",
   `select
      (select coalesce(sum(i.total_cents - ${settledOf("i.id")}), 0) from invoices i where i.company_id = $1)::bigint as open,
-     (select coalesce(sum(o.total_cents - coalesce((select sum(i.total_cents) from invoices i where i.order_id = o.id), 0)), 0)
+     ((select coalesce(sum(o.total_cents - ${leftOnAccount("o.id")}), 0)
       from orders o where o.company_id = $1 and o.payment_method = 'on-account'
-        and (o.payment_state = 'on-account' or (o.payment_state = 'captured' and o.fulfilment_state = 'unsent')))::bigint as uninvoiced,
+        and (o.payment_state = 'on-account' or (o.payment_state = 'captured' and o.fulfilment_state = 'unsent')))
+      + (select coalesce(sum(u.total_cents), 0) from uninvoiced_shipments u where u.company_id = $1))::bigint as uninvoiced,
      (select coalesce(sum(${leftOf("c")}), 0) from account_credits c where c.company_id = $1)::bigint as unapplied`,
 );
 

@@ -1,10 +1,19 @@
+import {
+  changeSchedule,
+  type InvoiceSchedule,
+  lastDayOf,
+  scheduleKinds,
+  scheduleParts,
+} from "#domain/receivables/invoice-schedule.ts";
 import { longestEom, partsOf, type Terms, termsKinds } from "#domain/receivables/terms.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { type CompanyNotFound, type CompanyShop, lockManaged, writeCompanyEvent } from "../companies/company-row.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import { type CompanyAccount, findAccount } from "./company-account.ts";
 
@@ -15,6 +24,10 @@ export interface TypedTerms {
   readonly eomDays: string;
   readonly limit: string;
   readonly daysOverdue: string;
+  /** A kind of invoice schedule, with the day of those that have one. */
+  readonly schedule: string;
+  readonly weekday: string;
+  readonly monthDay: string;
   /** `on` to remind of open invoices by mail. */
   readonly reminds: string;
   /** `on` to mail its statement each month. */
@@ -33,6 +46,7 @@ interface Granted {
   readonly terms: Terms | null;
   readonly limit: Money;
   readonly daysOverdue: number;
+  readonly schedule: InvoiceSchedule;
   readonly reminds: boolean;
   readonly mailsStatements: boolean;
 }
@@ -52,40 +66,70 @@ function readGrant(typed: TypedTerms): Result<Granted, TermsInvalid> {
   const daysOverdue = readTypedWhole(typed.daysOverdue, { least: 0, most: mostOverdue });
   if (daysOverdue === null)
     fieldErrors.push({ field: "daysOverdue", code: "whole_number", values: { least: 0, most: mostOverdue } });
-  if (fieldErrors.length > 0 || limit === null || daysOverdue === null) return refuse({ code: "invalid", fieldErrors });
+  const schedule = readTypedSchedule(typed, fieldErrors);
+  if (fieldErrors.length > 0 || limit === null || daysOverdue === null || schedule === null)
+    return refuse({ code: "invalid", fieldErrors });
   const terms = kind === "eom" ? (`eom-${days ?? 0}` as const) : (kind ?? null);
   return ok({
     terms,
     limit,
     daysOverdue,
+    schedule,
     reminds: typed.reminds === "on",
     mailsStatements: typed.mailsStatements === "on",
   });
 }
 
+function readTypedSchedule(typed: TypedTerms, fieldErrors: TermsError[]): InvoiceSchedule | null {
+  const kind = scheduleKinds.find((one) => one === typed.schedule);
+  if (!kind) fieldErrors.push({ field: "schedule", code: "choice_unknown" });
+  if (!kind || kind === "shipment") return kind ?? null;
+  const field = kind === "week" ? "weekday" : "monthDay";
+  const bounds = { least: 1, most: lastDayOf[kind] };
+  const day = readTypedWhole(typed[field], bounds);
+  if (day === null) fieldErrors.push({ field, code: "whole_number", values: bounds });
+  return day === null ? null : `${kind}-${day}`;
+}
+
 /** The form's values of terms that were granted. */
 export function termsTyped(
-  account: Pick<CompanyAccount, "terms" | "isOpen" | "limit" | "daysOverdue" | "reminds" | "mailsStatements"> | null,
+  account: Pick<
+    CompanyAccount,
+    "terms" | "isOpen" | "limit" | "daysOverdue" | "schedule" | "reminds" | "mailsStatements"
+  > | null,
 ): TypedTerms {
-  if (!account) return { terms: "", eomDays: "", limit: "", daysOverdue: "0", reminds: "on", mailsStatements: "" };
+  // Monday, and the first of a month.
+  const usual = { schedule: "shipment", weekday: "1", monthDay: "1" };
+  if (!account)
+    return { terms: "", eomDays: "", limit: "", daysOverdue: "0", ...usual, reminds: "on", mailsStatements: "" };
   const { kind, days } = partsOf(account.terms);
+  const invoiced = scheduleParts(account.schedule);
   return {
     terms: account.isOpen ? kind : "",
     eomDays: kind === "eom" ? String(days) : "",
     limit: (account.limit / 100).toFixed(2),
     daysOverdue: String(account.daysOverdue),
+    schedule: invoiced.kind,
+    weekday: invoiced.kind === "week" ? String(invoiced.day) : usual.weekday,
+    monthDay: invoiced.kind === "month" ? String(invoiced.day) : usual.monthDay,
     reminds: account.reminds ? "on" : "",
     mailsStatements: account.mailsStatements ? "on" : "",
   };
 }
 
-const writeGrant = statement<[number, Terms, boolean, number, number, Date, boolean, boolean]>(
+const writeGrant = statement<
+  [number, Terms, boolean, number, number, Date, boolean, boolean, InvoiceSchedule, InvoiceSchedule, CalendarDay | null]
+>(
   "grant_terms",
-  `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at, reminds, mails_statements)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at, reminds, mails_statements,
+     invoice_schedule, invoice_schedule_before, invoice_schedule_from)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (company_id) do update set terms = $2, takes_orders = $3, credit_limit_cents = $4, days_overdue = $5,
-     reminds = $7, mails_statements = $8, version = company_accounts.version + 1, updated_at = $6`,
+     reminds = $7, mails_statements = $8, invoice_schedule = $9, invoice_schedule_before = $10, invoice_schedule_from = $11, version = company_accounts.version + 1, updated_at = $6`,
 );
+
+/** The schedule of an account that is new. */
+const never = { schedule: "shipment", scheduleBefore: "shipment", scheduleFrom: null } as const;
 
 /** Grants an approved company terms and a limit, changes them, or takes no more orders on account from it. */
 export function grantTerms(
@@ -103,11 +147,13 @@ export function grantTerms(
     if (company.state !== "approved" && company.state !== "on-hold") return refuse({ code: "not_approved" });
     const account = await findAccount(tx, companyId);
     if ((account?.version ?? 0) !== version) return refuse({ code: "company_stale" });
-    const { terms, limit, daysOverdue, reminds, mailsStatements } = grant.value;
+    const { terms, limit, daysOverdue, schedule, reminds, mailsStatements } = grant.value;
     // Nothing was granted and nothing is: there is no account to make.
     if (terms === null && account === null) return ok(grant.value);
     const now = shop.clock.now();
     const chosenTerms = terms ?? account?.terms ?? "net-30";
+    const today = dayIn(await readShopTimeZone(tx), now);
+    const invoiced = changeSchedule(account ?? never, schedule, today);
     await tx.run(writeGrant, [
       companyId,
       chosenTerms,
@@ -117,6 +163,9 @@ export function grantTerms(
       new Date(now),
       reminds,
       mailsStatements,
+      invoiced.schedule,
+      invoiced.scheduleBefore,
+      invoiced.scheduleFrom,
     ]);
     await writeCompanyEvent(tx, companyId, "terms-changed", { by, about: "", now });
     return ok(grant.value);

@@ -1,13 +1,14 @@
 import { type Money, times } from "#domain/kernel/money.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
-import type { Invoice } from "#engine/invoices/invoices.queries.ts";
+import type { Invoice, InvoicedOrder } from "#engine/invoices/invoices.queries.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { orderFactsText, orderSumsText } from "#web/account/invoices/order-words.ts";
 import { columns, type Fact, figures, goodsHead, totals } from "./goods-table.ts";
 import type { Paper } from "./paper.ts";
-import { avoidPageBreak, finish, heading, ink, muted, newLetter } from "./pdf.ts";
+import { avoidPageBreak, finish, heading, ink, muted, newLetter, textWidth } from "./pdf.ts";
 import { printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
 
@@ -22,7 +23,7 @@ export function invoiceSheet(
   t: ShopTranslator,
   { seller, paper }: InvoiceSheetFacts,
 ): Promise<Buffer> {
-  const { number, lines } = invoice;
+  const { number, orders } = invoice;
   const money = (amount: Money) => formatMoney(amount, t.language);
   const document = newLetter({
     seller,
@@ -34,15 +35,22 @@ export function invoiceSheet(
   });
   const { left } = document.page.margins;
   columns(document, factsOf(invoice, t));
-  heading(document, t("invoices.shipped"));
-  goodsHead(document, t);
-  for (const { name, sku, quantity, unitPrice } of lines)
-    figures(
-      document,
-      [name[t.language], sku].map(printable),
-      [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
-      ink,
-    );
+  if (orders.length === 1) heading(document, t("invoices.shipped"));
+  for (const order of orders) {
+    if (orders.length > 1) aboutOrder(document, order, t);
+    goodsHead(document, t);
+    for (const { name, sku, quantity, unitPrice } of order.lines)
+      figures(
+        document,
+        [name[t.language], sku].map(printable),
+        [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
+        ink,
+      );
+    if (orders.length > 1) {
+      const texts = [t("invoices.orderTotal", { number: order.order }), orderSumsText(t, order)].map(printable);
+      figures(document, texts, ["", "", money(order.total)], ink);
+    }
+  }
   document.moveDown(0.6);
   totals(
     document,
@@ -71,6 +79,18 @@ export function invoiceSheet(
   return finish(document, (page, pages) => t("invoices.page", { number, page, pages }));
 }
 
+/** The head of an order's goods, on an invoice of several. */
+function aboutOrder(document: PDFKit.PDFDocument, order: InvoicedOrder, t: ShopTranslator): void {
+  heading(document, t("invoices.orderOf", { number: order.order }));
+  const { left } = document.page.margins;
+  document
+    .moveDown(0.3)
+    .fontSize(8.5)
+    .fillColor(muted)
+    .text(printable(orderFactsText(t, order)), left, document.y, { width: textWidth(document) })
+    .moveDown(0.3);
+}
+
 const figuresOf = ({ subtotal, discount, points, shipping, tax, total }: Invoice) => ({
   subtotal,
   discount,
@@ -81,18 +101,22 @@ const figuresOf = ({ subtotal, discount, points, shipping, tax, total }: Invoice
   total,
 });
 
-function factsOf({ number, issuedOn, dueOn, terms, facts }: Invoice, t: ShopTranslator): Fact[] {
+function factsOf({ number, issuedOn, dueOn, terms, facts, orders }: Invoice, t: ShopTranslator): Fact[] {
+  // Of several orders, each tells its own with its goods.
+  const only = orders.length === 1 ? orders[0] : undefined;
+  const text = (value: string | undefined) => (value ? [value] : []);
   return [
     { name: t("invoices.number"), lines: [number] },
     { name: t("invoices.issuedOn"), lines: [formatDate(issuedOn, t)] },
     { name: t("invoices.dueOn"), lines: [formatDate(dueOn, t)] },
     { name: t("invoices.termsName"), lines: [termsText(t, terms)] },
-    { name: t("invoices.order"), lines: [facts.order] },
-    { name: t("orders.texts.poNumber.buyer"), lines: facts.poNumber ? [facts.poNumber] : [] },
-    { name: t("orders.texts.costCenter.buyer"), lines: facts.costCenter ? [facts.costCenter] : [] },
-    { name: t("orders.texts.references.buyer"), lines: facts.references ? [facts.references] : [] },
+    { name: t("invoices.order"), lines: text(only?.order) },
+    { name: t("invoices.orders"), lines: only ? [] : [String(orders.length)] },
+    { name: t("orders.texts.poNumber.buyer"), lines: text(only?.poNumber) },
+    { name: t("orders.texts.costCenter.buyer"), lines: text(only?.costCenter) },
+    { name: t("orders.texts.references.buyer"), lines: text(only?.references) },
     { name: t("invoices.billTo"), lines: facts.billTo },
-    { name: t("invoices.shipTo"), lines: facts.shipTo },
-    { name: t("invoices.site"), lines: facts.site ? [facts.site] : [] },
+    { name: t("invoices.shipTo"), lines: only?.shipTo ?? [] },
+    { name: t("invoices.site"), lines: text(facts.site) },
   ].filter(({ lines }) => lines.length > 0);
 }

@@ -144,8 +144,8 @@ function ofNoOrder(
     case "account":
       return accountEmail(both, { account: "bank", by: "owner@example.com", at: now, url });
     case "money": {
-      const about = "dispute-needs-response";
-      return moneyEmail(both, { about, number, amount: total, due: after(now, days(7)), url, method: null });
+      const about = { about: "dispute-needs-response", number, isOfInvoices: false } as const;
+      return moneyEmail(both, { ...about, amount: total, due: after(now, days(7)), url, method: null });
     }
     case "serviceDue": {
       const service = exampleService(language, inTwoWeeks);
@@ -253,10 +253,10 @@ function exampleMoney(t: ShopTranslator, facts: { shop: string; amount: Money; u
 
 function exampleInvoice(
   t: ShopTranslator,
-  facts: Pick<InvoiceMailFacts, "shop" | "order" | "total" | "dueOn" | "url">,
+  { order, ...facts }: Pick<InvoiceMailFacts, "shop" | "total" | "dueOn" | "url"> & { readonly order: string },
 ): Email {
   const discount = { until: facts.dueOn, amount: cents(3_698) };
-  return invoiceEmail(t, { ...facts, ...invoiced, discount });
+  return invoiceEmail(t, { ...facts, ...invoiced, orders: [order], discount });
 }
 
 const customerMails: Readonly<Record<CustomerMail, true>> = {

@@ -18,7 +18,8 @@ export interface InvoiceMailFacts {
   readonly shop: string;
   readonly number: string;
   readonly company: string;
-  readonly order: string;
+  /** Its orders, in the order in which they left. */
+  readonly orders: readonly string[];
   readonly total: Money;
   readonly dueOn: CalendarDay;
   /** Discount for early payment and its last day; null if the terms give none. */
@@ -27,14 +28,19 @@ export interface InvoiceMailFacts {
   readonly url: string;
 }
 
+/** Most orders that the mail names; the invoice has all of them. */
+const mostNamed = 10;
+
 /** The mail about an invoice of goods that have left. */
 export function invoiceEmail(t: ShopTranslator, facts: InvoiceMailFacts): Email {
-  const { shop, number, company, order, total, dueOn, discount, url } = facts;
+  const { shop, number, company, orders, total, dueOn, discount, url } = facts;
+  const named = orders.slice(0, mostNamed).join(t.language === "cn" ? "、" : ", ");
   const values = {
     shop,
     number,
     company,
-    order,
+    order: orders.length > mostNamed ? `${named} …` : named,
+    count: String(orders.length),
     total: formatMoney(total, t.language),
     due: formatDate(dueOn, t),
     until: discount ? formatDate(discount.until, t) : "",
@@ -44,7 +50,7 @@ export function invoiceEmail(t: ShopTranslator, facts: InvoiceMailFacts): Email 
     subject: t("mail.invoice.subject", values),
     heading: t("mail.invoice.heading", values),
     blocks: [
-      { kind: "text", text: t("mail.invoice.text", values) },
+      { kind: "text", text: t(orders.length > 1 ? "mail.invoice.textOrders" : "mail.invoice.text", values) },
       ...(discount ? [{ kind: "text" as const, text: t("mail.invoice.textDiscount", values) }] : []),
       { kind: "button", label: t("mail.invoice.button", values), href: url },
     ],
@@ -78,10 +84,11 @@ export function reminderEmail(t: ShopTranslator, facts: ReminderMailFacts): Emai
 export async function sendInvoiceMail(shop: MailShop, { invoiceId }: JobPayloads["send_invoice_mail"]): Promise<void> {
   const invoice = await findInvoiceById(shop.db, invoiceId);
   if (!invoice) return;
-  const { facts, total, discountUntil: until, discountOffered: amount } = invoice;
+  const { total, discountUntil: until, discountOffered: amount } = invoice;
+  const orders = invoice.orders.map(({ order }) => order);
   const discount = until && { until, amount };
   await sendToPayable(shop, invoice, "invoice", invoice.number, (t, of) =>
-    invoiceEmail(t, { ...of, order: facts.order, total, discount }),
+    invoiceEmail(t, { ...of, orders, total, discount }),
   );
 }
 

@@ -67,7 +67,7 @@ async function wasTold(shop: MailShop, { payment, method, reason }: RefusedPayme
  */
 export async function sendMoneyMail(
   shop: MailShop,
-  { orderId, about, amount, refused, due: dueAt }: JobPayloads["send_money_mail"],
+  { orderId, about, of, amount, refused, due: dueAt }: JobPayloads["send_money_mail"],
 ): Promise<void> {
   if (refused) {
     const { payment, method: provider, reason } = refused;
@@ -83,23 +83,36 @@ export async function sendMoneyMail(
     shop.log.warn("an authorized payment is not captured", { order: orderId, event: about });
   const due = dueAt ?? refused?.until ?? dispute?.evidenceDueAt ?? null;
   const words = await mailTranslators(shop.db, "money");
+  const number = of ?? order.number;
   const path = pathOf(about, order.number);
   const url = merchantUrl(shop.settings) + path;
   const method = refused && isPaymentMethod(refused.method) ? refused.method : null;
-  const letter = moneyEmail(words, { about, number: order.number, amount: cents(amount), due, url, method });
-  const id = `${order.number}.money.${about}.${amount}`;
-  await mailStaff(shop, { letter, english: words.en, id }, await toldAtOnce(shop, about, order.number));
+  const letter = moneyEmail(words, {
+    about,
+    number,
+    isOfInvoices: of !== undefined,
+    amount: cents(amount),
+    due,
+    url,
+    method,
+  });
+  const id = `${number}.money.${about}.${amount}`;
+  await mailStaff(
+    shop,
+    { letter, english: words.en, id },
+    await toldAtOnce(shop, about, { name: number, key: order.number }),
+  );
 }
 
 /**
  * Email addresses of those who are told now. Of a dispute each member of staff chooses when: for the others it is noted
  * for their daily mail.
  */
-async function toldAtOnce(shop: MailShop, about: About, number: string): Promise<string[]> {
+async function toldAtOnce(shop: MailShop, about: About, thing: { name: string; key: string }): Promise<string[]> {
   const staff = await noticedStaff(shop.db);
   const emails = (some: typeof staff) => some.map(({ email }) => email);
   if (!about.startsWith("dispute-")) return emails(staff.filter(({ role }) => may(role, "orders.refund")));
-  const notice = { about: "dispute" as const, things: [{ name: number, key: number }], episode: about };
+  const notice = { about: "dispute" as const, things: [thing], episode: about };
   await shop.db.transaction(async (tx) => {
     for (const one of staff) if (noticeTime(one, "dispute") === "daily") await noteFor(tx, shop.clock, one, notice);
   });
@@ -114,7 +127,8 @@ function pathOf(about: About, number: string): string {
   return isOnOrderPage(about) ? href("", "adminOrder", { number }) : href("", "adminMoney");
 }
 
-function textOf(about: About) {
+function textOf(about: About, isOfInvoices: boolean) {
+  if (isOfInvoices) return "mail.money.textInvoices";
   if (about === "parcel-returned") return "mail.money.parcelText";
   if (about === "authorization-expiring") return "mail.money.authorizationExpiring";
   return about === "authorization-lost" ? "mail.money.authorizationLost" : "mail.money.text";
@@ -126,6 +140,7 @@ export function moneyEmail(
   {
     about,
     number,
+    isOfInvoices,
     amount,
     due,
     url,
@@ -133,6 +148,8 @@ export function moneyEmail(
   }: {
     about: About;
     number: string;
+    /** The number is that of an invoice or its payment. */
+    isOfInvoices: boolean;
     amount: Money;
     due: Instant | null;
     url: string;
@@ -143,7 +160,7 @@ export function moneyEmail(
   const isOfOrder = isOnOrderPage(about);
   const values = (t: ShopTranslator) => ({ number, amount: formatMoney(amount, t.language) });
   const say = (t: ShopTranslator): Block[] => [
-    { kind: "text", text: t(textOf(about), values(t)) },
+    { kind: "text", text: t(textOf(about, isOfInvoices), values(t)) },
     ...(method === null
       ? []
       : [

@@ -3,6 +3,7 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
 import { paysInvoicesOf, seesInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
+import { uninvoicedOf } from "#engine/invoices/invoice-due.ts";
 import { listInvoices, openSums } from "#engine/invoices/invoices.queries.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { shopContext } from "../../context.ts";
@@ -23,9 +24,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const onlyOpen = !searchParams.has("all");
   const companyId = own.company.id;
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [list, sums] = await Promise.all([
+  const [list, sums, uninvoiced] = await Promise.all([
     listInvoices(db, { companyId, siteIds, onlyOpen, page }),
     openSums(db, { companyId, siteIds, today }),
+    uninvoicedOf(db, companyId, siteIds),
   ]);
   const { legalName } = own.company;
   const payable = paysInvoicesOf(own.grants);
@@ -38,6 +40,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     invoices,
     more: list.more,
     sums,
+    uninvoiced,
     page,
     onlyOpen,
     today,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDate } from "#i18n/format.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -16,7 +16,7 @@ type Screen = PageProps<typeof server>["loaderData"];
 export default function Invoices({ loaderData: screen }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { company, invoices, sums, onlyOpen } = screen;
+  const { company, invoices, sums, uninvoiced, onlyOpen } = screen;
   const here = { company: String(company.id) };
   return (
     <AccountPage title={t("invoices.title")}>
@@ -29,6 +29,7 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
           <Money amount={sums.overdue} />
         </Sum>
       </dl>
+      {uninvoiced.nextOn && <ToCome uninvoiced={uninvoiced} />}
       {sums.open > 0 && <p className="max-w-text text-muted">{t("invoices.howToPay")}</p>}
       {screen.seesStatement && (
         <ButtonLink to={to("companyStatement", here)} variant="secondary" icon="document" className="self-start">
@@ -67,6 +68,16 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
   );
 }
 
+/** Goods that have left and are on no invoice yet. */
+function ToCome({ uninvoiced: { total, orders, nextOn, lastOn } }: Pick<Screen, "uninvoiced">) {
+  const t = useT();
+  const [next, last] = [nextOn ? formatDate(nextOn, t) : "", lastOn ? formatDate(lastOn, t) : ""];
+  const values = { total: formatMoney(total, t.language), count: orders, day: next, last };
+  return (
+    <p className="max-w-text">{t(nextOn === lastOn ? "invoices.uninvoiced" : "invoices.uninvoicedUntil", values)}</p>
+  );
+}
+
 function Pages({ screen: { company, onlyOpen, page, more } }: { screen: Screen }) {
   const t = useT();
   const to = useHref();
@@ -96,10 +107,14 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** Orders and PO numbers of an invoice that its row names; its page has all. */
+const mostNamed = 5;
+
 function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: string }) {
   const t = useT();
   const to = useHref();
-  const { number, order, site, poNumber, issuedOn, dueOn, total, open } = invoice;
+  const { number, site, poNumbers, issuedOn, dueOn, total, open } = invoice;
+  const list = t.language === "cn" ? "、" : ", ";
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line p-4 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -138,16 +153,32 @@ function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: s
           t("invoices.issued", { day: formatDate(issuedOn, t) }),
           t("invoices.due", { day: formatDate(dueOn, t) }),
           site,
-          poNumber && t("invoices.po", { number: poNumber }),
+          poNumbers.length > 0 && t("invoices.po", { number: poNumbers.slice(0, mostNamed).join(list) }),
         ]
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <p className="text-sm">
-        <Link to={to("orderDetail", {}, { order })} className="link">
+      <Orders invoice={invoice} />
+    </li>
+  );
+}
+
+function Orders({ invoice: { number, orders } }: { invoice: Screen["invoices"][number] }) {
+  const t = useT();
+  const to = useHref();
+  const others = orders.length - mostNamed;
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      {orders.slice(0, mostNamed).map((order) => (
+        <Link key={order} to={to("orderDetail", {}, { order })} className="link">
           {t("invoices.orderOf", { number: order })}
         </Link>
-      </p>
-    </li>
+      ))}
+      {others > 0 && (
+        <Link to={to("invoice", { invoice: number })} className="link">
+          {t("invoices.moreOrders", { count: others })}
+        </Link>
+      )}
+    </p>
   );
 }

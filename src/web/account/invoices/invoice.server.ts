@@ -8,7 +8,7 @@ import { disputeInvoice, type DisputeInvoiceRefused, disputesOfInvoice } from "#
 import { findInvoice, type Invoice } from "#engine/invoices/invoices.queries.ts";
 import { isNumberOf } from "#engine/invoices/series.ts";
 import { settledBy, sumSettled } from "#engine/invoices/settled-by.ts";
-import { findVisibleOrder } from "#engine/orders/order-access.ts";
+import { seesOrders } from "#engine/orders/order-access.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
@@ -18,13 +18,13 @@ import { readForm, textOf } from "../../read-form.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { requireCustomer } from "../session.server.ts";
 
-/** The invoice of a number, for whoever may see the details of its order; null for everybody else. */
+/** The invoice of a number, for whoever may see the details of each of its orders; null for everybody else. */
 async function findSeenInvoice(shop: Shop, request: Request, number: string): Promise<Invoice | null> {
   const invoice = await findInvoice(shop.db, number);
   if (!invoice) return null;
   const buyer = await buyerOf(shop, request);
-  const order = await findVisibleOrder(shop.db, buyer, invoice.facts.order, "detail", shop.clock.now());
-  return order.ok ? invoice : null;
+  const numbers = invoice.orders.map(({ order }) => order);
+  return (await seesOrders(shop.db, buyer, numbers, shop.clock.now())) ? invoice : null;
 }
 
 /** One invoice, with what has settled it. */
@@ -52,7 +52,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     open,
     standing: standingOf({ open, dueOn: invoice.dueOn }, today),
     isEarly: invoice.discountUntil !== null && today <= invoice.discountUntil,
-    /** The buyer of the order sees its invoice; the list is for members whose role shows all of the site. */
+    /** The buyer of all its orders sees an invoice; the list is for members whose role shows all of the site. */
     mayPay: own !== null && open > 0 && mayAt(own.grants, invoice, "pay"),
     paysThere: own !== null && mayAt(own.grants, invoice, "pay"),
     seesList: own !== null && seesInvoicesOf(own.grants) !== undefined,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { times } from "#domain/kernel/money.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
-import { formatDate, formatMoney } from "#i18n/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -9,13 +8,12 @@ import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
-import { Table } from "../../ui/table.tsx";
 import { AccountPage } from "../account-page.tsx";
 import type * as server from "./invoice.server.ts";
 import { Disputes } from "./disputes.tsx";
+import { InvoiceGoods } from "./invoice-goods.tsx";
 import { StandingBadge, StandingNotice } from "./invoice-standing.tsx";
 import { Settlements } from "./settlements.tsx";
 
@@ -49,7 +47,7 @@ export default function Invoice(page: PageProps<typeof server>) {
         <h2 id="goods" className="text-xl font-semibold">
           {t("invoices.shipped")}
         </h2>
-        <Goods lines={invoice.lines} />
+        <InvoiceGoods orders={invoice.orders} />
         <Totals invoice={invoice} />
       </section>
       <Disputes {...page} />
@@ -61,27 +59,35 @@ export default function Invoice(page: PageProps<typeof server>) {
 function Facts({ invoice }: { invoice: Screen["invoice"] }) {
   const t = useT();
   const to = useHref();
-  const { facts, issuedOn, dueOn, terms } = invoice;
+  const { facts, orders, issuedOn, dueOn, terms } = invoice;
+  // Of several orders, each tells its own with its goods.
+  const only = orders.length === 1 ? orders[0] : undefined;
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3 wrap-anywhere">
       <Fact name={t("invoices.issuedOn")}>{formatDate(issuedOn, t)}</Fact>
       <Fact name={t("invoices.dueOn")}>{formatDate(dueOn, t)}</Fact>
       <Fact name={t("invoices.termsName")}>{termsText(t, terms)}</Fact>
-      <Fact name={t("invoices.order")}>
-        <Link to={to("orderDetail", {}, { order: facts.order })} className="link tabular-nums">
-          {facts.order}
-        </Link>
-      </Fact>
-      {facts.poNumber && <Fact name={t("invoices.poNumber")}>{facts.poNumber}</Fact>}
-      {facts.costCenter && <Fact name={t("invoices.costCenter")}>{facts.costCenter}</Fact>}
-      {facts.references && <Fact name={t("invoices.references")}>{facts.references}</Fact>}
+      {only ? (
+        <Fact name={t("invoices.order")}>
+          <Link to={to("orderDetail", {}, { order: only.order })} className="link tabular-nums">
+            {only.order}
+          </Link>
+        </Fact>
+      ) : (
+        <Fact name={t("invoices.orders")}>{orders.length}</Fact>
+      )}
+      {only?.poNumber && <Fact name={t("invoices.poNumber")}>{only.poNumber}</Fact>}
+      {only?.costCenter && <Fact name={t("invoices.costCenter")}>{only.costCenter}</Fact>}
+      {only?.references && <Fact name={t("invoices.references")}>{only.references}</Fact>}
       {facts.site && <Fact name={t("invoices.site")}>{facts.site}</Fact>}
       <Fact name={t("invoices.billTo")}>
         <Lines lines={facts.billTo} />
       </Fact>
-      <Fact name={t("invoices.shipTo")}>
-        <Lines lines={facts.shipTo} />
-      </Fact>
+      {only && (
+        <Fact name={t("invoices.shipTo")}>
+          <Lines lines={only.shipTo} />
+        </Fact>
+      )}
     </dl>
   );
 }
@@ -101,46 +107,6 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
       {line}
     </span>
   ));
-
-function Goods({ lines }: { lines: Screen["invoice"]["lines"] }) {
-  const t = useT();
-  return (
-    <Table
-      caption={t("invoices.shipped")}
-      hideCaption
-      cards
-      rows={lines}
-      rowKey={({ sku }) => sku}
-      columns={[
-        {
-          key: "goods",
-          head: t("invoices.goods"),
-          cell: ({ name, sku }) => (
-            <>
-              <span className="font-semibold">
-                <Figures text={name[t.language]} />
-              </span>
-              <span className="block text-muted">{t("invoices.partNumber", { sku })}</span>
-            </>
-          ),
-        },
-        { key: "quantity", head: t("invoices.quantity"), cell: ({ quantity }) => quantity, align: "right" },
-        {
-          key: "unitPrice",
-          head: t("invoices.unitPrice"),
-          cell: ({ unitPrice }) => formatMoney(unitPrice, t.language),
-          align: "right",
-        },
-        {
-          key: "amount",
-          head: t("invoices.amount"),
-          cell: ({ unitPrice, quantity }) => formatMoney(times(unitPrice, quantity), t.language),
-          align: "right",
-        },
-      ]}
-    />
-  );
-}
 
 function Totals({ invoice }: { invoice: Screen["invoice"] }) {
   const t = useT();

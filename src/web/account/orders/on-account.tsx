@@ -1,5 +1,5 @@
 import { onAccount } from "#domain/checkout/payment-method.ts";
-import { formatMoney } from "#i18n/format.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -12,7 +12,7 @@ import { CancelOrder } from "./pay-panel.tsx";
  */
 export function OnAccount({ order, canCancel }: { order: OrderView; canCancel: boolean }) {
   const t = useT();
-  const { isToInvoice, invoicesOpen } = order;
+  const { isToInvoice, invoicesOpen, toInvoice } = order;
   if (isToInvoice)
     return (
       <Notice title={t("orders.onAccount.title")}>
@@ -20,26 +20,50 @@ export function OnAccount({ order, canCancel }: { order: OrderView; canCancel: b
         {canCancel && <CancelOrder order={order.number} />}
       </Notice>
     );
-  if (invoicesOpen === null || invoicesOpen === 0) return null;
+  if (!invoicesOpen && !toInvoice) return null;
   return (
     <Notice title={t("orders.onAccount.shipped")}>
-      {t("orders.onAccount.shippedText", { open: formatMoney(invoicesOpen, t.language) })}
+      {toInvoice && (
+        <p>
+          {t("orders.onAccount.toInvoiceText", {
+            total: formatMoney(toInvoice.total, t.language),
+            day: formatDate(toInvoice.on, t),
+          })}
+        </p>
+      )}
+      {invoicesOpen ? (
+        <p>{t("orders.onAccount.shippedText", { open: formatMoney(invoicesOpen, t.language) })}</p>
+      ) : null}
     </Notice>
   );
 }
 
-/** The invoices of an order's shipments; nothing where there are none. */
-export function InvoiceLinks({ numbers }: { numbers: readonly string[] }) {
+/** The invoices of an order's shipments; nothing where there are none. One with orders of others is only named. */
+export function InvoiceLinks({
+  invoices,
+  seen,
+}: {
+  invoices: OrderView["invoices"];
+  /** Numbers of those that the viewer may open. */
+  seen: readonly string[];
+}) {
   const t = useT();
   const to = useHref();
-  if (numbers.length === 0) return null;
+  if (invoices.length === 0) return null;
   return (
     <Box title={t("orders.onAccount.invoices")}>
-      {numbers.map((number) => (
+      {invoices.map(({ number, orders }) => (
         <p key={number}>
-          <Link to={to("invoice", { invoice: number })} className="link tabular-nums">
-            {number}
-          </Link>
+          {seen.includes(number) ? (
+            <Link to={to("invoice", { invoice: number })} className="link tabular-nums">
+              {number}
+            </Link>
+          ) : (
+            <span className="tabular-nums">{number}</span>
+          )}
+          {orders > 1 && (
+            <span className="block text-sm text-muted">{t("orders.onAccount.gathered", { count: orders })}</span>
+          )}
         </p>
       ))}
     </Box>

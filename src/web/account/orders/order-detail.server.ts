@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
-import { isCustomer } from "#domain/buyers/buyer.ts";
+import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
 import { mayReview } from "#domain/buyers/order-access.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
-import { findOrderAccess, openOrderLink, requestOrderLink } from "#engine/orders/order-access.ts";
-import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
+import { ordersOfInvoice } from "#engine/invoices/invoices.queries.ts";
+import { findOrderAccess, openOrderLink, requestOrderLink, seesOrders } from "#engine/orders/order-access.ts";
+import { customerCan, findOrderDetail, findOrderForPayment, type OrderDetail } from "#engine/orders/orders.queries.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import { readEmail } from "#domain/kernel/email.ts";
@@ -56,9 +57,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mayPay: access.answer("payment") === "open",
     mayChange: access.answer("change") === "open",
     roleNeeded: searchParams.has("role"),
+    seenInvoices: await seenInvoices(shop, buyer, detail.invoices),
   };
   const order = orderView(detail, facts.language, { places: terms.pickup, now });
   return { kind: "open" as const, order, payment, now, after };
+}
+
+/** Invoices of an order that its viewer may open: of one with other orders too, they must see all of them. */
+async function seenInvoices(shop: Shop, buyer: Buyer, invoices: OrderDetail["invoices"]): Promise<string[]> {
+  const seen: string[] = [];
+  for (const { number, orders } of invoices)
+    if (orders === 1 || (await seesOrders(shop.db, buyer, await ordersOfInvoice(shop.db, number), shop.clock.now())))
+      seen.push(number);
+  return seen;
 }
 
 const hasArrived: ReadonlySet<OrderState> = new Set(["delivered", "picked-up"]);

@@ -51,6 +51,8 @@ export interface AfterPaying {
   readonly mayChange: boolean;
   /** The viewer tried what their role does not allow. */
   readonly roleNeeded: boolean;
+  /** Its invoices that the viewer may open: all orders on them are theirs to see. */
+  readonly seenInvoices: readonly string[];
   /** The viewer is signed in, and so has a list of orders to go back to. */
   readonly hasList: boolean;
 }
@@ -101,7 +103,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
             <p>{t(`orders.payment.${order.method}`)}</p>
             {order.isAuthorized && <p className="text-muted">{t(authorizedWord(order))}</p>}
           </Box>
-          <InvoiceLinks numbers={order.invoices} />
+          <InvoiceLinks invoices={order.invoices} seen={after.seenInvoices} />
           {textsOn("page", order).map(({ key, text }) => (
             <Box key={key} title={t(`orders.texts.${key}.buyer`)}>
               <p className="whitespace-pre-line">{text}</p>

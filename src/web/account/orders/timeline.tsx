@@ -14,6 +14,7 @@ const shownEvents: ReadonlySet<string> = new Set<EventWord>([
   "authorization-lost",
   "put-on-account",
   "invoiced",
+  "left-on-account",
   "payment-confirmed",
   "payment-claimed",
   "payment-processing",

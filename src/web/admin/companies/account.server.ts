@@ -116,6 +116,10 @@ const steps: Readonly<Record<AccountIntent, (sent: Sent) => Promise<Result<objec
       eomDays,
       limit: textOf(form, "limit"),
       daysOverdue: textOf(form, "daysOverdue"),
+      // Forms that were loaded before there was a choice have none.
+      schedule: textOf(form, "schedule") || "shipment",
+      weekday: textOf(form, "weekday"),
+      monthDay: textOf(form, "monthDay"),
       reminds: textOf(form, "reminds"),
       mailsStatements: textOf(form, "mailsStatements"),
     };

@@ -28,6 +28,9 @@ function Standing({ row, t }: { row: InvoiceTableRow; t: ShopTranslator }) {
   return <Badge tone={tone}>{standingWord(t, row)}</Badge>;
 }
 
+/** Orders and PO numbers of an invoice that its row names; its paper and the file have all. */
+const mostNamed = 3;
+
 /** The merchant's invoices, of all companies. */
 export const invoiceTable = adminTable<InvoiceTableRow, InvoiceScope, InvoiceFilter, InvoiceSort>({
   at: "adminInvoices",
@@ -70,11 +73,22 @@ export const invoiceTable = adminTable<InvoiceTableRow, InvoiceScope, InvoiceFil
     {
       key: "order",
       head: (t) => t("adminOrders.number"),
-      cell: ({ order, poNumber }, t) => (
+      cell: ({ orders, poNumbers }, t) => (
         <>
-          <OrderLink number={order} />
-          {poNumber && (
-            <span className="block text-2xs wrap-anywhere text-muted">{t("invoices.po", { number: poNumber })}</span>
+          {orders.slice(0, mostNamed).map((order) => (
+            <span key={order} className="block">
+              <OrderLink number={order} />
+            </span>
+          ))}
+          {orders.length > mostNamed && (
+            <span className="block text-2xs text-muted">
+              {t("invoices.moreOrders", { count: orders.length - mostNamed })}
+            </span>
+          )}
+          {poNumbers.length > 0 && (
+            <span className="block text-2xs wrap-anywhere text-muted">
+              {t("invoices.po", { number: poNumbers.slice(0, mostNamed).join(t.language === "cn" ? "、" : ", ") })}
+            </span>
           )}
         </>
       ),

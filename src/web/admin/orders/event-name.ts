@@ -12,6 +12,7 @@ const knownEvents: ReadonlySet<string> = new Set<EventWord>([
   "authorization-lost",
   "put-on-account",
   "invoiced",
+  "left-on-account",
   "payment-confirmed",
   "payment-claimed",
   "payment-processing",

@@ -1,6 +1,6 @@
 import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDate, formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { totalName } from "#i18n/total-name.ts";
 import { useT } from "../../language/language.tsx";
@@ -23,7 +23,7 @@ function paymentTone({ captured, state, method }: OrderScreen["payments"][number
   return captured > 0 && method !== onAccount ? "success" : "neutral";
 }
 
-/** An order on account is invoiced, and paid by its company's account. */
+/** An order on account is invoiced or to be, and paid by its company's account. */
 const stateOf = (t: Translator, { method, state }: OrderScreen["payments"][number]): string =>
   method === onAccount && (state === "new" || state === "captured")
     ? t(`adminOrders.accountState.${state}`)
@@ -42,6 +42,14 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
           <li key={payment.id} className="flex flex-wrap items-center gap-2">
             {t(`orders.payment.${payment.method}`)} <Money amount={payment.amount} />
             <Badge tone={paymentTone(payment)}>{stateOf(t, payment)}</Badge>
+            {payment.method === onAccount && order.toInvoice && (
+              <span className="text-muted">
+                {t("adminOrders.toInvoice", {
+                  total: formatMoney(order.toInvoice.total, t.language),
+                  day: formatDate(order.toInvoice.on, t),
+                })}
+              </span>
+            )}
             {payment.authorizedUntil !== null && (
               <span className="text-muted">
                 {t("adminOrders.authorizedUntil", { at: formatDateTime(payment.authorizedUntil, t) })}

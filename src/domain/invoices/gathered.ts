@@ -1,0 +1,113 @@
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import { add } from "#domain/kernel/money.ts";
+import type { SoldFigures } from "#domain/payments/ledger.ts";
+import type { Terms } from "#domain/receivables/terms.ts";
+import type { InvoicedLine } from "./invoice-figures.ts";
+
+/** Facts of an order as of its last shipment on an invoice. They name no person. */
+export interface OrderFacts {
+  readonly order: string;
+  readonly shipTo: readonly string[];
+  readonly poNumber: string;
+  /** Left out of invoices from before orders had them. */
+  readonly costCenter?: string;
+  readonly references?: string;
+}
+
+/** Where an invoice goes. */
+export interface BillingFacts {
+  readonly site: string;
+  readonly billTo: readonly string[];
+}
+
+interface WaitingLine extends InvoicedLine {
+  readonly position: number;
+  readonly sku: string;
+  readonly name: LocalizedText;
+}
+
+/** A shipment on account that is on no invoice yet. */
+export interface WaitingShipment extends SoldFigures {
+  readonly id: number;
+  readonly orderId: number;
+  readonly parcelId: number | null;
+  readonly siteId: number | null;
+  /** Terms of an accepted quote; null for those of the account. */
+  readonly agreedTerms: Terms | null;
+  readonly leftOn: CalendarDay;
+  readonly facts: OrderFacts & BillingFacts;
+  readonly lines: readonly WaitingLine[];
+}
+
+/** The part of an invoice that is of one order. */
+interface GatheredOrder {
+  readonly orderId: number;
+  readonly facts: OrderFacts & { readonly left: readonly CalendarDay[] };
+  readonly figures: SoldFigures;
+  readonly lines: readonly WaitingLine[];
+}
+
+export interface GatheredInvoice {
+  readonly billing: BillingFacts;
+  readonly agreedTerms: Terms | null;
+  /** Null where it is of several shipments. */
+  readonly parcelId: number | null;
+  readonly orders: readonly GatheredOrder[];
+  readonly figures: SoldFigures;
+}
+
+/**
+ * Invoices of shipments, in the order in which they left: one for each site, address to bill and terms, because an
+ * invoice is seen by the people of a site, goes to one address, and is due on one day.
+ */
+export function gatherInvoices(shipments: readonly WaitingShipment[]): GatheredInvoice[] {
+  const groups = Map.groupBy(shipments, ({ siteId, agreedTerms, facts }) =>
+    JSON.stringify([siteId, agreedTerms, facts.billTo]),
+  );
+  return [...groups.values()].map((group) => {
+    const last = group.at(-1)!;
+    const { site, billTo } = last.facts;
+    return {
+      billing: { site, billTo },
+      agreedTerms: last.agreedTerms,
+      parcelId: group.length === 1 ? last.parcelId : null,
+      orders: [...Map.groupBy(group, ({ orderId }) => orderId).values()].map(gatherOrder),
+      figures: sumOf(group),
+    };
+  });
+}
+
+function gatherOrder(shipments: readonly WaitingShipment[]): GatheredOrder {
+  const { orderId, facts } = shipments.at(-1)!;
+  const { site: _site, billTo: _billTo, ...about } = facts;
+  const left = [...new Set(shipments.map(({ leftOn }) => leftOn))];
+  const byLine = Map.groupBy(
+    shipments.flatMap(({ lines }) => lines),
+    ({ lineId }) => lineId,
+  );
+  const lines = [...byLine.values()].map(mergeLines).toSorted((one, other) => one.position - other.position);
+  return { orderId, facts: { ...about, left }, figures: sumOf(shipments), lines };
+}
+
+/** Units of a line that left in several shipments, at one price: orders no longer change once a part left. */
+function mergeLines(lines: readonly WaitingLine[]): WaitingLine {
+  return {
+    ...lines[0]!,
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    discount: add(...lines.map(({ discount }) => discount)),
+    tax: add(...lines.map(({ tax }) => tax)),
+  };
+}
+
+function sumOf(parts: readonly SoldFigures[]): SoldFigures {
+  const of = (key: keyof SoldFigures) => add(...parts.map((part) => part[key]));
+  return {
+    subtotal: of("subtotal"),
+    discount: of("discount"),
+    points: of("points"),
+    shipping: of("shipping"),
+    tax: of("tax"),
+    total: of("total"),
+  };
+}

@@ -1,0 +1,156 @@
+import type { OrderedFor } from "#domain/buyers/buyer.ts";
+import { invoiceFigures, type LeavingLine } from "#domain/invoices/invoice-figures.ts";
+import type { BillingFacts, OrderFacts } from "#domain/invoices/gathered.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { SoldFigures } from "#domain/payments/ledger.ts";
+import { invoiceDayOf, scheduleOn } from "#domain/receivables/invoice-schedule.ts";
+import { addressLabel } from "#domain/shipping/address-label.ts";
+import type { Tx } from "../platform/database.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
+import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
+import { lockAccount } from "../receivables/company-account.ts";
+import { issueInvoices } from "./issue-invoices.ts";
+
+interface OrderToShip extends SoldFigures {
+  readonly number: string;
+  readonly companyId: number;
+  readonly company: string;
+  readonly boughtFor: OrderedFor | null;
+  readonly billingAddress: unknown;
+  readonly shippingAddress: unknown;
+  readonly poNumber: string;
+  readonly costCenter: string;
+  readonly references: string;
+  /** Nothing of it has left before. */
+  readonly isFirst: boolean;
+}
+
+const selectOrder = statement<[number], OrderToShip & Record<string, unknown>>(
+  "order_to_ship_on_account",
+  `select o.number, o.company_id as "companyId", k.legal_name as company,
+     o.bought_for as "boughtFor", o.billing_address as "billingAddress", o.shipping_address as "shippingAddress",
+     o.po_number as "poNumber", o.cost_center as "costCenter", o.buyer_references as "references",
+     o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_cents as points,
+     o.shipping_cents as shipping, o.tax_cents as tax, o.total_cents as total,
+     not exists (select from invoice_orders p where p.order_id = o.id)
+       and not exists (select from uninvoiced_shipments u where u.order_id = o.id) as "isFirst"
+   from orders o join companies k on k.id = o.company_id where o.id = $1`,
+);
+
+type OrderLine = Omit<LeavingLine, "leaving"> & {
+  readonly position: number;
+  readonly sku: string;
+  readonly name: LocalizedText;
+};
+
+const selectLines = statement<[number], OrderLine>(
+  "lines_to_ship_on_account",
+  `select l.id as "lineId", l.position, l.sku, l.name, l.quantity, l.unit_price_cents as "unitPrice",
+     l.discount_cents as discount, l.tax_cents as tax,
+     (coalesce((select sum(i.quantity) from invoice_lines i where i.line_id = l.id), 0)
+       + coalesce((select sum(u.quantity) from uninvoiced_lines u where u.line_id = l.id), 0))::int as invoiced
+   from order_lines l where l.order_id = $1 order by l.position`,
+);
+
+const insertShipment = statement<[string], { id: number }>(
+  "ship_on_account",
+  `with shipment as (
+     insert into uninvoiced_shipments (company_id, order_id, parcel_id, left_at, left_on, invoice_on, facts, subtotal_cents,
+       discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
+     select "companyId", "orderId", "parcelId", "leftAt", "leftOn", "invoiceOn", facts, subtotal, discount, points, shipping, tax, total
+     from jsonb_to_record($1::jsonb) as s ("companyId" bigint, "orderId" bigint, "parcelId" bigint, "leftAt" timestamptz,
+       "leftOn" date, "invoiceOn" date, facts jsonb, subtotal bigint, discount bigint, points bigint, shipping bigint,
+       tax bigint, total bigint)
+     returning id
+   ), lines as (
+     insert into uninvoiced_lines (shipment_id, line_id, position, sku, name, quantity, unit_price_cents, discount_cents, tax_cents)
+     select shipment.id, "lineId", position, sku, name, quantity, "unitPrice", discount, tax
+     from shipment, jsonb_to_recordset($1::jsonb -> 'lines') as l ("lineId" bigint, position int, sku text, name jsonb,
+       quantity int, "unitPrice" bigint, discount bigint, tax bigint)
+   )
+   select id from shipment`,
+);
+
+// What may be refunded of an order on account is what has left of it.
+const countLeft = statement<[number, number, Date]>(
+  "count_left_on_account",
+  `with counted as (
+     update payments set state = 'captured', captured_cents = captured_cents + $2, captured_at = coalesce(captured_at, $3)
+     where order_id = $1 and method = 'on-account'
+   )
+   update orders set confirmed_at = coalesce(confirmed_at, $3) where id = $1`,
+);
+
+/** A shipment of an order on account that leaves in this transaction. */
+interface Leaving {
+  readonly orderId: number;
+  /** Null for what is picked up. */
+  readonly parcelId: number | null;
+  readonly units: readonly { readonly lineId: number; readonly quantity: number }[];
+}
+
+/**
+ * Counts goods that leave on account: they are invoiced at once, or wait for the invoice of their period. Call under
+ * the lock of the order; the account's lock follows it. Gives the day of the invoice; null if it was made at once.
+ */
+export async function shipOnAccount(
+  tx: Tx,
+  clock: Clock,
+  { orderId, parcelId, units }: Leaving,
+): Promise<CalendarDay | null> {
+  const order = await tx.row(selectOrder, [orderId]);
+  const account = order && (await lockAccount(tx, order.companyId));
+  if (!order || !account) throw new Error(`order ${orderId} is on no account`);
+  const now = clock.now();
+  const leftOn = dayIn(await readShopTimeZone(tx), now);
+  const all = await tx.rows(selectLines, [orderId]);
+  const leavingOf = (lineId: number) => units.find((one) => one.lineId === lineId)?.quantity ?? 0;
+  const { isFirst } = order;
+  const { lines, figures } = invoiceFigures(
+    order,
+    all.map((line) => ({ ...line, leaving: leavingOf(line.lineId) })),
+    { isFirst },
+  );
+  const schedule = scheduleOn(account, leftOn);
+  const invoiceOn = invoiceDayOf(schedule, leftOn);
+  const columns = {
+    companyId: order.companyId,
+    orderId,
+    parcelId,
+    leftAt: new Date(now),
+    leftOn,
+    invoiceOn,
+    facts: factsOf(order),
+    ...figures,
+    lines: lines.map((line) => ({ ...all.find(({ lineId }) => lineId === line.lineId), ...line })),
+  };
+  const shipment = await tx.row(insertShipment, [JSON.stringify(columns)]);
+  if (!shipment) throw new Error(`a shipment of order ${orderId} was not counted`);
+  await tx.run(countLeft, [orderId, figures.total, new Date(now)]);
+  if (schedule !== "shipment") return invoiceOn;
+  await issueInvoices(tx, clock, account, { shipmentId: shipment.id });
+  return null;
+}
+
+function factsOf(order: OrderToShip): OrderFacts & BillingFacts {
+  return {
+    site: order.boughtFor?.site ?? "",
+    billTo: labelOf(order.company, order.billingAddress),
+    order: order.number,
+    shipTo: labelOf(order.company, order.shippingAddress),
+    poNumber: order.poNumber,
+    costCenter: order.costCenter,
+    references: order.references,
+  };
+}
+
+/** An address of a company without the person there, whose data can be erased when invoices can't. */
+function labelOf(companyName: string, address: unknown): string[] {
+  if (typeof address !== "object" || address === null) return [];
+  const place = { ...address, firstName: "", lastName: "", phone: "", companyName };
+  const label = addressLabel(place);
+  // Of what is picked up, the contact has no address.
+  return label.length > 1 ? label : [companyName];
+}

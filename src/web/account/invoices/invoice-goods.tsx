@@ -1,0 +1,79 @@
+import { times } from "#domain/kernel/money.ts";
+import type { InvoicedOrder } from "#engine/invoices/invoices.queries.ts";
+import { formatMoney } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Table } from "../../ui/table.tsx";
+import { orderFactsText, orderSumsText } from "./order-words.ts";
+
+/** Goods of an invoice; of several orders by order, each with its facts and figures. */
+export function InvoiceGoods({ orders }: { orders: readonly InvoicedOrder[] }) {
+  const t = useT();
+  const [first] = orders;
+  if (orders.length === 1 && first) return <Goods order={first} caption={t("invoices.shipped")} />;
+  return orders.map((order) => <GoodsOfOrder key={order.order} order={order} />);
+}
+
+function GoodsOfOrder({ order }: { order: InvoicedOrder }) {
+  const t = useT();
+  const to = useHref();
+  const id = `order-${order.order}`;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2 pt-3 wrap-anywhere">
+      <h3 id={id} className="text-lg font-semibold">
+        <Link to={to("orderDetail", {}, { order: order.order })} className="link tabular-nums">
+          {t("invoices.orderOf", { number: order.order })}
+        </Link>
+      </h3>
+      <p className="text-sm text-muted">{orderFactsText(t, order)}</p>
+      <Goods order={order} caption={t("invoices.orderOf", { number: order.order })} />
+      <p className="text-sm text-muted">{orderSumsText(t, order)}</p>
+      <p className="flex justify-between gap-4 font-semibold">
+        <span>{t("invoices.orderTotal", { number: order.order })}</span>
+        <Money amount={order.total} />
+      </p>
+    </section>
+  );
+}
+
+function Goods({ order: { lines }, caption }: { order: InvoicedOrder; caption: string }) {
+  const t = useT();
+  return (
+    <Table
+      caption={caption}
+      hideCaption
+      cards
+      rows={lines}
+      rowKey={({ sku }) => sku}
+      columns={[
+        {
+          key: "goods",
+          head: t("invoices.goods"),
+          cell: ({ name, sku }) => (
+            <>
+              <span className="font-semibold">
+                <Figures text={name[t.language]} />
+              </span>
+              <span className="block text-muted">{t("invoices.partNumber", { sku })}</span>
+            </>
+          ),
+        },
+        { key: "quantity", head: t("invoices.quantity"), cell: ({ quantity }) => quantity, align: "right" },
+        {
+          key: "unitPrice",
+          head: t("invoices.unitPrice"),
+          cell: ({ unitPrice }) => formatMoney(unitPrice, t.language),
+          align: "right",
+        },
+        {
+          key: "amount",
+          head: t("invoices.amount"),
+          cell: ({ unitPrice, quantity }) => formatMoney(times(unitPrice, quantity), t.language),
+          align: "right",
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { totalsOf } from "#domain/orders/totals-of.ts";
+import type { InvoicedOrder } from "#engine/invoices/invoices.queries.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { totalName } from "#i18n/total-name.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+
+/** Facts of an order below its number, on an invoice of several. */
+export function orderFactsText(t: ShopTranslator, order: InvoicedOrder): string {
+  const { poNumber, costCenter, references, left = [], shipTo } = order;
+  const list = t.language === "cn" ? "、" : ", ";
+  return [
+    poNumber && t("invoices.po", { number: poNumber }),
+    costCenter && t("invoices.fact", { name: t("invoices.costCenter"), value: costCenter }),
+    references && t("invoices.fact", { name: t("invoices.references"), value: references }),
+    left.length > 0 && t("invoices.leftOn", { days: left.map((day) => formatDate(day, t)).join(list) }),
+    shipTo.length > 0 && t("invoices.fact", { name: t("invoices.shipTo"), value: shipTo.join(list) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** The figures below the goods of an order, on an invoice of several: all but its total. */
+export const orderSumsText = (t: ShopTranslator, order: InvoicedOrder): string =>
+  totalsOf(order)
+    .filter(({ key }) => key !== "total")
+    .map((sum) => {
+      const value = `${sum.off ? "−" : ""}${formatMoney(sum.amount, t.language)}`;
+      return t("invoices.fact", { name: totalName(t, sum, { pointsUsed: 0 }), value });
+    })
+    .join(" · ");
