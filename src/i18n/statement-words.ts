@@ -4,7 +4,7 @@ import { formatMoney } from "./format.ts";
 import type { Translator } from "./translator.ts";
 
 interface AccountMovement {
-  readonly kind: "invoice" | "reversal" | "payment" | "credit-memo" | "discount" | "write-off";
+  readonly kind: "invoice" | "reversal" | "refund" | "payment" | "credit-memo" | "discount" | "write-off";
   readonly via: "check" | "ach" | "wire" | "stripe" | "paypal" | "credit-memo" | null;
   readonly reference: string;
   readonly amount: Money;
@@ -17,7 +17,7 @@ export function movementName(t: Translator, { kind, via, reference, amount }: Ac
   if (kind === "discount")
     return t(amount < 0 ? "invoices.statement.discount" : "invoices.statement.discountBack", { number: reference });
   const payment = t(`invoices.settledBy.${via ?? "credit-memo"}`, { reference });
-  return kind === "reversal" ? t("invoices.statement.reversal", { payment }) : payment;
+  return kind === "reversal" || kind === "refund" ? t(`invoices.statement.${kind}`, { payment }) : payment;
 }
 
 /** An amount with its sign: what is credited has a minus before it. */

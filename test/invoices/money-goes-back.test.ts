@@ -12,6 +12,7 @@ import { refundInvoicePayment, refundsOfPayments } from "#engine/invoices/refund
 import { settledBy } from "#engine/invoices/settled-by.ts";
 import { readMovements } from "#engine/payments/read-movements.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import { companyStatement } from "#engine/invoices/company-statement.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
 import { customer } from "#test/fulfilment/back-office.ts";
 import { giveRole } from "#test/companies/company-fixture.ts";
@@ -59,6 +60,12 @@ const refund = async (account: Account, amount: number, changes: { seen?: number
   const asked = { creditId: id, companyId: account.company.id, amount: cents(amount), reason, staff: "owner@x" };
   return refundInvoicePayment(shop().deps, { ...asked, seenKept: cents(seen) });
 };
+
+/** Movements of money on the statement of this month, each with what the company owes more by it. */
+async function statementLines({ company }: Account) {
+  const { lines } = (await companyStatement(shop().deps, company.id, null)).statement;
+  return lines.filter(({ kind }) => kind !== "invoice").map(({ kind, amount }) => [kind, amount]);
+}
 
 /** What waits to be said to staff about these orders' money. */
 const toldStaff = (account: Account) =>
@@ -125,6 +132,10 @@ describe("PayPal takes back what paid an invoice", () => {
     await readMovements(deps);
     expect(Object.values(await openOf(account))).toEqual([1_500]);
     expect(await casesOf(account)).toMatchObject([{ state: "reversed", taken: 1_500 }]);
+    expect(await statementLines(account)).toEqual([
+      ["payment", -payment.total],
+      ["reversal", 1_500],
+    ]);
     const [taken] = await database().sql<{ name: string; capture: string }>(
       `select c.name, p.provider_charge as capture from invoice_payment_cases c join invoice_payments p on p.id = c.payment_id
        where p.id = $1`,
@@ -179,6 +190,11 @@ describe.each(["stripe", "paypal"] as const)("a payment by %s that staff refund"
     expect(Object.values(await openOf(account))).toEqual([payment.total]);
     expect(await sandbox.books(payment.number)).toMatchObject({ refunded: payment.total });
     await judged(before, account, [payment.number]);
+    expect(await statementLines(account)).toEqual([
+      ["payment", -payment.total],
+      ["refund", 1_000],
+      ["refund", payment.total - 1_000],
+    ]);
     const mails = await mailed(payment.id);
     expect(mails.map(({ subject }) => subject.includes("refunded"))).toEqual([true, true]);
     const states = (await refundsOfPayments(database(), account.company.id)).map(({ state, origin }) => [
@@ -254,6 +270,12 @@ test("a refund takes the discount for paying early back as far as its invoice is
   expect(Object.values(await openOf(account))).toEqual([0]);
   done(await refund(account, amount));
   expect(Object.values(await openOf(account))).toEqual([invoice!.total]);
+  expect(await statementLines(account)).toEqual([
+    ["payment", -amount],
+    ["discount", amount - invoice!.total],
+    ["refund", amount],
+    ["discount", invoice!.total - amount],
+  ]);
   // The buyer's page shows what came and what went, and nothing in between.
   const rows = await settledBy(database(), invoice!.id);
   const discount = invoice!.total - amount;
@@ -276,6 +298,11 @@ test("a refund that the bank returns is the company's money again, and staff are
   await settle();
   expect(Object.values(await openOf(account))).toEqual([0]);
   expect((await toldStaff(account)).map(({ about }) => about)).toContain("refund-failed");
+  expect(await statementLines(account)).toEqual([
+    ["payment", -payment.total],
+    ["refund", 900],
+    ["refund", -900],
+  ]);
   await judged(before, account, [payment.number]);
 });
 

@@ -34,8 +34,19 @@ export function monthsBetween(from: CalendarDay, to: CalendarDay, most: number):
   return months;
 }
 
-/** Movements of a company's balance. `reversal` takes a payment back. */
-export const movementKinds = ["invoice", "reversal", "payment", "credit-memo", "discount", "write-off"] as const;
+/**
+ * Movements of a company's balance. A `reversal` takes a payment back, or a part of it; a `refund` is ours, and less
+ * than zero where it failed.
+ */
+export const movementKinds = [
+  "invoice",
+  "reversal",
+  "refund",
+  "payment",
+  "credit-memo",
+  "discount",
+  "write-off",
+] as const;
 type MovementKind = (typeof movementKinds)[number];
 
 export interface Movement<Via extends string = string> {

@@ -19,22 +19,32 @@ import type { CreditRow } from "./invoices.queries.ts";
 type AccountMovement = Movement<CreditRow["kind"]>;
 export type CompanyStatement = Statement<AccountMovement>;
 
+// A payment of which a part went back has another entry in its place, at the same moment: only the difference moved.
+const credits = `(
+  select *, case when lag(bounced_at) over entries = created_at then lag(amount_cents) over entries end as replaced,
+    case when lead(created_at) over entries = bounced_at then lead(amount_cents) over entries end as rest
+  from account_credits where company_id = $1
+  window entries as (partition by kind, reference_key order by id)) c`;
+
 // $1 the company, $2 the shop's time zone. Each counts on the day on which it was entered, whatever day a check bears.
 const movements = `(
   select 'invoice' as kind, i.issued_on as day, i.issued_at as at, i.number as reference, null as via, i.due_on as "dueOn",
     i.total_cents as amount, i.id, 1 as place
   from invoices i where i.company_id = $1
   union all
-  select 'reversal', (c.bounced_at at time zone $2)::date, c.bounced_at, c.reference, c.kind, null, c.amount_cents, c.id, 2
-  from account_credits c where c.company_id = $1 and c.bounced_at is not null
+  select case when c.bounce_reason in ('refunded', 'refund-failed') then 'refund' when c.rest > c.amount_cents then 'payment'
+      else 'reversal' end, (c.bounced_at at time zone $2)::date, c.bounced_at, c.reference, c.kind, null,
+    c.amount_cents - coalesce(c.rest, 0), c.id, 2
+  from ${credits} where c.bounced_at is not null
   union all
   select case c.kind when 'credit-memo' then c.kind else 'payment' end, (c.created_at at time zone $2)::date, c.created_at,
     c.reference, c.kind, null, -c.amount_cents, c.id, 3
-  from account_credits c where c.company_id = $1
+  from ${credits} where c.replaced is null
   union all
-  select s.kind, (s.at at time zone $2)::date, s.at, i.number, null, null, -s.amount_cents, s.id, 4
+  select s.kind, (s.at at time zone $2)::date, s.at, i.number, null, null, -sum(s.amount_cents), min(s.id), 4
   from invoice_settlements s join invoices i on i.id = s.invoice_id
-  where i.company_id = $1 and s.kind in ('discount', 'write-off')) movement`;
+  where i.company_id = $1 and s.kind in ('discount', 'write-off')
+  group by s.kind, s.at, i.id having sum(s.amount_cents) <> 0) movement`;
 
 type Params = [number, string, CalendarDay];
 const selectOpening = statement<Params, { opening: Money; first: CalendarDay | null }>(
