@@ -15,7 +15,7 @@ export default {
         // Started as processes of their own.
         "src/boot/main.{mjs,ts}",
         "sandbox/main.ts",
-        "src/engine/admin/labels/label-pdf-process.ts",
+        "src/engine/platform/pdf-process.ts",
         "src/engine/catalogue/import/import-thread.ts",
         "src/engine/catalogue/pictures/draw-process.ts",
         "src/engine/catalogue/index/read-state-thread.ts",

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { poPdf } from "#test/checkout/po-pdf.ts";
 import { browser } from "./browser.ts";
 import { ada, buy, fillCheckout, go, placeButton, placeOrder, shopper, toCheckout, totalsOf } from "./shopping.ts";
+import { turnsOf } from "./turns.ts";
 import { until } from "./until.ts";
 
 const visit = browser();
@@ -142,6 +144,39 @@ test("what was typed survives a reload and going back to the cart", async () => 
   await toCheckout(guest);
   await isThere();
 });
+
+test.each(turnsOf(0))(
+  "in $language at $width px a PDF of the purchase order that is refused leaves all as typed, and a good one goes with the order, with no question for totals",
+  async ({ language, width }) => {
+    const guest = await shopper(visit, language, width, { tolerates: /status of 400/ });
+    const { page, t } = guest;
+    await buy(guest, valve);
+    await toCheckout(guest);
+    await fillCheckout(guest, { payment: "bank-deposit" });
+    await page.getByLabel(t("orders.texts.poNumber.field")).fill("4711");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.headers()["content-type"] ?? "");
+    });
+    const field = page.getByLabel(t("orders.poDocument.title"));
+    await field.setInputFiles({ name: "po.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") });
+    await placeButton(guest).click();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: t("uploads.poDocument.po_file_not_pdf") })
+      .first()
+      .waitFor();
+    await expect.poll(() => page.getByLabel(t("orders.texts.poNumber.field")).inputValue()).toBe("4711");
+    await field.setInputFiles({ name: "PO 4711.pdf", mimeType: "application/pdf", buffer: poPdf() });
+    sent.length = 0;
+    await page.locator('[name="shipping.zip"]').fill("45403");
+    await until("the totals are asked for", async () => sent.length > 0);
+    expect(sent.every((type) => type.startsWith("application/x-www-form-urlencoded"))).toBe(true);
+    await totalsOf(guest);
+    await placeButton(guest).click();
+    await page.waitForURL(/\/payment\?/);
+  },
+);
 
 test("a state outside the continental United States is refused at once, and Pick Up takes over the name", async () => {
   const guest = await shopper(visit, "en", 390);

@@ -11,6 +11,7 @@ export const adminRoutes = {
   adminPickList: "/admin/export/pickList",
   adminOrder: "/admin/orders/:number",
   adminPackingSlip: "/admin/orders/:number/packingSlip",
+  adminOrderPo: "/admin/orders/:number/po.pdf",
   adminEvidence: "/admin/orders/:number/evidence",
   adminOrderMail: "/admin/orders/:number/mail",
   adminOrderLabel: "/admin/orders/:number/label",

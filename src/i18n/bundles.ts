@@ -1,7 +1,7 @@
 import { type AnyRouteName, isAdminRoute, type RouteName } from "./routes.ts";
 
 /** Slices of the server only; browsers never load them. */
-const ofServer = ["mail", "documents", "papers"];
+const ofServer = ["mail", "documents", "papers", "uploads"];
 
 /** Slices that only some pages name, each a bundle. */
 const ofSomePages = [

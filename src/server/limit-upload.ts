@@ -27,9 +27,17 @@ const merchantFiles: ReadonlySet<string | undefined> = new Set(["adminPictures",
 const isMultipart = (method: string, type: string | null) =>
   method === "POST" && (type ?? "").startsWith("multipart/form-data");
 
-const documentForms: ReadonlySet<string | undefined> = new Set(["adminCustomer", "adminTaxRates", "adminOrderLabel"]);
+const documentForms: ReadonlySet<string | undefined> = new Set([
+  "adminCustomer",
+  "adminTaxRates",
+  "adminOrderLabel",
+  "checkout",
+]);
 
-/** True for a multipart request with one document: a customer's certificate, a file of rates, or a label. */
+/**
+ * True for a multipart request with one document: a customer's certificate, a file of rates, a label, or a buyer's
+ * purchase order.
+ */
 export function isDocument(method: string, path: string, type: string | null): boolean {
   return isMultipart(method, type) && documentForms.has(formOf(path));
 }

@@ -30,10 +30,13 @@ import { anyStaffSession } from "#web/admin/staff-session.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { accountingFile, booksFile, evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
+import { sendPoDocument } from "./po-documents.ts";
 import { sendPicture } from "./stored-files.ts";
 import { sendLabel, sendPicks, sendSlip } from "./packing-files.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
 import { sendQuotePdf } from "./documents/proformas.ts";
+import { poDocumentOfOrder } from "#engine/checkout/po-document.ts";
+import { findOrder } from "#engine/orders/order-row.ts";
 import { findDraft } from "#engine/checkout/draft-row.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import { sendInvoice } from "./documents/invoices.ts";
@@ -47,6 +50,7 @@ export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono 
   const app = new Hono();
   for (const prefix of prefixes) {
     app.get(prefix + adminRoutes.adminPackingSlip, (c) => guarded(shop, c, () => sendSlip(shop, threads, c)));
+    app.get(prefix + adminRoutes.adminOrderPo, (c) => guarded(shop, c, () => orderPo(shop, c)));
     app.get(prefix + adminRoutes.adminInvoicePdf, (c) => guarded(shop, c, () => invoicePdf(shop, threads, c)));
     app.get(prefix + adminRoutes.adminStatementPdf, (c) => guarded(shop, c, () => statementPdf(shop, threads, c)));
     app.get(prefix + adminRoutes.adminDraftPdf, (c) => guarded(shop, c, () => quotePdf(shop, threads, c)));
@@ -112,6 +116,12 @@ export async function guarded(
 function signInFor(prefix: Prefix, url: string): string {
   const { pathname, search } = new URL(url);
   return href(prefix, "adminSignIn", {}, { redirectTo: pathname + search });
+}
+
+async function orderPo(shop: Shop, c: Context): Promise<Response | null> {
+  const number = readOrderNumber(c.req.param("number") ?? "");
+  const order = number && (await findOrder(shop.db, number));
+  return order ? sendPoDocument(shop, c, await poDocumentOfOrder(shop.db, order.id)) : null;
 }
 
 async function invoicePdf(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {

@@ -18,6 +18,7 @@ import { createClaimSheets } from "./documents/claim-sheets.ts";
 import { createInvoices } from "./documents/invoices.ts";
 import { createStatements } from "./documents/statements.ts";
 import { createProformas } from "./documents/proformas.ts";
+import { createPoDocuments } from "./po-documents.ts";
 import { createPurchases } from "./documents/purchases.ts";
 import { createQuotations } from "./documents/quotations.ts";
 import { createReceipts } from "./documents/receipts.ts";
@@ -95,6 +96,7 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
     createStopMails(shop),
     createDocuments(shop, documents, cache, ipOf),
     createReceipts(shop, documents),
+    createPoDocuments(shop),
     createProformas(shop, documents, ipOf),
     createInvoices(shop, documents, ipOf),
     createStatements(shop, documents, ipOf),

@@ -68,6 +68,10 @@ export const seenBy = {
   askerswish: seesAskersWish,
   headswish: seesHeadsWish,
   message: seesOrders,
+  /** The names of the PDFs of purchase orders. */
+  orderpdf: seesOrders,
+  askerspdf: seesAskersWish,
+  headspdf: seesHeadsWish,
   list: ["head"],
   /** A list of the plant is for buying there. */
   shelf: keepsLists,
@@ -131,6 +135,10 @@ export const views: Readonly<Record<RouteName, readonly View[] | "shop">> = {
     ["", seesAskersWish, "askersWish"],
     ["", seesHeadsWish, "headsWish"],
   ],
+  requisitionPo: [
+    ["", seesAskersWish, "askersWish"],
+    ["", seesHeadsWish, "headsWish"],
+  ],
   quotes: [["", accounts]],
   quote: [["", seesOrders]],
   quotePdf: [["", seesOrders]],
@@ -151,6 +159,7 @@ export const views: Readonly<Record<RouteName, readonly View[] | "shop">> = {
   // Nothing is paid yet, so there is no paper.
   orderReceipt: [["?order=:order", seesOrders]],
   orderReceiptPdf: [["?order=:order", []]],
+  orderPo: [["?order=:order", seesOrders]],
   payment: [["?order=:order", pays]],
   orderReturn: [["?order=:shippedOrder", runs]],
   requestRefund: [["?order=:shippedOrder", runs]],

@@ -63,6 +63,7 @@ export async function companyWorld(shop: OpenShop, mark: string): Promise<Compan
   await choose(asker.browser, company, "Plant");
   await accounts(shop, head, company, mark);
   await waits(shop, { head, asker }, company, mark);
+  await papers(shop, { head, asker }, company, mark);
   const quote = await quoted(shop, head.browser, mark);
   const own = await keeps(shop, head, company.sites["Plant"]!, mark);
   await db.sql("delete from rate_limits");
@@ -111,6 +112,30 @@ async function waits(
     [head, `${mark}headswish`],
   ] as const)
     sentTo((await sendCart(shop, person, company, { why }, { price: 90_000 })).answer);
+}
+
+/** The PDF of a purchase order with the latest order and each of the requests. */
+async function papers(
+  { db, files }: OpenShop,
+  { head, asker }: { head: Person; asker: Person },
+  company: MadeCompany,
+  mark: string,
+): Promise<void> {
+  for (const [at, [word, order, requester]] of [
+    ["orderpdf", true, null],
+    ["askerspdf", false, asker.id],
+    ["headspdf", false, head.id],
+  ].entries() as Iterable<[number, [string, boolean, number | null]]>) {
+    const name = `purchase_order_${mark}_${at}.pdf`;
+    await files.put(name, Buffer.from("%PDF-1.7"));
+    await db.sql(
+      `insert into po_documents (order_id, cart_id, name, file_name, bytes, uploaded_at)
+       select case when $3 then (select max(id) from orders where company_id = $1) end,
+         case when not $3 then (select c.id from carts c join requisitions r on c.token_hash = convert_to('requisition ' || r.id, 'UTF8')
+           where r.company_id = $1 and r.customer_id = $2) end, $4, $5, 8, now()`,
+      [company.id, requester, order, name, `${mark}${word}.pdf`],
+    );
+  }
 }
 
 async function quoted(shop: OpenShop, browser: Browser, mark: string): Promise<string> {

@@ -95,6 +95,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   requisitions: "customer",
   // By the roles at its site, tried in test/approvals/who-sees-requisitions.test.ts.
   requisition: "open",
+  requisitionPo: "open",
   // By the right to pay, tried in test/invoices/online-pages.test.ts.
   payInvoices: "open",
   invoicePayment: "open",
@@ -120,6 +121,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   orderDetail: "order",
   orderReceipt: "order",
   orderReceiptPdf: "order",
+  orderPo: "order",
   orderReview: "order",
   payment: "order",
   requestRefund: "order",
@@ -169,7 +171,7 @@ const canary = "Quetzal";
 const isIn = ({ text }: Answer) => text.toLowerCase().includes(canary.toLowerCase());
 
 async function people() {
-  const { db, clock } = shop();
+  const { db, clock, files } = shop();
   const [ada, bob] = [
     await customer(db, "ada@example.com", { firstName: canary }),
     await customer(db, "bob@example.com", { firstName: "Bob" }),
@@ -197,6 +199,12 @@ async function people() {
     email: "quetzal@example.com",
     buyer: { firstName: canary },
   });
+  await files.put("canary_purchase_order.pdf", Buffer.from(`%PDF-1.7 ${canary}`));
+  await db.sql(
+    `insert into po_documents (order_id, name, file_name, bytes, uploaded_at)
+     values ($1, 'canary_purchase_order.pdf', $2, 16, now())`,
+    [order.id, canary],
+  );
   const application = { legalName: `${canary} Works`, taxId: "", termsWished: "", tradeReferences: "" };
   const applicant = { customerId: ada, emailVerified: true, language: "en" } as const;
   const company = await applyAsCompany({ db, clock }, applicant, application);

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { writeBackup } from "#engine/backup/write-backup.ts";
 import { upload, uploaded, photo } from "#test/admin/pictures.ts";
+import { stockGoods } from "#test/checkout/checkout-shop.ts";
+import { poPdf } from "#test/checkout/po-pdf.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
@@ -8,7 +10,7 @@ import { signedInAs } from "#test/staff/staff-browser.ts";
 const shop = openShop();
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 
-test("a backup holds every file the merchant uploaded: pictures in all sizes, their sources, documents, certificates", async () => {
+test("a backup holds every file the merchant uploaded: pictures in all sizes, their sources, documents, certificates, purchase orders", async () => {
   const { db, files } = shop();
   const stored = new Set<string>();
   const { put, putFile } = files;
@@ -25,7 +27,14 @@ test("a backup holds every file the merchant uploaded: pictures in all sizes, th
   certificate.append("certificate", new File([new Uint8Array(pdf)], "exempt.pdf"));
   const id = await customer(db, "exempt@example.com");
   expect((await owner.upload(`/admin/customers/${id}`, certificate)).status).toBe(303);
-  expect(stored.size, "files of a picture, a document and a certificate").toBeGreaterThan(5);
+  await stockGoods(db, { sku: "ORDERED" });
+  const buyer = shop().browser();
+  await buyer.post("/shoppingCart", { intent: "add", sku: "ORDERED", quantity: "1" });
+  const checkout = new FormData();
+  checkout.append("intent", "quote");
+  checkout.append("poDocument", new File([poPdf()], "po.pdf"));
+  expect((await buyer.upload("/checkout", checkout)).text).toContain("po.pdf");
+  expect(stored.size, "files of a picture, a document, a certificate and a purchase order").toBeGreaterThan(6);
 
   const held: string[] = [];
   await writeBackup(db, files, new Date(), async (line) => {

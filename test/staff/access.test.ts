@@ -36,6 +36,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminPickList: all,
   adminOrder: all,
   adminPackingSlip: all,
+  adminOrderPo: all,
   adminEvidence: ["owner", "manager"],
   adminOrderMail: all,
   // Postage is the shop's money, and a label that is bought can be mailed with.
@@ -180,6 +181,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
 /** Answered outside the pages: only a link that is followed leads to the sign-in, all else is answered with 401. */
 const files: readonly AdminRouteName[] = [
   "adminPackingSlip",
+  "adminOrderPo",
   "adminInvoicePdf",
   "adminStatementPdf",
   "adminDraftPdf",
@@ -250,6 +252,12 @@ async function makeThings() {
     `insert into labels (order_id, key, carrier, state, number, file, made_at)
      values ($1, gen_random_uuid(), 'ups', 'uploaded', '1Z999AA10123456784', 'canary_label_of_access.pdf', now()) returning id`,
     [order.id],
+  );
+  await shop().files.put("canary_purchase_order.pdf", Buffer.from(`%PDF-1.7 ${canary}`));
+  await db.sql(
+    `insert into po_documents (order_id, name, file_name, bytes, uploaded_at)
+     values ($1, 'canary_purchase_order.pdf', $2, 16, now())`,
+    [order.id, canary],
   );
   const [part] = await db.sql<{ id: number }>("select variant_id as id from stock limit 1");
   const [product] = await db.sql<{ id: number }>("select product_id as id from variants limit 1");
@@ -547,6 +555,7 @@ test("an order or return that is not there is a 404 to all staff, whatever its n
     "/admin/claims/abc",
     "/admin/nowhere",
     "/admin/orders/PL-2222-9999/packingSlip",
+    "/admin/orders/PL-2222-9999/po.pdf",
   ])
     expect({ path, status: (await browser.get(path)).status }).toEqual({ path, status: 404 });
 });

@@ -1,6 +1,7 @@
 import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import { after as later, minutes } from "#domain/kernel/time.ts";
 import { totals } from "../checkout/placed-order.ts";
+import { poDocumentOf } from "../checkout/po-document.ts";
 import { orderLines, orders } from "../orders/order-record.ts";
 import type { Column } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
@@ -60,6 +61,7 @@ function apiValue({ name, type }: Column, alias: string): string {
 
 /** The API's fields of an order: stored values, amounts in cents, times in ISO 8601. */
 const orderColumns = `${orderKeys.map((key) => `${apiValue(orders[key], "o")} as "${apiName(key, orders[key])}"`).join(", ")},
+  ${poDocumentOf("o")} as "poDocument",
   (select coalesce(json_agg(json_build_object(${lineKeys
     .map((key) => `'${apiName(key, orderLines[key])}', ${apiValue(orderLines[key], "l")}`)
     .join(", ")}) order by l.position), '[]')

@@ -1,3 +1,4 @@
+import type { PoDocument } from "#domain/cart/po-document.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type LineError, lineErrors } from "#domain/cart/line-error.ts";
 import type { OfferedUnit } from "#domain/cart/offered-unit.ts";
@@ -25,6 +26,8 @@ export interface CartHead {
   readonly freightExtras: readonly string[] | null;
   /** The buyer's power, as they stated it. */
   readonly power: Power | null;
+  /** The PDF of the buyer's purchase order that was attached at checkout. */
+  readonly poDocument: PoDocument | null;
 }
 
 /** A cart line as stored, with its goods as the shop sells them now. */
@@ -65,7 +68,8 @@ export interface CartLineRow {
 
 /** A cart's head, as every statement that gives one selects it. */
 const headColumns = `id, version, discount_code as "discountCode", estimate_zip as "estimateZip",
-  freight_extras as "freightExtras", power`;
+  freight_extras as "freightExtras", power,
+  (select json_build_object('fileName', d.file_name, 'bytes', d.bytes) from po_documents d where d.cart_id = carts.id) as "poDocument"`;
 
 const selectHead = statement<CartParams, CartHead>(
   "cart_head",

@@ -50,6 +50,12 @@ const writeMerged = statement<[number, number, string]>(
    from jsonb_to_recordset($3::jsonb) as l ("variantId" bigint, quantity int, "seenPrice" int, "seenUnit" jsonb, "bundleProductId" bigint, "addedAt" float8)
    on conflict (cart_id, variant_id) do update set quantity = excluded.quantity`,
 );
+// Of the account's cart, where it has one of its own.
+const takeDocument = statement<[number, number]>(
+  "take_po_document_along",
+  `update po_documents set cart_id = $1
+   where cart_id = $2 and not exists (select from po_documents d where d.cart_id = $1)`,
+);
 
 /**
  * On sign-in, in its transaction: the guest's cart becomes the customer's, or joins the one the customer had; of
@@ -70,5 +76,6 @@ export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customer:
   const of = (id: number) =>
     lines.filter(({ cartId }) => cartId === id).map((line) => ({ ...line, variantId: String(line.variantId) }));
   const merged = mergeCarts(of(account.id), of(guest.id)).slice(0, maxLines);
+  await tx.run(takeDocument, [account.id, guest.id]);
   await tx.run(writeMerged, [account.id, guest.id, JSON.stringify(merged)]);
 }

@@ -1,3 +1,4 @@
+import type { PoDocument } from "#domain/cart/po-document.ts";
 import type { PointsAsked, PointsTerms } from "#domain/checkout/points-redemption.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
@@ -86,6 +87,8 @@ export interface CartQuote extends BestEffort {
   readonly lines: readonly QuotedLine[];
   readonly count: number;
   readonly code: string | null;
+  /** The PDF of the buyer's purchase order that was attached at checkout. */
+  readonly poDocument: PoDocument | null;
   readonly delivery: "SHIPPING" | "LOCAL";
   readonly offeredMethods: readonly ShippingMethod[];
   readonly offeredPayments: readonly PaymentMethod[];
@@ -160,6 +163,7 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
     count: all.rows.reduce((sum, { quantity }) => sum + quantity, 0),
     ...pricing,
     code: all.code,
+    poDocument: cart?.poDocument ?? null,
     delivery: deliveryMethod(sold.lines),
     offeredMethods: offeredMethods(sold.lines, state, terms.rates),
     offeredPayments: terms.payment.offered.filter((method) => isConfigured(shop.payments, method)),

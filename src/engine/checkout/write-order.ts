@@ -71,9 +71,9 @@ interface NewOrder {
 }
 
 // A guest's order belongs to the account that has proven the email, if there is one and it is not being closed.
-// One statement: the order, its lines, first event, stock movements, holds, link and payment, the emptied cart, and the
-// reply kept under the request's key. `$1` and `$2` carry the columns of order and lines as JSON, named as in the
-// tables.
+// One statement: the order, its lines, first event, stock movements, holds, link and payment, the emptied cart with the
+// PDF attached to it, and the reply kept under the request's key. `$1` and `$2` carry the columns of order and lines as
+// JSON, named as in the tables.
 // A transfer's payment has begun: nobody but the buyer and the bank is needed for it.
 const insertOrder = statement<
   [
@@ -127,6 +127,8 @@ const insertOrder = statement<
      delete from cart_lines where cart_id = $3
    ), unused as (
      update carts set discount_code = null where id = $3
+   ), document as (
+     update po_documents set cart_id = null, order_id = placed.id from placed where cart_id = $3
    ), replied as (
      update idempotency_keys k
      set reply = ($1::jsonb -> 'reply') || jsonb_build_object('orderId', placed.id, 'paymentId', payment.id)

@@ -3,6 +3,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { leaveAllCompanies } from "../companies/departures.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { deleteDraftsOf } from "../checkout/delete-drafts.ts";
+import { purgePoDocuments } from "../checkout/po-document.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { scheduleErasure } from "./schedule-erasure.ts";
@@ -85,6 +86,8 @@ export function eraseCustomer(shop: AccountShop, customerId: number): Promise<vo
     const certificates = (await tx.rows(eraseCertificates, [customerId])).map(({ name }) => name);
     const names = [...certificates, ...((await tx.row(eraseReviews, [customerId]))?.photos ?? [])];
     if (names.length > 0) await enqueue(tx, shop.clock, "remove_files", { names });
+    // Those of the carts that are gone now.
+    await purgePoDocuments(tx, shop.clock);
     await tx.run(eraseUses, [customerId]);
     await tx.run(eraseProfile, [customerId, at]);
     await eraseSettledOrders(tx, shop);

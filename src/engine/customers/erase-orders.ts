@@ -56,6 +56,8 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
    ), labels_gone as (
      update labels l set file = null from erased, labels before where l.order_id = erased.id and l.file is not null
        and before.id = l.id returning before.file as name
+   ), po_documents_gone as (
+     delete from po_documents d using erased where d.order_id = erased.id returning d.name
    ), notes as (
      delete from order_notes n using erased where n.order_id = erased.id
    ), changes as (
@@ -74,7 +76,7 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
      delete from one_time_tokens t using erased where t.order_id = erased.id
    )
    select coalesce(array_agg(name), '{}') as photos from (select name from photos union all select name from claim_photos_gone
-     union all select name from labels_gone) gone`,
+     union all select name from labels_gone union all select name from po_documents_gone) gone`,
 );
 
 // The last of a guest's orders takes the email off the request.

@@ -1,4 +1,5 @@
 import { purgeImports } from "../catalogue/import/purge-imports.ts";
+import { purgePoDocuments } from "../checkout/po-document.ts";
 import { purgeDocuments } from "../catalogue/documents/document-files.ts";
 import { purgePictures } from "../catalogue/pictures/purge-pictures.ts";
 import { purgePendingFiles } from "../platform/pending-files.ts";
@@ -20,5 +21,6 @@ export async function purgeExpired(shop: AccountShop): Promise<void> {
   await purgePictures(shop);
   await purgeDocuments(shop);
   await purgeImports(shop);
+  await shop.db.transaction((tx) => purgePoDocuments(tx, shop.clock));
   await shop.db.transaction((tx) => eraseSettledOrders(tx, shop));
 }

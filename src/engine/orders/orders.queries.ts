@@ -3,6 +3,7 @@ import type { Actor } from "#domain/kernel/actor.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
+import type { PoDocument } from "#domain/cart/po-document.ts";
 import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { isOverdue, type PayableOrder } from "#domain/payments/decide.ts";
@@ -13,6 +14,7 @@ import type { OrderEvent } from "#domain/orders/order-steps.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { Db } from "../platform/database.ts";
 import { totals } from "../checkout/placed-order.ts";
+import { poDocumentOf } from "../checkout/po-document.ts";
 import { jsonRows, milliseconds, type RowOf, selected } from "../platform/columns.ts";
 import { settledOf } from "../receivables/company-account.ts";
 import { statement } from "../platform/statement.ts";
@@ -193,6 +195,8 @@ export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[nu
   readonly invoices: readonly { readonly number: string; readonly orders: number }[];
   /** Left on account and on no invoice yet, with the day of the last invoice to come; null for nothing. */
   readonly toInvoice: { readonly total: Money; readonly on: CalendarDay } | null;
+  /** The PDF of the buyer's purchase order. */
+  readonly poDocument: PoDocument | null;
   readonly lines: readonly OrderDetailLine[];
   readonly events: readonly { event: string; actor: Actor; to: OrderState | null; at: Instant }[];
   readonly refunds: readonly {
@@ -218,6 +222,7 @@ const selectDetail = statement<[number], OrderDetail>(
       from invoice_orders p join invoices i on i.id = p.invoice_id where p.order_id = o.id) as invoices,
      (select json_build_object('total', sum(u.total_cents), 'on', max(u.invoice_on)) from uninvoiced_shipments u
       where u.order_id = o.id having count(*) > 0) as "toInvoice",
+     ${poDocumentOf("o")} as "poDocument",
      (select ${jsonRows(orderLines, detailLineKeys, "l")} from order_lines l where l.order_id = o.id) as lines,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state, 'at', ${milliseconds("e.at")}) order by e.id), '[]')
       from order_events e where e.order_id = o.id) as events,

@@ -104,6 +104,15 @@ export const budgets = {
   claimPhotos: order("claim-photos", 120, hours(1), "forms of a claim for freight damage with photos"),
   reviewPhotos: account("review-photos", 120, hours(1), "reviews with photos"),
   photosOfNetwork: network("photos-of-network", 240, hours(1), "forms with photos"),
+  poDocuments: network("po-documents", 120, hours(1), "PDFs of purchase orders that guests attach"),
+  poDocumentsOfAccount: account(
+    "po-documents-of-account",
+    120,
+    hours(1),
+    "PDFs of purchase orders that a confirmed account attaches",
+  ),
+  // Strangers behind the network may have spent those; `newCarts` limits how many carts they have.
+  poDocumentsOfCart: cart("po-documents-of-cart", 3, hours(1), "such PDFs where the network's are used up"),
   listings: network("listings", 600, minutes(10), "search results and filtered lists that had to be made"),
   calculations: network("calculations", 600, minutes(10), "calculators' answers that had to be made"),
   suggestions: network("suggestions", 1_200, minutes(10), "suggestions while typing"),

@@ -36,6 +36,9 @@ const books = "the shop's books and the proof of what happened; names nobody";
 /** Retention of personal data on orders: as long as tax authorities may audit. */
 export const personOnOrders = years(7);
 
+/** Retention of the PDF of a purchase order that nobody places: longer than any request waits for approval. */
+export const poDocumentsOfCarts = days(180);
+
 /** A shipped order that its carrier never reports as delivered counts as settled after this time. */
 export const settledWithoutNews = days(180);
 
@@ -180,6 +183,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   ),
   order_lines: withIts("orders"),
   labels: withIts("orders", "what they cost stays; their PDFs, which name the buyer, go when the order is erased"),
+  po_documents: purged(
+    "uploaded_at",
+    poDocumentsOfCarts,
+    "the PDF of a buyer's purchase order, with the cart until it is ordered; an order's goes when the order is erased",
+    "order_id is null",
+  ),
   order_mails: withIts("orders"),
   order_mails_in_flight: withIts("orders"),
   order_events: permanent(books),
@@ -287,6 +296,7 @@ const purgedByTheirOwn = new Set([
   "pictures",
   "document_files",
   "import_runs",
+  "po_documents",
 ]);
 
 const batch = 2_000;

@@ -55,6 +55,10 @@ const giveBack = statement<[Buffer, Buffer]>(
      returning l.variant_id, l.quantity, l.seen_price_cents, l.seen_unit, l.bundle_product_id, l.added_at
    ), touched as (
      update carts set version = version + 1 where token_hash = $2
+   ), document as (
+     update po_documents d set cart_id = c.id from carts c, carts r
+     where c.token_hash = $2 and r.token_hash = $1 and d.cart_id = r.id
+       and not exists (select from po_documents o where o.cart_id = c.id)
    )
    insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at)
    select c.id, l.* from lines l, carts c where c.token_hash = $2

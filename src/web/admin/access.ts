@@ -15,6 +15,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminPickList: "orders.view",
   adminOrder: "orders.view",
   adminPackingSlip: "orders.view",
+  adminOrderPo: "orders.view",
   adminEvidence: "orders.refund",
   adminOrderMail: "orders.view",
   adminOrderLabel: "orders.fulfil",

@@ -32,6 +32,11 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   { name: "orderDrafts", table: "order_drafts", where: "t.customer_id = $1", without: ["request_key"] },
   { name: "quoteVersions", table: "order_draft_versions", where: ofDrafts },
   { name: "quoteMessages", table: "order_draft_messages", where: `(t.customer_id = $1 or ${ofDrafts})` },
+  {
+    name: "poDocuments",
+    table: "po_documents",
+    where: `(${ofOrders} or t.cart_id in (select id from carts where customer_id = $1))`,
+  },
   { name: "orders", table: "orders", where: "t.customer_id = $1" },
   { name: "orderLines", table: "order_lines", where: ofOrders },
   { name: "orderEvents", table: "order_events", where: ofOrders },

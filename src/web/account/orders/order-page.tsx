@@ -109,10 +109,26 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
               <p className="whitespace-pre-line">{text}</p>
             </Box>
           ))}
+          <PurchaseOrder order={order} />
           <Help />
         </aside>
       </div>
     </div>
+  );
+}
+
+/** The PDF of the purchase order that the buyer sent along. */
+function PurchaseOrder({ order: { number, poDocument } }: { order: OrderView }) {
+  const t = useT();
+  const to = useHref();
+  if (!poDocument) return null;
+  const { fileName: name, bytes } = poDocument;
+  return (
+    <Box title={t("orders.poDocument.title")}>
+      <a href={to("orderPo", {}, { order: number })} className="link inline-flex min-h-11 items-center">
+        {t("orders.poDocument.link", { name, kilobytes: Math.ceil(bytes / 1024) })}
+      </a>
+    </Box>
   );
 }
 

@@ -6,6 +6,7 @@ import { readWaits } from "#domain/inventory/back-order.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId, readTypedWhole, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { addressLabel } from "#domain/shipping/address-label.ts";
+import { poDocumentOfRequisition } from "#engine/checkout/po-document.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { decideRequisition, type DecideRefused } from "#engine/requisitions/decide-requisition.ts";
 import { orderApproved, type OwnRefused, resubmitRequisition, takeBack } from "#engine/requisitions/own-requisition.ts";
@@ -46,8 +47,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const steps = await stepsOf(shop.db, requisition.id);
   const isOpen = isOpenRequisition(requisition.state);
-  const [history, today] = await Promise.all([
+  const [history, poDocument, today] = await Promise.all([
     requisitionHistory(shop.db, requisition.id),
+    poDocumentOfRequisition(shop.db, requisition.id),
     isOpen ? requisitionToday(shop, requisition) : null,
   ]);
   const isOwn = owns(customer, requisition);
@@ -63,6 +65,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     boughtFor: requisition.boughtFor,
     why: requisition.why,
     poNumber: requisition.poNumber,
+    poDocument: poDocument && { fileName: poDocument.fileName, bytes: poDocument.bytes },
     costCenter: requisition.costCenter,
     references: requisition.references,
     onAccount: requisition.onAccount,

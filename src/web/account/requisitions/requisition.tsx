@@ -187,6 +187,7 @@ function Lines({ screen: { lines, figures, total } }: { screen: RequisitionScree
 
 function Facts({ screen }: { screen: RequisitionScreen }) {
   const t = useT();
+  const to = useHref();
   const facts: [string, string][] = [
     [t("orders.texts.poNumber.buyer"), screen.poNumber],
     [t("orders.texts.costCenter.buyer"), screen.costCenter],
@@ -205,6 +206,22 @@ function Facts({ screen }: { screen: RequisitionScreen }) {
             <dd className="whitespace-pre-line">{value}</dd>
           </div>
         ))}
+      {screen.poDocument && (
+        <div>
+          <dt className="text-sm text-muted">{t("orders.poDocument.title")}</dt>
+          <dd>
+            <a
+              href={to("requisitionPo", { requisition: String(screen.id) })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {t("orders.poDocument.link", {
+                name: screen.poDocument.fileName,
+                kilobytes: Math.ceil(screen.poDocument.bytes / 1024),
+              })}
+            </a>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -62,6 +62,21 @@ export async function readTexts(
   return { form, files };
 }
 
+/** A form's texts, and the first file of a field; of one over the limit of a photo only the beginning. */
+export async function readDocument(
+  request: Request,
+  field: string,
+): Promise<{ form: FormData; file: { readonly fileName: string; readonly bytes: Uint8Array } | null }> {
+  let chosen: { fileName: string; bytes: Uint8Array } | null = null;
+  const form = await readParts(request, async (of, file, name) => {
+    if (of !== field || chosen) return void file.resume();
+    const bytes = await buffer(file);
+    // Where no file was chosen, a browser sends an empty one without a name.
+    if (bytes.length > 0 || name) chosen = { fileName: name ?? "", bytes };
+  });
+  return { form, file: chosen };
+}
+
 /** Thrown where no more of a request is read than was asked for. */
 class ReadEnough extends Error {}
 

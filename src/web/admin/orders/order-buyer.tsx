@@ -37,6 +37,7 @@ export function OrderBuyer({ screen }: Props) {
           <p className="whitespace-pre-line">{text}</p>
         </AsidePart>
       ))}
+      <PurchaseOrder screen={screen} />
       {draft !== null && (
         <AsidePart title={t("adminShell.place.drafts")}>
           <Link to={to("adminDraft", { number: draft })} className="link">
@@ -69,6 +70,21 @@ export function OrderBuyer({ screen }: Props) {
         </AsidePart>
       )}
     </>
+  );
+}
+
+/** The PDF of the purchase order that the buyer sent along. */
+function PurchaseOrder({ screen: { order } }: Props) {
+  const t = useT();
+  const to = useHref();
+  if (!order.poDocument) return null;
+  const { fileName: name, bytes } = order.poDocument;
+  return (
+    <AsidePart title={t("orders.poDocument.title")}>
+      <a href={to("adminOrderPo", { number: order.number })} className="link wrap-anywhere">
+        {t("orders.poDocument.link", { name, kilobytes: Math.ceil(bytes / 1024) })}
+      </a>
+    </AsidePart>
   );
 }
 

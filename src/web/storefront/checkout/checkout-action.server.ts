@@ -2,7 +2,8 @@ import { data, redirect } from "react-router";
 import { isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { isManual, isPaymentMethod, waitsForTransfer } from "#domain/checkout/payment-method.ts";
-import { type CheckoutFieldError, readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
+import type { PoDocumentError } from "#domain/cart/po-document.ts";
+import { type CheckoutFieldError, readFreightAnswers, validateCheckout } from "#domain/checkout/validate-checkout.ts";
 import { readPointsWish } from "#domain/checkout/points-redemption.ts";
 import { readWaits } from "#domain/inventory/back-order.ts";
 import { readEmail } from "#domain/kernel/email.ts";
@@ -11,6 +12,7 @@ import { readState } from "#domain/shipping/states.ts";
 import { cartName } from "#engine/cart/cart-of-buyer.ts";
 import { type CheckoutProof, findCheckoutProof, proves } from "#engine/checkout/checkout-proof.ts";
 import { type SubmitRefused, submitRequisition } from "#engine/requisitions/submit-requisition.ts";
+import { attachPoDocument, dropPoDocument } from "#engine/checkout/po-document.ts";
 import { placeOrder } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import type { PlacedOrder } from "#engine/checkout/write-order.ts";
@@ -27,11 +29,14 @@ import { href } from "#i18n/routes.ts";
 import { dropLinkCookie, linkOf } from "../../account/link-cookie.server.ts";
 import { signInFor } from "../../account/session.server.ts";
 import type { RequestFacts } from "../../context.ts";
+import { translators } from "../../language/messages.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { signedOut } from "../../signed-out.server.ts";
 import { tooManyInit } from "../../too-many.ts";
 import type { RequestBuyer } from "../../visitor/buyer.server.ts";
 import { type CartView, cartView } from "../cart/cart-view.ts";
+import { dropPo } from "./po-document.tsx";
+import type { PoFile } from "./po-document.server.ts";
 import { answerWithCart } from "./start-checkout.server.ts";
 import { dropValues, keepValues } from "./typed-values.server.ts";
 import { checkoutOf, type CheckoutValues, typedValues } from "./checkout-form.ts";
@@ -45,6 +50,8 @@ export interface CheckoutReply {
   readonly values: CheckoutValues;
   readonly fieldErrors: readonly CheckoutFieldError[];
   readonly refused: SubmitRefused | null;
+  /** Why the PDF of the purchase order was not attached, as a sentence: few pages need these. */
+  readonly poError: string | null;
   /** The shopper was shown a total without shipping and tax, so that the whole one is news, not a change. */
   readonly totalWasPartial: boolean;
 }
@@ -55,6 +62,7 @@ interface Sent {
   request: Request;
   buyer: RequestBuyer;
   form: FormData;
+  poFile: PoFile;
 }
 
 /** Answers the checkout form: new totals, or the order placed and the way to its payment. */
@@ -63,6 +71,13 @@ export async function answerCheckout(sent: Sent) {
     throw await signedOut(sent.facts, sent.request, signInFor(sent.facts, sent.request));
   const intent = textOf(sent.form, "intent");
   const values = typedValues(sent.form);
+  // It stays with the cart, whatever else of the form is refused.
+  const poError = await attachPo(sent);
+  if (poError) return data(await replyWithPoError(sent, values, intent, poError), 400);
+  if (intent === dropPo) {
+    await dropPoDocument(sent.shop, sent.buyer);
+    return data(await reply(sent, values, "quote"));
+  }
   if (intent === "quote") return data(await reply(sent, values, "quote"));
   if (intent === "link") return answerWithLink(sent, values);
   if (intent === "request") return answerRequest(sent, values);
@@ -101,6 +116,22 @@ export async function answerCheckout(sent: Sent) {
       : null,
   ]);
   throw redirect(way ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" }), 303);
+}
+
+/** Attaches the PDF that was sent along to the cart. Gives why it was not. */
+async function attachPo({ shop, buyer, poFile }: Sent): Promise<PoDocumentError | null> {
+  if (!poFile) return null;
+  const attached = poFile.ok ? await attachPoDocument(shop, buyer, poFile.value) : poFile;
+  return attached.ok ? null : attached.error.code;
+}
+
+/** Says why the file was refused, among the other errors of a form that was sent to order. */
+async function replyWithPoError(sent: Sent, values: CheckoutValues, intent: string, code: PoDocumentError) {
+  const isWhole = intent === "place" || intent === "request";
+  const checkout = validateCheckout(checkoutOf(values));
+  const refused = isWhole && !checkout.ok ? checkout.error : null;
+  const answer = await reply(sent, values, isWhole ? intent : "quote", refused);
+  return { ...answer, poError: translators[sent.facts.language](`uploads.poDocument.${code}`) };
 }
 
 /** A checkout as it was sent. */
@@ -198,6 +229,7 @@ async function reply(
     values,
     fieldErrors,
     refused: refused?.code === "invalid" ? null : refused,
+    poError: null,
     totalWasPartial: textOf(form, "partial") === "yes" || seenTotal(form) === 0,
     cart: await quoteValues(shop, facts, buyer, values),
   };

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "reac
 import { href } from "#i18n/routes.ts";
 import { setLinkCookie } from "../../account/link-cookie.server.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { readForm } from "../../read-form.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { answerCheckout } from "./checkout-action.server.ts";
+import { readCheckout } from "./po-document.server.ts";
 import { startCheckout } from "./start-checkout.server.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -16,13 +16,9 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await readForm(request);
   const shop = context.get(shopContext);
-  return answerCheckout({
-    shop,
-    facts: context.get(requestContext),
-    request,
-    buyer: await buyerOf(shop, request),
-    form,
-  });
+  const facts = context.get(requestContext);
+  const buyer = await buyerOf(shop, request);
+  const { form, poFile } = await readCheckout({ shop, facts, request, buyer });
+  return answerCheckout({ shop, facts, request, buyer, form, poFile });
 }

@@ -5,7 +5,7 @@ import { PrivateHead } from "../../private-page.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Contact, Delivery, Method, Payment } from "./checkout-sections.tsx";
 import { checkoutFieldText } from "./checkout-field-text.ts";
-import type { CheckoutValues } from "./checkout-form.ts";
+import { PoDocumentField } from "./po-document.tsx";
 import { ProveEmail } from "./prove-email.tsx";
 import { Review } from "./review.tsx";
 import { SentAlong, usedPoOf } from "./sent-along.tsx";
@@ -32,11 +32,10 @@ function asksFor(begun: Props["loaderData"], reply: Props["actionData"]): boolea
 type Props = PageProps<typeof server>;
 
 export default function Checkout({ loaderData, actionData }: Props) {
-  const t = useT();
-  const to = useHref();
+  const [t, to] = [useT(), useHref()];
   const checkout = useCheckout(loaderData, actionData);
   const { cart, fieldErrors } = checkout;
-  const values: CheckoutValues = actionData?.values ?? loaderData.known;
+  const values = actionData?.values ?? loaderData.known;
   const errorOf = (field: string) => fieldErrors[field] && checkoutFieldText(t, fieldErrors[field]);
   const entries = { checkout, values, errorOf };
   return (
@@ -59,6 +58,7 @@ export default function Checkout({ loaderData, actionData }: Props) {
           id={formId}
           ref={checkout.form}
           method="post"
+          encType="multipart/form-data"
           noValidate
           onInput={checkout.onInput}
           onBlur={checkout.onBlur}
@@ -81,6 +81,9 @@ export default function Checkout({ loaderData, actionData }: Props) {
           values={values}
           errorOf={errorOf}
           po={loaderData.forSite}
+          poDocument={
+            <PoDocumentField form={formId} attached={loaderData.cart.poDocument} error={actionData?.poError} />
+          }
           onText={checkout.keep}
           asks={asksFor(loaderData, actionData)}
         />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { BookingRules } from "#domain/approvals/references.ts";
 import { orderTexts, type TypedTextKey, typedTextKeys } from "#domain/checkout/order-texts.ts";
 import type { PoRule } from "#domain/companies/po-rule.ts";
@@ -15,11 +16,13 @@ export interface TypedTexts {
   errorOf: (field: string) => string | undefined;
   /** The company's rules of PO numbers and bookings; null for who buys for themselves. */
   po: (PoRule & { readonly booking: BookingRules }) | null;
+  /** The PDF of the purchase order, beside its number. */
+  poDocument: ReactNode;
   onText: () => void;
 }
 
 /** Texts that the buyer may add to the order. */
-export function OrderTextFields({ form, delivery, values, errorOf, po, onText }: TypedTexts) {
+export function OrderTextFields({ form, delivery, values, errorOf, po, poDocument, onText }: TypedTexts) {
   const t = useT();
   const hintOf = (key: TypedTextKey) => {
     if (key === "poNumber") return po?.poMask ? t("companyOrders.poMask", { mask: po.poMask }) : undefined;
@@ -40,12 +43,12 @@ export function OrderTextFields({ form, delivery, values, errorOf, po, onText }:
     };
     return rows > 1 ? <TextArea key={key} {...field} rows={rows} /> : <TextField key={key} {...field} />;
   });
-  if (!po) return fields;
   const [poNumber, ...others] = fields;
   return (
     <>
       {poNumber}
-      <BookingFields {...{ form, values, errorOf, onText }} rules={po.booking} />
+      {poDocument}
+      {po && <BookingFields {...{ form, values, errorOf, onText }} rules={po.booking} />}
       {others}
     </>
   );

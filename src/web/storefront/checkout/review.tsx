@@ -17,7 +17,7 @@ import { ProductPicture } from "../../ui/picture.tsx";
 import { WaitNote } from "../../ui/wait-note.tsx";
 import { betterDiscount, type CartView } from "../cart/cart-view.ts";
 import { DiscountCode } from "../cart/discount-code.tsx";
-import { SendForApproval, Why } from "./send-for-approval.tsx";
+import { Why } from "./send-for-approval.tsx";
 import { OrderTextFields, type TypedTexts } from "./order-text-fields.tsx";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 import { Totals } from "../cart/totals.tsx";
@@ -113,22 +113,23 @@ function PlaceOrder({
   asks,
 }: Pick<ReviewProps, "form" | "payment" | "quoting" | "placing" | "asks"> & { total: Amount | undefined }) {
   const t = useT();
-  if (asks) return <SendForApproval form={form} placing={placing} />;
   return (
     <Button
       form={form}
       type="submit"
       name="intent"
-      value="place"
+      value={asks ? "request" : "place"}
       size="large"
       wide
       pending={placing}
-      pendingLabel={t("checkout.review.pending")}
+      pendingLabel={t(asks ? "companyOrders.request.pending" : "checkout.review.pending")}
       className={quoting ? "cursor-progress" : ""}
     >
-      {total !== undefined && paysElsewhere(payment)
-        ? t("checkout.review.pay", { total: formatMoney(total, t.language) })
-        : t("checkout.review.place")}
+      {asks
+        ? t("companyOrders.request.send")
+        : total !== undefined && paysElsewhere(payment)
+          ? t("checkout.review.pay", { total: formatMoney(total, t.language) })
+          : t("checkout.review.place")}
     </Button>
   );
 }

@@ -1,5 +1,4 @@
 import { useT } from "../../language/language.tsx";
-import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import type { TypedTexts } from "./order-text-fields.tsx";
 
@@ -18,24 +17,5 @@ export function Why({ form, values, onText }: Pick<TypedTexts, "form" | "values"
       defaultValue={values["why"] ?? ""}
       onInput={onText}
     />
-  );
-}
-
-/** In the place of the button that orders. */
-export function SendForApproval({ form, placing }: { form: string; placing: boolean }) {
-  const t = useT();
-  return (
-    <Button
-      form={form}
-      type="submit"
-      name="intent"
-      value="request"
-      size="large"
-      wide
-      pending={placing}
-      pendingLabel={t("companyOrders.request.pending")}
-    >
-      {t("companyOrders.request.send")}
-    </Button>
   );
 }

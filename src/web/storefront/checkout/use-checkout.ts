@@ -23,6 +23,7 @@ import { useAfterRender } from "./after-render.ts";
 import { checkoutOf, type CheckoutValues, fieldErrorOf, isAskedFor, typedValues } from "./checkout-form.ts";
 import { checkoutErrorMessage } from "./checkout-error-message.ts";
 import { errorSummaryOf } from "./checkout-field-text.ts";
+import { dropPo } from "./po-document.tsx";
 import { saveDraft, restoreDraft } from "./checkout-draft.ts";
 
 const settleMs = 350;
@@ -47,8 +48,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
   const [payment, setPayment] = useState(reply?.values.payment ?? "");
   const [here, setHere] = useState<readonly FieldError[]>(none);
   const afterRender = useAfterRender();
-  const intent = useNavigation().formData?.get("intent");
-  const placing = intent === "place" || intent === "request";
+  const placing = ["place", "request"].includes(String(useNavigation().formData?.get("intent")));
 
   const { ask } = quoting;
   useDraft(form, { isPicked, known, hasReply: reply !== undefined, setPayment, ask });
@@ -83,6 +83,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       if (placing) return event.preventDefault();
+      if (takesOffPo(event)) return;
       const checkout = validateCheckout(checkoutOf(typedValues(new FormData(event.currentTarget))));
       if (checkout.ok) {
         clear();
@@ -99,6 +100,10 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
     },
   };
 }
+
+/** Nothing has to hold for a file to be taken off. */
+const takesOffPo = ({ nativeEvent }: FormEvent<HTMLFormElement>): boolean =>
+  (nativeEvent as SubmitEvent).submitter?.getAttribute("value") === dropPo;
 
 interface DraftOptions extends Pick<Begun, "isPicked" | "known"> {
   readonly hasReply: boolean;
@@ -129,7 +134,8 @@ function useSummary(here: readonly FieldError[], reply: CheckoutReply | undefine
     if (here.length > 0) return here;
     if (!reply || reply.intent === "quote") return none;
     if (reply.refused) return [{ field: "", message: checkoutErrorMessage(t, reply.refused, reply.totalWasPartial) }];
-    return errorSummaryOf(t, reply.fieldErrors);
+    const errors = errorSummaryOf(t, reply.fieldErrors);
+    return reply.poError ? [...errors, { field: "", message: reply.poError }] : errors;
   }, [here, reply, t]);
   const fixed = useMemo(
     () => new Set(summary.flatMap(({ field }) => (field && !fieldErrors[field] ? [field] : []))),
@@ -192,6 +198,8 @@ function useQuote(form: FormRef, loaded: CartView, reply: CheckoutReply | undefi
       if (!form.current) return;
       const data = new FormData(form.current);
       data.set("intent", "quote");
+      // A file goes with the order, not with each question for totals.
+      data.delete("poDocument");
       void submit(data, { method: "post", action });
     }, settleMs);
   }, [form, submit, action]);

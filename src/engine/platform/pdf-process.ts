@@ -1,9 +1,9 @@
-// Writes the number of pages of the PDF at its standard input, and ends: `node label-pdf-process.ts < FILE`. Fails if
-// the
-// PDF cannot be read, or takes too much memory. It knows nothing of the shop: no database, no keys, no other file.
+// Writes what a PDF at its standard input is, and ends: `node pdf-process.ts PAGES < FILE`. Fails if the PDF, or one of
+// so many pages, cannot be read, or takes too much memory. It knows nothing of the shop: no database, no keys, no other
+// file.
 import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
-import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFStream } from "@cantoo/pdf-lib";
 
 // What is packed within a file is unpacked in one go, outside of the heap and its limit: only another thread can end
 // it.
@@ -18,4 +18,8 @@ const document = await PDFDocument.load(await buffer(process.stdin), { updateMet
 const pages = document.getPageIndices();
 // Whatever is copied can be printed with others.
 await (await PDFDocument.create()).copyPages(document, pages.slice(0, Number(process.argv[2])));
-process.stdout.write(String(pages.length), () => process.exit());
+// Objects may be packed, so the bytes of the file say nothing of them; names are written in one spelling here.
+const hasProgram = document.context
+  .enumerateIndirectObjects()
+  .some(([, object]) => /\/(?:JavaScript|Launch)\b/.test(String(object instanceof PDFStream ? object.dict : object)));
+process.stdout.write(JSON.stringify({ pages: pages.length, hasProgram }), () => process.exit());

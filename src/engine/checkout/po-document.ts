@@ -1,0 +1,107 @@
+import type { Buyer } from "#domain/buyers/buyer.ts";
+import { maxPoBytes, maxPoPages, type PoDocument, type PoDocumentError } from "#domain/cart/po-document.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { after } from "#domain/kernel/time.ts";
+import { type CartParams, cartParams, isCartOf, requisitionCartName } from "../cart/cart-of-buyer.ts";
+import { checkPdf } from "../platform/check-pdf.ts";
+import type { Database, Db, Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { confirmFiles, discardFiles, storePendingFiles } from "../platform/pending-files.ts";
+import { poDocumentsOfCarts } from "../platform/retention.ts";
+import { newToken } from "../platform/secret.ts";
+import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { FileStore } from "../ports/file-store.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly files: FileStore;
+}
+
+const most = { bytes: maxPoBytes, pages: maxPoPages };
+const longestName = 200;
+
+const lockCart = statement<CartParams, { id: number }>(
+  "lock_cart_of_po_document",
+  `select id from carts c where ${isCartOf("c")} and exists (select from cart_lines l where l.cart_id = c.id) for update of c`,
+);
+const removeOfCart = statement<[number], { name: string }>(
+  "remove_po_document_of_cart",
+  "delete from po_documents where cart_id = $1 returning name",
+);
+const insertOfCart = statement<[number, string, string, number, Date]>(
+  "add_po_document",
+  "insert into po_documents (cart_id, name, file_name, bytes, uploaded_at) values ($1, $2, $3, $4, $5)",
+);
+
+/**
+ * Attaches a PDF to the cart, in the place of the one before. Gives false for a cart with nothing in it: its order was
+ * placed meanwhile, and the next one is no business of this PDF.
+ */
+export async function attachPoDocument(
+  deps: Deps,
+  buyer: Buyer,
+  file: { readonly fileName: string; readonly bytes: Uint8Array },
+): Promise<Result<boolean, { code: PoDocumentError }>> {
+  const checked = await checkPdf(file.bytes, most);
+  if (!checked.ok) return refuse({ code: `po_file_${checked.error.code}` });
+  const name = `${newToken()}.pdf`;
+  const stored = await storePendingFiles(deps, [{ name, bytes: file.bytes }]);
+  if (!stored.ok) return refuse({ code: "po_file_away" });
+  const isAttached = await deps.db.transaction(async (tx) => {
+    const cart = await tx.row(lockCart, cartParams(buyer));
+    if (!cart) return false;
+    await removeFiles(tx, deps.clock, await tx.rows(removeOfCart, [cart.id]));
+    const fileName = cutText(cleanText(file.fileName), longestName);
+    await tx.run(insertOfCart, [cart.id, name, fileName, file.bytes.length, new Date(deps.clock.now())]);
+    await confirmFiles(tx, [name]);
+    return true;
+  });
+  if (!isAttached) await discardFiles(deps, [name]);
+  return ok(isAttached);
+}
+
+/** Takes the PDF off the cart. */
+export function dropPoDocument({ db, clock }: Pick<Deps, "db" | "clock">, buyer: Buyer): Promise<void> {
+  return db.transaction(async (tx) => {
+    const cart = await tx.row(lockCart, cartParams(buyer));
+    if (cart) await removeFiles(tx, clock, await tx.rows(removeOfCart, [cart.id]));
+  });
+}
+
+async function removeFiles(tx: Tx, clock: Clock, rows: readonly { name: string }[]): Promise<void> {
+  const names = rows.map(({ name }) => name);
+  if (names.length > 0) await enqueue(tx, clock, "remove_files", { names });
+}
+
+/** SQL: the PDF of the order in a table, as it is shown; null if it has none. */
+export const poDocumentOf = (table: string): string =>
+  `(select json_build_object('fileName', d.file_name, 'bytes', d.bytes) from po_documents d where d.order_id = ${table}.id)`;
+
+type Stored = PoDocument & { readonly name: string };
+
+const stored = `select d.name, d.file_name as "fileName", d.bytes from po_documents d`;
+const ofOrder = statement<[number], Stored>("po_document_of_order", `${stored} where d.order_id = $1`);
+const ofRequisition = statement<[Buffer], Stored>(
+  "po_document_of_requisition",
+  `${stored} join carts c on c.id = d.cart_id where c.token_hash = $1`,
+);
+
+/** The PDF of an order with its file; see `findVisibleOrder` for who may look. */
+export const poDocumentOfOrder = (db: Db, orderId: number): Promise<Stored | null> => db.row(ofOrder, [orderId]);
+
+/** The PDF of a requisition until it is ordered; see `seesRequisition` for who may look. */
+export const poDocumentOfRequisition = (db: Db, id: number): Promise<Stored | null> =>
+  db.row(ofRequisition, [requisitionCartName(id)]);
+
+const takeForgotten = statement<[Date], { name: string }>(
+  "take_forgotten_po_documents",
+  `delete from po_documents where order_id is null and (cart_id is null or uploaded_at < $1) returning name`,
+);
+
+/** Deletes those of carts that are gone, or that nobody has ordered for long. */
+export async function purgePoDocuments(tx: Tx, clock: Clock): Promise<void> {
+  await removeFiles(tx, clock, await tx.rows(takeForgotten, [new Date(after(clock.now(), -poDocumentsOfCarts))]));
+}

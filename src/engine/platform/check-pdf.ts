@@ -1,0 +1,39 @@
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { inTurn } from "./clean-photo.ts";
+import { runApart } from "./process-apart.ts";
+
+const script = "src/engine/platform/pdf-process.ts";
+
+/** Why a stranger's file is no PDF that the shop keeps. */
+export type PdfError = "missing" | "too_large" | "not_pdf" | "locked" | "program" | "pages";
+
+interface Bounds {
+  readonly bytes: number;
+  readonly pages: number;
+}
+
+/**
+ * Checks that a file is a PDF that can be read: whole, not locked by a password, without a program, and of few pages.
+ * Gives their number.
+ */
+export async function checkPdf(bytes: Uint8Array, most: Bounds): Promise<Result<number, { code: PdfError }>> {
+  if (bytes.length === 0) return refuse({ code: "missing" });
+  if (bytes.length > most.bytes) return refuse({ code: "too_large" });
+  const text = Buffer.from(bytes).toString("latin1");
+  if (!/^%PDF-[12]\./.test(text) || !text.slice(-2_048).includes("%%EOF")) return refuse({ code: "not_pdf" });
+  if (/\/Encrypt\b/.test(text)) return refuse({ code: "locked" });
+  if (/\/(?:JavaScript|Launch)\b/.test(text)) return refuse({ code: "program" });
+  const pdf = await inTurn(() => readApart(bytes, most.pages));
+  if (pdf === null) return refuse({ code: "not_pdf" });
+  if (pdf.hasProgram) return refuse({ code: "program" });
+  return pdf.pages === 0 || pdf.pages > most.pages ? refuse({ code: "pages" }) : ok(pdf.pages);
+}
+
+/** Read in a process of its own: a few hundred bytes can be made to take all memory of what reads them. */
+async function readApart(
+  bytes: Uint8Array,
+  mostPages: number,
+): Promise<{ readonly pages: number; readonly hasProgram: boolean } | null> {
+  const output = await runApart([script, String(mostPages)], { heap: 128, patience: 30_000 }, bytes);
+  return output === null ? null : (JSON.parse(output) as { pages: number; hasProgram: boolean });
+}
