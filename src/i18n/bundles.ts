@@ -104,7 +104,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   quotes: ["account", "quotes"],
   quote: ["account", "accountTerms", "checkout", "companyOrders", "fields", "orders", "proforma", "quotes"],
   payment: [...orders, "delivery", "payment", "power"],
-  orderDetail: [...orders, "claims", "delivery", "payment", "power", "quickOrder", "returns"],
+  orderDetail: [...orders, "accountTerms", "claims", "delivery", "payment", "power", "quickOrder", "returns"],
   eraseOrders: ["checkout", "orders"],
   orderTrack: ["checkout", "fields", "orders"],
   signIn: forms,

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Actor } from "#domain/kernel/actor.ts";
-import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { PoDocument } from "#domain/cart/po-document.ts";
@@ -16,7 +15,7 @@ import type { Db } from "../platform/database.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { poDocumentOf } from "../checkout/po-document.ts";
 import { jsonRows, milliseconds, type RowOf, selected } from "../platform/columns.ts";
-import { settledOf } from "../receivables/company-account.ts";
+import { type InvoicesOfOrder, invoicesOfOrder } from "../invoices/invoices-of-order.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 import { offeredBy } from "../payments/offered-methods.ts";
@@ -188,13 +187,7 @@ const detailLineKeys = [
 ] as const;
 
 /** Everything an order's page and receipt show. Times are instants, amounts cents. */
-export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[number]> {
-  /** Open amount of its invoices, of one of several orders its own part at most; null if it has none. */
-  readonly invoicesOpen: Money | null;
-  /** The first one before the others, each with how many orders it is of. */
-  readonly invoices: readonly { readonly number: string; readonly orders: number }[];
-  /** Left on account and on no invoice yet, with the day of the last invoice to come; null for nothing. */
-  readonly toInvoice: { readonly total: Money; readonly on: CalendarDay } | null;
+export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[number]>, InvoicesOfOrder {
   /** The PDF of the buyer's purchase order. */
   readonly poDocument: PoDocument | null;
   readonly lines: readonly OrderDetailLine[];
@@ -215,13 +208,7 @@ export type OrderDetailLine = RowOf<typeof orderLines, (typeof detailLineKeys)[n
 const selectDetail = statement<[number], OrderDetail>(
   "order_detail",
   `select ${selected(orders, detailKeys, "o")},
-     (select sum(least(p.total_cents, i.total_cents - ${settledOf("i.id")}))::bigint
-      from invoice_orders p join invoices i on i.id = p.invoice_id where p.order_id = o.id) as "invoicesOpen",
-     (select coalesce(json_agg(json_build_object('number', i.number, 'orders',
-        (select count(*) from invoice_orders e where e.invoice_id = i.id)) order by i.id), '[]')
-      from invoice_orders p join invoices i on i.id = p.invoice_id where p.order_id = o.id) as invoices,
-     (select json_build_object('total', sum(u.total_cents), 'on', max(u.invoice_on)) from uninvoiced_shipments u
-      where u.order_id = o.id having count(*) > 0) as "toInvoice",
+     ${invoicesOfOrder},
      ${poDocumentOf("o")} as "poDocument",
      (select ${jsonRows(orderLines, detailLineKeys, "l")} from order_lines l where l.order_id = o.id) as lines,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state, 'at', ${milliseconds("e.at")}) order by e.id), '[]')

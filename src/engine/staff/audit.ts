@@ -128,6 +128,7 @@ export type AuditAction =
   | "bank-file-booked"
   | "bank-movement-set-aside"
   | "invoice-written-off"
+  | "account-invoiced"
   | "unapplied-money-used"
   | "invoice-dispute-answered"
   | "review-approved"

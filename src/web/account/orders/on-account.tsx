@@ -1,5 +1,6 @@
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
+import { scheduleText } from "#i18n/schedule-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -12,11 +13,15 @@ import { CancelOrder } from "./pay-panel.tsx";
  */
 export function OnAccount({ order, canCancel }: { order: OrderView; canCancel: boolean }) {
   const t = useT();
-  const { isToInvoice, invoicesOpen, toInvoice } = order;
+  const { isToInvoice, invoicesOpen, toInvoice, invoiceSchedule } = order;
   if (isToInvoice)
     return (
       <Notice title={t("orders.onAccount.title")}>
-        <p>{t("orders.onAccount.text")}</p>
+        <p>
+          {invoiceSchedule === null || invoiceSchedule === "shipment"
+            ? t("orders.onAccount.text")
+            : t("orders.onAccount.textPeriod", { schedule: scheduleText(t, invoiceSchedule) })}
+        </p>
         {canCancel && <CancelOrder order={order.number} />}
       </Notice>
     );

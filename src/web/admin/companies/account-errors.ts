@@ -4,7 +4,8 @@ import type { Translator } from "#i18n/translator.ts";
 import { kindText, requiredText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import type { FieldError } from "../../ui/error-summary.tsx";
-import type { AccountCode, AccountIntent, AccountReply } from "./account.server.ts";
+import type { AccountReply } from "./account.server.ts";
+import type { AccountCode, AccountIntent } from "./account-steps.server.ts";
 
 /** The field of each refusal; those of the account's own state have none. */
 const fields: Partial<Record<AccountCode, string>> = {

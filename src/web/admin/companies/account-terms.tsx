@@ -1,6 +1,10 @@
 import { Form, useNavigation } from "react-router";
+import { lastDayOf, scheduleKinds } from "#domain/receivables/invoice-schedule.ts";
 import { termsKinds } from "#domain/receivables/terms.ts";
 import type { TermsField } from "#engine/receivables/grant-terms.ts";
+import { formatDate } from "#i18n/format.ts";
+import { weekdayName } from "#i18n/opening-hours.ts";
+import { scheduleText } from "#i18n/schedule-text.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
@@ -50,6 +54,7 @@ export function Terms({ screen, said }: { screen: AccountScreen; said: Said }) {
             className="w-full"
           />
         ))}
+        <Schedule screen={screen} typed={typed} said={said} />
         <CheckboxField
           name="reminds"
           label={t("adminInvoices.reminds")}
@@ -67,5 +72,62 @@ export function Terms({ screen, said }: { screen: AccountScreen; said: Said }) {
         </Button>
       </Form>
     </Panel>
+  );
+}
+
+const weekdays = Array.from({ length: lastDayOf.week }, (_, at) => at + 1);
+
+/** Fields of the invoice schedule, with the day of each kind. */
+function Schedule({
+  screen: { sheet, today },
+  typed,
+  said,
+}: {
+  screen: AccountScreen;
+  typed: Readonly<Record<string, string>>;
+  said: Said;
+}) {
+  const t = useT();
+  const { scheduleFrom = null, scheduleBefore = "shipment" } = sheet?.account ?? {};
+  return (
+    <>
+      <SelectField
+        name="schedule"
+        label={t("adminInvoices.schedule")}
+        hint={t("adminInvoices.scheduleHint")}
+        choices={scheduleKinds.map((kind) => ({ value: kind, label: t(`adminInvoices.schedules.${kind}`) }))}
+        defaultValue={typed["schedule"] ?? "shipment"}
+        error={said.errorAt("terms", "schedule")}
+        className="w-full"
+      />
+      <SelectField
+        name="weekday"
+        label={t("adminInvoices.weekday")}
+        hint={t("adminInvoices.weekdayHint")}
+        choices={weekdays.map((day) => ({ value: String(day), label: weekdayName(day - 1, t.language, "long") }))}
+        defaultValue={typed["weekday"] ?? "1"}
+        error={said.errorAt("terms", "weekday")}
+        className="w-full"
+      />
+      <TextField
+        name="monthDay"
+        label={t("adminInvoices.monthDay")}
+        hint={t("adminInvoices.monthDayHint")}
+        inputMode="numeric"
+        defaultValue={typed["monthDay"] ?? "1"}
+        error={said.errorAt("terms", "monthDay")}
+        maxLength={4}
+        autoComplete="off"
+        className="w-full"
+      />
+      {scheduleFrom !== null && scheduleFrom > today && (
+        <p className="text-sm text-muted">
+          {t("adminInvoices.scheduleUntil", {
+            day: formatDate(scheduleFrom, t),
+            schedule: scheduleText(t, scheduleBefore),
+          })}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { ages } from "#domain/receivables/credit.ts";
+import { scheduleText } from "#i18n/schedule-text.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -19,12 +20,13 @@ import { RecordPayment } from "./account-payment.tsx";
 import { Terms } from "./account-terms.tsx";
 import type * as server from "./account.server.ts";
 import { OpenInvoices } from "./open-invoices.tsx";
+import { UninvoicedShipments } from "./uninvoiced.tsx";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Props = PageProps<typeof server>;
 
-const doneSteps = ["terms", "payment", "bounce", "refund", "write-off", "apply", "dispute"] as const;
+const doneSteps = ["terms", "invoice-now", "payment", "bounce", "refund", "write-off", "apply", "dispute"] as const;
 
 /** A company's account: what it may order and owes, its open invoices and payments, and the terms it was granted. */
 export default function CompanyAccount({ loaderData: screen, actionData: reply }: Props) {
@@ -54,6 +56,7 @@ export default function CompanyAccount({ loaderData: screen, actionData: reply }
       {reply && !reply.unproved && <ErrorSummary fieldErrors={words.all} of={reply} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
+          {sheet && <UninvoicedShipments screen={screen} />}
           {sheet && <OpenInvoices screen={screen} said={words} />}
           {sheet && mayGrant && <RecordPayment key={`payment ${screen.credits[0]?.id}`} screen={screen} said={words} />}
           {sheet && <Credits screen={screen} said={words} />}
@@ -78,6 +81,7 @@ function Glance({ sheet }: { sheet: NonNullable<AccountScreen["sheet"]> }) {
         <Fact name={t("adminInvoices.terms")}>
           {account.isOpen ? termsText(t, account.terms) : t("adminInvoices.takesNone")}
         </Fact>
+        <Fact name={t("adminInvoices.schedule")}>{scheduleText(t, account.schedule)}</Fact>
         <Fact name={t("adminInvoices.limit")}>
           <Money amount={account.limit} />
         </Fact>

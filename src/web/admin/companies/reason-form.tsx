@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import type { AccountIntent } from "./account.server.ts";
+import type { AccountIntent } from "./account-steps.server.ts";
 import type { Said } from "./account-errors.ts";
 
 /** A step about one invoice or payment that needs a reason, folded until it is wanted. */

@@ -4,6 +4,7 @@ import { mailName } from "../settings/mail-name.ts";
 import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatMoney } from "#i18n/format.ts";
+import { scheduleText } from "#i18n/schedule-text.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { categoryName, type ShopTranslator } from "#i18n/translator.ts";
@@ -102,6 +103,7 @@ export function auditFact(
       t(`adminStaff.audit.exempt.${word as "yes" | "no" | "resale"}`),
     );
   if (name === "terms" && value !== "none") return termsText(t, String(value));
+  if (name === "schedule") return scheduleText(t, String(value));
   const count = lookUp(counts, name);
   if (count) return t(count, { count: Number(value) });
   const word = lookUp(lookUp(codes, name) ?? {}, String(value));

@@ -1,0 +1,185 @@
+import { isPaymentKind, type TypedAllocation } from "#domain/invoices/settling.ts";
+import { readDay } from "#domain/kernel/calendar-day.ts";
+import { cents, type Money, zero } from "#domain/kernel/money.ts";
+import { readMoney } from "#domain/kernel/read-money.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { type AnswerDisputeRefused, answerDispute } from "#engine/invoices/invoice-disputes.ts";
+import { invoiceNow, type InvoiceNowRefused } from "#engine/invoices/invoice-due.ts";
+import {
+  applyUnapplied,
+  type BounceRefused,
+  bouncePayment,
+  recordPayment,
+  type RecordRefused,
+  writeOff,
+  type WriteOffRefused,
+} from "#engine/invoices/record-payment.ts";
+import { refundInvoicePayment, type RefundPaymentRefused } from "#engine/invoices/refund-invoice-payment.ts";
+import { type GrantRefused, grantTerms } from "#engine/receivables/grant-terms.ts";
+import type { StaffActor } from "#engine/staff/audit.ts";
+import { type AuditEntry, audited } from "#engine/staff/audited.ts";
+import type { Shop } from "#engine/shop.ts";
+import { textOf } from "../../read-form.ts";
+
+export const accountIntents = [
+  "terms",
+  "invoice-now",
+  "payment",
+  "bounce",
+  "refund",
+  "write-off",
+  "apply",
+  "dispute",
+] as const;
+export type AccountIntent = (typeof accountIntents)[number];
+
+export type AccountRefused =
+  | { readonly code: "nothing_to_apply" }
+  | InvoiceNowRefused
+  | AnswerDisputeRefused
+  | RecordRefused
+  | BounceRefused
+  | RefundPaymentRefused
+  | WriteOffRefused
+  | GrantRefused
+  | { readonly code: "kind_required" };
+export type AccountCode = Exclude<AccountRefused["code"], "invalid">;
+
+interface Sent {
+  readonly shop: Shop;
+  readonly staff: StaffActor;
+  readonly companyId: number;
+  readonly form: FormData;
+}
+
+/** Handlers of each form, with their entries in the audit log. */
+export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promise<Result<object, AccountRefused>>>> = {
+  terms: ({ shop, staff, companyId, form }) => {
+    const [terms, eomDays] = [textOf(form, "terms"), textOf(form, "eomDays")];
+    const typed = {
+      terms,
+      eomDays,
+      limit: textOf(form, "limit"),
+      daysOverdue: textOf(form, "daysOverdue"),
+      // A form that was loaded before there was a choice has none.
+      schedule: textOf(form, "schedule") || "shipment",
+      weekday: textOf(form, "weekday"),
+      monthDay: textOf(form, "monthDay"),
+      reminds: textOf(form, "reminds"),
+      mailsStatements: textOf(form, "mailsStatements"),
+    };
+    const version = readId(textOf(form, "version")) ?? 0;
+    return audited(
+      shop,
+      staff,
+      (deps) => grantTerms(deps, staff.email, { companyId, version, typed }),
+      ({ terms: granted, limit, schedule }) =>
+        entry(companyId, "terms-granted", { terms: granted ?? "none", limit, schedule }),
+    );
+  },
+  "invoice-now": ({ shop, staff, companyId, form }) => {
+    const seen = cents(readId(textOf(form, "seen")) ?? 0);
+    return audited(
+      shop,
+      staff,
+      (deps) => invoiceNow(deps, { companyId, seen }),
+      ({ amount }) => entry(companyId, "account-invoiced", { amount }),
+    );
+  },
+  payment: async ({ shop, staff, companyId, form }) => {
+    const kind = textOf(form, "kind");
+    if (!isPaymentKind(kind)) return { ok: false, error: { code: "kind_required" } };
+    const receivedOn = readDay(textOf(form, "receivedOn"));
+    if (receivedOn === null) return { ok: false, error: { code: "received_later" } };
+    const amount = readMoney(textOf(form, "amount")) ?? zero;
+    const allocations = allocationsOf(form);
+    if (allocations === null) return { ok: false, error: { code: "amount_number" } };
+    const [reference, note] = [textOf(form, "reference"), textOf(form, "note")];
+    const payment = { companyId, kind, reference, amount, receivedOn, note, allocations, staff: staff.email };
+    return audited(
+      shop,
+      staff,
+      (deps) => recordPayment(deps, payment),
+      () => entry(companyId, "account-payment-entered", { kind, reference, amount }),
+    );
+  },
+  bounce: ({ shop, staff, companyId, form }) => {
+    const [creditId, reason] = [readId(textOf(form, "payment")) ?? 0, textOf(form, "reason")];
+    return audited(
+      shop,
+      staff,
+      (deps) => bouncePayment(deps, { creditId, companyId, reason, staff: staff.email }),
+      ({ amount }) => entry(companyId, "account-payment-bounced", { amount, reason }),
+    );
+  },
+  refund: ({ shop, staff, companyId, form }) => {
+    const creditId = readId(textOf(form, "payment")) ?? 0;
+    const [amount, seenKept] = [readMoney(textOf(form, "amount")) ?? zero, cents(readId(textOf(form, "kept")) ?? 0)];
+    const refund = { creditId, companyId, amount, seenKept, reason: textOf(form, "reason"), staff: staff.email };
+    return audited(
+      shop,
+      staff,
+      (deps) => refundInvoicePayment({ ...deps, orders: shop.orders }, refund),
+      ({ number, amount: sum }) =>
+        entry(companyId, "account-payment-refunded", { payment: number, amount: sum, reason: refund.reason }),
+    );
+  },
+  "write-off": ({ shop, staff, companyId, form }) => {
+    const [invoiceId, reason] = [readId(textOf(form, "invoice")) ?? 0, textOf(form, "reason")];
+    return audited(
+      shop,
+      staff,
+      (deps) => writeOff(deps, { invoiceId, companyId, reason, staff: staff.email }),
+      ({ number, amount }) => entry(companyId, "invoice-written-off", { invoice: number, amount, reason }),
+    );
+  },
+  apply: ({ shop, staff, companyId }) =>
+    audited(
+      shop,
+      staff,
+      (deps) => applyUnapplied(deps, companyId),
+      ({ amount }) => entry(companyId, "unapplied-money-used", { amount }),
+    ),
+  dispute: ({ shop, staff, companyId, form }) => {
+    const [invoiceId, answer] = [readId(textOf(form, "invoice")) ?? 0, textOf(form, "reason")];
+    return audited(
+      shop,
+      staff,
+      (deps) => answerDispute(deps, { invoiceId, companyId, answer, staff: staff.email }),
+      ({ number }) => entry(companyId, "invoice-dispute-answered", { invoice: number }),
+    );
+  },
+};
+
+const entry = (
+  companyId: number,
+  action: AuditEntry["action"],
+  about: NonNullable<AuditEntry["data"]>,
+): AuditEntry => ({
+  action,
+  subject: `company ${companyId}`,
+  data: about,
+});
+
+/** Amounts typed beside invoices; empty to settle the oldest first. Null if one is not an amount. */
+function allocationsOf(form: FormData): TypedAllocation[] | null {
+  const allocations: TypedAllocation[] = [];
+  for (const [name, value] of form) {
+    const invoiceId = name.startsWith("for.") ? readId(name.slice(4)) : null;
+    if (invoiceId === null || typeof value !== "string" || value.trim() === "") continue;
+    const amount = readMoney(value);
+    if (amount === null) return null;
+    allocations.push({ invoiceId, amount });
+  }
+  return allocations;
+}
+
+/** The amount that a refusal names. */
+export function amountOf(error: AccountRefused): Money {
+  if (error.code === "more_than_open") return error.open;
+  if (error.code === "more_than_paid") return error.by;
+  if (error.code === "more_than_kept" || error.code === "kept_changed") return error.kept;
+  if (error.code === "to_invoice_changed") return error.now;
+  return error.code === "recorded_before" ? error.amount : zero;
+}
