@@ -5,6 +5,7 @@ import { invoiceCompany, invoiceNow, invoicePeriods, uninvoicedOf } from "#engin
 import { issueInvoices } from "#engine/invoices/issue-invoices.ts";
 import { findInvoice } from "#engine/invoices/invoices.queries.ts";
 import { recordPayment } from "#engine/invoices/record-payment.ts";
+import { openInvoices } from "#engine/invoices/settlements.ts";
 import type { PlacedOrder } from "#engine/checkout/write-order.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
@@ -203,6 +204,24 @@ describe("a company that is invoiced once a week", () => {
     expect((await invoices(account)).map(({ total }) => total)).toEqual([credited.total, other.total]);
     // What comes back later is credited to the invoice that has its order among others.
     expect(await figuresOf(account)).toMatchObject({ open: credited.total - 500 + other.total, uninvoiced: 0 });
+  });
+
+  test("is credited against the invoice that has the order, also among others and after an older one", async () => {
+    const account = await weekly();
+    const older = await order(account);
+    done(await send(office.deps, older));
+    office.clock.set(monday);
+    await runDue();
+    const [first, second] = [await order(account), await order(account)];
+    for (const one of [first, second]) done(await send(office.deps, one));
+    office.clock.advance(days(7));
+    await runDue();
+    const asked = { orderNumber: second.number, amount: cents(700), reason: "price", staffId: 7 };
+    done(await refundAsShown(office.deps, asked));
+    await sendRefunds(office, second.orderId);
+    const open = await openInvoices(database(), account.company.id);
+    expect(open.map(({ orderIds }) => orderIds)).toEqual([[older.orderId], [first.orderId, second.orderId]]);
+    expect(open.map((one) => one.open)).toEqual([older.total, first.total + second.total - 700]);
   });
 
   test("has what is picked up with the rest, and a shipment that waits can't be taken back", async () => {
