@@ -88,8 +88,8 @@ test("one that is too long is said at its field with what was typed kept, and no
   const [before] = await shop().db.sql("select count(*)::int as orders from orders");
   const tooLong = `PO-${"7".repeat(38)}`;
   for (const [prefix, label, sentence] of [
-    ["", "PO number", "This is too long. Please shorten it"],
-    ["/cn", "采购订单号", "内容过长，请缩短"],
+    ["", "PO number", "can have at most 40 characters"],
+    ["/cn", "采购订单号", "最多 40 个字符"],
   ] as const) {
     const answer = await checkOut(browser, tooLong, prefix);
     expect(answer.status).toBe(400);

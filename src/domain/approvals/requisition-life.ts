@@ -1,5 +1,8 @@
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 
+/** Characters of a requester's note at most. */
+export const longestWhy = 1_000;
+
 /** States of a requisition. The draft is the cart itself: what is stored begins with its submission. */
 export const requisitionStates = [
   "draft",

@@ -6,7 +6,7 @@ import { publicNumberFrom, readPublicNumber } from "#domain/kernel/public-number
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readId, readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { maxUnits } from "./stock-adjustment.ts";
 
 /** The public number of an order to a supplier, such as `PO-7K3F-92QX`. */
@@ -112,7 +112,9 @@ export function readPurchase(values: PurchaseValues): TypedPurchase {
     if (part("expected") !== "" && expectedOn === null) fail("expected", "day_format");
     return sku === "" || quantity === null ? [] : [{ place, sku, quantity, cost, expectedOn }];
   });
-  return { supplierId, note: cutText(cleanText(values["note"] ?? ""), longestNote), lines, fieldErrors };
+  const note = cleanText(values["note"] ?? "");
+  if (note.length > longestNote) fieldErrors.push({ field: "note", code: "too_long", values: { max: longestNote } });
+  return { supplierId, note, lines, fieldErrors };
 }
 
 /** Fields that are still missing before an order can be sent to its supplier. */

@@ -1,11 +1,12 @@
 import { type CarrierClaim, nextCarrierStep } from "#domain/claims/carrier-claim.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { daysLater, readDay } from "#domain/kernel/calendar-day.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { readFreightTerms } from "../fulfilment/freight-terms.ts";
 import type { CaseMissing } from "../cases/case-kind.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -21,7 +22,8 @@ export type CarrierRefused =
   | { code: "day_too_early" }
   | { code: "amount_required" }
   /** The step was already taken, or a previous one is missing. */
-  | { code: "carrier_step_done" };
+  | { code: "carrier_step_done" }
+  | TextTooLong;
 
 interface OfStaff {
   readonly claimId: number;
@@ -116,7 +118,9 @@ export function fileCarrierClaim(
     if (!day.ok) return day;
     const amountAsked = readMoney(input.asked);
     if (amountAsked === null || amountAsked <= 0) return refuse({ code: "amount_required" });
-    const number = cutText(cleanText(input.number), longestNumber);
+    const number = cleanText(input.number);
+    const tooLong = textTooLong("number", number, longestNumber);
+    if (tooLong) return refuse(tooLong);
     const clock = {
       filedOn: day.value,
       acknowledgeBy: daysLater(day.value, terms.acknowledgeDays),
@@ -139,7 +143,9 @@ export function acknowledgeCarrierClaim(
       return refuse({ code: "carrier_step_done" });
     const day = dayBetween(input.day, row.filedOn, today);
     if (!day.ok) return day;
-    const number = cutText(cleanText(input.number), longestNumber);
+    const number = cleanText(input.number);
+    const tooLong = textTooLong("number", number, longestNumber);
+    if (tooLong) return refuse(tooLong);
     return ok({
       change: { acknowledgedOn: day.value, ...(number && { number }) },
       data: { day: day.value, ...(number && { number }) },

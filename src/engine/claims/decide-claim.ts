@@ -1,8 +1,9 @@
 import type { ClaimOutcome, Remedy } from "#domain/claims/damage.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CaseRefused } from "../cases/case-kind.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -43,10 +44,14 @@ export async function setOutcome(tx: Tx, { id }: Pick<ClaimRow, "id">, outcome: 
 async function decide(
   tx: Tx,
   row: ClaimRow,
-  { outcome, answer = "", now }: { outcome: ClaimOutcome; answer: string | undefined; now: Instant },
-): Promise<void> {
-  await tx.run(setDecided, [row.id, new Date(now), cutText(cleanLines(answer), longest)]);
+  { outcome, answer: typed = "", now }: { outcome: ClaimOutcome; answer: string | undefined; now: Instant },
+): Promise<Result<"decided", TextTooLong>> {
+  const answer = cleanLines(typed);
+  const tooLong = textTooLong("answer", answer, longest);
+  if (tooLong) return refuse(tooLong);
+  await tx.run(setDecided, [row.id, new Date(now), answer]);
   await setOutcome(tx, row, outcome);
+  return ok("decided");
 }
 
 /** The merchant reviews it: the buyer is told, and the deadline for the answer stays. */
@@ -61,7 +66,7 @@ export function reviewClaim(
 export function promiseReplacement(
   deps: PaymentDeps,
   decision: Decision,
-): Promise<Result<"promised", CaseRefused | GoodsRefused>> {
+): Promise<Result<"promised", CaseRefused | GoodsRefused | TextTooLong>> {
   return promise(deps, decision, "replacement", reserveReplacement);
 }
 
@@ -69,7 +74,7 @@ export function promiseReplacement(
 export function promiseParts(
   deps: PaymentDeps,
   { parts, ...decision }: Decision & { readonly parts: readonly WantedPart[] },
-): Promise<Result<"promised", CaseRefused | GoodsRefused>> {
+): Promise<Result<"promised", CaseRefused | GoodsRefused | TextTooLong>> {
   return promise(deps, decision, "parts", (tx, row, now) => reserveParts(tx, row, parts, now));
 }
 
@@ -78,19 +83,19 @@ function promise(
   { claimId: id, staffId, answer }: Decision,
   remedy: Exclude<Remedy, "refund">,
   reserve: typeof reserveReplacement,
-): Promise<Result<"promised", CaseRefused | GoodsRefused>> {
+): Promise<Result<"promised", CaseRefused | GoodsRefused | TextTooLong>> {
   return claims.work(deps, { id, staffId }, async ({ tx, row, now, move }) => {
     const moved = await move(`promise-${remedy}`);
     if (!moved.ok) return moved;
     const reserved = await reserve(tx, row, now);
     if (!reserved.ok) return reserved;
-    await decide(tx, row, { outcome: remedy, answer, now });
-    return ok("promised" as const);
+    const decided = await decide(tx, row, { outcome: remedy, answer, now });
+    return decided.ok ? ok("promised" as const) : decided;
   });
 }
 
 /** `reason_required`: the amount is below the goods' worth without a reason. */
-export type GrantClaimRefused = CaseRefused | GrantRefused | { code: "reason_required" };
+export type GrantClaimRefused = CaseRefused | GrantRefused | { code: "reason_required" } | TextTooLong;
 
 const setGranted = statement<[number, number, Money]>(
   "claim_granted",
@@ -117,8 +122,8 @@ export function grantClaimRefund(
     if (!granted.ok) return granted;
     const { refundId, deductions } = granted.value;
     await tx.run(setGranted, [id, refundId, deductions]);
-    await decide(tx, row, { outcome: "refund", answer, now });
-    return ok({ refundId, amount: granted.value.amount });
+    const decided = await decide(tx, row, { outcome: "refund", answer, now });
+    return decided.ok ? ok({ refundId, amount: granted.value.amount }) : decided;
   });
 }
 
@@ -126,13 +131,13 @@ export function grantClaimRefund(
 export function declineClaim(
   deps: PaymentDeps,
   { claimId: id, staffId, answer = "" }: Decision,
-): Promise<Result<"declined", CaseRefused | { code: "reason_required" }>> {
+): Promise<Result<"declined", CaseRefused | { code: "reason_required" } | TextTooLong>> {
   return claims.work(deps, { id, staffId }, async ({ tx, row, now, move }) => {
     if (cleanLines(answer) === "") return refuse({ code: "reason_required" });
     const moved = await move("decline");
     if (!moved.ok) return moved;
-    await decide(tx, row, { outcome: "declined", answer, now });
-    return ok("declined" as const);
+    const decided = await decide(tx, row, { outcome: "declined", answer, now });
+    return decided.ok ? ok("declined" as const) : decided;
   });
 }
 

@@ -2,10 +2,11 @@ import { claimRefused, type NotClaimable } from "#domain/claims/eligibility.ts";
 import { type DamageKind, isDamageKind, isRemedy, type Remedy } from "#domain/claims/damage.ts";
 import { refuseUnits, type UnitsRefused } from "#domain/cases/units.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { monthsLater } from "#domain/kernel/calendar-day.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readFreightTerms } from "../fulfilment/freight-terms.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
@@ -24,6 +25,7 @@ export type OpenClaimRefused =
   | { code: "description_required" }
   | { code: "photos_required" }
   | { code: "receipt_required" }
+  | TextTooLong
   | UnitsRefused;
 
 export const maxDescription = 4_000;
@@ -89,8 +91,10 @@ async function check(
   const refused = refuseUnits(await linesToClaim(tx, order.id), lines);
   if (refused) return refuse(refused);
   if (!isDamageKind(damage)) return refuse({ code: "damage_required" });
-  const text = cutText(cleanLines(description), maxDescription);
+  const text = cleanLines(description);
   if (text === "") return refuse({ code: "description_required" });
+  const tooLong = textTooLong("description", text, maxDescription);
+  if (tooLong) return refuse(tooLong);
   const photos = await claimPhotos.inHand(tx, order.id);
   if (!photos.some(({ kind }) => kind === "damage")) return refuse({ code: "photos_required" });
   // What is said to stand on the receipt is to be seen there.

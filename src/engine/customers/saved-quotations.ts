@@ -1,7 +1,8 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
 import type { Quotation, QuotationNumber } from "#domain/checkout/quotation.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { ownedBy, ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
 import { type QuotationRow, quotationColumns, quotationOf } from "../checkout/quotations.ts";
 import type { Db } from "../platform/database.ts";
@@ -20,7 +21,10 @@ export const mostSaved = 50;
 /** The longest name of one, in characters. */
 const longestName = 80;
 
-export type SaveRefused = { readonly code: "quotation_missing" | "too_many_saved" };
+export type SaveRefused =
+  | { readonly code: "name_required" }
+  | { readonly code: "quotation_missing" | "too_many_saved" }
+  | TextTooLong;
 
 const selectAll = statement<[OwnerParam], QuotationRow & { name: string }>(
   "saved_quotations",
@@ -62,18 +66,21 @@ export async function savedName(db: Db, customer: Customer, number: QuotationNum
   return (await db.row(selectName, [ownerParam(customer), number]))?.name ?? null;
 }
 
-/** A typed name, cleaned up for storage. */
-export function readName(typed: string): string {
-  return cutText(cleanText(typed), longestName);
+/** A name that is none, or too long. */
+export function quotationNameError(name: string): Extract<SaveRefused, { code: "name_required" }> | TextTooLong | null {
+  return name === "" ? { code: "name_required" } : textTooLong("name", name, longestName);
 }
 
 /** Saves a quotation in the account under a name, or renames it. */
 export function saveQuotation(
   shop: Pick<AccountShop, "db" | "clock">,
   customer: Customer,
-  { number, name }: { readonly number: QuotationNumber; readonly name: string },
+  { number, ...typed }: { readonly number: QuotationNumber; readonly name: string },
 ): Promise<Result<null, SaveRefused>> {
+  const name = cleanText(typed.name);
   return shop.db.transaction(async (tx) => {
+    const nameError = quotationNameError(name);
+    if (nameError) return refuse(nameError);
     if (!(await lockOwner(tx, customer))) return refuse({ code: "quotation_missing" });
     if (await tx.row(rename, [ownerParam(customer), number, name])) return ok(null);
     if (((await tx.row(count, [ownerParam(customer)]))?.count ?? 0) >= mostSaved)

@@ -1,5 +1,6 @@
 import { type Adjustment, type AdjustmentRefused, maxUnits, onHandAfter } from "#domain/inventory/stock-adjustment.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { leastHere, mainPlace } from "#domain/inventory/places.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -28,6 +29,7 @@ export type AdjustRefused =
   | { code: "place_closed" }
   /** An opened unit is one machine with one serial number. */
   | { code: "one_unit" }
+  | TextTooLong
   | AdjustmentRefused;
 
 const longestReason = 200;
@@ -58,8 +60,10 @@ export async function adjustStock(
   input: StockAdjustment,
 ): Promise<Result<{ sku: string; onHand: number }, AdjustRefused>> {
   const { variantId, placeId = mainPlace, kind, quantity, seenOnHand, staffId } = input;
-  const reason = cutText(cleanText(input.reason), longestReason);
+  const reason = cleanText(input.reason);
   if (reason === "") return refuse({ code: "reason_required" });
+  const tooLong = textTooLong("reason", reason, longestReason);
+  if (tooLong) return refuse(tooLong);
   return deps.db.transaction(async (tx): Promise<Result<{ sku: string; onHand: number }, AdjustRefused>> => {
     if (!(await holdPlace(tx, placeId))) return refuse({ code: "place_closed" });
     const stock = await tx.row(lockStock, [variantId]);

@@ -1,14 +1,22 @@
 import { kindIn } from "#domain/invoices/bank-matching.ts";
 import { divideOverOldest } from "#domain/invoices/settling.ts";
+import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { withinTransaction } from "../platform/within-transaction.ts";
 import type { Clock } from "../ports/clock.ts";
 import { matchMovements } from "./bank-matches.ts";
 import { type OpenMovement, openMovements } from "./bank-movements.ts";
-import { type BounceRefused, bouncePayment, recordPayment, type RecordRefused } from "./record-payment.ts";
+import {
+  type BounceRefused,
+  bouncePayment,
+  longestReason,
+  recordPayment,
+  type RecordRefused,
+} from "./record-payment.ts";
 import { openInvoices } from "./settlements.ts";
 
 interface Books {
@@ -17,7 +25,10 @@ interface Books {
 }
 
 export type MovementGone = { readonly code: "movement_gone" };
-export type BookRefused = MovementGone | RecordRefused | { readonly code: "invoice_unknown"; readonly number: string };
+export type BookRefused =
+  | MovementGone
+  | Exclude<RecordRefused, TextTooLong>
+  | { readonly code: "invoice_unknown"; readonly number: string };
 
 const lockOpen = statement<[number], OpenMovement & Record<string, unknown>>(
   "lock_bank_movement",
@@ -70,14 +81,20 @@ async function book(
       reference,
       amount,
       receivedOn: day,
-      note: text,
+      note: cutText(text, longestReason),
       allocations: divideOverOldest(amount, invoices, day).filter((part) => part.amount > 0),
       staff,
     },
   );
-  if (!payment.ok) return payment;
+  if (!payment.ok) return refuse(ofMovement(payment.error));
   await tx.run(endMovement, [movementId, "booked", payment.value.creditId, staff, new Date(clock.now())]);
   return ok({ amount, reference });
+}
+
+/** The bank's words are cut before; nobody has typed them. */
+function ofMovement<Refused extends { readonly code: string }>(error: Refused): Exclude<Refused, TextTooLong> {
+  if (error.code === "text_too_long") throw new Error("a bank's words were not cut to what a payment stores");
+  return error as Exclude<Refused, TextTooLong>;
 }
 
 const mostAtOnce = 5_000;
@@ -108,6 +125,8 @@ export async function bookExact(
   return count > 0 ? ok({ count, amount: cents(amount) }) : refuse({ code: "nothing_exact" });
 }
 
+export type ReturnRefused = MovementGone | Exclude<BounceRefused, TextTooLong> | { readonly code: "amount_differs" };
+
 const companyOfCredit = statement<[number], { companyId: number; amount: Money }>(
   "company_of_credit",
   `select company_id as "companyId", amount_cents as amount from account_credits where id = $1`,
@@ -117,25 +136,26 @@ const companyOfCredit = statement<[number], { companyId: number; amount: Money }
 export function returnMovement(
   { db, clock }: Books,
   staff: string,
-  { movementId, creditId, reason }: { readonly movementId: number; readonly creditId: number; readonly reason: string },
-): Promise<Result<{ amount: Money }, MovementGone | BounceRefused | { readonly code: "amount_differs" }>> {
-  return db.transaction(
-    async (
-      tx,
-    ): Promise<Result<{ amount: Money }, MovementGone | BounceRefused | { readonly code: "amount_differs" }>> => {
-      const movement = await tx.row(lockOpen, [movementId]);
-      if (!movement || movement.amount >= 0) return refuse({ code: "movement_gone" });
-      const credit = await tx.row(companyOfCredit, [creditId]);
-      if (!credit) return refuse({ code: "payment_not_found" });
-      if (credit.amount !== -movement.amount) return refuse({ code: "amount_differs" });
-      const { companyId } = credit;
-      const books = { db: withinTransaction(db, tx), clock };
-      const bounced = await bouncePayment(books, { creditId, companyId, reason: reason || movement.text, staff });
-      if (!bounced.ok) return bounced;
-      await tx.run(endMovement, [movementId, "returned", creditId, staff, new Date(clock.now())]);
-      return bounced;
-    },
-  );
+  { movementId, creditId }: { readonly movementId: number; readonly creditId: number },
+): Promise<Result<{ amount: Money }, ReturnRefused>> {
+  return db.transaction(async (tx): Promise<Result<{ amount: Money }, ReturnRefused>> => {
+    const movement = await tx.row(lockOpen, [movementId]);
+    if (!movement || movement.amount >= 0) return refuse({ code: "movement_gone" });
+    const credit = await tx.row(companyOfCredit, [creditId]);
+    if (!credit) return refuse({ code: "payment_not_found" });
+    if (credit.amount !== -movement.amount) return refuse({ code: "amount_differs" });
+    const { companyId } = credit;
+    const books = { db: withinTransaction(db, tx), clock };
+    const bounced = await bouncePayment(books, {
+      creditId,
+      companyId,
+      reason: cutText(movement.text, longestReason),
+      staff,
+    });
+    if (!bounced.ok) return refuse(ofMovement(bounced.error));
+    await tx.run(endMovement, [movementId, "returned", creditId, staff, new Date(clock.now())]);
+    return bounced;
+  });
 }
 
 /** A movement that is no payment of a company. Its words, which may name people, are not kept. */

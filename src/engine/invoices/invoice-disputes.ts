@@ -1,5 +1,6 @@
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db } from "../platform/database.ts";
@@ -56,7 +57,8 @@ const endDispute = statement<[number, number, string, string, Date], { number: s
 export type DisputeInvoiceRefused =
   | { code: "invoice_not_open" }
   | { code: "dispute_reason_required" }
-  | { code: "disputed_before" };
+  | { code: "disputed_before" }
+  | TextTooLong;
 
 /** A company says what is wrong with an open invoice: it is not reminded of until staff answer, who are told. */
 export function disputeInvoice(
@@ -64,12 +66,14 @@ export function disputeInvoice(
   input: { readonly invoiceId: number; readonly companyId: number; readonly reason: string },
 ): Promise<Result<"disputed", DisputeInvoiceRefused>> {
   const { invoiceId, companyId } = input;
-  const reason = cutText(cleanText(input.reason), longestDispute);
+  const reason = cleanText(input.reason);
   return shop.db.transaction(async (tx): Promise<Result<"disputed", DisputeInvoiceRefused>> => {
     await lockAccount(tx, companyId);
     const invoice = (await openInvoices(tx, companyId)).find(({ id }) => id === invoiceId);
     if (!invoice) return refuse({ code: "invoice_not_open" });
     if (reason === "") return refuse({ code: "dispute_reason_required" });
+    const tooLong = textTooLong("reason", reason, longestDispute);
+    if (tooLong) return refuse(tooLong);
     const now = shop.clock.now();
     if (!(await tx.row(insertDispute, [invoiceId, reason, new Date(now)]))) return refuse({ code: "disputed_before" });
     const [orderId] = invoice.orderIds;
@@ -79,7 +83,7 @@ export function disputeInvoice(
   });
 }
 
-export type AnswerDisputeRefused = { code: "answer_required" } | { code: "not_disputed" };
+export type AnswerDisputeRefused = { code: "answer_required" } | { code: "not_disputed" } | TextTooLong;
 
 /** The merchant answers a dispute: the invoice is due as before, or was credited meanwhile. */
 export function answerDispute(
@@ -87,10 +91,12 @@ export function answerDispute(
   input: { readonly invoiceId: number; readonly companyId: number; readonly answer: string; readonly staff: string },
 ): Promise<Result<{ number: string }, AnswerDisputeRefused>> {
   const { invoiceId, companyId, staff } = input;
-  const answer = cutText(cleanText(input.answer), longestDispute);
+  const answer = cleanText(input.answer);
   return db.transaction(async (tx): Promise<Result<{ number: string }, AnswerDisputeRefused>> => {
     await lockAccount(tx, companyId);
     if (answer === "") return refuse({ code: "answer_required" });
+    const tooLong = textTooLong("reason", answer, longestDispute);
+    if (tooLong) return refuse(tooLong);
     const ended = await tx.row(endDispute, [invoiceId, companyId, answer, staff, new Date(clock.now())]);
     return ended ? ok(ended) : refuse({ code: "not_disputed" });
   });

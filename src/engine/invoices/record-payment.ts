@@ -1,6 +1,7 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import {
   allocatePayment,
@@ -12,7 +13,7 @@ import {
 } from "#domain/invoices/settling.ts";
 import { postAccountPayment } from "#domain/payments/account-postings.ts";
 import { referenceKey } from "#domain/payments/transfers.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { postLedger } from "../payments/post-ledger.ts";
 import type { Database } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
@@ -47,7 +48,11 @@ export type RecordRefused =
   | { code: "received_later" }
   /** This check or transfer was entered before. */
   | { code: "recorded_before"; amount: Money }
+  | TextTooLong
   | AllocationRefused;
+
+const longestReference = 80;
+export const longestReason = 200;
 
 const selectRecorded = statement<[number, string, string], { amount: Money }>(
   "payment_recorded",
@@ -68,12 +73,14 @@ export function recordPayment(
   shop: Books,
   payment: CompanyPayment,
 ): Promise<Result<{ creditId: number; unapplied: Money }, RecordRefused>> {
-  const reference = cutText(cleanText(payment.reference), 80);
+  const [reference, note] = [cleanText(payment.reference), cleanText(payment.note)];
   const key = referenceKey(reference);
   const { companyId, kind, amount, receivedOn, allocations, staff } = payment;
   return shop.db.transaction(async (tx): Promise<Result<{ creditId: number; unapplied: Money }, RecordRefused>> => {
     if (!(await lockAccount(tx, companyId))) return refuse({ code: "account_not_found" });
     if (key === "") return refuse({ code: "reference_required" });
+    const tooLong = textTooLong("reference", reference, longestReference) ?? textTooLong("note", note, longestReason);
+    if (tooLong) return refuse(tooLong);
     if (amount <= 0) return refuse({ code: "amount_number" });
     const now = shop.clock.now();
     const timeZone = await readShopTimeZone(tx);
@@ -91,7 +98,7 @@ export function recordPayment(
       key,
       amount,
       receivedOn,
-      cutText(cleanText(payment.note), 200),
+      note,
       staff,
       new Date(now),
     ]);
@@ -108,7 +115,11 @@ const lockCredit = statement<[number], { companyId: number; amount: Money; bounc
   `select company_id as "companyId", amount_cents as amount, bounced_at is not null as bounced, kind
    from account_credits where id = $1`,
 );
-export type BounceRefused = { code: "payment_not_found" } | { code: "reason_required" } | { code: "bounced_before" };
+export type BounceRefused =
+  | { code: "payment_not_found" }
+  | { code: "reason_required" }
+  | { code: "bounced_before" }
+  | TextTooLong;
 
 /** The bank took a payment back: what it settled is open again, with the discounts that it earned. */
 export function bouncePayment(
@@ -116,7 +127,7 @@ export function bouncePayment(
   input: { readonly creditId: number; readonly companyId: number; readonly reason: string; readonly staff: string },
 ): Promise<Result<{ amount: Money }, BounceRefused>> {
   const { creditId, companyId, staff } = input;
-  const reason = cutText(cleanText(input.reason), 200);
+  const reason = cleanText(input.reason);
   return shop.db.transaction(async (tx): Promise<Result<{ amount: Money }, BounceRefused>> => {
     await lockAccount(tx, companyId);
     const credit = await tx.row(lockCredit, [creditId]);
@@ -124,6 +135,8 @@ export function bouncePayment(
       return refuse({ code: "payment_not_found" });
     if (credit.bounced) return refuse({ code: "bounced_before" });
     if (reason === "") return refuse({ code: "reason_required" });
+    const tooLong = textTooLong("reason", reason, longestReason);
+    if (tooLong) return refuse(tooLong);
     const now = shop.clock.now();
     await reverseCredit(tx, creditId, { reason, staff, now });
     await postLedger(tx, null, `account-bounced:${creditId}`, postAccountPayment(cents(-credit.amount)), now);
@@ -131,7 +144,7 @@ export function bouncePayment(
   });
 }
 
-export type WriteOffRefused = { code: "invoice_not_open" } | { code: "reason_required" };
+export type WriteOffRefused = { code: "invoice_not_open" } | { code: "reason_required" } | TextTooLong;
 
 /** Gives up what is open of an invoice, with a reason. */
 export function writeOff(
@@ -139,12 +152,14 @@ export function writeOff(
   input: { readonly invoiceId: number; readonly companyId: number; readonly reason: string; readonly staff: string },
 ): Promise<Result<{ number: string; amount: Money }, WriteOffRefused>> {
   const { invoiceId, companyId, staff } = input;
-  const reason = cutText(cleanText(input.reason), 200);
+  const reason = cleanText(input.reason);
   return shop.db.transaction(async (tx): Promise<Result<{ number: string; amount: Money }, WriteOffRefused>> => {
     await lockAccount(tx, companyId);
     const invoice = (await openInvoices(tx, companyId)).find(({ id }) => id === invoiceId);
     if (!invoice) return refuse({ code: "invoice_not_open" });
     if (reason === "") return refuse({ code: "reason_required" });
+    const tooLong = textTooLong("reason", reason, longestReason);
+    if (tooLong) return refuse(tooLong);
     const { open: amount, number } = invoice;
     await writeSettlement(
       tx,

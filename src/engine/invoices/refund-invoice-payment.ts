@@ -1,7 +1,8 @@
 import { isProviderMethod, type ProviderMethod } from "#domain/checkout/payment-method.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { cents, type Money, zero } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { postUnappliedOwedBack } from "#domain/payments/account-postings.ts";
 import type { RefundState } from "#domain/payments/refund-states.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -22,7 +23,10 @@ export type RefundPaymentRefused =
   /** Somebody else has refunded of it meanwhile, or the form was sent twice. */
   | { code: "kept_changed"; kept: Money }
   /** The provider decides about it: refunded now, the payer could get it twice. */
-  | { code: "payment_disputed" };
+  | { code: "payment_disputed" }
+  | TextTooLong;
+
+const longestReason = 200;
 
 /** A refund as staff typed it, with the amount that the page showed them as kept of the payment. */
 export interface PaymentToRefund {
@@ -47,7 +51,7 @@ export function refundInvoicePayment(
   shop: Pick<PaymentDeps, "db" | "clock" | "orders">,
   { creditId, companyId, amount, seenKept, staff, ...input }: PaymentToRefund,
 ): Promise<Result<{ number: string; amount: Money }, RefundPaymentRefused>> {
-  const reason = cutText(cleanText(input.reason), 200);
+  const reason = cleanText(input.reason);
   return shop.db.transaction(async (tx): Promise<Result<{ number: string; amount: Money }, RefundPaymentRefused>> => {
     await lockAccount(tx, companyId);
     const credit = await tx.row(selectCredit, [creditId, companyId]);
@@ -58,6 +62,8 @@ export function refundInvoicePayment(
     if (rest !== seenKept) return refuse({ code: "kept_changed", kept: rest });
     if (amount > rest) return refuse({ code: "more_than_kept", kept: rest });
     if (reason === "") return refuse({ code: "reason_required" });
+    const tooLong = textTooLong("reason", reason, longestReason);
+    if (tooLong) return refuse(tooLong);
     if (await isInDispute(tx, payment.id)) return refuse({ code: "payment_disputed" });
     const now = shop.clock.now();
     const refund = { paymentId: payment.id, amount, now, origin: "staff" as const, reason, staff };

@@ -1,6 +1,7 @@
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db } from "../platform/database.ts";
@@ -28,9 +29,11 @@ const longest = 4_000;
 export async function addOrderNote(
   deps: PaymentDeps,
   input: { orderNumber: string; text: string; staffId: number | null },
-): Promise<Result<{ noteId: number }, { code: "order_not_found" } | { code: "note_required" }>> {
-  const text = cutText(cleanLines(input.text), longest);
+): Promise<Result<{ noteId: number }, { code: "order_not_found" } | { code: "note_required" } | TextTooLong>> {
+  const text = cleanLines(input.text);
   if (text === "") return refuse({ code: "note_required" });
+  const tooLong = textTooLong("text", text, longest);
+  if (tooLong) return refuse(tooLong);
   const order = await findOrder(deps.db, input.orderNumber);
   if (!order) return refuse({ code: "order_not_found" });
   const row = await deps.db.row(insertNote, [order.id, input.staffId, text, new Date(deps.clock.now())]);

@@ -1,6 +1,7 @@
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import { isRefundReason } from "#domain/orders/refund-reasons.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -9,7 +10,11 @@ import { moveOrder } from "./move-order.ts";
 import { lockOrder } from "./order-row.ts";
 import { addRefundRequest, closeRefundRequest } from "./refund-request-row.ts";
 
-export type RequestRefused = { code: "order_not_found" } | { code: "reason_required" } | IllegalTransition;
+export type RequestRefused =
+  | { code: "order_not_found" }
+  | { code: "reason_required" }
+  | TextTooLong
+  | IllegalTransition;
 
 const maxRemark = 1_000;
 
@@ -25,11 +30,14 @@ export function requestRefund(
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return refuse({ code: "order_not_found" });
     if (!isRefundReason(input.reason)) return refuse({ code: "reason_required" });
+    const remark = cleanLines(input.remark);
+    const tooLong = textTooLong("remark", remark, maxRemark);
+    if (tooLong) return refuse(tooLong);
     const now = deps.clock.now();
     const by = { actor: "customer", id: input.customerId } as const;
     const moved = await moveOrder(tx, order, { event: "request-refund", by, now, data: { reason: input.reason } });
     if (!moved.ok) return moved;
-    await addRefundRequest(tx, order.id, input.reason, cutText(cleanLines(input.remark), maxRemark), now);
+    await addRefundRequest(tx, order.id, input.reason, remark, now);
     await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "refund-requested" });
     return ok("refund-in-process");
   });
@@ -39,7 +47,7 @@ export function requestRefund(
 export function withdrawRefundRequest(
   deps: PaymentDeps,
   input: { orderNumber: string; customerId: number | null },
-): Promise<Result<"confirmed", Exclude<RequestRefused, { code: "reason_required" }>>> {
+): Promise<Result<"confirmed", Exclude<RequestRefused, { code: "reason_required" } | TextTooLong>>> {
   const by = { actor: "customer", id: input.customerId } as const;
   return endRequest(deps, input.orderNumber, { event: "withdraw-refund-request", by, as: "withdrawn", answer: "" });
 }
@@ -49,8 +57,10 @@ export async function declineRefundRequest(
   deps: PaymentDeps,
   input: { orderNumber: string; reason: string; staffId: number | null },
 ): Promise<Result<"confirmed", RequestRefused>> {
-  const answer = cutText(cleanLines(input.reason), maxRemark);
+  const answer = cleanLines(input.reason);
   if (answer === "") return refuse({ code: "reason_required" });
+  const tooLong = textTooLong("reason", answer, maxRemark);
+  if (tooLong) return refuse(tooLong);
   return endRequest(deps, input.orderNumber, {
     event: "decline-refund-request",
     by: { actor: "merchant", id: input.staffId },

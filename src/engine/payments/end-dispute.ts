@@ -1,4 +1,5 @@
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
+import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import { zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -18,14 +19,15 @@ export type EndDisputeRefused =
   | { code: "dispute_not_found" }
   | { code: "dispute_open" }
   | { code: "reference_required" }
-  | { code: "explanation_required" };
+  | { code: "explanation_required" }
+  | TextTooLong;
 
 const endDisputeRow = statement<[number, DisputeState, string, string, Date]>(
   "end_dispute",
   `update disputes set state = $2, reference = $3, note = $4, ended_at = $5 where id = $1`,
 );
 
-const longest = 500;
+const [longestReference, longestNote] = [100, 500];
 
 /**
  * Closes a lost dispute or reversal. A write-off is a loss, and ends an order that has not left yet, unless the buyer
@@ -35,11 +37,13 @@ export function endDispute(
   deps: PaymentDeps,
   input: { disputeId: number; as: DisputeEnding; reference: string; note: string; staffId: number | null },
 ): Promise<Result<"ended" | "already", EndDisputeRefused>> {
-  const reference = cutText(cleanText(input.reference), longest);
-  const note = cutText(input.note.trim(), longest);
+  const reference = cleanText(input.reference);
+  const note = cleanLines(input.note);
   return deps.db.transaction(async (tx): Promise<Result<"ended" | "already", EndDisputeRefused>> => {
     if (!disputeEndings.includes(input.as)) return refuse({ code: "explanation_required" });
     if (input.as === "recover" && reference === "") return refuse({ code: "reference_required" });
+    const tooLong = textTooLong("reference", reference, longestReference) ?? textTooLong("note", note, longestNote);
+    if (tooLong) return refuse(tooLong);
     const match = await disputeById(tx, input.disputeId);
     const order = match && (await deps.orders.lock(tx, match.orderId));
     const dispute = order && (await disputeById(tx, input.disputeId));

@@ -1,7 +1,9 @@
 import { type ChartAccount, chartAccounts, usualChart } from "#domain/payments/account-chart.ts";
 import type { JournalLine } from "#domain/payments/journal.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -50,18 +52,30 @@ export async function readChart(db: Db): Promise<Chart> {
 }
 
 const longest = 100;
+const longestCode = 10;
 
-/** Stores names and codes as typed; an empty one is the usual one again. */
+/** Stores names and codes as typed; an empty one is the usual one again. Nothing is stored if one is too long. */
 export async function saveChart(
   tx: Tx,
   typed: (account: string) => { readonly name: string; readonly code: string },
   taxRate: string,
-): Promise<void> {
-  const clean = (text: string, most: number) => cutText(cleanText(text), most).trim();
-  for (const account of chartAccounts) {
-    const [name, code] = [clean(typed(account).name, longest), clean(typed(account).code, 10)];
+): Promise<Result<"saved", { readonly code: "invalid"; readonly tooLong: readonly TextTooLong[] }>> {
+  const rows = chartAccounts.map((account) => {
+    const { name, code } = typed(account);
+    return { account, name: cleanText(name), code: cleanText(code) };
+  });
+  const tooLong = [
+    ...rows.flatMap(({ account, name, code }) => [
+      textTooLong(`name.${account}`, name, longest),
+      textTooLong(`code.${account}`, code, longestCode),
+    ]),
+    textTooLong("taxRate", cleanText(taxRate), longest),
+  ].filter((error) => error !== null);
+  if (tooLong.length > 0) return refuse({ code: "invalid", tooLong });
+  for (const { account, name, code } of rows) {
     const usual = usualChart[account];
     await tx.run(saveName, [account, name || usual.name, code || usual.code]);
   }
-  await tx.run(saveName, [taxRateRow, clean(taxRate, longest) || "Tax Exempt", ""]);
+  await tx.run(saveName, [taxRateRow, cleanText(taxRate) || "Tax Exempt", ""]);
+  return ok("saved");
 }

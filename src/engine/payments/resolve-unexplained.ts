@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
+import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { postExplained } from "#domain/payments/ledger.ts";
@@ -25,7 +26,8 @@ export type ResolveRefused =
   | { code: "money_not_found" }
   | { code: "reference_required" }
   | { code: "note_required" }
-  | { code: "explanation_required" };
+  | { code: "explanation_required" }
+  | TextTooLong;
 
 const selectPosting = statement<[string], { orderId: number; amount: Money; method: PaymentMethod; resolved: boolean }>(
   "unexplained_posting",
@@ -35,15 +37,17 @@ const selectPosting = statement<[string], { orderId: number; amount: Money; meth
    where l.posting = $1 and l.posting like 'unexplained:%' and l.account = 'unexplained'`,
 );
 
-const longest = 500;
+const [longestReference, longestNote] = [100, 500];
 
 /** Explains money that matched no order, and clears it in the books. Idempotent: a repeat gives "already". */
 export async function resolveUnexplained(
   deps: PaymentDeps,
   input: ResolveUnexplained,
 ): Promise<Result<"resolved" | "already", ResolveRefused>> {
-  const reference = cutText(cleanText(input.reference), longest);
-  const note = cutText(input.note.trim(), longest);
+  const reference = cleanText(input.reference);
+  const note = cleanLines(input.note);
+  const tooLong = textTooLong("reference", reference, longestReference) ?? textTooLong("note", note, longestNote);
+  if (tooLong) return refuse(tooLong);
   if (!explanations.includes(input.as)) return refuse({ code: "explanation_required" });
   if (reference === "") return refuse({ code: "reference_required" });
   if (note === "") return refuse({ code: "note_required" });

@@ -2,9 +2,10 @@ import { nextRequisitionState } from "#domain/approvals/requisition-life.ts";
 import { mostAcceptable } from "#domain/approvals/tolerance.ts";
 import type { BudgetShort } from "#domain/approvals/budget.ts";
 import type { Customer } from "#domain/buyers/buyer.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import { approvalTermsOf } from "../approvals/rules.ts";
 import { grantsOf } from "../buyers/grants.ts";
 import type { CartShop } from "../cart/change-cart.ts";
@@ -36,6 +37,7 @@ export type DecideRefused =
   | { code: "requisition_stale" }
   | { code: "not_yours_to_decide" }
   | { code: "note_required" }
+  | TextTooLong
   /** Whoever asked has left, or may not ask there any more. */
   | { code: "requester_left" }
   /** Dearer than was asked for by more than the company's tolerance, and than the page said. */
@@ -75,7 +77,9 @@ export function decideRequisition(
     const grants = await grantsOf(tx, customer.customerId, requisition.companyId);
     if (!decidesNow({ customerId: customer.customerId, grants }, requisition, steps))
       return refuse({ code: "not_yours_to_decide" });
-    const note = cutText(cleanLines(decision.note), longestNote);
+    const note = cleanLines(decision.note);
+    const tooLong = textTooLong("note", note, longestNote);
+    if (tooLong) return refuse(tooLong);
     const next = nextRequisitionState(requisition.state, decision.step, note);
     if (!next.ok) return refuse({ code: next.error.code === "note_required" ? "note_required" : "requisition_stale" });
     const of = { by: customer.customerId, note, now };

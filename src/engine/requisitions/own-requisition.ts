@@ -1,10 +1,11 @@
-import { nextRequisitionState } from "#domain/approvals/requisition-life.ts";
+import { longestWhy, nextRequisitionState } from "#domain/approvals/requisition-life.ts";
 import { mostAcceptable } from "#domain/approvals/tolerance.ts";
 import { type Customer, owns } from "#domain/buyers/buyer.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import { approvalTermsOf } from "../approvals/rules.ts";
 import { requisitionCartName, siteCartName } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
@@ -25,13 +26,13 @@ import {
   stepsOf,
   writeRequisitionEvent,
 } from "./requisition-row.ts";
-import { longestWhy } from "./submit-requisition.ts";
 
 export type OwnRefused =
   | { code: "requisition_not_found" }
   | { code: "requisition_stale" }
   | { code: "requester_left" }
   | { code: "nothing_left" }
+  | TextTooLong
   /** It became dearer by more than the company's tolerance, and waits for approval again. */
   | { code: "asked_again"; was: Money; now: Money }
   | NoApprover
@@ -116,6 +117,9 @@ export function resubmitRequisition(
     if (!own.ok) return own;
     const requisition = own.value;
     if (requisition.state !== "changes-requested") return refuse({ code: "requisition_stale" });
+    const why = cleanLines(asked.why);
+    const tooLong = textTooLong("why", why, longestWhy);
+    if (tooLong) return refuse(tooLong);
     const requester = await requesterOf(tx, requisition, shop.clock.now());
     if (!requester) return refuse({ code: "requester_left" });
     const { id, form } = requisition;
@@ -131,7 +135,6 @@ export function resubmitRequisition(
           ? { code: "nothing_left" }
           : { code: "order_refused", refused: prepared.error },
       );
-    const why = cutText(cleanLines(asked.why), longestWhy);
     return fileRequisition(tx, shop, {
       id,
       customer: requester.buyer,

@@ -1,5 +1,6 @@
 import { type Customer, isCustomer } from "#domain/buyers/buyer.ts";
-import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { longestWhy } from "#domain/approvals/requisition-life.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { requisitionCartName, siteCartName } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
@@ -10,8 +11,6 @@ import type { Tx } from "../platform/database.ts";
 import { spendWith } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import { fileRequisition, type NoApprover } from "./file-requisition.ts";
-
-export const longestWhy = 1_000;
 
 export type SubmitRefused = PlaceOrderRefused | NoApprover | { code: "not_for_site" };
 
@@ -40,6 +39,8 @@ export async function submitRequisition(
 ): Promise<Result<{ id: number }, SubmitRefused>> {
   const { buyer } = request;
   if (!isCustomer(buyer) || !buyer.buysFor) return refuse({ code: "not_for_site" });
+  if (cleanLines(request.why).length > longestWhy)
+    return refuse({ code: "invalid", fieldErrors: [{ field: "why", code: "too_long" }] });
   const checkout = validatedRequest(request);
   if (!checkout.ok) return checkout;
   return spendWith(shop.db, shop.clock.now(), request.draws ?? { tries: [] }, (tx) => submit(tx, shop, request, buyer));
@@ -69,7 +70,7 @@ async function submit(
   const { id } = row;
   await tx.row(takeCart, [siteCartName(customerId, siteId), requisitionCartName(id), new Date(now)]);
   await beginSiteCart(tx, { customerId, siteId, now });
-  const why = cutText(cleanLines(request.why), longestWhy);
+  const why = cleanLines(request.why);
   const waits = [...(request.seenWaits ?? [])];
   const form = { ...request.form, usePoints: "none", points: "", waits };
   const filed = await fileRequisition(tx, shop, {

@@ -1,6 +1,7 @@
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import type { CaseRefused } from "../cases/case-kind.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
@@ -20,13 +21,16 @@ const longest = 2_000;
  */
 export function agreeReturn(
   deps: PaymentDeps,
-  { returnId: id, instructions = "", ...of }: ReturnStep & { instructions?: string },
-): Promise<Result<"agreed" | "being-refunded", CaseRefused | GrantRefused>> {
+  { returnId: id, instructions: typed = "", ...of }: ReturnStep & { instructions?: string },
+): Promise<Result<"agreed" | "being-refunded", CaseRefused | GrantRefused | TextTooLong>> {
   const { staffId } = of;
+  const instructions = cleanLines(typed);
   return returns.work(deps, { id, ...of }, async ({ tx, order, row, now, move }) => {
+    const tooLong = textTooLong("instructions", instructions, longest);
+    if (tooLong) return refuse(tooLong);
     const moved = await move(row.received ? "agree" : "agree-not-received");
     if (!moved.ok) return moved;
-    await tx.run(setDecided, [id, new Date(now), "", cutText(cleanLines(instructions), longest)]);
+    await tx.run(setDecided, [id, new Date(now), "", instructions]);
     if (row.received) return ok("agreed" as const);
     const units = await returnLines.of(tx, id);
     const granted = await grantReturn(tx, deps, { order, row, units, amount: null, why: "", staffId });
@@ -38,11 +42,13 @@ export function agreeReturn(
 export function declineReturn(
   deps: PaymentDeps,
   input: { returnId: number; reason: string; staffId: number | null },
-): Promise<Result<"declined", CaseRefused | { code: "reason_required" }>> {
+): Promise<Result<"declined", CaseRefused | { code: "reason_required" } | TextTooLong>> {
   const { returnId: id, staffId } = input;
-  const reason = cutText(cleanLines(input.reason), longest);
+  const reason = cleanLines(input.reason);
   return returns.work(deps, { id, staffId }, async ({ tx, now, move }) => {
     if (reason === "") return refuse({ code: "reason_required" });
+    const tooLong = textTooLong("reason", reason, longest);
+    if (tooLong) return refuse(tooLong);
     const moved = await move("decline");
     if (!moved.ok) return moved;
     await tx.run(setDecided, [id, new Date(now), reason, ""]);

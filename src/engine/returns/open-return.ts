@@ -1,8 +1,9 @@
 import { type CaseUnits, refuseUnits, type UnitsRefused } from "#domain/cases/units.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { orderStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { NotReturnable } from "#domain/returns/eligibility.ts";
@@ -26,6 +27,7 @@ export interface ReturnRequest {
 export type ReturnRequestRefused =
   | { code: "reason_required" }
   | { code: "nothing_refundable" }
+  | TextTooLong
   | UnitsRefused<NotReturnable>;
 export type OpenReturnRefused = { code: "order_not_found" } | ReturnRequestRefused | IllegalTransition;
 
@@ -45,13 +47,16 @@ export async function checkReturnRequest(
   now: Instant,
 ): Promise<Result<CheckedReturnRequest, ReturnRequestRefused>> {
   if (!isReturnReason(request.reason, request.received)) return refuse({ code: "reason_required" });
+  const remark = cleanLines(request.remark);
+  const tooLong = textTooLong("remark", remark, maxRemark);
+  if (tooLong) return refuse(tooLong);
   const lines = await soldLines(db, order.id);
   const at = { deliveredAt: order.deliveredAt, received: request.received, now };
   const refused = refuseUnits(returnableLines(lines, at), request.lines);
   if (refused) return refuse(refused);
   const estimate = await estimateUnits(db, order, lines, request.lines, request);
   if (estimate.total <= 0) return refuse({ code: "nothing_refundable" });
-  return ok({ reason: request.reason, remark: cutText(cleanLines(request.remark), maxRemark), estimate });
+  return ok({ reason: request.reason, remark, estimate });
 }
 
 /** The buyer, or staff for a buyer who calls; `quiet` leaves out the mail and the notice to staff. */

@@ -1,9 +1,10 @@
 import { isEnded } from "#domain/cases/case-life.ts";
 import type { CaseUnits } from "#domain/cases/units.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
-import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import { returnLife } from "#domain/returns/return-life.ts";
 import type { CaseMissing, CaseRefused } from "../cases/case-kind.ts";
@@ -16,7 +17,9 @@ import { estimateUnits, soldLines } from "./return-lines.ts";
 import { type ReturnLine, returnLines, type ReturnRow, returns } from "./returns.ts";
 
 /** `reason_required`: the amount is below the goods' worth without a reason. */
-export type RefundReturnRefused = CaseRefused | GrantRefused | { code: "reason_required" };
+export type RefundReturnRefused = CaseRefused | GrantRefused | { code: "reason_required" } | TextTooLong;
+
+const longestReason = 500;
 
 /** Refunds received goods: by the counted units, or less with a reason; never more. */
 export function refundReturn(
@@ -29,7 +32,9 @@ export function refundReturn(
     if (!moved.ok) return moved;
     const units = countedUnits(await returnLines.of(tx, id));
     const cap = await estimateUnits(tx, order, await soldLines(tx, order.id), units, row);
-    const why = cutText(cleanLines(input.reason), 2_000);
+    const why = cleanLines(input.reason);
+    const tooLong = textTooLong("reason", why, longestReason);
+    if (tooLong) return refuse(tooLong);
     if (amount !== null && amount < cap.total && why === "") return refuse({ code: "reason_required" });
     return grantReturn(tx, deps, { order, row, units, amount, why, staffId });
   });

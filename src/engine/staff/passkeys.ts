@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, after, minutes } from "#domain/kernel/time.ts";
 import type { RelyingParty } from "#domain/staff/relying-party.ts";
@@ -26,6 +26,7 @@ const webauthn = () => import("@simplewebauthn/server");
 // Ed25519, ES256, RS256: what devices make, and all of it checked by Node without experiments.
 const algorithms = [-8, -7, -257];
 const challengeLifetime = minutes(5);
+/** Letters of a passkey's name at most, as its field and its message say. */
 const maxName = 40;
 /** A generous limit. */
 const most = 20;
@@ -177,6 +178,7 @@ const insertPasskey = statement<[number, string, Buffer, number, string[], strin
 export type AddPasskeyRefused =
   | { code: "passkey_refused" }
   | { code: "passkey_name_required" }
+  | { code: "passkey_name_too_long" }
   | { code: "too_many_passkeys" };
 
 /** Adds a passkey under a name, in the given transaction. Nothing is added for who waits for a factor they have. */
@@ -186,8 +188,9 @@ async function add(
   who: StaffSession,
   input: { token: string; party: RelyingParty; answer: string; name: string },
 ): Promise<Result<null, AddPasskeyRefused>> {
-  const name = cutText(cleanText(input.name), maxName);
+  const name = cleanText(input.name);
   if (name === "") return refuse({ code: "passkey_name_required" });
+  if (name.length > maxName) return refuse({ code: "passkey_name_too_long" });
   const response = readRegistration(input.answer);
   const staff = await lockStaffMember(tx, who.id);
   if (!response || !staff || (!who.complete && isEnrolled(staff))) return refuse({ code: "passkey_refused" });
@@ -369,8 +372,9 @@ export async function renamePasskey(
   who: StaffSession,
   id: number,
   typed: string,
-): Promise<Result<null, { code: "passkey_name_required" | "passkey_not_found" }>> {
-  const name = cutText(cleanText(typed), maxName);
+): Promise<Result<null, { code: "passkey_name_required" | "passkey_name_too_long" | "passkey_not_found" }>> {
+  const name = cleanText(typed);
   if (name === "") return refuse({ code: "passkey_name_required" });
+  if (name.length > maxName) return refuse({ code: "passkey_name_too_long" });
   return (await db.row(rename, [id, who.id, name])) ? ok(null) : refuse({ code: "passkey_not_found" });
 }

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { PlainPermission } from "#domain/staff/sensitive.ts";
 import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
@@ -9,6 +10,7 @@ import { shopContext } from "../context.ts";
 import type { PreviewedMail } from "./mail-preview.tsx";
 import { previewed } from "./previewed-mails.server.ts";
 import { reconfirm, requirePermission } from "./staff-session.server.ts";
+import { tooLongIn } from "./step-error.ts";
 
 /** A step of the merchant's on one thing, such as a return, as a form asks for it. */
 interface AskedStep<Done extends AuditAction, Code extends string> {
@@ -20,7 +22,7 @@ interface AskedStep<Done extends AuditAction, Code extends string> {
   /** True if it may move money: requires the password again. */
   readonly money: boolean;
   readonly done: Done;
-  readonly run: (shop: Shop, staffId: number) => Promise<Result<unknown, { code: Code }>>;
+  readonly run: (shop: Shop, staffId: number) => Promise<Result<unknown, { code: Code } | TextTooLong>>;
   readonly subject: string;
   readonly data: Record<string, string | number>;
 }
@@ -31,7 +33,9 @@ export type StepReply<Done extends AuditAction, Code extends string> =
   | {
       ok: false;
       intent: string;
-      code: Code | null;
+      code: Code | TextTooLong["code"] | null;
+      /** The text that is too long, where that is why. */
+      tooLong?: TextTooLong;
       typed: Readonly<Record<string, string>>;
       mails: readonly PreviewedMail[];
     };
@@ -40,7 +44,7 @@ type PasswordCode = Extract<Awaited<ReturnType<typeof reconfirm>>, { ok: false }
 
 const secret = new Set(["password", "intent", "preview"]);
 
-const statusOf = (code: string) => (/required|counted|invalid|unknown|day_/.test(code) ? 400 : 409);
+const statusOf = (code: string) => (/required|counted|invalid|unknown|day_|too_long/.test(code) ? 400 : 409);
 
 /** Takes a step: asks for the right and, for money, the password; writes the audit log. */
 export async function answerStep<Done extends AuditAction, Code extends string>(
@@ -56,17 +60,17 @@ export async function answerStep<Done extends AuditAction, Code extends string>(
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])),
   );
-  const fail = (code: Code | PasswordCode, status: number) =>
-    data<Reply>({ ok: false, intent, code, typed, mails: [] }, status);
+  const fail = (error: { code: Code | PasswordCode } | TextTooLong, status: number) =>
+    data<Reply>({ ok: false, intent, code: error.code, ...tooLongIn(error), typed, mails: [] }, status);
   if (isPreview) {
     const mails = await mailsOfStep(shop, (stage) => run(stage, staff.id));
     return mails.ok
       ? data<Reply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) })
-      : fail(mails.error.code, statusOf(mails.error.code));
+      : fail(mails.error, statusOf(mails.error.code));
   }
   if (money) {
     const proof = await reconfirm(shop, request, staff, form);
-    if (!proof.ok) return fail(proof.error.code, proof.error.code === "0210" ? 429 : 401);
+    if (!proof.ok) return fail(proof.error, proof.error.code === "0210" ? 429 : 401);
   }
   const outcome = await audited(
     shop,
@@ -74,7 +78,7 @@ export async function answerStep<Done extends AuditAction, Code extends string>(
     (part) => run(part, staff.id),
     (value) => ({ action: done, subject, data: { ...about, ...amountOf(value) } }),
   );
-  if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
+  if (!outcome.ok) return fail(outcome.error, statusOf(outcome.error.code));
   return data<Reply>({ ok: true, done });
 }
 

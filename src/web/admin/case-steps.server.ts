@@ -1,4 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
+import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
@@ -31,7 +32,7 @@ interface CaseStep<Detail, Done extends AuditAction, Code extends string> {
   /** Money may move: the password is asked for again. */
   readonly money?: (detail: Detail) => boolean;
   readonly done: Done;
-  readonly run: (context: StepContext<Detail>) => Promise<Result<unknown, { code: Code }>>;
+  readonly run: (context: StepContext<Detail>) => Promise<Result<unknown, { code: Code } | TextTooLong>>;
 }
 
 interface CaseScreen {

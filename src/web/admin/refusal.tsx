@@ -1,5 +1,9 @@
 import { createContext, type ReactNode, use } from "react";
+import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { kindText } from "../error-text.ts";
 import { useT } from "../language/language.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RefusedField, refusedFieldId } from "../ui/refused-field.tsx";
@@ -42,6 +46,24 @@ const fields: Readonly<Record<string, string>> = {
   wrong_password: "password",
   "0210": "password",
 };
+
+/** Labels of the steps' texts, by the names of their fields. */
+const textLabels: Readonly<Record<string, MessageKey>> = {
+  answer: "adminClaims.answer",
+  instructions: "adminReturns.instructions",
+  note: "adminOrders.look.note",
+  number: "adminClaims.carrier.number",
+  reason: "adminOrders.reason",
+  reference: "adminOrders.reference",
+  remark: "adminOrders.staffReturn.remark",
+  text: "adminOrders.newNote",
+};
+
+/** A step refused for a text beyond its field's limit. */
+export function tooLongRefusal(t: Translator, intent: string, { field, max }: TextTooLong): Refusal {
+  const label = t(lookUp(textLabels, field) ?? "adminOrders.newNote");
+  return { intent, field, message: kindText(t, label, { code: "too_long", values: { max } }) };
+}
 
 /** Message of a refused step; a page names fields that differ in its forms. */
 export function refusalOf(

@@ -1,3 +1,4 @@
+import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { type CodeOf, type CodeSaid, errorText } from "../error-text.ts";
 
@@ -27,6 +28,10 @@ const shared = [
   "wrong_password",
 ] as const satisfies readonly OrderErrorCode[];
 type Shared = (typeof shared)[number];
+
+/** A refusal's text that is too long, for the reply. */
+export const tooLongIn = (error: { readonly code: string } | TextTooLong): { readonly tooLong?: TextTooLong } =>
+  error.code === "text_too_long" ? { tooLong: error as TextTooLong } : {};
 
 /** The codes of a group of messages, with the shared ones. */
 export type StepErrorCode<Group extends string> = CodeOf<Group> | Shared;

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
+import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
+import { useT } from "../language/language.tsx";
 import { SuccessNotice } from "../ui/notice.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { PreviewContext, type PreviewedMail } from "./mail-preview.tsx";
-import { RefusalContext, refusalOf, RefusalSummary } from "./refusal.tsx";
+import { RefusalContext, refusalOf, RefusalSummary, tooLongRefusal } from "./refusal.tsx";
 
 /** Answer to a refused step; `code` is null where only its mails were asked for. */
 interface NotTaken<Code extends string> {
   readonly intent: string;
-  readonly code: Code | null;
+  readonly code: Code | TextTooLong["code"] | null;
+  readonly tooLong?: TextTooLong;
   readonly typed: Readonly<Record<string, string>>;
   readonly mails: readonly PreviewedMail[];
 }
@@ -45,9 +48,13 @@ export function WorkPage<Code extends string>({
   facts: ReactNode;
   children: ReactNode;
 }) {
-  const refusal = refused?.code
-    ? refusalOf(refused.intent, refused.code, wordsOf(refused.code), refusalFields as Readonly<Record<string, string>>)
-    : null;
+  const t = useT();
+  const own = refusalFields as Readonly<Record<string, string>>;
+  const refusal = refused?.tooLong
+    ? tooLongRefusal(t, refused.intent, refused.tooLong)
+    : refused?.code
+      ? refusalOf(refused.intent, refused.code, wordsOf(refused.code as Code), own)
+      : null;
   const preview = refused?.code === null ? { intent: refused.intent, about, at: mailAt, mails: refused.mails } : null;
   return (
     <AdminPage title={title} badge={badge} aside={aside}>

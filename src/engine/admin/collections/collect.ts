@@ -1,8 +1,9 @@
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { daysLater } from "#domain/kernel/calendar-day.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { checkPromise, longestPlan, type PromiseRefused } from "#domain/receivables/collections.ts";
 import { may, type Role } from "#domain/staff/permissions.ts";
 import type { CompanyShop } from "../../companies/company-row.ts";
@@ -33,6 +34,8 @@ const selectStaff = statement<[], { id: number; name: string; role: Role }>(
   `select id, coalesce(nullif(name, ''), email) as name, role from staff where active order by name, id`,
 );
 
+const longestText = 200;
+
 const unplanned: CollectionPlan = { ownerId: null, nextStep: "", nextOn: null, version: 0 };
 
 export const collectionPlan = async (db: Db, companyId: number): Promise<CollectionPlan> =>
@@ -55,7 +58,8 @@ export type PlanRefused =
   | NoAccount
   | { code: "owner_unknown" }
   | { code: "step_required" }
-  | { code: "step_day" };
+  | { code: "step_day" }
+  | TextTooLong;
 
 const writePlan = statement<[number, number | null, string, CalendarDay | null, Date]>(
   "plan_collection",
@@ -85,13 +89,15 @@ export function planCollection(
     readonly isDay: boolean;
   },
 ): Promise<Result<{ nextStep: string; nextOn: CalendarDay | null }, PlanRefused>> {
-  const nextStep = cutText(cleanText(typed.nextStep), 200);
+  const nextStep = cleanText(typed.nextStep);
   const { ownerId, nextOn, isDay } = typed;
   return db.transaction(async (tx): Promise<Result<{ nextStep: string; nextOn: CalendarDay | null }, PlanRefused>> => {
     const account = await lockAccount(tx, companyId);
     if (!account) return refuse({ code: "account_not_found" });
     const plan = await collectionPlan(tx, companyId);
     if (plan.version !== version) return refuse({ code: "company_stale" });
+    const tooLong = textTooLong("nextStep", nextStep, longestText);
+    if (tooLong) return refuse(tooLong);
     if (ownerId !== null && !(await whoMayCollect(tx)).some(({ id }) => id === ownerId))
       return refuse({ code: "owner_unknown" });
     const today = dayIn(await readShopTimeZone(tx), clock.now());
@@ -121,7 +127,7 @@ const touch = statement<[number, Date]>(
    on conflict (company_id) do update set updated_at = $2, version = company_collections.version + 1`,
 );
 
-export type NotePromiseRefused = Stale | NoAccount | PromiseRefused;
+export type NotePromiseRefused = Stale | NoAccount | PromiseRefused | TextTooLong;
 
 /** Notes what a company promised to pay and by when, in place of what it promised before. */
 export function notePromise(
@@ -138,10 +144,12 @@ export function notePromise(
     readonly staff: string;
   },
 ): Promise<Result<{ promisedOn: CalendarDay; amount: Money }, NotePromiseRefused>> {
-  const note = cutText(cleanText(typed.note), 200);
+  const note = cleanText(typed.note);
   return db.transaction(async (tx): Promise<Result<{ promisedOn: CalendarDay; amount: Money }, NotePromiseRefused>> => {
     const fresh = await lockShown(tx, companyId, version);
     if (!fresh.ok) return fresh;
+    const tooLong = textTooLong("note", note, longestText);
+    if (tooLong) return refuse(tooLong);
     const now = clock.now();
     const today = dayIn(await readShopTimeZone(tx), now);
     const { open } = await accountFigures(tx, companyId);

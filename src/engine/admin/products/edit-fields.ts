@@ -18,7 +18,7 @@ import { richText } from "#domain/kernel/fields/rich-text.ts";
 import { day, instantOrNone } from "#domain/kernel/fields/times.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { freightClasses } from "#domain/shipping/freight-class.ts";
 
 const testVoltages = voltages.map(({ value }) => value);
@@ -38,9 +38,8 @@ const family = line({
   by: only(/^[a-z0-9][a-z0-9-]{0,119}$/, "choice_unknown"),
 });
 
-/** Cuts text at the column's limit. */
-const short = <const Label extends string>(label: Label, most: number, required = true) =>
-  line({ label, max: Infinity, required, clean: (text) => cutText(cleanText(text), most) });
+const short = <const Label extends string>(label: Label, max: number, required = true) =>
+  line({ label, max, required, clean: cleanText });
 
 /** The fields of a product that are one text each, or one in each language. */
 export const ofProduct = {
@@ -123,9 +122,14 @@ const references = input<readonly CrossReference[], "adminProducts.variant.cross
         .filter((entry) => entry !== "")
         .map((entry) => {
           const [, maker = "", number = ""] = /^([^:：]+)[:：](.+)$/.exec(entry) ?? [];
-          return { maker: cutText(maker.trim(), 300), number: number.trim() };
+          return { maker: maker.trim(), number: number.trim() };
         });
-      if (each.some(({ maker, number }) => maker === "" || !/[A-Za-z0-9]/.test(number) || number.length > 60))
+      if (
+        each.some(
+          ({ maker, number }) =>
+            maker === "" || maker.length > 300 || !/[A-Za-z0-9]/.test(number) || number.length > 60,
+        )
+      )
         refuse("reference_invalid");
       else if (each.length > maxReferences) refuse("too_many", { most: maxReferences });
       const byKey = new Map(each.map((one) => [`${one.maker}\n${one.number}`, one]));

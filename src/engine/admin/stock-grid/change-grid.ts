@@ -51,7 +51,7 @@ export async function changeGrid(
     const parts = await holdParts(tx, cells, placeId);
     const plan = planOf(parts.parts, cells, reason, parts.place);
     const { changes } = plan;
-    const isWhole = plan.bad.length + plan.gone.length === 0 && !plan.lacksReason && changes.length > 0;
+    const isWhole = plan.bad.length + plan.gone.length === 0 && plan.reasonError === null && changes.length > 0;
     if (!isWhole || plan.fingerprint !== fingerprint) return refuse({ code: "plan_changed", plan });
     await writeCells(tx, parts, changes, { id: batch.id, key, reason, by, now, isUndo: false });
     await tx.run(insertCells, [batch.id, JSON.stringify(changes)]);

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { mainPlace } from "#domain/inventory/places.ts";
 import { cellRefusal, cellText, type GridCellError, type GridColumn, readCell } from "#domain/inventory/stock-grid.ts";
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { Db } from "../../platform/database.ts";
 import { type GridRow, readGridParts } from "./grid-table.ts";
+
+const longestReason = 200;
 
 /** A cell as it came with the form: what was shown, and what stands in it. */
 export interface TypedCell {
@@ -41,7 +44,7 @@ export interface GridPlan {
   /** Cells of parts that are no longer there. */
   readonly gone: readonly TypedCell[];
   /** A corrected count needs a reason, for the ledger of movements. */
-  readonly lacksReason: boolean;
+  readonly reasonError: KindError | null;
   /** Identifies exactly these changes: only what was shown is done. */
   readonly fingerprint: string;
 }
@@ -86,8 +89,13 @@ export function planOf(
     }
   }
   const lacksReason = reason === "" && changes.some(({ column }) => column === "onHand");
+  const reasonError: KindError | null = lacksReason
+    ? { code: "required" }
+    : reason.length > longestReason
+      ? { code: "too_long", values: { max: longestReason } }
+      : null;
   const text = JSON.stringify([reason, changes, placeId]);
-  return { changes, bad, gone, lacksReason, fingerprint: createHash("sha256").update(text).digest("base64url") };
+  return { changes, bad, gone, reasonError, fingerprint: createHash("sha256").update(text).digest("base64url") };
 }
 
 /** Plans the form's changes without making them. */

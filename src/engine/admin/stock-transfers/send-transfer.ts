@@ -3,6 +3,7 @@ import { readLines } from "#domain/cart/typed-lines.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { mostTransferLines, type TransferNumber, transferNumberFrom } from "#domain/inventory/stock-transfer.ts";
 import { maxUnits } from "#domain/inventory/stock-adjustment.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
@@ -28,10 +29,13 @@ export interface TransferToSend {
 export type SendError =
   | { readonly field: "from" | "to"; readonly code: "place_closed" }
   | { readonly field: "to"; readonly code: "place_same" }
+  | (TextTooLong & { readonly field: "note" })
   | { readonly field: "lines"; readonly code: "lines_required" }
   | { readonly field: "lines"; readonly code: "lines_too_many"; readonly most: number }
   | { readonly field: "lines"; readonly code: "part_unknown" | "part_twice" | "units_invalid"; readonly sku: string }
   | { readonly field: "lines"; readonly code: "not_there"; readonly sku: string; readonly left: number };
+
+const longestNote = 200;
 
 interface SentLine {
   readonly part: GoodsToOrder;
@@ -73,8 +77,10 @@ export function sendTransfer(
       const goods = await readTyped(tx, form.typed);
       const lines = goods.ok ? goods.value : [];
       if (!goods.ok) errors.push(...goods.error.errors);
+      const note = cleanText(form.note);
+      const tooLong = textTooLong("note", note, longestNote);
+      if (tooLong) errors.push({ ...tooLong, field: "note" });
       if (errors.length > 0) return refuse({ code: "invalid", errors });
-      const note = cutText(cleanText(form.note), 200);
       const transfer = await tx.row(insert, [drawNumber(), key, fromId, toId, note, staff.id, new Date(now)]);
       if (!transfer) throw new Error("no transfer was written");
       const { id, number } = transfer;

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { ok } from "#domain/kernel/result.ts";
-import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import { sendClaimPhotos, withdrawClaim } from "#engine/claims/answer-claim.ts";
 import { type ClaimContext, findClaimContext } from "#engine/claims/claim-context.ts";
 import { type ClaimDraft, claimDrafts, claimPhotos, saveClaimPhotos } from "#engine/claims/claims.ts";
-import { maxDescription, openClaim } from "#engine/claims/open-claim.ts";
+import { openClaim } from "#engine/claims/open-claim.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
@@ -76,9 +76,9 @@ function goTo({ facts, number, staff }: OrderContext, done?: string, claim?: Cla
   return redirect(claim ? `${path}#photos` : path, 303);
 }
 
-function refused(field: string, code: ClaimErrorCode) {
+function refused(field: string, code: ClaimErrorCode, max?: number) {
   const isConflict = ["illegal_transition", "case_not_found", "claim_window_over", "not_delivered", "not_freight"];
-  return data({ fieldErrors: [{ field, code }] }, isConflict.includes(code) ? 409 : 400);
+  return data({ fieldErrors: [{ field, code, max }] }, isConflict.includes(code) ? 409 : 400);
 }
 
 /** The claim typed in the form; `wrong` is the line with more units than there are. */
@@ -97,7 +97,7 @@ function written(claim: ClaimContext, form: FormData): { draft: ClaimDraft; wron
         .map(({ lineId, quantity }) => ({ lineId, quantity })),
       damage: isDamageKind(damage) ? damage : "",
       wish: isRemedy(wish) ? wish : "",
-      description: cutText(cleanLines(textOf(form, "description")), maxDescription),
+      description: cleanLines(textOf(form, "description")),
     },
     wrong: items.find((line) => !fits(line))?.lineId,
   };
@@ -145,5 +145,6 @@ async function open(sight: OrderContext, claim: ClaimContext, upload: Upload) {
     : await openClaim(shop, { orderId, customerId, ...draft });
   if (result.ok) return goTo(sight, "opened");
   const { error } = result;
+  if (error.code === "text_too_long") return refused(error.field, "text_too_long", error.max);
   return refused(error.code === "units_refused" ? `quantity-${error.lineId}` : (fields[error.code] ?? ""), error.code);
 }

@@ -20,6 +20,7 @@ const words = {
   claim_window_over: "claims.refused.claim_window_over",
   case_not_found: "claims.refused.case_not_found",
   order_not_found: "orders.refused.order_not_found",
+  text_too_long: "fields.too_long",
   illegal_transition: "claims.refused.illegal_transition",
 } as const satisfies Record<string, MessageKey>;
 

@@ -20,9 +20,13 @@ export default function Claim({ loaderData: view, actionData }: PageProps<typeof
   const to = useHref();
   const fieldErrors = useMemo(
     () =>
-      (actionData?.fieldErrors ?? []).map(({ field, code }) => ({
+      (actionData?.fieldErrors ?? []).map(({ field, code, ...error }) => ({
         field,
-        message: t(wordsOfClaim(code), { count: field === "receipt" ? 2 : 5 }),
+        message: t(wordsOfClaim(code), {
+          count: field === "receipt" ? 2 : 5,
+          field: t("claims.form.description"),
+          ...("max" in error && { max: error.max ?? 0 }),
+        }),
       })),
     [actionData, t],
   );

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { formatDate } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { requiredText } from "../../error-text.ts";
+import { kindText, requiredText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,9 +10,11 @@ import { ErrorNotice, Notice, SuccessNotice } from "../../ui/notice.tsx";
 import type * as server from "./invoice.server.ts";
 import type { DisputeReply } from "./invoice.server.ts";
 
-function errorOf(t: Translator, code: DisputeReply["code"]): string {
-  if (code === "dispute_reason_required") return requiredText(t, "invoices.dispute.reason");
-  return t(`invoices.dispute.error.${code}`);
+function errorOf(t: Translator, error: DisputeReply["error"]): string {
+  if (error.code === "dispute_reason_required") return requiredText(t, "invoices.dispute.reason");
+  if (error.code === "text_too_long")
+    return kindText(t, t("invoices.dispute.reason"), { code: "too_long", values: { max: error.max } });
+  return t(`invoices.dispute.error.${error.code}`);
 }
 
 /** A company's disputes of an invoice, with the replies and a form for a new one. */
@@ -21,8 +23,8 @@ export function Disputes({ loaderData: screen, actionData: reply }: PageProps<ty
   const isSending = useNavigation().state !== "idle";
   const { disputes, mayPay, done } = screen;
   const isOpen = disputes.some(({ endedAt }) => endedAt === null);
-  const isOfField = reply?.code === "dispute_reason_required";
-  const error = reply && errorOf(t, reply.code);
+  const isOfField = reply?.error.code === "dispute_reason_required" || reply?.error.code === "text_too_long";
+  const error = reply && errorOf(t, reply.error);
   return (
     <>
       {done && isOpen && <SuccessNotice>{t("invoices.dispute.done")}</SuccessNotice>}

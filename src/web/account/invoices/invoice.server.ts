@@ -60,7 +60,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export interface DisputeReply {
-  readonly code: DisputeInvoiceRefused["code"];
+  readonly error: DisputeInvoiceRefused;
   readonly reason: string;
 }
 
@@ -76,7 +76,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const reason = textOf(form, "reason");
   const { id: invoiceId, companyId, number } = invoice;
   const disputed = await disputeInvoice(shop, { invoiceId, companyId, reason });
-  if (!disputed.ok) return data<DisputeReply>({ code: disputed.error.code, reason }, 409);
+  if (!disputed.ok) return data<DisputeReply>({ error: disputed.error, reason }, 409);
   const { prefix } = context.get(requestContext);
   throw redirect(href(prefix, "invoice", { invoice: number }, { done: "dispute" }), 303);
 }

@@ -47,7 +47,6 @@ interface Sent {
   onward(order: { readonly orderId: number; readonly number: string }, method: PaymentMethod | null): Promise<string>;
 }
 
-const longestTyped = 10_000;
 const longestBooking = 200;
 
 /** Handles each form of a quote's page: accepting, a no, a wish for a change, a message. */
@@ -55,7 +54,7 @@ export async function answerQuoteForm(shop: Shop, sent: Sent) {
   const { form, draft, buyer, isOpened } = sent;
   const intent = textOf(form, "intent");
   const typed = {
-    text: cutText(textOf(form, "text"), longestTyped),
+    text: textOf(form, "text"),
     poNumber: textOf(form, "poNumber"),
     method: textOf(form, "method"),
     booking: Object.fromEntries(

@@ -4,6 +4,7 @@ import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
+import { requisitionMessage } from "./requisition-refused.ts";
 import type { RequisitionReply, RequisitionScreen } from "./requisition-part.ts";
 
 interface ActionsProps {
@@ -45,7 +46,7 @@ function Decide({ screen: { version, today, total, mayOverdraw, lines }, reply }
   const busy = useNavigation().state !== "idle";
   const now = today?.total ?? null;
   const canApprove = now !== null && (today?.over === 0 || mayOverdraw);
-  const isMissing = reply?.refused.code === "note_required";
+  const isOfNote = reply?.refused.code === "note_required" || reply?.refused.code === "text_too_long";
   return (
     <Form method="post" noValidate className="flex max-w-text flex-col gap-3 rounded-lg border border-line bg-wash p-4">
       <input type="hidden" name="version" value={version} />
@@ -62,7 +63,7 @@ function Decide({ screen: { version, today, total, mayOverdraw, lines }, reply }
         rows={2}
         maxLength={longest}
         defaultValue={reply?.values["note"] ?? ""}
-        error={isMissing ? t("approvals.errors.note_required") : undefined}
+        error={reply && isOfNote ? requisitionMessage(t, reply.refused) : undefined}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="ask-changes" variant="secondary">
@@ -130,6 +131,7 @@ function Again({ screen: { version, lines, why }, reply }: ActionsProps) {
         maxLength={longest}
         optional
         defaultValue={reply?.values["why"] || why}
+        error={reply?.refused.code === "text_too_long" ? requisitionMessage(t, reply.refused) : undefined}
       />
       <Button type="submit" name="intent" value="again" pending={busy}>
         {t("approvals.page.again")}

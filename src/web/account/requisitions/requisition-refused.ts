@@ -2,6 +2,7 @@ import type { DecideRefused } from "#engine/requisitions/decide-requisition.ts";
 import type { OwnRefused } from "#engine/requisitions/own-requisition.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { kindText } from "../../error-text.ts";
 import { checkoutErrorMessage } from "../../storefront/checkout/checkout-error-message.ts";
 
 /** Why a decision about a requisition, or what its requester wanted, was refused. */
@@ -19,6 +20,11 @@ export function requisitionMessage(t: Translator, refused: DecideRefused | OwnRe
       });
     case "no_approver":
       return t("approvals.errors.no_approver", { site: refused.site });
+    case "text_too_long":
+      return kindText(t, t(refused.field === "why" ? "approvals.page.why" : "approvals.page.note"), {
+        code: "too_long",
+        values: { max: refused.max },
+      });
     case "order_refused":
       return t("approvals.errors.order_refused", { reason: checkoutErrorMessage(t, refused.refused, false) });
     default:

@@ -200,5 +200,5 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       /^(?:note|why|quantity-.*)$/.test(name) && typeof value === "string" ? [[name, value]] : [],
     ),
   );
-  return data({ refused, values }, refused.code === "note_required" ? 400 : 409);
+  return data({ refused, values }, refused.code === "note_required" || refused.code === "text_too_long" ? 400 : 409);
 }

@@ -30,6 +30,7 @@ export function ReasonStep({ view, say }: StepProps) {
         hint={t("returns.remark.hint")}
         defaultValue={view.remark}
         maxLength={2000}
+        error={say("remark")}
         optional
       />
       <PhotoFieldset

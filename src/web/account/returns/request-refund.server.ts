@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
-import { cutText } from "#domain/kernel/text.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { refundable } from "#engine/orders/refund-order.ts";
 import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
@@ -24,14 +23,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { shop, facts, number, customerId } = await findOrderContext(context, request);
   const form = await readForm(request);
-  const typed = { reason: textOf(form, "reason"), remark: cutText(textOf(form, "remark"), 2_000) };
+  const typed = { reason: textOf(form, "reason"), remark: textOf(form, "remark") };
   const refundRequest = { orderNumber: number, customerId };
   const done =
     textOf(form, "intent") === "withdraw"
       ? await withdrawRefundRequest(shop, refundRequest)
       : await requestRefund(shop, { ...refundRequest, ...typed });
   if (done.ok) return redirect(href(facts.prefix, "requestRefund", {}, { order: number }), 303);
-  const { code } = done.error;
-  const field = code === "reason_required" ? "reason" : "";
-  return data({ typed, fieldError: { field, code: refusedCode(code) } }, code === "reason_required" ? 400 : 409);
+  const { error } = done;
+  const max = error.code === "text_too_long" ? error.max : undefined;
+  const field = error.code === "reason_required" ? "reason" : error.code === "text_too_long" ? error.field : "";
+  return data({ typed, fieldError: { field, code: refusedCode(error.code), max } }, field === "" ? 409 : 400);
 }

@@ -22,7 +22,12 @@ export default function RequestRefund({ loaderData, actionData }: Props) {
   const fieldErrors = useMemo(
     () =>
       actionData
-        ? [{ field: actionData.fieldError.field, message: returnErrorText(t, actionData.fieldError.code) }]
+        ? [
+            {
+              field: actionData.fieldError.field,
+              message: returnErrorText(t, actionData.fieldError.code, actionData.fieldError.max),
+            },
+          ]
         : [],
     [actionData, t],
   );
@@ -47,7 +52,7 @@ export default function RequestRefund({ loaderData, actionData }: Props) {
         <Request
           loaderData={loaderData}
           actionData={actionData}
-          reasonError={fieldErrors.find(({ field }) => field === "reason")?.message}
+          errorOf={(name) => fieldErrors.find(({ field }) => field === name)?.message}
         />
       </div>
     </div>
@@ -57,8 +62,8 @@ export default function RequestRefund({ loaderData, actionData }: Props) {
 function Request({
   loaderData: { state, most, isRest, latest },
   actionData,
-  reasonError,
-}: Props & { reasonError: string | undefined }) {
+  errorOf,
+}: Props & { errorOf: (name: "reason" | "remark") => string | undefined }) {
   const t = useT();
   const pending = useNavigation().state === "submitting";
   if (state === "refund-in-process" && latest?.state === "open") return <Withdraw pending={pending} />;
@@ -77,13 +82,14 @@ function Request({
           placeholder={t("returns.reason.choose")}
           choices={refundReasons.map((value) => ({ value, label: t(`returns.refundReason.${value}`) }))}
           defaultValue={actionData?.typed.reason}
-          error={reasonError}
+          error={errorOf("reason")}
         />
         <TextArea
           name="remark"
           label={t("returns.remark.label")}
           defaultValue={actionData?.typed.remark}
           maxLength={1000}
+          error={errorOf("remark")}
           optional
         />
         <Button

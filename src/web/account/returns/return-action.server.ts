@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { ok } from "#domain/kernel/result.ts";
-import { cleanLines, cutText } from "#domain/kernel/text.ts";
+import { textTooLong } from "#domain/kernel/fields/text-too-long.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import { isReturnReason } from "#domain/returns/reasons.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
@@ -69,10 +70,10 @@ function goTo({ facts, number }: OrderContext, step: Step | null, done?: string)
   return redirect(href(facts.prefix, "orderReturn", {}, { order: number, step: step ?? undefined, done }), 303);
 }
 
-function refused(field: string, code: string) {
+function refused(field: string, code: string, max?: number) {
   // A return that is over is there no more: whoever still shows it is behind.
   const isConflict = ["illegal_transition", "time_passed", "case_not_found", "not_delivered"].includes(code);
-  return data({ fieldErrors: [{ field, code: refusedCode(code) }] }, isConflict ? 409 : 400);
+  return data({ fieldErrors: [{ field, code: refusedCode(code), max }] }, isConflict ? 409 : 400);
 }
 
 /** Saves the input; refuses if the request can't be edited now. */
@@ -115,8 +116,7 @@ function reasonIn({ draft }: ReturnContext, form: FormData): string {
 }
 
 function keepReason(sight: OrderContext, inHand: ReturnContext, form: FormData) {
-  const remark = cutText(cleanLines(textOf(form, "remark")), maxRemark);
-  return keep(sight, inHand, { reason: reasonIn(inHand, form), remark });
+  return keep(sight, inHand, { reason: reasonIn(inHand, form), remark: cleanLines(textOf(form, "remark")) });
 }
 
 async function answerReason(
@@ -129,6 +129,8 @@ async function answerReason(
   if (error) return error;
   const unkept = await takePhotos(sight, photos);
   if (unkept) return unkept;
+  const tooLong = textTooLong("remark", cleanLines(textOf(form, "remark")), maxRemark);
+  if (tooLong && next === "summary") return refused("remark", tooLong.code, tooLong.max);
   return next === "summary" && reasonIn(inHand, form) === "" ? refused("reason", "reason_required") : goTo(sight, next);
 }
 
@@ -157,7 +159,8 @@ async function sendRequest(sight: OrderContext, { mode, draft }: ReturnContext) 
       : await (mode === "resubmit" ? resubmitReturn : editReturn)(shop, request);
   if (result.ok) return goTo(sight, null, "saved");
   if (mode === "open" && result.error.code === "illegal_transition") return goTo(sight, null);
-  return refused("", result.error.code);
+  const { error } = result;
+  return refused("", error.code, error.code === "text_too_long" ? error.max : undefined);
 }
 
 async function sendGoods(sight: OrderContext, form: FormData) {

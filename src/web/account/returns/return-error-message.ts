@@ -25,6 +25,7 @@ const words = {
   nothing_refundable: "returns.refused.nothing_refundable",
   case_not_found: "returns.refused.case_not_found",
   order_not_found: "orders.refused.order_not_found",
+  text_too_long: "fields.too_long",
   illegal_transition: "returns.refused.illegal_transition",
 } as const satisfies Record<string, MessageKey>;
 
@@ -37,6 +38,9 @@ export function refusedCode(code: string): RefusedCode {
   return isRequired(code) || Object.hasOwn(words, code) ? (code as RefusedCode) : "illegal_transition";
 }
 
-export function returnErrorText(t: Translator, code: RefusedCode): string {
-  return isRequired(code) ? requiredText(t, labels[code]) : t(words[code], { count: 5 });
+/** `max` is the most letters of the remark, the one long text of these forms. */
+export function returnErrorText(t: Translator, code: RefusedCode, max = 0): string {
+  return isRequired(code)
+    ? requiredText(t, labels[code])
+    : t(words[code], { count: 5, field: t("returns.remark.label"), max });
 }

@@ -14,7 +14,11 @@ import type { PageProps } from "../../page-props.ts";
 export default function Return({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const fieldErrors = useMemo(
-    () => (actionData?.fieldErrors ?? []).map(({ field, code }) => ({ field, message: returnErrorText(t, code) })),
+    () =>
+      (actionData?.fieldErrors ?? []).map(({ field, code, ...error }) => ({
+        field,
+        message: returnErrorText(t, code, "max" in error ? error.max : 0),
+      })),
     [actionData, t],
   );
   const say = (field: string) => fieldErrors.find((fieldError) => fieldError.field === field)?.message;

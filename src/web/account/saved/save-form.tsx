@@ -1,5 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { type CodeOf, errorText } from "../../error-text.ts";
+import type { SaveRefused } from "#engine/customers/saved-quotations.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { type CodeOf, errorText, kindText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BesideFields, TextField } from "../../ui/field.tsx";
@@ -8,6 +10,12 @@ import type { SavedReply } from "./saved-action.server.ts";
 const saveErrorText = errorText((t, code: CodeOf<"quotation.errors">) => t(`quotation.errors.${code}`), {
   name_required: "quotation.name",
 });
+
+/** Message of a refused name. */
+export const savedErrorText = (t: Translator, error: SaveRefused): string =>
+  error.code === "text_too_long"
+    ? kindText(t, t("quotation.name"), { code: "too_long", values: { max: error.max } })
+    : saveErrorText(t, error.code);
 
 /** Saves a quotation in the account under a name, or renames it. */
 export function SaveForm({
@@ -41,7 +49,7 @@ export function SaveForm({
         name="name"
         label={t("quotation.name")}
         defaultValue={refused?.typed ?? name}
-        error={refused && saveErrorText(t, refused.error.code)}
+        error={refused && savedErrorText(t, refused.error)}
         autoComplete="off"
         maxLength={80}
       />

@@ -1,6 +1,7 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
 import { readQuotationNumber } from "#domain/checkout/quotation.ts";
-import { readName, removeSaved, type SaveRefused, saveQuotation } from "#engine/customers/saved-quotations.ts";
+import { removeSaved, type SaveRefused, saveQuotation } from "#engine/customers/saved-quotations.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import type { Shop } from "#engine/shop.ts";
 import { badForm, textOf } from "../../read-form.ts";
 
@@ -8,17 +9,15 @@ export interface SavedReply {
   readonly intent: "save";
   readonly number: string;
   readonly typed: string;
-  readonly error: SaveRefused | { readonly code: "name_required" };
+  readonly error: SaveRefused;
 }
 
 /** Keeps the form's quotation in the account under the form's name; null when it is done. */
 export async function saveOfForm(shop: Shop, customer: Customer, form: FormData): Promise<SavedReply | null> {
   const number = numberOf(form);
-  const name = readName(textOf(form, "name"));
-  const refused = (error: SavedReply["error"]): SavedReply => ({ intent: "save", number, typed: name, error });
-  if (name === "") return refused({ code: "name_required" });
+  const name = cleanText(textOf(form, "name"));
   const result = await saveQuotation(shop, customer, { number, name });
-  return result.ok ? null : refused(result.error);
+  return result.ok ? null : { intent: "save", number, typed: name, error: result.error };
 }
 
 /** Takes the form's quotation out of the account. */

@@ -19,6 +19,7 @@ const fields: Partial<Record<AuthErrorCode, string>> = {
   wrong_code: "code",
   name_required: "name",
   passkey_name_required: "name",
+  passkey_name_too_long: "name",
 };
 
 /**

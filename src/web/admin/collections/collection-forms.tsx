@@ -102,6 +102,7 @@ export function Promise({ screen: { plan, overdue, today, promises }, answer }: 
         <TextField
           name="note"
           label={t("adminInvoices.note")}
+          error={answer.errorAt("promise", "note")}
           optional
           defaultValue={typed?.["note"] ?? ""}
           maxLength={200}

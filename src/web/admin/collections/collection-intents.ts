@@ -1,3 +1,4 @@
+import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { NotePromiseRefused, PlanRefused } from "#engine/admin/collections/collect.ts";
 import type { CompanyStepRefused } from "#engine/companies/company-steps.ts";
@@ -10,7 +11,8 @@ export type CollectionRefused = PlanRefused | NotePromiseRefused | CompanyStepRe
 /** Reply to a refused form: the reason, and what was typed into it. */
 export interface CollectionReply {
   readonly intent: CollectionIntent;
-  readonly code: CollectionRefused["code"];
+  readonly code: Exclude<CollectionRefused["code"], "text_too_long"> | null;
+  readonly tooLong?: TextTooLong;
   readonly typed: Readonly<Record<string, string>>;
   /** An amount that the refusal names. */
   readonly amount: Money;

@@ -141,6 +141,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
+  if (error.code === "text_too_long")
+    return data<CollectionReply>({ intent, code: null, tooLong: error, typed, amount: zero }, 400);
   const amount = error.code === "promise_more_than_open" ? error.open : zero;
   return data<CollectionReply>({ intent, code: error.code, typed, amount }, 409);
 }

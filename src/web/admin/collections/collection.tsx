@@ -1,7 +1,8 @@
 import { useSearchParams } from "react-router";
 import { ages } from "#domain/receivables/credit.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
-import { requiredText } from "../../error-text.ts";
+import { kindText, requiredText } from "../../error-text.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -24,7 +25,7 @@ type Props = PageProps<typeof server>;
 type Screen = Props["loaderData"];
 
 /** Fields of the refusals that have one. */
-const fields: Partial<Record<CollectionReply["code"], string>> = {
+const fields: Partial<Record<NonNullable<CollectionReply["code"]>, string>> = {
   owner_unknown: "owner",
   step_required: "nextStep",
   step_day: "nextOn",
@@ -35,15 +36,23 @@ const fields: Partial<Record<CollectionReply["code"], string>> = {
   too_long: "reason",
 };
 
+function errorOf(t: Translator, { code, tooLong, amount }: CollectionReply): { field: string; message: string } {
+  if (tooLong) {
+    const label = t(tooLong.field === "note" ? "adminInvoices.note" : "adminCollections.nextStep");
+    return { field: tooLong.field, message: kindText(t, label, { code: "too_long", values: { max: tooLong.max } }) };
+  }
+  if (code === null) return { field: "", message: "" };
+  const field = fields[code] ?? "";
+  if (code === "step_required") return { field, message: requiredText(t, "adminCollections.nextStep") };
+  if (code === "reason_required") return { field, message: requiredText(t, "adminCompanies.reason") };
+  return { field, message: t(`adminCollections.refused.${code}`, { amount: formatMoney(amount, t.language) }) };
+}
+
 function useAnswer(reply: CollectionReply | undefined): Answered {
   const t = useT();
   if (!reply) return { error: null, typedOf: () => null, errorAt: () => undefined };
-  const { intent, code, typed, amount } = reply;
-  const message =
-    code === "reason_required" || code === "step_required"
-      ? requiredText(t, code === "step_required" ? "adminCollections.nextStep" : "adminCompanies.reason")
-      : t(`adminCollections.refused.${code}`, { amount: formatMoney(amount, t.language) });
-  const field = fields[code] ?? "";
+  const { intent, typed } = reply;
+  const { field, message } = errorOf(t, reply);
   return {
     error: { field, message },
     typedOf: (of) => (of === intent ? typed : null),

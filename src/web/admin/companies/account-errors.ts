@@ -1,3 +1,4 @@
+import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -52,6 +53,16 @@ function fieldOf(reply: AccountReply): string {
   return (reply.code && fields[reply.code]) ?? "";
 }
 
+function tooLongError(t: Translator, reply: AccountReply, { field, max }: TextTooLong): FieldError {
+  const label = t(
+    field === "reason" && reply.intent === "dispute" ? "adminInvoices.answer" : `adminInvoices.${textOf(field)}`,
+  );
+  const message = kindText(t, label, { code: "too_long", values: { max } });
+  return { field: field === "reason" ? reasonField(reply) : field, message };
+}
+
+const textOf = (field: string) => (field === "reference" || field === "note" ? field : "reason");
+
 export function useSaid(reply: AccountReply | undefined): Said {
   const t = useT();
   if (!reply || reply.unproved) return { typedOf: () => null, errorAt: () => undefined, all: [] };
@@ -61,7 +72,11 @@ export function useSaid(reply: AccountReply | undefined): Said {
     field,
     message: kindText(t, t(`adminInvoices.${field}`), error),
   }));
-  const all: FieldError[] = reply.code === null ? ofTerms : [{ field: fieldOf(reply), message: messageOf(t, reply) }];
+  const all: FieldError[] = reply.tooLong
+    ? [tooLongError(t, reply, reply.tooLong)]
+    : reply.code === null
+      ? ofTerms
+      : [{ field: fieldOf(reply), message: messageOf(t, reply) }];
   return {
     typedOf: (intent, of) => (isHere(intent, of) ? reply.typed : null),
     errorAt: (intent, name, of) => (isHere(intent, of) ? all.find((one) => one.field === name)?.message : undefined),

@@ -76,6 +76,7 @@ function PaymentFields({ screen: { today }, said }: { screen: AccountScreen; sai
         optional
         defaultValue={typed["note"] ?? ""}
         maxLength={200}
+        error={said.errorAt("payment", "note")}
         autoComplete="off"
         className="w-full"
       />

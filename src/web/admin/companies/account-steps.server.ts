@@ -44,7 +44,7 @@ export type AccountRefused =
   | WriteOffRefused
   | GrantRefused
   | { readonly code: "kind_required" };
-export type AccountCode = Exclude<AccountRefused["code"], "invalid">;
+export type AccountCode = Exclude<AccountRefused["code"], "invalid" | "text_too_long">;
 
 interface Sent {
   readonly shop: Shop;

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { dayIn } from "#domain/kernel/business-days.ts";
+import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
@@ -70,6 +71,7 @@ export interface AccountReply {
   readonly unproved?: Unproved;
   readonly intent: AccountIntent;
   readonly code: AccountCode | null;
+  readonly tooLong?: TextTooLong;
   readonly fieldErrors: readonly TermsError[];
   readonly typed: Readonly<Record<string, string>>;
   /** An amount that the refusal names. */
@@ -95,5 +97,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     throw redirect(href(prefix, "adminCompanyAccount", { company: String(companyId) }, { done: intent }), 303);
   const { error } = step;
   if (error.code === "invalid") return data<AccountReply>({ ...plain, fieldErrors: error.fieldErrors }, 400);
+  if (error.code === "text_too_long") return data<AccountReply>({ ...plain, tooLong: error }, 400);
   return data<AccountReply>({ ...plain, code: error.code, amount: amountOf(error) }, 409);
 }

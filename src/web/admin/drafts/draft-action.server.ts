@@ -35,7 +35,6 @@ const intents = ["save", "send", "find", "reopen", "withdraw", "mail", "answer",
 /** Fields of the page and not of the draft. */
 const ownFields = new Set(["intent", "version", "key", "customer", "find", "add", "remove", "text", "staff"]);
 const longest = 2_000;
-const longestAnswer = 10_000;
 const mostFields = 600;
 
 /** Handles the editor of a draft; `number` is null for a new one. */
@@ -106,7 +105,7 @@ async function takeTurn(
   intent: Turn,
 ): Promise<{ readonly done: string } | Partial<Reply>> {
   if (intent === "answer") {
-    const text = cutText(textOf(form, "text"), longestAnswer);
+    const text = textOf(form, "text");
     const written = await writeToBuyer(shop, by, { draftId: draft.id, text });
     if (written.ok) return { done: "answered" };
     const { error } = written;

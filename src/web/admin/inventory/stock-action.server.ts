@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { adjustments } from "#domain/inventory/stock-adjustment.ts";
 import { adjustStock, setReorderPoint } from "#engine/inventory/adjust-stock.ts";
@@ -11,11 +12,19 @@ import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { placeIn } from "./read-place.ts";
 import { requirePermission } from "../staff-session.server.ts";
-import type { StepErrorCode } from "../step-error.ts";
+import { type StepErrorCode, tooLongIn } from "../step-error.ts";
+
+type StockCode = StepErrorCode<"adminStock.refused">;
 
 export type StockReply =
   | { ok: true; done: "adjusted" | "reorder" | "expected" | "backorders" }
-  | { ok: false; intent: string; code: StepErrorCode<"adminStock.refused">; typed: Readonly<Record<string, string>> };
+  | {
+      ok: false;
+      intent: string;
+      code: StockCode | TextTooLong["code"];
+      tooLong?: TextTooLong;
+      typed: Readonly<Record<string, string>>;
+    };
 
 const unitsIn = (form: FormData, name: string) => readCount(textOf(form, name));
 
@@ -29,11 +38,13 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
       .filter((name) => form.has(name))
       .map((name) => [name, textOf(form, name)]),
   );
-  const fail = (code: StepErrorCode<"adminStock.refused">) =>
-    data<StockReply>(
-      { ok: false, intent, code, typed },
+  const fail = (error: { readonly code: StockCode } | TextTooLong) => {
+    const { code } = error;
+    return data<StockReply>(
+      { ok: false, intent, code, ...tooLongIn(error), typed },
       /changed|reserved/.test(code) ? 409 : code === "part_not_found" ? 404 : 400,
     );
+  };
   if (intent === "reorder") {
     const units = textOf(form, "point").trim() === "" ? null : unitsIn(form, "point");
     const set = await audited(
@@ -45,7 +56,7 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
           ? null
           : { action: "stock-edited", subject: sku, data: { reorderAt: `reorderAt: ${was ?? "–"} → ${units ?? "–"}` } },
     );
-    return set.ok ? data<StockReply>({ ok: true, done: "reorder" }) : fail(set.error.code);
+    return set.ok ? data<StockReply>({ ok: true, done: "reorder" }) : fail(set.error);
   }
   if (intent === "expect") {
     const expected = await audited(
@@ -54,11 +65,11 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
       ({ db }) => expectPart(db, variantId, textOf(form, "expected")),
       ({ sku, on }) => ({ action: "stock-expected", subject: sku, data: { on } }),
     );
-    return expected.ok ? data<StockReply>({ ok: true, done: "expected" }) : fail(expected.error.code);
+    return expected.ok ? data<StockReply>({ ok: true, done: "expected" }) : fail(expected.error);
   }
   if (intent === "backorders") {
     const set = await changeBackOrders(shop, staff, variantId, form);
-    return set.ok ? data<StockReply>({ ok: true, done: "backorders" }) : fail(set.error.code);
+    return set.ok ? data<StockReply>({ ok: true, done: "backorders" }) : fail(set.error);
   }
   const kind = adjustments.find((one) => one === textOf(form, "kind"));
   if (intent !== "adjust" || !kind) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
@@ -70,7 +81,7 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
     (part) => adjustStock(part, change),
     ({ sku, onHand }) => ({ action: "stock-adjusted", subject: sku, data: { kind, onHand, reason } }),
   );
-  if (!adjusted.ok) return fail(adjusted.error.code);
+  if (!adjusted.ok) return fail(adjusted.error);
   return data<StockReply>({ ok: true, done: "adjusted" });
 }
 

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type GridColumn, gridColumns, maxGridRows } from "#domain/inventory/stock-grid.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { openPlaces } from "#engine/admin/places.ts";
 import { changeGrid, undoBatch, type UndoBatchRefused } from "#engine/admin/stock-grid/change-grid.ts";
@@ -21,7 +22,6 @@ import { requirePermission } from "../staff-session.server.ts";
 import { columnPermissions, columnsOf, type ShownRow, shownRow } from "./stock-grid-view.server.ts";
 
 const longestCell = 60;
-const longestReason = 200;
 
 /** The form with all that was typed in it, and what it would do or why it cannot. */
 export interface GridFormReply {
@@ -33,7 +33,7 @@ export interface GridFormReply {
   readonly bad: readonly BadCell[];
   /** Typed values of parts that no longer exist. */
   readonly gone: readonly { readonly sku: string; readonly column: GridColumn; readonly typed: string }[];
-  readonly lacksReason: boolean;
+  readonly reasonError: KindError | null;
   /** Something has changed since it was shown. */
   readonly isStale: boolean;
   /** Rows with typed cells, which the list may no longer hold. */
@@ -61,7 +61,7 @@ export async function answerGridForm(context: Readonly<RouterContextProvider>, f
   const cells = readCells(form);
   for (const column of new Set(cells.map(({ column }) => column)))
     requirePermission(context, columnPermissions[column]);
-  const reason = cutText(cleanText(textOf(form, "reason")), longestReason);
+  const reason = cleanText(textOf(form, "reason"));
   const placeId = placeIn(form);
   if (intent === "review") {
     const isOpen = (await openPlaces(shop.db)).some(({ id }) => id === placeId);
@@ -93,8 +93,8 @@ async function replyOf(
     db,
     plan.gone.map(({ variantId }) => variantId),
   );
-  const { changes, bad, lacksReason, fingerprint } = plan;
-  const isWhole = bad.length + plan.gone.length === 0 && !lacksReason && changes.length > 0;
+  const { changes, bad, reasonError, fingerprint } = plan;
+  const isWhole = bad.length + plan.gone.length === 0 && reasonError === null && changes.length > 0;
   return {
     kind: isWhole ? "plan" : "refused",
     typed: Object.fromEntries(edited.map(({ column, variantId, typed }) => [`${column}.${variantId}`, typed])),
@@ -102,7 +102,7 @@ async function replyOf(
     changes,
     bad,
     gone: plan.gone.map(({ variantId, column, typed }) => ({ sku: numbers.get(variantId) ?? "–", column, typed })),
-    lacksReason,
+    reasonError,
     isStale: wasShown || bad.some(({ error }) => error.code === "changed"),
     rows: parts.map((part) => shownRow(part, columns, language)),
     fingerprint,

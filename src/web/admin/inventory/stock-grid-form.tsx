@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { cellText, type GridColumn, gridColumns } from "#domain/inventory/stock-grid.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { requiredText } from "../../error-text.ts";
+import { kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -121,7 +121,7 @@ function Foot({ grid: { changed, unplaced, restore }, unsaved: { found, forget, 
         label={t("adminStock.reason")}
         hint={t("adminStock.grid.reasonHint")}
         defaultValue={reply?.reason ?? ""}
-        error={reply?.lacksReason ? requiredText(t, "adminStock.reason") : undefined}
+        error={reply?.reasonError ? kindText(t, t("adminStock.reason"), reply.reasonError) : undefined}
         autoComplete="off"
         maxLength={200}
         className="w-full sm:max-w-xl"

@@ -1,5 +1,5 @@
 import type { CellChange } from "#engine/admin/stock-grid/grid-plan.ts";
-import { requiredText } from "../../error-text.ts";
+import { kindText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -92,16 +92,16 @@ function Gone({ gone }: Pick<GridFormReply, "gone">) {
 function Refused({ reply }: { reply: GridFormReply }) {
   const t = useT();
   const text = useCellError();
-  const { bad, lacksReason } = reply;
+  const { bad, reasonError } = reply;
   const lines = bad.slice(0, listed).map(({ variantId, sku, column, error }) => ({
     field: `${column}.${variantId}`,
     ...text(column, error, t("adminStock.grid.cell", { column: t(`adminStock.grid.column.${column}`), sku })),
   }));
-  const reason = { field: "reason", message: requiredText(t, "adminStock.reason") };
+  const reason = reasonError && { field: "reason", message: kindText(t, t("adminStock.reason"), reasonError) };
   const more = { field: "", message: t("adminStock.grid.more", { count: bad.length - listed }) };
   return (
     <ErrorSummary
-      fieldErrors={[...lines, ...(bad.length > listed ? [more] : []), ...(lacksReason ? [reason] : [])]}
+      fieldErrors={[...lines, ...(bad.length > listed ? [more] : []), ...(reason ? [reason] : [])]}
       of={reply}
     />
   );

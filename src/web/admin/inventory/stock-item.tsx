@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from "react-router";
 import { adjustments } from "#domain/inventory/stock-adjustment.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -7,7 +8,7 @@ import { Figures as WholeFigures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../panel.tsx";
-import { RefusalContext, refusalOf, RefusalSummary, RefusedByPage } from "../refusal.tsx";
+import { RefusalContext, refusalOf, RefusalSummary, RefusedByPage, tooLongRefusal } from "../refusal.tsx";
 import { BackOrders, Expected, Reorder } from "./stock-forms.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { StockHolds } from "./stock-holds.tsx";
@@ -31,14 +32,19 @@ type Page = PageProps<typeof server>;
 type Part = Page["loaderData"]["part"];
 type Typed = Readonly<Record<string, string>>;
 
+function refusalIn(t: Translator, { intent, code, tooLong }: Extract<NonNullable<Page["actionData"]>, { ok: false }>) {
+  if (tooLong) return tooLongRefusal(t, intent, tooLong);
+  if (code === "text_too_long") return null;
+  const message = stepErrorText(t, code, (own) => t(`adminStock.refused.${own}`));
+  return refusalOf(intent, code, message, fields[intent]);
+}
+
 export default function StockItem({ loaderData, actionData }: Page) {
   const t = useT();
   const to = useHref();
   const { part, holds, toCome, movements, places, mayAdjust, seesPurchases } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
-  const textOf = ({ code }: NonNullable<typeof refused>) =>
-    stepErrorText(t, code, (own) => t(`adminStock.refused.${own}`));
-  const refusal = refused && refusalOf(refused.intent, refused.code, textOf(refused), fields[refused.intent]);
+  const refusal = refused && refusalIn(t, refused);
   const done = useSearchParams()[0].get("done");
   const typed = refused?.typed ?? {};
   return (

@@ -18,9 +18,9 @@ import {
   bookMovement,
   type BookRefused,
   returnMovement,
+  type ReturnRefused,
   setMovementAside,
 } from "#engine/invoices/book-movement.ts";
-import type { BounceRefused } from "#engine/invoices/record-payment.ts";
 import { type AuditEntry, audited } from "#engine/staff/audited.ts";
 import type { StaffActor } from "#engine/staff/audit.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -74,7 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const doneSteps = ["book", "book-exact", "return", "set-aside"] as const;
 const intents = ["import", ...doneSteps] as const;
 
-type Refused = BookRefused | BounceRefused | { readonly code: "nothing_exact" | "amount_differs" };
+type Refused = BookRefused | ReturnRefused | { readonly code: "nothing_exact" };
 export type StepCode = Refused["code"] | "company_required";
 
 export type BankReply =
@@ -152,7 +152,7 @@ const steps: Readonly<Record<(typeof doneSteps)[number], (sent: Sent) => Promise
     return audited(
       shop,
       staff,
-      (deps) => returnMovement(deps, staff.email, { movementId, creditId, reason: "" }),
+      (deps) => returnMovement(deps, staff.email, { movementId, creditId }),
       ({ amount }) => entry("bank file", "account-payment-bounced", { amount, reason: "bank file" }),
     );
   },

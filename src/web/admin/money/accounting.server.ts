@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { daysLater, monthsLater, readDay } from "#domain/kernel/calendar-day.ts";
 import { filesOf, xeroLines } from "#domain/payments/journal.ts";
@@ -54,14 +54,21 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const staff = requirePermission(context, "settings.edit");
   const { db, clock } = context.get(shopContext);
   const form = await readForm(request);
-  await db.transaction(async (tx) => {
+  const saved = await db.transaction(async (tx) => {
     const typed = (account: string) => ({
       name: textOf(form, `name.${account}`),
       code: textOf(form, `code.${account}`),
     });
-    await saveChart(tx, typed, textOf(form, "taxRate"));
-    await audit(tx, staff, "setting-changed", "accounts", clock.now());
+    const outcome = await saveChart(tx, typed, textOf(form, "taxRate"));
+    if (outcome.ok) await audit(tx, staff, "setting-changed", "accounts", clock.now());
+    return outcome;
   });
+  if (!saved.ok) {
+    const values = Object.fromEntries(
+      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    );
+    return data({ tooLong: saved.error.tooLong, typed: values }, 400);
+  }
   const { prefix } = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const [from, to] = [readDay(searchParams.get("from") ?? ""), readDay(searchParams.get("to") ?? "")];

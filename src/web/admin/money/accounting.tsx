@@ -1,6 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { cents } from "#domain/kernel/money.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -15,9 +17,10 @@ import type * as server from "./accounting.server.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Screen = PageProps<typeof server>["loaderData"];
+type Reply = PageProps<typeof server>["actionData"];
 
 /** Files of the books for other accounting programs. */
-export default function Accounting({ loaderData: screen }: PageProps<typeof server>) {
+export default function Accounting({ loaderData: screen, actionData: reply }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   const message = t("adminMoney.accounting.badDays", { day: formatDate(screen.yesterday, t) });
@@ -50,7 +53,7 @@ export default function Accounting({ loaderData: screen }: PageProps<typeof serv
         </Button>
       </form>
       {!screen.isBad && <Files screen={screen} />}
-      <Chart screen={screen} />
+      <Chart screen={screen} reply={reply} />
     </AdminPage>
   );
 }
@@ -101,29 +104,47 @@ function Files({ screen: { from, to: until, days, debits, xero } }: { screen: Sc
   );
 }
 
+function errorsOf(t: Translator, reply: Reply) {
+  const labelOf = (field: string) => {
+    const account = field.split(".").slice(1).join(".");
+    if (field === "taxRate") return t("adminMoney.accounting.taxRate");
+    const name = t("adminMoney.accounting.nameOf", { account });
+    return field.startsWith("name.") ? name : `${name} · ${t("adminMoney.accounting.code")}`;
+  };
+  return (reply?.tooLong ?? []).map(({ field, max }) => ({
+    field,
+    message: kindText(t, labelOf(field), { code: "too_long", values: { max } }),
+  }));
+}
+
 /** Our accounts, and how the other program calls them. */
-function Chart({ screen: { chart, taxRate, mayEdit } }: { screen: Screen }) {
+function Chart({ screen: { chart, taxRate, mayEdit }, reply }: { screen: Screen; reply: Reply }) {
   const t = useT();
+  const errors = errorsOf(t, reply);
+  const field = (name: string, value: string) => ({
+    name,
+    defaultValue: reply?.typed[name] ?? value,
+    error: errors.find((error) => error.field === name)?.message,
+  });
   const busy = useNavigation().state !== "idle";
   return (
     <Panel id="chart" title={t("adminMoney.accounting.chart")}>
       <p className="max-w-text text-sm text-muted">{t("adminMoney.accounting.chartText")}</p>
+      <ErrorSummary fieldErrors={errors} of={reply} />
       <Form method="post" className="flex w-full flex-col items-start gap-4">
         <ul className="flex w-full flex-col divide-y divide-line">
           {chart.map(({ account, name, code }) => (
             <li key={account} className="grid items-end gap-3 py-3 sm:grid-cols-[minmax(0,2fr)_8rem]">
               <TextField
-                name={`name.${account}`}
+                {...field(`name.${account}`, name)}
                 label={t("adminMoney.accounting.nameOf", { account })}
-                defaultValue={name}
                 maxLength={100}
                 readOnly={!mayEdit}
                 autoComplete="off"
               />
               <TextField
-                name={`code.${account}`}
+                {...field(`code.${account}`, code)}
                 label={t("adminMoney.accounting.code")}
-                defaultValue={code}
                 maxLength={10}
                 readOnly={!mayEdit}
                 autoComplete="off"
@@ -132,10 +153,9 @@ function Chart({ screen: { chart, taxRate, mayEdit } }: { screen: Screen }) {
           ))}
         </ul>
         <TextField
-          name="taxRate"
+          {...field("taxRate", taxRate)}
           label={t("adminMoney.accounting.taxRate")}
           hint={t("adminMoney.accounting.taxRateHint")}
-          defaultValue={taxRate}
           maxLength={100}
           readOnly={!mayEdit}
           autoComplete="off"

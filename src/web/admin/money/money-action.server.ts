@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -17,6 +18,9 @@ import { badForm, textOf } from "../../read-form.ts";
 import { stepIn } from "../mail-preview.tsx";
 import { answerOrderForm, type OrderReply } from "../orders/order-action.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
+import { type OrderErrorCode, tooLongIn } from "../step-error.ts";
+
+type MoneyError = { readonly code: OrderErrorCode } | TextTooLong;
 
 const ofOrders: ReadonlySet<string> = new Set(["retry-refund", "record-refund"]);
 
@@ -74,12 +78,15 @@ async function endOne(context: Readonly<RouterContextProvider>, request: Request
     textOf(form, name),
   ) as [string, string, string, string];
   const typed = { dispute, reference, note, as: typedAs };
-  const fail = (code: Extract<OrderReply, { ok: false }>["code"], status: number) =>
-    data<OrderReply>({ ok: false, intent: "end-dispute", code, typed, mails: [] }, status);
+  const fail = (error: MoneyError, status: number) =>
+    data<OrderReply>(
+      { ok: false, intent: "end-dispute", code: error.code, ...tooLongIn(error), typed, mails: [] },
+      status,
+    );
   const as = disputeEndings.find((one) => one === typedAs);
-  if (!as) return fail("explanation_required", 400);
+  if (!as) return fail({ code: "explanation_required" }, 400);
   const proof = await reconfirm(shop, request, staff, form);
-  if (!proof.ok) return fail(proof.error.code, proof.error.code === "0210" ? 429 : 401);
+  if (!proof.ok) return fail(proof.error, proof.error.code === "0210" ? 429 : 401);
   const result = await audited(
     shop,
     staff,
@@ -89,7 +96,7 @@ async function endOne(context: Readonly<RouterContextProvider>, request: Request
         ? { action: "dispute-ended", subject: textOf(form, "order"), data: { as, reference, note } }
         : null,
   );
-  if (!result.ok) return fail(result.error.code, result.error.code === "reference_required" ? 400 : 409);
+  if (!result.ok) return fail(result.error, /required|too_long/.test(result.error.code) ? 400 : 409);
   return redirect(`${here}?done=${result.value === "ended" ? "ended" : "endedAlready"}`, 303);
 }
 
@@ -99,15 +106,13 @@ async function resolve(context: Readonly<RouterContextProvider>, request: Reques
   const [posting, reference, note, typedAs] = ["posting", "reference", "note", "as"].map((name) =>
     textOf(form, name),
   ) as [string, string, string, string];
-  const fail = (code: Extract<OrderReply, { ok: false }>["code"], status: number) =>
-    data<OrderReply>(
-      { ok: false, intent: "resolve", code, typed: { posting, reference, note, as: typedAs }, mails: [] },
-      status,
-    );
+  const typed = { posting, reference, note, as: typedAs };
+  const fail = (error: MoneyError, status: number) =>
+    data<OrderReply>({ ok: false, intent: "resolve", code: error.code, ...tooLongIn(error), typed, mails: [] }, status);
   const as = explanations.find((one) => one === typedAs);
-  if (!as) return fail("explanation_required", 400);
+  if (!as) return fail({ code: "explanation_required" }, 400);
   const proof = await reconfirm(shop, request, staff, form);
-  if (!proof.ok) return fail(proof.error.code, proof.error.code === "0210" ? 429 : 401);
+  if (!proof.ok) return fail(proof.error, proof.error.code === "0210" ? 429 : 401);
   const result = await audited(
     shop,
     staff,
@@ -117,6 +122,6 @@ async function resolve(context: Readonly<RouterContextProvider>, request: Reques
         ? { action: "unexplained-resolved", subject: textOf(form, "order"), data: { as, reference, note } }
         : null,
   );
-  if (!result.ok) return fail(result.error.code, result.error.code === "money_not_found" ? 409 : 400);
+  if (!result.ok) return fail(result.error, result.error.code === "money_not_found" ? 409 : 400);
   return redirect(`${here}?done=${result.value === "resolved" ? "resolved" : "resolvedAlready"}`, 303);
 }

@@ -1,13 +1,14 @@
 import { useSearchParams } from "react-router";
 import type { RefundToHandle } from "#engine/admin/payment-exceptions.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { requiredText } from "../../error-text.ts";
 import { TextField } from "../../ui/field.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
-import { RefusalContext, refusalOf, RefusalSummary } from "../refusal.tsx";
+import { RefusalContext, type Refusal, refusalOf, RefusalSummary, tooLongRefusal } from "../refusal.tsx";
 import { StepForm } from "../panel.tsx";
 import { orderErrorText } from "../step-error.ts";
 import { orderNotices } from "../orders/order-error-message.ts";
@@ -33,17 +34,17 @@ interface Props {
   answer: MoneyAnswer | null;
 }
 
+function refusalIn(t: Translator, { intent, code, tooLong }: MoneyAnswer): Refusal | null {
+  if (tooLong) return tooLongRefusal(t, intent, tooLong);
+  if (code === null || code === "text_too_long") return null;
+  const message = code === "note_required" ? requiredText(t, "adminOrders.look.note") : orderErrorText(t, code);
+  return refusalOf(intent, code, message, { note_required: "note" });
+}
+
 export default function Money({ loaderData: screen, actionData }: PageProps<typeof server>) {
   const t = useT();
   const answer = actionData && !actionData.ok ? actionData : null;
-  const refusal = answer?.code
-    ? refusalOf(
-        answer.intent,
-        answer.code,
-        answer.code === "note_required" ? requiredText(t, "adminOrders.look.note") : orderErrorText(t, answer.code),
-        { note_required: "note" },
-      )
-    : null;
+  const refusal = answer && refusalIn(t, answer);
   return (
     <AdminPage title={t("adminShell.place.money")}>
       {!answer && <Done />}

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { cutText } from "#domain/kernel/text.ts";
+import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readCount, readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
@@ -40,7 +40,7 @@ import { chosenPlace, placeIn } from "../inventory/read-place.ts";
 import { type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { previewed } from "../previewed-mails.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
-import type { OrderErrorCode } from "../step-error.ts";
+import { type OrderErrorCode, tooLongIn } from "../step-error.ts";
 
 /** `code` is null if nothing was refused and only the step's mails were requested. */
 export type OrderReply =
@@ -48,7 +48,9 @@ export type OrderReply =
   | {
       ok: false;
       intent: string;
-      code: OrderErrorCode | null;
+      code: OrderErrorCode | TextTooLong["code"] | null;
+      /** The text that is too long, where that is why. */
+      tooLong?: TextTooLong;
       typed: Readonly<Record<string, string>>;
       mails: readonly PreviewedMail[];
     };
@@ -68,7 +70,8 @@ interface Asked {
   readonly form: FormData;
 }
 
-type Outcome = Result<{ done: OrderDone; about?: Record<string, string | number | null> }, { code: OrderErrorCode }>;
+type StepError = { readonly code: OrderErrorCode } | TextTooLong;
+type Outcome = Result<{ done: OrderDone; about?: Record<string, string | number | null> }, StepError>;
 
 interface Step {
   readonly needs: PlainPermission;
@@ -83,7 +86,7 @@ const refused = (code: OrderErrorCode): Outcome => ({ ok: false, error: { code }
 
 /** A use case's result as the page shows it. */
 function said<T>(
-  answer: Result<T, { code: OrderErrorCode }>,
+  answer: Result<T, StepError>,
   done: OrderDone,
   about?: (value: T) => Record<string, string | number | null>,
 ): Outcome {
@@ -263,13 +266,17 @@ async function refundGoodsHere({ shop, work: { detail }, staffId, form }: Asked)
   return said(refunded, "goods-refunded", ({ amount }) => ({ amount }));
 }
 
+const longestReason = 500;
+
 async function refund({ shop, orderNumber, staffId, form }: Asked): Promise<Outcome> {
   const typed = textOf(form, "amount").trim();
   const whole = textOf(form, "whole") !== "";
   const amount: Money | null = whole ? null : readMoney(typed);
   if (!whole && amount === null) return refused("amount_required");
-  const reason = cutText(textOf(form, "reason").trim(), 500);
+  const reason = textOf(form, "reason").trim();
   if (reason === "") return refused("reason_required");
+  const tooLong = textTooLong("reason", reason, longestReason);
+  if (tooLong) return { ok: false, error: tooLong };
   return said(
     await refundOrder(shop, { orderNumber, amount, reason, staffId, seen: textOf(form, "seen") }),
     "refunded",
@@ -291,7 +298,7 @@ function typedIn(form: FormData): Record<string, string> {
   );
 }
 
-const statusOf = (code: OrderErrorCode) => (/required|invalid/.test(code) ? 400 : 409);
+const statusOf = ({ code }: StepError) => (/required|invalid|too_long/.test(code) ? 400 : 409);
 
 /** Runs a step in a dry run. A payment it needs is treated as captured, since its mails follow that. */
 async function rehearse(step: Step, asked: Asked): Promise<Outcome> {
@@ -338,18 +345,18 @@ export async function answerOrderForm(
   const work = await findOrderWork(shop.db, number);
   if (!work) return null;
   const typed = typedIn(form);
-  const fail = (code: OrderErrorCode, status: number) =>
-    data<OrderReply>({ ok: false, intent, code, typed, mails: [] }, status);
+  const fail = (error: StepError, status: number) =>
+    data<OrderReply>({ ok: false, intent, code: error.code, ...tooLongIn(error), typed, mails: [] }, status);
   const command = { work, orderNumber: work.detail.number, staffId: staff.id, form };
   if (isPreview) {
     const mails = await mailsOfStep(shop, (stage) => rehearse(step, { ...command, shop: stage }));
     return mails.ok
       ? data<OrderReply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) })
-      : fail(mails.error.code, statusOf(mails.error.code));
+      : fail(mails.error, statusOf(mails.error));
   }
   if (step.money) {
     const confirmed = await reconfirm(shop, request, staff, form);
-    if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
+    if (!confirmed.ok) return fail(confirmed.error, confirmed.error.code === "0210" ? 429 : 401);
   }
   const outcome = await withCapture(shop, work.detail.number, () =>
     audited(
@@ -362,6 +369,6 @@ export async function answerOrderForm(
           : { action: auditedAs(done), subject: work.detail.number, data: about },
     ),
   );
-  if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
+  if (!outcome.ok) return fail(outcome.error, statusOf(outcome.error));
   return data<OrderReply>({ ok: true, done: outcome.value.done });
 }

@@ -118,6 +118,7 @@ function Order({ form, errorOf }: { form: PurchaseForm; errorOf: ErrorOf }) {
           defaultValue={form.values["note"] ?? ""}
           autoComplete="off"
           maxLength={500}
+          error={errorOf("note")}
         />
       </div>
     </Panel>

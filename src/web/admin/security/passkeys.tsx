@@ -2,23 +2,24 @@ import { Form } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { requiredText } from "../../error-text.ts";
+import { authErrorText } from "../auth/auth-error-text.ts";
 import { BesideFields, TextField } from "../../ui/field.tsx";
 import { RefusedField, refusedFieldId } from "../../ui/refused-field.tsx";
 import { Panel } from "../panel.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
+import type { SecurityReply } from "./security-action.server.ts";
 import type * as server from "./security.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 type Screen = PageProps<typeof server>["loaderData"];
 
-/** `refused` is the passkey whose new name was not taken. */
+/** `refused` is the form of the passkey whose new name was not taken. */
 export function Passkeys({
   screen: { passkeys, isLocked, host },
   refused,
 }: {
   screen: Screen;
-  refused: string | undefined;
+  refused: SecurityReply | undefined;
 }) {
   const t = useT();
   return (
@@ -35,7 +36,7 @@ export function Passkeys({
             passkey={passkey}
             host={host}
             isLocked={isLocked}
-            isRefused={refused === String(passkey.id)}
+            refused={refused?.passkey === String(passkey.id) ? refused : undefined}
           />
         ))}
       </ul>
@@ -58,12 +59,12 @@ function OwnPasskey({
   passkey,
   host,
   isLocked,
-  isRefused,
+  refused,
 }: {
   passkey: Screen["passkeys"][number];
   host: string | null;
   isLocked: boolean;
-  isRefused: boolean;
+  refused: SecurityReply | undefined;
 }) {
   const { id, name } = passkey;
   const t = useT();
@@ -77,11 +78,11 @@ function OwnPasskey({
           <RefusedField refused={null}>
             <TextField
               key={name}
-              id={isRefused ? refusedFieldId : `passkey-name-${id}`}
+              id={refused ? refusedFieldId : `passkey-name-${id}`}
               name="name"
               label={t("adminStaff.security.newName", { name })}
-              defaultValue={isRefused ? "" : name}
-              error={isRefused && requiredText(t, "adminShell.passkey.name")}
+              defaultValue={refused ? (refused.name ?? "") : name}
+              error={refused?.code && authErrorText(t, refused.code as Parameters<typeof authErrorText>[1])}
               maxLength={40}
               autoComplete="off"
             />

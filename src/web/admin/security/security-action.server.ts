@@ -24,6 +24,8 @@ export interface SecurityReply {
   /** The form that was refused, and which passkey it was about. */
   readonly intent?: string;
   readonly passkey?: string;
+  /** The name that was refused. */
+  readonly name?: string;
   readonly done?: "changed" | "unlocked";
   readonly sessions?: SessionsDone;
   /** Shown this once. */
@@ -65,7 +67,7 @@ export async function answerSecurityForm(
   const question = await questionFor(shop, who, token, intent, t);
   if (question) return data<SecurityReply>({ question });
   if (intent === "recovery-codes") return data<SecurityReply>({ recoveryCodes: await makeRecoveryCodes(shop, who) });
-  const about = intent === "rename-passkey" ? { passkey: textOf(form, "passkey") } : {};
+  const about = intent === "rename-passkey" ? { passkey: textOf(form, "passkey"), name: textOf(form, "name") } : {};
   const result = await change(shop, who, token, intent, form);
   if (!result) throw badForm();
   return result.ok

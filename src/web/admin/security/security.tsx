@@ -22,7 +22,7 @@ export default function Security({ loaderData, actionData }: PageProps<typeof se
   const isFirst = useSearchParams()[0].has("first");
   const { demo, isLocked, email, codesLeft } = loaderData;
   const codes = actionData?.recoveryCodes;
-  const refusedPasskey = actionData?.code === "passkey_name_required" ? actionData.passkey : undefined;
+  const refusedPasskey = actionData?.code?.startsWith("passkey_name_") ? actionData : undefined;
   return (
     <AdminPage title={t("adminStaff.security.title")}>
       <p className="-mt-3 text-muted">{email}</p>
@@ -32,7 +32,7 @@ export default function Security({ loaderData, actionData }: PageProps<typeof se
           {t("adminStaff.security.firstText")}
         </Notice>
       )}
-      <AuthRefused reply={actionData} field={refusedPasskey === undefined ? undefined : "passkey-name-of"}>
+      <AuthRefused reply={actionData} field={refusedPasskey?.passkey === undefined ? undefined : "passkey-name-of"}>
         {actionData?.done === "changed" && <SuccessNotice>{t("adminStaff.security.changed")}</SuccessNotice>}
         {isLocked && (
           <Form
@@ -54,7 +54,10 @@ export default function Security({ loaderData, actionData }: PageProps<typeof se
             <RecoveryCodes screen={loaderData} codes={codes} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <Passkeys screen={loaderData} refused={refusedPasskey} />
+            <Passkeys
+              screen={loaderData}
+              refused={refusedPasskey?.passkey === undefined ? undefined : refusedPasskey}
+            />
             <Panel id="sessions" title={t("adminStaff.security.sessions")}>
               <p className="text-sm text-muted">{t("adminStaff.security.sessionsText")}</p>
               <SessionsNotice done={actionData?.sessions ?? null} />

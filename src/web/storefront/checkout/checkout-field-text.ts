@@ -1,13 +1,17 @@
-import { orderTextKeys } from "#domain/checkout/order-texts.ts";
+import { longestWhy } from "#domain/approvals/requisition-life.ts";
+import { orderTextKeys, orderTexts, typedTextKeys } from "#domain/checkout/order-texts.ts";
 import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
 import { addressFields, addressKinds } from "#domain/shipping/address.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { type CodeOf, errorText } from "../../error-text.ts";
+import { type CodeOf, errorText, kindText } from "../../error-text.ts";
 import type { FieldError } from "../../ui/error-summary.tsx";
 
+/** Labels of fields by their names. */
+type Labels = Readonly<Record<string, MessageKey>>;
+
 /** Labels of the fields and of the error summary. */
-const labels: Readonly<Record<string, MessageKey>> = {
+const labels: Labels = {
   email: "checkout.contact.email",
   method: "checkout.method.title",
   payment: "checkout.payment.title",
@@ -25,12 +29,35 @@ export const checkoutFieldText = errorText((t, code: CodeOf<"checkout.errors">) 
   cost_center_required: "orders.texts.costCenter.field",
 });
 
+/** The most characters of the texts sent along. */
+const limits: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(typedTextKeys.map((key) => [key, orderTexts[key].most])),
+  why: longestWhy,
+};
+
+/** Message of an error at its field; of a text that is too long it names the limit. */
+export function checkoutTextAt(
+  t: Translator,
+  field: string,
+  code: Parameters<typeof checkoutFieldText>[1],
+  own: Labels = {},
+): string {
+  const [max, label] = [limits[field], own[field] ?? labels[field]];
+  if (code === "too_long" && max && label) return kindText(t, t(label), { code, values: { max } });
+  return checkoutFieldText(t, code);
+}
+
 /** The errors for an error summary: fields with messages. */
-export function errorSummaryOf(t: Translator, fieldErrors: readonly CheckoutFieldError[]): FieldError[] {
+export function errorSummaryOf(
+  t: Translator,
+  fieldErrors: readonly CheckoutFieldError[],
+  own: Labels = {},
+): FieldError[] {
   return (t.language === "cn" ? familyNameFirst(fieldErrors) : fieldErrors).map(({ field, code }) => {
     const label = labels[field.split(".").at(-1) ?? ""];
-    const sentence = checkoutFieldText(t, code);
-    const namesItsField = code.endsWith("_required") && code !== "email_required";
+    const sentence = checkoutTextAt(t, field, code, own);
+    const namesItsField =
+      (code.endsWith("_required") && code !== "email_required") || (code === "too_long" && limits[field] !== undefined);
     return {
       field,
       message: label && !namesItsField ? t("checkout.errorAt", { label: t(label), sentence }) : sentence,

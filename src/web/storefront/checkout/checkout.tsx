@@ -4,10 +4,11 @@ import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Contact, Delivery, Method, Payment } from "./checkout-sections.tsx";
-import { checkoutFieldText } from "./checkout-field-text.ts";
+import { checkoutTextAt } from "./checkout-field-text.ts";
 import { PoDocumentField } from "./po-document.tsx";
 import { ProveEmail } from "./prove-email.tsx";
 import { Review } from "./review.tsx";
+import { memberLabels } from "./send-for-approval.tsx";
 import { SentAlong, usedPoOf } from "./sent-along.tsx";
 import { ForSite, UsedPo } from "./for-site.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -36,7 +37,7 @@ export default function Checkout({ loaderData, actionData }: Props) {
   const checkout = useCheckout(loaderData, actionData);
   const { cart, fieldErrors } = checkout;
   const values = actionData?.values ?? loaderData.known;
-  const errorOf = (field: string) => fieldErrors[field] && checkoutFieldText(t, fieldErrors[field]);
+  const errorOf = (field: string) => fieldErrors[field] && checkoutTextAt(t, field, fieldErrors[field], memberLabels);
   const entries = { checkout, values, errorOf };
   return (
     <div className="page py-6">

@@ -24,6 +24,7 @@ import { checkoutOf, type CheckoutValues, fieldErrorOf, isAskedFor, typedValues 
 import { checkoutErrorMessage } from "./checkout-error-message.ts";
 import { errorSummaryOf } from "./checkout-field-text.ts";
 import { dropPo } from "./po-document.tsx";
+import { memberLabels } from "./send-for-approval.tsx";
 import { saveDraft, restoreDraft } from "./checkout-draft.ts";
 
 const settleMs = 350;
@@ -134,7 +135,7 @@ function useSummary(here: readonly FieldError[], reply: CheckoutReply | undefine
     if (here.length > 0) return here;
     if (!reply || reply.intent === "quote") return none;
     if (reply.refused) return [{ field: "", message: checkoutErrorMessage(t, reply.refused, reply.totalWasPartial) }];
-    const errors = errorSummaryOf(t, reply.fieldErrors);
+    const errors = errorSummaryOf(t, reply.fieldErrors, memberLabels);
     return reply.poError ? [...errors, { field: "", message: reply.poError }] : errors;
   }, [here, reply, t]);
   const fixed = useMemo(

@@ -1,6 +1,7 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
 import { type QuotationNumber, readQuotationNumber } from "#domain/checkout/quotation.ts";
-import { readName, savedName } from "#engine/customers/saved-quotations.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import { quotationNameError, savedName } from "#engine/customers/saved-quotations.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../../context.ts";
 import { cookie, readCookie } from "../../cookies.ts";
@@ -62,6 +63,6 @@ function readNamed(row: unknown): Named[] {
   if (!Array.isArray(row)) return [];
   const [typed, text] = row as unknown[];
   const number = typeof typed === "string" ? readQuotationNumber(typed) : null;
-  const name = typeof text === "string" ? readName(text) : "";
-  return number && name !== "" ? [[number, name]] : [];
+  const name = typeof text === "string" ? cleanText(text) : "";
+  return number && quotationNameError(name) === null ? [[number, name]] : [];
 }

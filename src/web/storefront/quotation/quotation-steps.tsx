@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import { formatMoney } from "#i18n/format.ts";
-import { SaveForm } from "../../account/saved/save-form.tsx";
+import type { SavedReply } from "../../account/saved/saved-action.server.ts";
+import { savedErrorText, SaveForm } from "../../account/saved/save-form.tsx";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { useFrameData } from "../../shell/frame-data.ts";
@@ -111,7 +112,7 @@ export function Keep({ page, reply }: { page: QuotationPage; reply: QuotationRep
         </>
       ) : (
         <>
-          <OwnName number={number} name={name} />
+          <OwnName number={number} name={name} reply={reply?.intent === "save" ? reply : null} />
           <Link to={to("signIn", {}, { redirectTo: pathname + search })} className="link">
             {t("quotation.keep.signIn")}
           </Link>
@@ -121,7 +122,7 @@ export function Keep({ page, reply }: { page: QuotationPage; reply: QuotationRep
   );
 }
 
-function OwnName({ number, name }: Pick<QuotationPage, "number" | "name">) {
+function OwnName({ number, name, reply }: Pick<QuotationPage, "number" | "name"> & { reply: SavedReply | null }) {
   const t = useT();
   const { pathname, search } = useLocation();
   return (
@@ -133,7 +134,8 @@ function OwnName({ number, name }: Pick<QuotationPage, "number" | "name">) {
         name="name"
         label={t("quotation.name")}
         hint={t("quotation.keep.nameHint")}
-        defaultValue={name}
+        defaultValue={reply?.typed ?? name}
+        error={reply && savedErrorText(t, reply.error)}
         autoComplete="off"
         maxLength={80}
       />

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { cutText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { type Quotation, quotationKinds } from "#domain/checkout/quotation.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
@@ -19,7 +19,7 @@ import {
   type QuotationRequest,
   quotationToday,
 } from "#engine/checkout/quotations.ts";
-import { readName } from "#engine/customers/saved-quotations.ts";
+import { quotationNameError } from "#engine/customers/saved-quotations.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
@@ -130,7 +130,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (intent === "name") {
     const quotation = await findQuotation(shop.db, textOf(form, "number"));
     if (!quotation) throw badForm();
-    nameInBrowser(shop, facts, request, [quotation.number, readName(textOf(form, "name"))]);
+    const [number, name] = [quotation.number, cleanText(textOf(form, "name"))];
+    // Without a name it has none again.
+    const nameError = name === "" ? null : quotationNameError(name);
+    if (nameError) return data<QuotationReply>({ intent: "save", number, typed: name, error: nameError }, 409);
+    nameInBrowser(shop, facts, request, [number, name]);
     throw redirect(href(facts.prefix, "quotation", {}, { number: quotation.number }), 303);
   }
   const answer = lookUp(answers, intent);
@@ -153,9 +157,9 @@ async function make({ shop, facts, request, form, buyer }: Sent, destination: De
   if (!may.ok) return refused(may.error, tooManyInit(may.error));
   const quotation = await makeQuotation(shop, buyer, { ...(await goodsOf(shop, form, buyer)), destination });
   if (!quotation.ok) return refused(quotation.error, 409);
-  const name = readName(textOf(form, "name"));
+  const name = cleanText(textOf(form, "name"));
   // The same goods anew go on under the name they had.
-  if (name !== "") nameInBrowser(shop, facts, request, [quotation.value, name]);
+  if (quotationNameError(name) === null) nameInBrowser(shop, facts, request, [quotation.value, name]);
   const next =
     textOf(form, "then") === "ask"
       ? { to: "askQuote" as const, by: "estimate" }
