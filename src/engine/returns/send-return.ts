@@ -32,6 +32,8 @@ export function sendReturn(
     const number = readReturnNumber(input.number);
     if (number === null) return refuse({ code: "tracking_number_invalid" });
     if (row.customerDueAt !== null && now > row.customerDueAt) return refuse({ code: "time_passed" });
+    // Sent twice, or again after the answer was lost.
+    if (row.sentAt !== null && row.carrier === carrier && row.trackingNumber === number) return ok("sent" as const);
     await move("send", { carrier, number });
     await tx.run(setSent, [row.id, carrier, number, new Date(now)]);
     return ok("sent" as const);
