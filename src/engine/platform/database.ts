@@ -6,6 +6,9 @@ import type { Statement } from "./statement.ts";
 // bigint and numeric become numbers: our ids and weights are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// Arrays of bigint too, by their OIDs and as those of integers are read: an id that came as text would equal no id.
+const [arrayOfBigint, arrayOfInteger]: readonly [number, number] = [1016, 1007];
+pg.types.setTypeParser(arrayOfBigint, pg.types.getTypeParser(arrayOfInteger));
 // date stays 'YYYY-MM-DD': a day has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // timestamptz becomes epoch milliseconds, the shop's Instant.
