@@ -80,7 +80,9 @@ test("the merchant chooses once a month; a day that no month has is refused besi
   const support = await signedInAs(shop(), "support");
   expect(words((await support.get(path())).text)).toContain("on day 15 of each month");
   const manager = await signedInAs(shop(), "manager");
-  expect(words((await manager.get(path())).text)).toContain("Until Nov 21, 2026, it is invoiced with each shipment");
+  expect(words((await manager.get(path())).text)).toContain(
+    "It begins on Nov 21, 2026; until then the company is invoiced with each shipment",
+  );
   expect(words((await manager.get(`/cn${path()}`)).text)).toContain("每月 15 日");
   const [entry] = await shop().db.sql<{ data: { schedule: string } }>(
     "select data from audit_log where action = 'terms-granted' and subject = $1 order by id desc limit 1",
