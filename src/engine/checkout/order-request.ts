@@ -46,7 +46,7 @@ export interface PlaceOrderRequest {
 }
 
 /** Permissions that an approval gives an order. */
-interface ApprovedOrder {
+export interface ApprovedOrder {
   /** It may cost so much, whatever was shown. */
   readonly mostTotal: Money;
   /** By so much it may pass a budget of its company. */

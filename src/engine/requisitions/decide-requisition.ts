@@ -9,16 +9,14 @@ import { cleanLines } from "#domain/kernel/text.ts";
 import { approvalTermsOf } from "../approvals/rules.ts";
 import { grantsOf } from "../buyers/grants.ts";
 import type { CartShop } from "../cart/change-cart.ts";
-import type { PlaceOrderRefused } from "../checkout/order-request.ts";
-import { placeWithin } from "../checkout/place-order.ts";
-import { verdictOn } from "../checkout/prepare-order.ts";
 import { passBudgets } from "../approvals/judge-order.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import { openStep } from "./file-requisition.ts";
-import { orderOf, prepareRequisition, requesterOf, type SeenWaits } from "./requester.ts";
+import { isQuoteOver, placeRequested, prepareRequested, type RequestedRefused } from "./requested-order.ts";
+import { type OrderBounds, requesterOf, type SeenWaits } from "./requester.ts";
 import {
   decidesNow,
   lockRequisition,
@@ -43,7 +41,9 @@ export type DecideRefused =
   /** Dearer than was asked for by more than the company's tolerance, and than the page said. */
   | { code: "dearer"; was: Money; now: Money }
   | BudgetShort
-  | { code: "order_refused"; refused: PlaceOrderRefused };
+  /** The quote was accepted otherwise, answered, changed or taken back, or has expired. */
+  | { code: "quote_over" }
+  | { code: "order_refused"; refused: RequestedRefused };
 
 interface Decision {
   readonly id: number;
@@ -128,10 +128,9 @@ async function approve(
   const mayPassBy = requisition.mayOverdraw ? (decision.seenOver as Money) : (0 as Money);
   const { seenWaits } = decision;
   const bounds = { mostTotal, mayPassBy, seenWaits };
-  if (!requisition.onAccount) return approveToPay(tx, shop, { requisition, requester, ...bounds, by, note });
+  if (!requisition.onAccount) return approveToPay(tx, shop, { requisition, requester, bounds, by, note });
   await moveRequisition(tx, id, "ordered", now);
-  const request = orderOf(requisition, requester, bounds);
-  const placed = await placeWithin(tx, shop, request);
+  const placed = await placeRequested(tx, shop, { requisition, requester }, bounds);
   if (!placed.ok) return refuse(saidOf(placed.error, total));
   await writeRequisitionEvent(tx, id, "approved", { by, note, total: placed.value.total, now });
   await setOrder(tx, id, placed.value);
@@ -161,31 +160,28 @@ export async function setOrder(
 async function approveToPay(
   tx: Tx,
   shop: CartShop,
-  of: Pick<Approval, "requisition" | "requester" | "by" | "note"> & {
-    mostTotal: Money;
-    mayPassBy: Money;
-    seenWaits: SeenWaits;
-  },
+  of: Pick<Approval, "requisition" | "requester" | "by" | "note"> & { readonly bounds: OrderBounds },
 ): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> {
-  const { requisition, requester, by, note, ...bounds } = of;
+  const { requisition, requester, by, note, bounds } = of;
   const { id } = requisition;
   const now = shop.clock.now();
-  const prepared = await prepareRequisition(tx, shop, orderOf(requisition, requester, bounds));
-  if (!prepared.ok) return refuse(saidOf(prepared.error, requisition.total));
-  const { today, priced } = prepared.value;
-  const { budgets } = await verdictOn(tx, requester.buyer, prepared.value);
-  const short = passBudgets(budgets, priced.order.total, { mayPassBy: bounds.mayPassBy });
+  const order = await prepareRequested(tx, shop, { requisition, requester }, bounds);
+  if (!order.ok) return refuse(saidOf(order.error, requisition.total));
+  const { today, total, budgets } = order.value;
+  const short = passBudgets(budgets, total, { mayPassBy: bounds.mayPassBy });
   if (short) return refuse(short);
-  await tx.run(writeApproved, [id, priced.order.total, today]);
+  await tx.run(writeApproved, [id, total, today]);
   await moveRequisition(tx, id, "approved", now);
-  await writeRequisitionEvent(tx, id, "approved", { by, note, total: priced.order.total, now });
+  await writeRequisitionEvent(tx, id, "approved", { by, note, total, now });
   await enqueue(tx, shop.clock, "send_requisition_mail", { requisitionId: id, mail: "approved", step: 0 });
   return ok({ ordered: false });
 }
 
 /** Explains a refused order to the approver. */
-function saidOf(refused: PlaceOrderRefused, was: Money): DecideRefused {
-  if (refused.code === "price_changed") return { code: "dearer", was, now: refused.now };
+function saidOf(refused: RequestedRefused, was: Money): DecideRefused {
+  if (isQuoteOver(refused)) return { code: "quote_over" };
+  if (refused.code === "price_changed" || refused.code === "tax_changed")
+    return { code: "dearer", was, now: refused.now };
   if (refused.code === "budget_short") return refused;
   if (refused.code === "buying_for_ended") return { code: "requester_left" };
   return { code: "order_refused", refused };

@@ -1,36 +1,19 @@
 import { chainOf, type ChainStep, stepWithoutDecider } from "#domain/approvals/approval-rule.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { subtract } from "#domain/kernel/money.ts";
 import { businessDaysLater } from "#domain/kernel/business-days.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
 import type { Customer } from "#domain/buyers/buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { approvalTermsOf, decidersOf } from "../approvals/rules.ts";
-import { type PreparedOrder, verdictOn } from "../checkout/prepare-order.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import { type RequisitionEvent, type ShownFigures, writeRequisitionEvent } from "./requisition-row.ts";
+import type { AskedOrder } from "./requested-order.ts";
+import { type RequisitionEvent, writeRequisitionEvent } from "./requisition-row.ts";
 
 /** Nobody but the requester could decide a step of the chain. */
 export type NoApprover = { code: "no_approver"; site: string };
-
-/** The figures that a requester is shown, as they are kept. */
-function shownFigures({ cart, priced }: Pick<PreparedOrder, "cart" | "priced">): ShownFigures {
-  const { subtotal, discount, shipping, tax, lines } = priced.order;
-  return {
-    subtotal,
-    discount,
-    shipping,
-    tax,
-    lines: cart.rows.map(({ sku, slug, name, pictureFamily, quantity }, at) => {
-      const { unitPrice, gross, bundleDiscount, codeDiscount } = lines[at]!;
-      const total = subtract(subtract(gross, bundleDiscount), codeDiscount);
-      return { sku, slug, name, pictureFamily, quantity, unitPrice, total };
-    }),
-  };
-}
 
 const deleteSteps = statement<[number]>(
   "delete_requisition_steps",
@@ -99,7 +82,7 @@ const writeSubmitted = statement<Written>(
 interface Filing {
   readonly id: number;
   readonly customer: Customer;
-  readonly prepared: PreparedOrder;
+  readonly asked: AskedOrder;
   /** As typed, to be ordered by. */
   readonly form: object;
   readonly why: string;
@@ -110,37 +93,35 @@ interface Filing {
 export async function fileRequisition(
   tx: Tx,
   shop: CartShop,
-  { id, customer, prepared, form, why, event }: Filing,
+  { id, customer, asked, form, why, event }: Filing,
 ): Promise<Result<null, NoApprover>> {
-  const { party, booking, checkout, priced } = prepared;
-  if (!party) throw new Error("a requisition is for a site");
-  const { rules } = await verdictOn(tx, customer, prepared);
+  const { party, booking, poNumber, isOnAccount, shown, total, rules, holdsUntil, timeZone } = asked;
   const chain = chainOf(rules);
   const of = { siteId: party.siteId, requesterId: customer.customerId };
   if (stepWithoutDecider(chain, await decidersOf(tx, party.companyId), of) !== null)
     return refuse({ code: "no_approver", site: party.site });
   const now: Instant = shop.clock.now();
   const terms = await approvalTermsOf(tx, party.companyId);
-  const { total } = priced.order;
+  const expiresAt = Math.min(after(now, days(terms.days)), holdsUntil ?? Infinity);
   await tx.run(writeSubmitted, [
     id,
     JSON.stringify(form),
-    checkout.payment === "on-account",
+    isOnAccount,
     why,
-    checkout.texts.poNumber,
+    poNumber,
     booking.costCenter,
     booking.references,
     booking.costCenterId,
-    JSON.stringify(shownFigures(prepared)),
+    JSON.stringify(shown),
     total,
     rules.map(({ name }) => name),
     rules.some(({ when }) => when.kind === "budget"),
     new Date(now),
-    new Date(after(now, days(terms.days))),
+    new Date(expiresAt),
   ]);
   await tx.run(deleteSteps, [id]);
   await tx.run(insertSteps, [id, JSON.stringify(chain)]);
   await writeRequisitionEvent(tx, id, event, { by: customer.customerId, note: why, total, now });
-  await openStep(tx, shop, { id, timeZone: prepared.cart.terms.timeZone, steps: chain, position: 1 });
+  await openStep(tx, shop, { id, timeZone, steps: chain, position: 1 });
   return ok(null);
 }

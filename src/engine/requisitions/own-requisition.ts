@@ -9,8 +9,6 @@ import { cleanLines } from "#domain/kernel/text.ts";
 import { approvalTermsOf } from "../approvals/rules.ts";
 import { requisitionCartName, siteCartName } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
-import type { PlaceOrderRefused } from "../checkout/order-request.ts";
-import { placeWithin } from "../checkout/place-order.ts";
 import type { PlacedOrder } from "../checkout/write-order.ts";
 import { beginSiteCart } from "../companies/choose-site.ts";
 import type { Tx } from "../platform/database.ts";
@@ -18,7 +16,8 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import { setOrder } from "./decide-requisition.ts";
 import { fileRequisition, type NoApprover, openStep } from "./file-requisition.ts";
-import { orderOf, prepareRequisition, requesterOf, type SeenWaits } from "./requester.ts";
+import { isQuoteOver, placeRequested, prepareRequested, type RequestedRefused } from "./requested-order.ts";
+import { requesterOf, type SeenWaits } from "./requester.ts";
 import {
   lockRequisition,
   moveRequisition,
@@ -36,7 +35,8 @@ export type OwnRefused =
   /** It became dearer by more than the company's tolerance, and waits for approval again. */
   | { code: "asked_again"; was: Money; now: Money }
   | NoApprover
-  | { code: "order_refused"; refused: PlaceOrderRefused };
+  | { code: "quote_over" }
+  | { code: "order_refused"; refused: RequestedRefused };
 
 /** The requester's own requisition under its lock, at the version that their page showed. */
 async function lockOwn(
@@ -75,12 +75,16 @@ export function takeBack(
   return shop.db.transaction(async (tx): Promise<Result<null, OwnRefused>> => {
     const own = await lockOwn(tx, customer, asked);
     if (!own.ok) return own;
-    const { id, siteId, customerId, state } = own.value;
+    const { id, siteId, customerId, state, quoteVersion } = own.value;
     const now = shop.clock.now();
     const next = nextRequisitionState(state, "withdraw");
-    if (!next.ok && state !== "rejected" && state !== "expired") return refuse({ code: "requisition_stale" });
-    await beginSiteCart(tx, { customerId, siteId, now });
-    await tx.run(giveBack, [requisitionCartName(id), siteCartName(customerId, siteId)]);
+    const isOver = (state === "rejected" || state === "expired") && quoteVersion === null;
+    if (!next.ok && !isOver) return refuse({ code: "requisition_stale" });
+    // The goods of a quote are in no cart.
+    if (quoteVersion === null) {
+      await beginSiteCart(tx, { customerId, siteId, now });
+      await tx.run(giveBack, [requisitionCartName(id), siteCartName(customerId, siteId)]);
+    }
     if (next.ok) {
       await moveRequisition(tx, id, next.value, now);
       await writeRequisitionEvent(tx, id, "withdrawn", { by: customer.customerId, now });
@@ -122,28 +126,30 @@ export function resubmitRequisition(
     if (tooLong) return refuse(tooLong);
     const requester = await requesterOf(tx, requisition, shop.clock.now());
     if (!requester) return refuse({ code: "requester_left" });
-    const { id, form } = requisition;
+    const { id, form, quoteVersion } = requisition;
     const skus = asked.quantities.map(({ sku }) => sku);
-    await tx.run(changeQuantities, [requisitionCartName(id), skus, asked.quantities.map(({ quantity }) => quantity)]);
+    // A quote is accepted as it is: nothing of it changes on the way.
+    if (quoteVersion === null)
+      await tx.run(changeQuantities, [requisitionCartName(id), skus, asked.quantities.map(({ quantity }) => quantity)]);
     const unbounded = Number.MAX_SAFE_INTEGER as Money;
-    const { seenWaits } = asked;
-    const request = orderOf(requisition, requester, { mostTotal: unbounded, mayPassBy: unbounded, seenWaits });
-    const prepared = await prepareRequisition(tx, shop, request);
-    if (!prepared.ok)
-      return refuse(
-        prepared.error.code === "cart_empty"
-          ? { code: "nothing_left" }
-          : { code: "order_refused", refused: prepared.error },
-      );
+    const seenWaits = asked.seenWaits ?? new Map(form.waits ?? []);
+    const bounds = { mostTotal: unbounded, mayPassBy: unbounded, seenWaits };
+    const prepared = await prepareRequested(tx, shop, { requisition, requester }, bounds);
+    if (!prepared.ok) return refuse(saidOf(prepared.error));
     return fileRequisition(tx, shop, {
       id,
       customer: requester.buyer,
-      prepared: prepared.value,
-      form: { ...form, waits: [...(request.seenWaits ?? [])] },
+      asked: prepared.value,
+      form: { ...form, waits: [...seenWaits] },
       why,
       event: "submitted",
     });
   });
+}
+
+function saidOf(refused: RequestedRefused): OwnRefused {
+  if (isQuoteOver(refused)) return { code: "quote_over" };
+  return refused.code === "cart_empty" ? { code: "nothing_left" } : { code: "order_refused", refused };
 }
 
 const reopenStep = statement<[number, number]>(
@@ -192,11 +198,12 @@ async function placeApproved(
   await moveRequisition(tx, id, "ordered", now);
   const { payment, seenWaits } = asked;
   const of = { mostTotal: mostAcceptable(total, tolerance), mayPassBy: 0 as Money, countedBefore: total };
-  const placed = await placeWithin(tx, shop, orderOf(requisition, requester, { ...of, payment, seenWaits }));
+  const placed = await placeRequested(tx, shop, { requisition, requester }, { ...of, payment, seenWaits });
   if (!placed.ok) {
     const { error } = placed;
-    if (error.code === "price_changed") return refuse({ code: "asked_again", was: total, now: error.now });
-    return refuse({ code: "order_refused", refused: error });
+    if (error.code === "price_changed" || error.code === "tax_changed")
+      return refuse({ code: "asked_again", was: total, now: error.now });
+    return refuse(saidOf(error));
   }
   await setOrder(tx, id, placed.value);
   await writeRequisitionEvent(tx, id, "ordered", { by: customer.customerId, now });

@@ -14,7 +14,7 @@ import { statement } from "../platform/statement.ts";
 import type { Requisition } from "./requisition-row.ts";
 
 /** Whoever asked, as the buyer of their requisition's goods. */
-interface Requester {
+export interface Requester {
   readonly buyer: Customer & { readonly buysFor: BuysFor };
   readonly taxExempt: boolean;
 }
@@ -50,19 +50,22 @@ export async function requesterOf(
  */
 export type SeenWaits = ReadonlyMap<string, Wait> | undefined;
 
+/** Bounds within which an order may differ from what was asked for. */
+export interface OrderBounds {
+  readonly mostTotal: Money;
+  readonly mayPassBy: Money;
+  readonly countedBefore?: Money;
+  /** Chosen by whoever pays. */
+  readonly payment?: PaymentMethod;
+  readonly seenWaits: SeenWaits;
+}
+
 /** The order that a requisition becomes. */
 export function orderOf(
   { id, version, form, poNumber, language, siteId }: Requisition,
   { buyer, taxExempt }: Requester,
-  of: {
-    readonly mostTotal: Money;
-    readonly mayPassBy: Money;
-    readonly countedBefore?: Money;
-    readonly payment?: PaymentMethod;
-    readonly seenWaits: SeenWaits;
-  },
+  { mostTotal, mayPassBy, countedBefore, payment, seenWaits }: OrderBounds,
 ): PlaceOrderRequest {
-  const { mostTotal, mayPassBy, countedBefore, payment, seenWaits } = of;
   return {
     buyer,
     customer: { taxExempt, points: 0 },

@@ -1,6 +1,6 @@
 import { type ChainStep, mayDecide } from "#domain/approvals/approval-rule.ts";
 import type { RequisitionState } from "#domain/approvals/requisition-life.ts";
-import { type Customer, mayWith, owns } from "#domain/buyers/buyer.ts";
+import { type Customer, mayWith, type Owned, owns } from "#domain/buyers/buyer.ts";
 import type { Grant } from "#domain/buyers/member-roles.ts";
 import type { UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import type { Wait } from "#domain/inventory/back-order.ts";
@@ -8,6 +8,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { lockDraft } from "../checkout/draft-row.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -60,6 +61,11 @@ export interface Requisition {
   readonly expiresAt: Instant;
   /** Number of the order that it became. */
   readonly order: string | null;
+  /** The quote that it asks for, in the version that was accepted; null for a cart. */
+  readonly quoteVersion: number | null;
+  /** Null for a cart, and once the quote is deleted. */
+  readonly draftId: number | null;
+  readonly quote: string | null;
 }
 
 const columns = `r.id, r.company_id as "companyId", r.site_id as "siteId", r.customer_id as "customerId", r.state, r.version,
@@ -67,7 +73,8 @@ const columns = `r.id, r.company_id as "companyId", r.site_id as "siteId", r.cus
   r.cost_center as "costCenter", r.buyer_references as "references", r.cost_center_id as "costCenterId", r.shown,
   r.total_cents as total, r.rules, r.may_overdraw as "mayOverdraw", r.step, r.approved_on as "approvedOn",
   r.submitted_at as "submittedAt", r.expires_at as "expiresAt",
-  (select o.number from orders o where o.id = r.order_id) as "order"`;
+  (select o.number from orders o where o.id = r.order_id) as "order", r.quote_version as "quoteVersion",
+  r.draft_id as "draftId", (select d.number from order_drafts d where d.id = r.draft_id) as quote`;
 const byId = statement<[number], Requisition & Record<string, unknown>>(
   "requisition",
   `select ${columns} from requisitions r where r.id = $1`,
@@ -77,8 +84,19 @@ const lockById = statement<[number], Requisition & Record<string, unknown>>(
   `select ${columns} from requisitions r where r.id = $1 for update of r`,
 );
 
+const quoteOf = statement<[number], { draftId: number | null }>(
+  "quote_of_requisition",
+  `select draft_id as "draftId" from requisitions where id = $1`,
+);
+
 export const findRequisition = (db: Db, id: number): Promise<Requisition | null> => db.row(byId, [id]);
-export const lockRequisition = (tx: Tx, id: number): Promise<Requisition | null> => tx.row(lockById, [id]);
+
+/** Locks a requisition, after the quote that it asks for, as every answer to that quote does. */
+export async function lockRequisition(tx: Tx, id: number): Promise<Requisition | null> {
+  const draftId = (await tx.row(quoteOf, [id]))?.draftId ?? null;
+  if (draftId !== null) await lockDraft(tx, draftId);
+  return tx.row(lockById, [id]);
+}
 
 /** A step of a requisition's chain. */
 export interface RequisitionStepRow extends ChainStep {
@@ -109,7 +127,7 @@ export const currentStep = <Step extends { readonly position: number }>(
 ): Step | undefined => steps.find(({ position }) => position === step);
 
 /** True for who may see it: whoever asked as long as they have a role there, approvers of its site, administrators. */
-export const seesRequisition = (customer: Customer, requisition: Requisition): boolean =>
+export const seesRequisition = (customer: Customer, requisition: Owned): boolean =>
   owns(customer, requisition) || mayWith(customer, requisition, "approve") || mayWith(customer, requisition, "manage");
 
 /** True for who decides its current step now, by the roles they have now. */
@@ -135,6 +153,8 @@ export type RequisitionEvent =
   | "withdrawn"
   | "expired"
   | "asked-again"
+  /** Its quote was accepted otherwise, answered, changed or taken back. */
+  | "quote-ended"
   | "ordered";
 
 const insertEvent = statement<[number, RequisitionEvent, number | null, string, Money | null, Date]>(

@@ -3,6 +3,7 @@ import { mayDecide } from "#domain/approvals/approval-rule.ts";
 import type { RequisitionState } from "#domain/approvals/requisition-life.ts";
 import type { Customer } from "#domain/buyers/buyer.ts";
 import { placesWith } from "#domain/buyers/member-roles.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -13,9 +14,12 @@ import { budgetsOf } from "../approvals/budgets.ts";
 import { type OwnerParam, ownedBy, ownerParam } from "../buyers/owned-by.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { type CartQuote, quoteCart } from "../checkout/quote.ts";
+import { readShopTerms } from "../checkout/shop-terms.ts";
 import type { Db } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
+import { isConfigured } from "../ports/payment-provider.ts";
+import { quoteTotalToday } from "./requested-quote.ts";
 import { requesterOf } from "./requester.ts";
 import type { Requisition } from "./requisition-row.ts";
 
@@ -95,9 +99,16 @@ export interface RequisitionToday {
   /** Null while it can't be ordered as it is, or whoever asked has left. */
   readonly total: Money | null;
   readonly quote: CartQuote | null;
+  /** Ways to pay for it, besides the company's account. */
+  readonly offered: readonly PaymentMethod[];
   readonly budgets: readonly Budget[];
   /** By how much it passes a budget. */
   readonly over: Money;
+}
+
+async function offeredForQuotes({ db, payments }: CartShop, now: Instant): Promise<PaymentMethod[]> {
+  const { terms } = await readShopTerms(db, now);
+  return terms.payment.offered.filter((method): method is PaymentMethod => isConfigured(payments, method));
 }
 
 /** Prices, stock and budgets of this moment. An approved requisition counts in its budgets already. */
@@ -107,8 +118,10 @@ export async function requisitionToday(shop: CartShop, requisition: Requisition)
   const { form, companyId, costCenterId, customerId, state } = requisition;
   const today = dayIn(await readShopTimeZone(shop.db), now);
   const budgets = await budgetsOf(shop.db, { companyId, costCenterId, customerId }, today);
+  const isOfQuote = requisition.quoteVersion !== null;
   const quote =
     requester &&
+    !isOfQuote &&
     (await quoteCart(shop, requester.buyer, {
       method: shippingMethods.find((method) => method === form.method) ?? null,
       state: readState(form.shipping?.state ?? ""),
@@ -118,9 +131,17 @@ export async function requisitionToday(shop: CartShop, requisition: Requisition)
       email: form.email ?? null,
       taxExempt: requester.taxExempt,
     }));
-  const isWhole = quote?.orderable && quote.priced?.shipping && quote.codeRefused === null;
-  const total = isWhole ? (quote.priced?.order.total ?? null) : null;
+  const isWhole = quote && quote.orderable && quote.priced?.shipping && quote.codeRefused === null;
+  const cartTotal = isWhole ? (quote.priced?.order.total ?? null) : null;
+  const total = isOfQuote && requester ? await quoteTotalToday(shop.db, requisition, now) : cartTotal;
   const isCounted = state === "approved";
   const over = Math.max(0, ...budgets.map(({ used, limit }) => used + (isCounted ? 0 : (total ?? 0)) - limit));
-  return { total, quote, budgets, over: cents(shortBudget(budgets, cents(isCounted ? 0 : (total ?? 0))) ? over : 0) };
+  const offered = isOfQuote ? await offeredForQuotes(shop, now) : quote ? quote.offeredPayments : [];
+  return {
+    total,
+    quote: quote || null,
+    offered,
+    budgets,
+    over: cents(shortBudget(budgets, cents(isCounted ? 0 : (total ?? 0))) ? over : 0),
+  };
 }

@@ -11,6 +11,7 @@ import type { Tx } from "../platform/database.ts";
 import { spendWith } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import { fileRequisition, type NoApprover } from "./file-requisition.ts";
+import { askedCart } from "./requested-order.ts";
 
 export type SubmitRefused = PlaceOrderRefused | NoApprover | { code: "not_for_site" };
 
@@ -76,7 +77,7 @@ async function submit(
   const filed = await fileRequisition(tx, shop, {
     id,
     customer,
-    prepared: prepared.value,
+    asked: await askedCart(tx, customer, prepared.value),
     form,
     why,
     event: "submitted",

@@ -3,6 +3,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import { openStep } from "./file-requisition.ts";
+import { hasQuoteEnded } from "./requested-quote.ts";
 import { lockRequisition, moveRequisition, stepsOf, writeRequisitionEvent } from "./requisition-row.ts";
 import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
 
@@ -10,11 +11,16 @@ const selectDue = statement<[Date], { id: number }>(
   "requisitions_to_turn",
   `select r.id from requisitions r
    where r.state in ('submitted', 'changes-requested', 'approved') and (r.expires_at <= $1 or r.state = 'submitted' and exists (
-     select from requisition_steps s where s.requisition_id = r.id and s.position = r.step and s.due_at <= $1))
+       select from requisition_steps s where s.requisition_id = r.id and s.position = r.step and s.due_at <= $1)
+     or r.quote_version is not null and not exists (
+       select from order_drafts d where d.id = r.draft_id and d.state = 'sent' and d.version = r.quote_version))
    order by r.id limit 500`,
 );
 
-/** Expires what nobody decided in time, and passes on what waited too long for one person. Returns how many. */
+/**
+ * Expires what nobody decided in time and what its quote no longer offers, and passes on what waited too long for one
+ * person. Returns how many.
+ */
 export async function turnRequisitions(shop: CartShop): Promise<number> {
   const due = await shop.db.rows(selectDue, [new Date(shop.clock.now())]);
   for (const { id } of due) await turn(shop, id);
@@ -26,9 +32,10 @@ function turn(shop: CartShop, id: number): Promise<void> {
     const requisition = await lockRequisition(tx, id);
     const now = shop.clock.now();
     if (!requisition || !isOpenRequisition(requisition.state)) return;
-    if (requisition.expiresAt <= now) {
+    const isQuoteOver = await hasQuoteEnded(tx, requisition, now);
+    if (requisition.expiresAt <= now || isQuoteOver) {
       await moveRequisition(tx, id, "expired", now);
-      await writeRequisitionEvent(tx, id, "expired", { by: null, now });
+      await writeRequisitionEvent(tx, id, isQuoteOver ? "quote-ended" : "expired", { by: null, now });
       await enqueue(tx, shop.clock, "send_requisition_mail", { requisitionId: id, mail: "expired", step: 0 });
       return;
     }

@@ -2,7 +2,8 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
 import type { CartShop } from "../../cart/change-cart.ts";
-import { type PlaceDraftRefused, placeDraft } from "../../checkout/place-draft.ts";
+import { placeDraft } from "../../checkout/place-draft.ts";
+import type { PlaceDraftRefused } from "../../checkout/prepare-draft.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 
 /**

@@ -3,11 +3,14 @@ import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
 import { openQuote } from "#domain/buyers/quote-access.ts";
 import { isPaymentMethod, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { orderTexts } from "#domain/checkout/order-texts.ts";
+import type { Language } from "#domain/kernel/language.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import type { DraftRow } from "#engine/checkout/draft-row.ts";
-import { placeDraft, type PlaceDraftRefused } from "#engine/checkout/place-draft.ts";
+import { placeDraft } from "#engine/checkout/place-draft.ts";
+import type { PlaceDraftRefused } from "#engine/checkout/prepare-draft.ts";
 import { answerQuote, type AnswerRefused, isAnswerStep, writeToStaff } from "#engine/checkout/quote-answers.ts";
+import { requestQuote, type RequestQuoteRefused } from "#engine/requisitions/request-quote.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { order as orderParty } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
@@ -16,13 +19,22 @@ import { referenceFields } from "../../storefront/checkout/checkout-form.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 
-export type QuoteIntent = "pay" | "continue" | "message" | "confirm" | "decline" | "ask-change" | "withdraw";
+export type QuoteIntent =
+  | "pay"
+  | "continue"
+  | "request"
+  | "message"
+  | "confirm"
+  | "decline"
+  | "ask-change"
+  | "withdraw";
 
 /** A refused answer, with what was typed. */
 export interface QuoteReply {
   readonly intent: QuoteIntent;
   readonly error:
     | PlaceDraftRefused
+    | RequestQuoteRefused
     | AnswerRefused
     | TooMany
     | { readonly code: "method_required" }
@@ -31,6 +43,8 @@ export interface QuoteReply {
     readonly text: string;
     readonly poNumber: string;
     readonly method: string;
+    /** Why it is needed, for whoever approves it. */
+    readonly why: string;
     /** Cost center and references, by their fields. */
     readonly booking: Readonly<Record<string, string>>;
   };
@@ -45,6 +59,8 @@ interface Sent {
   back(done: string): string;
   /** The way from an accepted quote to its payment or order. */
   onward(order: { readonly orderId: number; readonly number: string }, method: PaymentMethod | null): Promise<string>;
+  /** The page of a request for approval, and the language of its paper; left out where no company buys. */
+  readonly approval?: { page(requisition: number): string; readonly language: Language };
 }
 
 const longestBooking = 200;
@@ -57,21 +73,23 @@ export async function answerQuoteForm(shop: Shop, sent: Sent) {
     text: textOf(form, "text"),
     poNumber: textOf(form, "poNumber"),
     method: textOf(form, "method"),
+    why: textOf(form, "why"),
     booking: Object.fromEntries(
       ["costCenter", ...referenceFields].map((name) => [name, cutText(textOf(form, name), longestBooking)]),
     ),
   };
   const isPay = intent === "pay" || intent === "continue";
-  if (!isPay && intent !== "message" && !isAnswerStep(intent)) throw badForm();
+  const isRequest = intent === "request" && sent.approval !== undefined;
+  if (!isPay && !isRequest && intent !== "message" && !isAnswerStep(intent)) throw badForm();
   const refused = (error: QuoteReply["error"], init: number | ResponseInit) =>
     data<QuoteReply>({ intent, error, typed }, init);
   // Whoever has the link is counted by it alone: nobody else can use that up.
-  const budget = isPay ? budgets.draftPayments : budgets.quoteAnswers;
+  const budget = isPay || isRequest ? budgets.draftPayments : budgets.quoteAnswers;
   const may = await spend(shop.db, shop.clock.now(), [budget, orderParty(draft.id)]);
   if (!may.ok) return refused(may.error, tooManyInit(may.error));
-  const use = isPay ? "accept" : "answer";
+  const use = isPay ? "accept" : isRequest ? "request" : "answer";
   if (openQuote(buyer, { ...draft, isOpened }, use) !== "open") return refused({ code: "role_needed" }, 403);
-  if (isPay) return pay(shop, sent, { intent, typed });
+  if (isPay || isRequest) return accept(shop, sent, { intent, typed });
   const customerId = isCustomer(buyer) ? buyer.customerId : null;
   const answer = { draftId: draft.id, version: versionIn(form), text: typed.text, customerId };
   const done = isAnswerStep(intent) ? await answerQuote(shop, intent, answer) : await writeToStaff(shop, answer);
@@ -81,14 +99,15 @@ export async function answerQuoteForm(shop: Shop, sent: Sent) {
 
 const versionIn = (form: FormData): number => readWholeNumber(textOf(form, "version")) ?? 0;
 
-async function pay(shop: Shop, sent: Sent, { intent, typed }: Pick<QuoteReply, "intent" | "typed">) {
+/** Accepts the quote, or sends its acceptance for approval. */
+async function accept(shop: Shop, sent: Sent, { intent, typed }: Pick<QuoteReply, "intent" | "typed">) {
   const { form, draft, buyer } = sent;
   const refused = (error: QuoteReply["error"], status: number) => data<QuoteReply>({ intent, error, typed }, status);
   const method = isPaymentMethod(typed.method) ? typed.method : null;
   if (draft.orderId === null && method === null) return refused({ code: "method_required" }, 400);
   const poNumber = cleanText(typed.poNumber);
   if (poNumber.length > orderTexts.poNumber.most) throw badForm();
-  const order = await placeDraft(shop, {
+  const acceptance = {
     draftId: draft.id,
     version: versionIn(form),
     method: method ?? "stripe",
@@ -99,8 +118,17 @@ async function pay(shop: Shop, sent: Sent, { intent, typed }: Pick<QuoteReply, "
       costCenter: typed.booking["costCenter"] ?? "",
       references: referenceFields.map((name) => typed.booking[name]),
     },
-    customer: isCustomer(buyer) ? buyer : null,
-  });
+  };
+  const customer = isCustomer(buyer) ? buyer : null;
+  const { approval } = sent;
+  if (intent === "request" && approval) {
+    if (!customer) return refused({ code: "role_needed" }, 403);
+    const { language } = approval;
+    const requested = await requestQuote(shop, { ...acceptance, customer, why: typed.why, language });
+    if (!requested.ok) return refused(requested.error, requested.error.code === "text_too_long" ? 400 : 409);
+    throw redirect(approval.page(requested.value.id), 303);
+  }
+  const order = await placeDraft(shop, { ...acceptance, customer });
   if (!order.ok) return refused(order.error, 409);
   throw redirect(await sent.onward(order.value, method === onAccount ? onAccount : null), 303);
 }

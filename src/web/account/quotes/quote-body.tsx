@@ -56,7 +56,8 @@ export function QuoteBody({ view, reply, pdf }: BodyProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-6 empty:hidden xl:row-span-2">
           {invoice && view.hasTotals && <PaperTotals invoice={invoice} />}
-          {invoice && isOpen && <Accept view={view} reply={reply} invoice={invoice} />}
+          {isOpen && <Waits view={view} />}
+          {invoice && isOpen && canAccept(view) && <Accept view={view} reply={reply} invoice={invoice} />}
           <OtherAnswers view={view} reply={reply} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
@@ -74,6 +75,29 @@ export function QuoteBody({ view, reply, pdf }: BodyProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Of a quote that waits for approval, whoever did not ask for that may still accept it by their own right. */
+const canAccept = ({ waits, mayAccept }: QuoteView): boolean => waits === null || (mayAccept && !waits.isOwn);
+
+/** Its acceptance waits for somebody's approval. */
+function Waits({ view: { waits } }: Pick<BodyProps, "view">) {
+  const t = useT();
+  const to = useHref();
+  if (!waits) return null;
+  return (
+    <Notice title={t("quotes.waits.title")}>
+      <p className="wrap-anywhere">{t("quotes.waits.text", { by: waits.by })}</p>
+      {waits.page !== null && (
+        <Link
+          to={to("requisition", { requisition: String(waits.page) })}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {t("quotes.waits.open")}
+        </Link>
+      )}
+    </Notice>
   );
 }
 

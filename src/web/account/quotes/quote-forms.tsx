@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { AcceptButton } from "./accept-button.tsx";
 import type { QuoteIntent, QuoteReply } from "./quote-action.server.ts";
 import type { QuoteView } from "./quote-view.server.ts";
 import { fieldOf, refusedText } from "./quote-words.ts";
@@ -24,13 +25,17 @@ const errorAt = (reply: QuoteReply | undefined, field: string) => reply && field
 
 const nothing = () => {};
 
-/** The form that accepts an offer and leads to its payment; on account it is done with the press. */
+/**
+ * The form that accepts an offer and leads to its payment; on account it is done with the press. Where a rule of the
+ * company wants it approved, or the role only asks, it sends the acceptance for approval.
+ */
 export function Accept({ view, reply, invoice }: FormProps & { invoice: Proforma }) {
   const t = useT();
-  const pending = useNavigation().state === "submitting";
-  const { account, version, party, po, mayAccept } = view;
-  if (!mayAccept) return <Notice type="info">{t("quotes.mayNotAccept", party ?? { company: "", site: "" })}</Notice>;
-  const error = reply && ["pay", "continue"].includes(reply.intent) ? reply : undefined;
+  const { account, version, party, po, mayAccept, mayRequest } = view;
+  if (!mayAccept && !mayRequest)
+    return <Notice type="info">{t("quotes.mayNotAccept", party ?? { company: "", site: "" })}</Notice>;
+  const error = reply && ["pay", "continue", "request"].includes(reply.intent) ? reply : undefined;
+  const asks = mayRequest && (!mayAccept || error?.intent === "request" || error?.error.code === "approval_needed");
   const say = (field: string) => (errorAt(error, field) && error ? refusedText(t, error) : undefined);
   const total = formatMoney(invoice.figures.total, t.language);
   return (
@@ -65,17 +70,13 @@ export function Accept({ view, reply, invoice }: FormProps & { invoice: Proforma
         />
       )}
       <WayToPay view={view} chosen={error?.typed.method ?? ""} error={say("method")} />
-      <Button
-        type="submit"
-        name="intent"
-        value="pay"
-        wide
-        pending={pending}
-        pendingLabel={t("proforma.pending")}
-        className="py-2"
-      >
-        {t(account ? "quotes.accept" : "proforma.pay", { total })}
-      </Button>
+      <AcceptButton
+        label={t(account ? "quotes.accept" : "proforma.pay", { total })}
+        asks={asks}
+        isByRole={!mayAccept}
+        why={error?.typed.why ?? ""}
+        error={say("why")}
+      />
       <p className="text-sm text-muted">{t(view.isQuote ? "quotes.binds" : "proforma.terms")}</p>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
+import { type Buyer, isCustomer, owns } from "#domain/buyers/buyer.ts";
 import { openQuote } from "#domain/buyers/quote-access.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { isQuoteNumber, linePlaces } from "#domain/checkout/draft.ts";
@@ -17,6 +17,8 @@ import { findUnits } from "#engine/cart/cart-lines.ts";
 import { findSite } from "#engine/companies/sites.ts";
 import { findOrderForPayment } from "#engine/orders/orders.queries.ts";
 import { accountOffer } from "#engine/receivables/accept-order.ts";
+import { openRequestOf } from "#engine/requisitions/request-quote.ts";
+import { seesRequisition } from "#engine/requisitions/requisition-row.ts";
 import type { Shop } from "#engine/shop.ts";
 import { proformaOf } from "../../storefront/proforma/proforma-view.ts";
 
@@ -52,21 +54,16 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
   ]);
   const quote = { ...draft, isOpened };
   const mayAccept = openQuote(buyer, quote, "accept") === "open";
+  const mayRequest = isCustomer(buyer) && openQuote(buyer, quote, "request") === "open";
   const isOpen = state === "sent";
+  const buys = isOpen && (mayAccept || mayRequest);
   // An accepted quote keeps no paper of its own: its page shows the version that was accepted.
   const [latest] = versions;
   const isOrdered = state === "ordered" && latest !== undefined;
   const paper = draft.paper ?? (isOrdered ? await paperOfVersion(db, draft.id, latest.sent) : null);
   const priced = paper && isOpen ? await taxedToday(db, draft, { paper, terms, now }) : paper?.priced;
   const invoice = paper && priced ? proformaOf(draft.number, { ...paper, priced }, language) : null;
-  const [account, site, booking] = party
-    ? await Promise.all([
-        isOpen && mayAccept ? accountOffer(db, party) : null,
-        findSite(db, party),
-        // Cost centers and references are chosen with the acceptance.
-        isOpen && mayAccept ? bookingRulesOf(db, party) : null,
-      ])
-    : [null, null, null];
+  const { account, site, booking, request } = await readCompanyPart(shop, draft, party, { isOpen, buys });
   return {
     number: draft.number,
     isQuote: isQuoteNumber(draft.number),
@@ -83,6 +80,14 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
     order: order && { number: order.number, stands: standsOf(order.result) },
     party: party && { company: party.company, site: party.site },
     mayAccept,
+    /** They may only ask for it: a company's people who order nothing. */
+    mayRequest: mayRequest && party !== null,
+    /** The request for approval that it waits for, with its page for whoever sees that. */
+    waits: request && {
+      by: request.by,
+      isOwn: owns(buyer, request),
+      page: isCustomer(buyer) && seesRequisition(buyer, request) ? request.id : null,
+    },
     mayAnswer: openQuote(buyer, quote, "answer") === "open",
     steps: possibleQuoteSteps(state, "buyer"),
     methods: terms.payment.offered.filter((method): method is PaymentMethod => isConfigured(shop.payments, method)),
@@ -92,6 +97,24 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
     booking,
     isSignedIn: isCustomer(buyer),
   };
+}
+
+/** The company's part of the page: its account and rules for whoever may accept or ask, and a request that waits. */
+async function readCompanyPart(
+  { db }: Shop,
+  draft: DraftRow,
+  party: Awaited<ReturnType<typeof partyOfDraft>>,
+  { isOpen, buys }: { readonly isOpen: boolean; readonly buys: boolean },
+) {
+  if (!party) return { account: null, site: null, booking: null, request: null };
+  const [account, site, booking, request] = await Promise.all([
+    buys ? accountOffer(db, party) : null,
+    findSite(db, party),
+    // Cost centers and references are chosen with the acceptance.
+    buys ? bookingRulesOf(db, party) : null,
+    isOpen ? openRequestOf(db, draft.id) : null,
+  ]);
+  return { account, site, booking, request };
 }
 
 const standsOf = (result: string) =>

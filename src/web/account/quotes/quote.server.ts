@@ -36,13 +36,17 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { customer, draft } = await seenQuote(context, request, params.quote ?? "");
   const shop = context.get(shopContext);
-  const { prefix } = context.get(requestContext);
+  const { prefix, language } = context.get(requestContext);
   return answerQuoteForm(shop, {
     form,
     draft,
     buyer: customer,
     isOpened: false,
     back: (done) => href(prefix, "quote", { quote: draft.number }, { done }),
+    approval: {
+      page: (id) => href(prefix, "requisition", { requisition: String(id) }, { done: "sent" }),
+      language,
+    },
     async onward(order, method) {
       return (await wayToPay(shop, prefix, order, method)) ?? href(prefix, "orderDetail", {}, { order: order.number });
     },

@@ -106,14 +106,15 @@ function Pay({ screen: { version, offered, today, lines }, reply }: ActionsProps
   );
 }
 
-function Again({ screen: { version, lines, why }, reply }: ActionsProps) {
+function Again({ screen: { version, lines, why, quote }, reply }: ActionsProps) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" noValidate className="flex max-w-text flex-col gap-3 rounded-lg border border-line bg-wash p-4">
       <input type="hidden" name="version" value={version} />
       <SeenWaits lines={lines} reply={reply} />
-      {lines.map(({ sku, name, quantity }) => (
+      {/* A quote is accepted as it is. */}
+      {(quote === null ? lines : []).map(({ sku, name, quantity }) => (
         <TextField
           key={sku}
           name={`quantity-${sku}`}
@@ -140,10 +141,11 @@ function Again({ screen: { version, lines, why }, reply }: ActionsProps) {
   );
 }
 
-function TakeBack({ screen: { version, state } }: Pick<ActionsProps, "screen">) {
+function TakeBack({ screen: { version, state, quote } }: Pick<ActionsProps, "screen">) {
   const t = useT();
-  if (state === "ordered" || state === "withdrawn") return null;
   const isOver = state === "rejected" || state === "expired";
+  // The goods of a quote are in no cart.
+  if (state === "ordered" || state === "withdrawn" || (isOver && quote !== null)) return null;
   return (
     <Form method="post">
       <input type="hidden" name="version" value={version} />

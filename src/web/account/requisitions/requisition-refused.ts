@@ -3,6 +3,8 @@ import type { OwnRefused } from "#engine/requisitions/own-requisition.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { kindText } from "../../error-text.ts";
+import type { RequestedRefused } from "#engine/requisitions/requested-order.ts";
+import { checkoutFieldText } from "../../storefront/checkout/checkout-field-text.ts";
 import { checkoutErrorMessage } from "../../storefront/checkout/checkout-error-message.ts";
 
 /** Why a decision about a requisition, or what its requester wanted, was refused. */
@@ -26,8 +28,33 @@ export function requisitionMessage(t: Translator, refused: DecideRefused | OwnRe
         values: { max: refused.max },
       });
     case "order_refused":
-      return t("approvals.errors.order_refused", { reason: checkoutErrorMessage(t, refused.refused, false) });
+      return t("approvals.errors.order_refused", { reason: reasonOf(t, refused.refused) });
     default:
       return t(`approvals.errors.${refused.code}`);
+  }
+}
+
+/** Why a cart, or a quote that was to be accepted, can't be ordered. */
+function reasonOf(t: Translator, refused: RequestedRefused): string {
+  switch (refused.code) {
+    case "po_required":
+    case "po_mask":
+      return checkoutFieldText(t, refused.code);
+    case "booking_invalid":
+      return checkoutFieldText(t, refused.fieldErrors[0]?.code ?? "cost_center_required");
+    case "payment_not_offered":
+      return t("checkout.errors.payment_not_offered");
+    case "tax_changed":
+      return t("approvals.errors.dearer", {
+        was: formatMoney(refused.was, t.language),
+        now: formatMoney(refused.now, t.language),
+      });
+    case "draft_missing":
+    case "draft_withdrawn":
+    case "draft_expired":
+    case "draft_changed":
+      return t("approvals.errors.quote_over");
+    default:
+      return checkoutErrorMessage(t, refused, false);
   }
 }

@@ -3,6 +3,7 @@ import { isPaymentMethod, onAccount, waitsForTransfer } from "#domain/checkout/p
 import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
 import { owns } from "#domain/buyers/buyer.ts";
 import { readWaits } from "#domain/inventory/back-order.ts";
+import type { Language } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId, readTypedWhole, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { addressLabel } from "#domain/shipping/address-label.ts";
@@ -19,7 +20,7 @@ import {
   seesRequisition,
   stepsOf,
 } from "#engine/requisitions/requisition-row.ts";
-import { requisitionToday } from "#engine/requisitions/requisitions.queries.ts";
+import { type RequisitionToday, requisitionToday } from "#engine/requisitions/requisitions.queries.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Prefix } from "#i18n/languages.ts";
@@ -77,21 +78,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     order: requisition.order,
     shipTo: form.shipping ? addressLabel(form.shipping) : [],
     figures: { subtotal: shown.subtotal, discount: shown.discount, shipping: shown.shipping, tax: shown.tax },
-    lines: shown.lines.map(({ name, ...line }) => {
-      const now = today?.quote?.lines.find(({ sku }) => sku === line.sku);
-      return {
-        ...line,
-        name: name[language],
-        /** Null where it can't be had now. */
-        priceNow: today?.quote ? (now?.price?.unitPrice ?? null) : line.unitPrice,
-        isShort: today?.quote ? !now || (now.available < line.quantity && now.wait === null) : false,
-        /** Units that would wait for their goods now, and until when, with what was told as it was sent. */
-        wait: now?.wait ?? null,
-        told: form.waits?.find(([sku]) => sku === line.sku)?.[1] ?? null,
-      };
-    }),
+    lines: linesOf(requisition, today, language),
+    /** The number of the quote that it asks for; empty once that is deleted. */
+    quote: requisition.quoteVersion === null ? null : (requisition.quote ?? ""),
     today: today && { total: today.total, over: today.over, budgets: today.budgets },
-    offered: requisition.state === "approved" && isOwn ? (today?.quote?.offeredPayments ?? []) : [],
+    offered: requisition.state === "approved" && isOwn ? (today?.offered ?? []) : [],
     waitsFor:
       step && requisition.state === "submitted"
         ? { role: step.role, person: step.person, standIn: step.standIn }
@@ -101,6 +92,23 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     decides,
     done: doneSteps.find((one) => one === searchParams.get("done")) ?? null,
   };
+}
+
+/** Its lines as they were shown, and as they can be had now. */
+function linesOf({ shown, form }: Requisition, today: RequisitionToday | null, language: Language) {
+  return shown.lines.map(({ name, ...line }) => {
+    const now = today?.quote?.lines.find(({ sku }) => sku === line.sku);
+    return {
+      ...line,
+      name: name[language],
+      /** Null where it can't be had now. */
+      priceNow: today?.quote ? (now?.price?.unitPrice ?? null) : line.unitPrice,
+      isShort: today?.quote ? !now || (now.available < line.quantity && now.wait === null) : false,
+      /** Units that would wait for their goods now, and until when, with what was told as it was sent. */
+      wait: now?.wait ?? null,
+      told: form.waits?.find(([sku]) => sku === line.sku)?.[1] ?? null,
+    };
+  });
 }
 
 interface Asked {
@@ -160,6 +168,8 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
   async withdraw({ shop, customer, requisition, version, prefix }) {
     const result = await takeBack(shop, customer, { id: requisition.id, version });
     if (!result.ok) return { refused: result.error };
+    if (requisition.quote !== null) return { way: href(prefix, "quote", { quote: requisition.quote }) };
+    if (requisition.quoteVersion !== null) return { way: href(prefix, "requisitions", {}, { scope: "mine" }) };
     const isHere = customer.buysFor?.siteId === requisition.siteId;
     return isHere ? { way: href(prefix, "cart") } : { done: "taken" };
   },

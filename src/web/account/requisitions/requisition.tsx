@@ -35,6 +35,13 @@ export default function Requisition({ loaderData: screen, actionData: reply }: P
         <p>{t("approvals.list.by", { name: boughtFor.by, site: companyAndSite(boughtFor) })}</p>
         {why && <p className="max-w-text whitespace-pre-line">{t("approvals.page.whyIs", { why })}</p>}
         <Waiting screen={screen} />
+        {screen.quote && (
+          <p>
+            <Link to={to("quote", { quote: screen.quote })} className="link inline-flex min-h-11 items-center">
+              {t("approvals.page.quote", { number: screen.quote })}
+            </Link>
+          </p>
+        )}
         {order && (
           <p>
             <Link to={to("orderDetail", {}, { order })} className="link inline-flex min-h-11 items-center">
@@ -71,10 +78,13 @@ function Waiting({ screen: { state, waitsFor, expiresAt } }: { screen: Requisiti
 }
 
 /** Differences between the request and today. */
-function Changed({ screen: { today, total, state } }: { screen: RequisitionScreen }) {
+function Changed({ screen: { today, total, state, quote } }: { screen: RequisitionScreen }) {
   const t = useT();
   if (!today || state === "changes-requested") return null;
-  if (today.total === null) return <Notice type="warning">{t("approvals.page.notOrderable")}</Notice>;
+  if (today.total === null)
+    return (
+      <Notice type="warning">{t(quote === null ? "approvals.page.notOrderable" : "approvals.page.quoteOver")}</Notice>
+    );
   if (today.total === total) return null;
   const values = { was: formatMoney(total, t.language), now: formatMoney(today.total, t.language) };
   return (

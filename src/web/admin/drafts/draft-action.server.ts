@@ -11,7 +11,7 @@ import { type DraftStepRefused, mailDraftAgain, sendDraft, takeDraftBack } from 
 import { acceptForBuyer } from "#engine/admin/drafts/accept-for-buyer.ts";
 import { assignDraft } from "#engine/admin/drafts/assign-draft.ts";
 import { writeToBuyer } from "#engine/admin/drafts/write-to-buyer.ts";
-import type { PlaceDraftRefused } from "#engine/checkout/place-draft.ts";
+import type { PlaceDraftRefused } from "#engine/checkout/prepare-draft.ts";
 import type { MessageError } from "#engine/checkout/quote-thread.ts";
 import { findGoods } from "#engine/admin/drafts/find-goods.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";

@@ -100,7 +100,7 @@ function NotPlaced({ reply }: Pick<EditorProps, "reply">) {
   );
 }
 
-const nothingTyped = { text: "", poNumber: "", method: "", booking: {} };
+const nothingTyped = { text: "", poNumber: "", method: "", why: "", booking: {} };
 
 function EditForm({ screen, reply }: EditorProps) {
   const t = useT();

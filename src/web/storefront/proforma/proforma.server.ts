@@ -46,7 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const draft = await findDraftOfLink(shop.db, shop.settings.secret, tokenOf(request));
   if (!draft) {
-    const typed = { text: textOf(form, "text"), poNumber: "", method: "", booking: {} };
+    const typed = { text: textOf(form, "text"), poNumber: "", method: "", why: "", booking: {} };
     return data<QuoteReply>({ intent: "pay", error: { code: "draft_missing" }, typed }, 404);
   }
   toAccount(facts, draft);

@@ -1,0 +1,224 @@
+import { beforeAll, expect, test } from "vitest";
+import { days } from "#domain/kernel/time.ts";
+import { answerQuote, expireQuotes } from "#engine/checkout/quote-answers.ts";
+import { turnRequisitions } from "#engine/requisitions/turn-requisitions.ts";
+import { person, press, stored } from "#test/approvals/approval-shop.ts";
+import { companyWithRule, exactOrder, offered, request } from "#test/approvals/quote-approval.ts";
+import { accept, offeredTotal, openForQuotes, ordersOf, quoteAt } from "#test/checkout/quote-shop.ts";
+import { giveRole } from "#test/companies/company-fixture.ts";
+import { waiting } from "#test/customers/customer-fixtures.ts";
+import { openShop } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+
+const shop = openShop();
+
+beforeAll(() => openForQuotes(shop()));
+
+const mainOf = (text: string) => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
+
+test("an acceptance that a rule stops orders nothing, goes to the approver as it was offered, and is ordered exactly so", async () => {
+  const { db } = shop();
+  const { buyer, approver, company } = await companyWithRule(shop());
+  const quote = await offered(shop(), buyer.browser);
+  for (const [prefix, sentence, button] of [
+    ["", "Your company wants this order approved: Quetzal rule", "Send for approval"],
+    ["/cn", "贵公司要求此订单经过审批：Quetzal rule", "提交审批"],
+  ] as const) {
+    const stopped = await accept({ ...quote, page: prefix + quote.page }, buyer.browser, { poNumber: "PO-TYPED" });
+    expect(stopped.status).toBe(409);
+    expect(stopped.text).toContain(sentence);
+    expect(mainOf(stopped.text)).toContain(button);
+    expect(stopped.text).toContain('value="PO-TYPED"');
+  }
+  expect(await ordersOf(shop(), quote)).toEqual([]);
+  expect((await quoteAt(shop(), quote.number, quote.sku)).state).toBe("sent");
+
+  const { answer, id } = await request(quote, buyer.browser);
+  expect(answer.location).toContain("done=sent");
+  const again = await request(quote, buyer.browser);
+  expect(again.id).toBe(id);
+  expect(await stored(shop(), id)).toMatchObject({ state: "submitted", total: offeredTotal });
+  expect((await waiting(db, "send_requisition_mail")).at(-1)?.payload).toMatchObject({
+    requisitionId: id,
+    mail: "asked",
+  });
+  const page = mainOf((await approver.browser.get(`/personal/requisitions/${id}`)).text);
+  for (const word of [quote.number, quote.sku, "$244.40", "The old one is worn", "Quetzal rule"])
+    expect(page).toContain(word);
+  expect(mainOf((await buyer.browser.get(quote.page)).text)).toContain("Waits for approval");
+  expect(mainOf((await buyer.browser.get(quote.page)).text)).not.toContain('value="pay"');
+
+  expect((await press(approver.browser, id, "approve")).location).toContain("done=ordered");
+  expect(await ordersOf(shop(), quote)).toEqual([
+    expect.objectContaining({
+      ...exactOrder,
+      po: `PO-${quote.id}`,
+      company: company.id,
+      site: company.sites["Plant"],
+      customer: buyer.id,
+      lines: [`${quote.sku} 2 9000`],
+    }),
+  ]);
+  expect((await quoteAt(shop(), quote.number, quote.sku)).state).toBe("ordered");
+  expect(await stored(shop(), id)).toMatchObject({ state: "ordered", total: offeredTotal });
+});
+
+/**
+ * business.md: "requester (may only ask)", "buyer (may order within limits)", "administrator (members, rules, sites)";
+ * approvers and accounts payable buy nothing; "Nothing of another company, ever". Whoever sees the quote has its page,
+ * whoever may ask sends it for approval.
+ */
+test("whoever may ask for goods there sends a quote for approval that they see, nobody else", async () => {
+  const { buyer, approver, made } = await companyWithRule(shop());
+  const outsider = await person(shop());
+  const other = await companyWithRule(shop());
+  const head = await made("administrator");
+  const askers = {
+    "its buyer": [buyer.browser, 303],
+    administrator: [head.browser, 403],
+    approver: [approver.browser, 403],
+    "accounts payable": [(await made("accounts-payable")).browser, 403],
+    "approver elsewhere": [(await made("approver", "Body shop")).browser, 404],
+    "requester who has not asked for it": [(await made("requester", "Plant")).browser, 404],
+    "buyer of another company": [other.buyer.browser, 404],
+    nobody: [outsider.browser, 404],
+  } as const;
+  for (const [who, [browser, status]] of Object.entries(askers)) {
+    const quote = await offered(shop(), buyer.browser);
+    const { answer } = await request(quote, browser);
+    expect({ who, status: answer.status }).toEqual({ who, status });
+    await shop().db.sql("delete from rate_limits");
+  }
+  const requester = await made("requester", "Plant");
+  await requester.browser.post("/personal/companies", {
+    intent: "buys-for",
+    site: String(buyer.company.sites["Plant"]),
+  });
+  const quote = await offered(shop(), requester.browser);
+  const page = mainOf((await requester.browser.get(quote.page)).text);
+  expect(page).toContain("Send for approval");
+  expect(page).not.toContain('value="pay"');
+  expect((await accept(quote, requester.browser)).status).toBe(403);
+  const { id } = await request(quote, requester.browser);
+  expect((await press(approver.browser, id, "approve")).location).toContain("done=ordered");
+  expect(await ordersOf(shop(), quote)).toEqual([expect.objectContaining({ ...exactOrder, customer: requester.id })]);
+});
+
+test("a quote waits once: a colleague is told who asked, and orders it where no rule stops them, which ends the request", async () => {
+  const { buyer, approver, company } = await companyWithRule(shop());
+  const colleague = await person(shop());
+  await giveRole(shop().db, company, [colleague.id, "buyer", "Plant"]);
+  await giveRole(shop().db, company, [colleague.id, "approver", "Plant"]);
+  const quote = await offered(shop(), buyer.browser);
+  const { id } = await request(quote, buyer.browser);
+  const told = await request(quote, colleague.browser);
+  expect(told.answer.status).toBe(409);
+  expect(told.answer.text).toContain("has sent this quote for approval already");
+  expect((await accept(quote, colleague.browser)).status).toBe(303);
+  const late = await press(approver.browser, id, "approve", { total: String(offeredTotal) });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain("Its quote no longer holds");
+  expect(await ordersOf(shop(), quote)).toEqual([expect.objectContaining({ customer: colleague.id })]);
+  await turnRequisitions(shop() as never);
+  expect(await stored(shop(), id)).toMatchObject({ state: "expired", orderId: null });
+});
+
+test.each(["decline", "ask-change", "take back", "expire"] as const)(
+  "%s ends a request with the quote, which orders nothing and says so to whoever asked",
+  async (end) => {
+    const { db, clock } = shop();
+    const { buyer, approver } = await companyWithRule(shop());
+    const owner = await signedInAs(shop(), "owner");
+    const quote = await offered(shop(), buyer.browser, { reserveDays: "3" }, owner);
+    const { id } = await request(quote, buyer.browser);
+    const answer = { draftId: quote.id, version: quote.version, text: "No", customerId: buyer.id };
+    if (end === "decline" || end === "ask-change") await answerQuote({ db, clock }, end, answer);
+    else if (end === "take back")
+      await owner.post(`/admin/drafts/${quote.number}`, { intent: "withdraw", version: String(quote.version) });
+    else {
+      const [row] = await db.sql<{ ends: boolean }>(
+        "select r.expires_at <= d.valid_until as ends from requisitions r join order_drafts d on d.id = r.draft_id where r.id = $1",
+        [id],
+      );
+      expect(row).toEqual({ ends: true });
+      clock.advance(days(15));
+      await expireQuotes({ db, clock });
+    }
+    const late = await press(approver.browser, id, "approve", { total: String(offeredTotal) });
+    expect(late.status).toBe(409);
+    await turnRequisitions(shop() as never);
+    expect(await stored(shop(), id)).toMatchObject({ state: "expired" });
+    expect(await ordersOf(shop(), quote)).toEqual([]);
+    expect((await waiting(db, "send_requisition_mail")).at(-1)?.payload).toMatchObject({
+      requisitionId: id,
+      mail: "expired",
+    });
+    const [{ reserved } = { reserved: -1 }] = await db.sql<{ reserved: number }>(
+      "select reserved from stock s join variants v on v.id = s.variant_id where v.sku = $1",
+      [quote.sku],
+    );
+    expect(reserved).toBe(0);
+    if (end === "expire") clock.advance(-days(15));
+  },
+);
+
+test("approved, and paid by card: it counts in the budgets until its requester pays exactly the offer", async () => {
+  const { db } = shop();
+  const { buyer, approver, company } = await companyWithRule(shop());
+  const [center] = await db.sql<{ id: number }>(
+    `insert into company_cost_centers (company_id, code, budget_cents, created_at) values ($1, 'MAINT', 30000, now()) returning id`,
+    [company.id],
+  );
+  const quote = await offered(shop(), buyer.browser);
+  const booking = { costCenter: String(center!.id) };
+  const { id } = await request(quote, buyer.browser, { method: "stripe", ...booking });
+  expect((await press(approver.browser, id, "approve")).location).toContain("done=approved");
+  // Of 300 dollars 244.40 are taken: nothing of 100 fits, also none that is offered.
+  const other = await offered(shop(), buyer.browser);
+  const { id: second } = await request(other, buyer.browser, booking);
+  const refused = await press(approver.browser, second, "approve", { over: "0", total: String(offeredTotal) });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("has $55.60 of $300.00 left");
+  const paid = await press(buyer.browser, id, "order", { payment: "stripe" });
+  expect(paid.status).toBe(303);
+  expect(await ordersOf(shop(), quote)).toEqual([
+    expect.objectContaining({ subtotal: 18_000, total: offeredTotal, customer: buyer.id, state: "pending" }),
+  ]);
+  expect(await ordersOf(shop(), other)).toEqual([]);
+});
+
+test("staff who accept by phone are held by the rule as the buyer is", async () => {
+  const { buyer } = await companyWithRule(shop());
+  const owner = await signedInAs(shop(), "owner");
+  const quote = await offered(shop(), buyer.browser, {}, owner);
+  const answer = await owner.post(`/admin/drafts/${quote.number}`, {
+    intent: "accept",
+    version: String(quote.version),
+    total: String(offeredTotal),
+    payBy: "on-account",
+    phonePo: "",
+  });
+  expect(answer.text).toContain("Quetzal rule");
+  expect(await ordersOf(shop(), quote)).toEqual([]);
+});
+
+test("changes asked for: nothing of a quote is changed, and sent again it waits anew", async () => {
+  const { buyer, approver } = await companyWithRule(shop());
+  const quote = await offered(shop(), buyer.browser);
+  const { id } = await request(quote, buyer.browser);
+  await press(approver.browser, id, "ask-changes", { note: "For which line?" });
+  const page = mainOf((await buyer.browser.get(`/personal/requisitions/${id}`)).text);
+  expect(page).toContain("For which line?");
+  expect(page).not.toContain("quantity-");
+  await press(buyer.browser, id, "again", { why: "Line 4", [`quantity-${quote.sku}`]: "9" });
+  expect(await stored(shop(), id)).toMatchObject({ state: "submitted", total: offeredTotal });
+  expect((await press(approver.browser, id, "approve")).location).toContain("done=ordered");
+  expect(await ordersOf(shop(), quote)).toEqual([expect.objectContaining({ lines: [`${quote.sku} 2 9000`] })]);
+  // A rejected one leaves the quote as it was.
+  const next = await offered(shop(), buyer.browser);
+  const { id: other } = await request(next, buyer.browser);
+  await press(approver.browser, other, "reject", { note: "Not now" });
+  expect((await quoteAt(shop(), next.number, next.sku)).state).toBe("sent");
+  const taken = await press(buyer.browser, other, "withdraw");
+  expect(taken.status).toBe(409);
+});
