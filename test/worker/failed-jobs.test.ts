@@ -28,7 +28,10 @@ test("a job that fails is told once, with its stack; one that finds its database
       (await db.sql("select from graphile_worker.jobs where key = $1 and attempts > 0 and locked_at is null", [key]))
         .length;
     await expect.poll(isOver).toBe(1);
-    return lines.map(({ message, fields }) => ({ message, hasStack: fields.stack !== undefined }));
+    // A minute that begins meanwhile has jobs of its own, which this shop cannot do.
+    return lines
+      .filter(({ fields }) => fields.job === "send_test_mail")
+      .map(({ message, fields }) => ({ message, hasStack: fields.stack !== undefined }));
   };
   try {
     expect(await fail(reason)).toEqual([{ message: "a job failed", hasStack: true }]);

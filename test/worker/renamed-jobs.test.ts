@@ -59,5 +59,5 @@ test("what an earlier version enqueued under other names is done by the version 
     "return-expired",
     "return-expired",
   ]);
-  expect(await db.sql("select task_identifier from graphile_worker.jobs")).toEqual([]);
+  expect(await db.sql("select task_identifier, last_error from graphile_worker.jobs")).toEqual([]);
 });
