@@ -116,7 +116,10 @@ export class BenchContext {
     await admin.close();
   }
 
-  /** The catalogue, imported as a merchant would, with the demo shop's rates and ways to pay, and a full shelf of light goods. */
+  /**
+   * The catalogue, imported as a merchant would, with the demo shop's rates and ways to pay, and a full shelf of light
+   * goods.
+   */
   async #fill(): Promise<FileImport> {
     const url = (await this.postgres()).url("catalogue");
     await createDatabase(url);

@@ -41,7 +41,10 @@ const uses: readonly (readonly [en: string, cn: string])[] = [
   ["food processing", "食品加工"],
 ];
 
-/** Products for measuring and for tests: every category, both languages, one to three variants; the same for the same seed. */
+/**
+ * Products for measuring and for tests: every category, both languages, one to three variants; the same for the same
+ * seed.
+ */
 export function* generateCatalogue(count: number, seed = 1): Generator<Record<string, unknown>> {
   const random = seededRandom(seed);
   const goods = seedTaxonomy.categories.filter(({ slug }) => slug !== "open-box");

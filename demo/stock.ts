@@ -21,7 +21,9 @@ export const demoSuppliers = [
   { name: "Tri-State Filtration", email: "orders@supplier.example", language: "en", leadDays: "5" },
 ] as const;
 
-/** Goods that the first of them is to deliver, so many business days after the demo is stocked; of others nobody knows. */
+/**
+ * Goods that the first of them is to deliver, so many business days after the demo is stocked; of others nobody knows.
+ */
 export const demoExpected: readonly {
   readonly sku: string;
   readonly businessDays: number;

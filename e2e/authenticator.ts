@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The code of an authenticator that holds the key, as RFC 6238 has it, by the clock that the shop follows: others may have
- * moved it. `later` in steps of half a minute.
+ * The code of an authenticator that holds the key, as RFC 6238 has it, by the clock that the shop follows: others may
+ * have moved it. `later` in steps of half a minute.
  */
 export async function codeFor({ sandboxUrl }: { sandboxUrl: string }, key: string, later = 0): Promise<string> {
   const { nowMs } = (await (await fetch(`${sandboxUrl}/clock`)).json()) as { nowMs: number };

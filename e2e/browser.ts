@@ -78,7 +78,10 @@ export async function usualShop(): Promise<TestedShop> {
   return shop;
 }
 
-/** A shop for a file alone, stocked as the others are: in those of the run it would move the clock of other files, or their rules. */
+/**
+ * A shop for a file alone, stocked as the others are: in those of the run it would move the clock of other files, or
+ * their rules.
+ */
 export function ownShop(options: ShopOptions = {}): Promise<ShopProcess> {
   const stocked = inject("stockedFolder");
   return startShop({ ...options, ...(stocked && { copyOf: stocked }) });

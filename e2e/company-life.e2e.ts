@@ -202,7 +202,10 @@ async function offers(staff: Shopper, number: string, fields: Readonly<Record<st
   await page.waitForURL(/done=sent/);
 }
 
-/** A machine with its freight is asked for, offered, negotiated once, approved, and accepted once and exactly, on account. */
+/**
+ * A machine with its freight is asked for, offered, negotiated once, approved, and accepted once and exactly, on
+ * account.
+ */
 async function negotiatesMachine(buyer: Shopper, approver: Shopper, staff: Shopper): Promise<void> {
   const { page, t } = buyer;
   await go(buyer, `/products/${machine}.html`);

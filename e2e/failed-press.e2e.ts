@@ -37,7 +37,9 @@ const merchant = async (one: Shopper) => {
   await one.page.waitForURL(/\/admin$/);
 };
 
-/** Each kind: a fetcher of a page's own and of a list, one that sends by itself, forms to their own page and to another. */
+/**
+ * Each kind: a fetcher of a page's own and of a list, one that sends by itself, forms to their own page and to another.
+ */
 const forms: readonly Form[] = [
   {
     what: "Add to Cart",

@@ -312,7 +312,10 @@ async function renames(owner: Shopper, guests: readonly Shopper[]): Promise<void
   }
 }
 
-/** By the old address to the list, to the product, and through the checkout with the code. Its goods, less a tenth, with carriage and tax on both: $255.24. */
+/**
+ * By the old address to the list, to the product, and through the checkout with the code. Its goods, less a tenth, with
+ * carriage and tax on both: $255.24.
+ */
 async function buysOne(guest: Shopper, product: string, payment: "bank-deposit" | "stripe"): Promise<void> {
   const { page, t, language } = guest;
   await go(guest, "/old-shop/oil");

@@ -21,9 +21,10 @@ export interface TestedShop {
 }
 
 /**
- * A shop with its sandbox for each of the files that run side by side, on free ports and in a folder of its own: a
- * file that changes a price or moves the clock does so in the shop of nobody else. One is stocked, all begin with a copy. With SHOP_URL, SANDBOX_URL and
- * SHOP_FOLDER set, the tests visit that one, which saves the start while one writes a test.
+ * A shop with its sandbox for each of the files that run side by side, on free ports and in a folder of its own: a file
+ * that changes a price or moves the clock does so in the shop of nobody else. One is stocked, all begin with a copy.
+ * With SHOP_URL, SANDBOX_URL and SHOP_FOLDER set, the tests visit that one, which saves the start while one writes a
+ * test.
  */
 export default async function setup(project: TestProject) {
   project.provide("seed", project.config.sequence.seed);

@@ -19,7 +19,10 @@ const madeOfCards = /\/(?:redirects|promotions\/prices|imports|customers\/\d+)$/
 const isList =
   /\/admin\/(?:orders|transfers|money|returns|claims|products|stock|customers|reviews|promotions|discounts|purchases|purchases\/suppliers|stock\/transfers|price-lists|audit)$/;
 
-/** Boxes of the page that hide something at their sides: of a list, or without a sign at the edge or a way for the keyboard. */
+/**
+ * Boxes of the page that hide something at their sides: of a list, or without a sign at the edge or a way for the
+ * keyboard.
+ */
 async function hidesAside(page: Page, path: string, widths: readonly number[]): Promise<readonly string[]> {
   const hidden: string[] = [];
   for (const width of widths) {

@@ -9,7 +9,10 @@ const visit = browser();
 
 const hydration = /<script type="application\/json" id="hydration">([\s\S]*?)<\/script>/;
 
-/** The server's answer where it could not render the page: the same document, with nothing in its body but the frame's data. */
+/**
+ * The server's answer where it could not render the page: the same document, with nothing in its body but the frame's
+ * data.
+ */
 function asShell(html: string): string {
   const { frame } = JSON.parse(hydration.exec(html)?.[1] ?? "") as { frame: object };
   const data = JSON.stringify({ frame, state: null }).replaceAll("<", "\\u003c");

@@ -172,9 +172,9 @@ interface Planned {
 }
 
 /**
- * Each way out of each kind of page and into each kind of page at least once, as pairs. The long suite walks each way out
- * of every page to four others, five minutes in each language; which ones, the run's seed draws, so that runs together
- * come to every pair of pages.
+ * Each way out of each kind of page and into each kind of page at least once, as pairs. The long suite walks each way
+ * out of every page to four others, five minutes in each language; which ones, the run's seed draws, so that runs
+ * together come to every pair of pages.
  */
 function plan(seed: number): Planned[] {
   const pageAt = (place: number) => pages[place % pages.length]!;

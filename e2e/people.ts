@@ -35,7 +35,10 @@ export async function followMail(person: Shopper, subject: string, path: string)
   await ready(person.page);
 }
 
-/** Opens an account, confirms its email, and leaves: what follows begins by signing in, at a browser the shop does not know. */
+/**
+ * Opens an account, confirms its email, and leaves: what follows begins by signing in, at a browser the shop does not
+ * know.
+ */
 export async function signUp(person: Shopper, firstName = "Ada"): Promise<void> {
   await signUpAndStay(person, firstName);
   for (const name of ["session", "device"]) await person.page.context().clearCookies({ name });

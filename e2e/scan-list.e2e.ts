@@ -7,8 +7,8 @@ import { turnsOf } from "./turns.ts";
 const visit = browser();
 
 /**
- * Doubles of two APIs at the browser's edge: Chromium on Linux has no BarcodeDetector, and the machine has no camera. What
- * the detector sees, and whether the camera is allowed, the test sets on `window`.
+ * Doubles of two APIs at the browser's edge: Chromium on Linux has no BarcodeDetector, and the machine has no camera.
+ * What the detector sees, and whether the camera is allowed, the test sets on `window`.
  */
 function doubleCamera(): void {
   const scope = window as unknown as { seen: string; isAllowed: boolean; BarcodeDetector: unknown };

@@ -177,7 +177,9 @@ export async function atStripe({ page }: Shopper, action: "pay" | "decline" | "a
   return asked;
 }
 
-/** The page of an unpaid order counts down from half an hour, of which not more is gone than since before it was placed. */
+/**
+ * The page of an unpaid order counts down from half an hour, of which not more is gone than since before it was placed.
+ */
 export async function hasHalfAnHour({ page }: Shopper, beforePlacing: number): Promise<void> {
   const words = () => page.getByRole("timer").textContent();
   await expect.poll(words).toMatch(/^\d\d:\d\d$/);

@@ -6,8 +6,8 @@ import { expect } from "vitest";
 export const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * axe over the page on show, asked for its violations alone: to write down every element that is right takes most of its
- * time. A page without frames needs no second page either, in which those of its frames would be put together.
+ * axe over the page on show, asked for its violations alone: to write down every element that is right takes most of
+ * its time. A page without frames needs no second page either, in which those of its frames would be put together.
  */
 export function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode(page.frames().length === 1);

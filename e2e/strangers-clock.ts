@@ -10,8 +10,8 @@ const character = { phone: 1.2, keyboard: 0.4 };
 const readingInAMinute: Readonly<Record<Language, number>> = { en: 240, cn: 350 };
 
 /**
- * Counts what somebody does who sees the shop for the first time: reads, types and presses. It goes by counted steps and
- * not by the time that the test takes, so that a busy machine changes nothing.
+ * Counts what somebody does who sees the shop for the first time: reads, types and presses. It goes by counted steps
+ * and not by the time that the test takes, so that a busy machine changes nothing.
  */
 export class StrangersClock {
   readonly counted = { presses: 0, characters: 0, read: 0 };
@@ -24,7 +24,9 @@ export class StrangersClock {
     this.#isPhone = shopper.width < 500;
   }
 
-  /** Reads what is seen of this. What was read before is known again at a glance; lists that are folded show one line. */
+  /**
+   * Reads what is seen of this. What was read before is known again at a glance; lists that are folded show one line.
+   */
   async read(...parts: readonly Locator[]): Promise<void> {
     for (const part of parts) {
       await part.first().waitFor();

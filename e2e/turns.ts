@@ -26,5 +26,8 @@ export const twoTurns = allTurns.slice(0, 2);
 export const drawn = <Walk>(walks: readonly Walk[], nth = 0): readonly Walk[] =>
   process.env.LONG ? walks : [walks[(inject("seed") + nth) % walks.length]!];
 
-/** Walker of the nth of several ways: English on a desk or Chinese on a phone by the run's seed, all four in the long run. */
+/**
+ * Walker of the nth of several ways: English on a desk or Chinese on a phone by the run's seed, all four in the long
+ * run.
+ */
 export const turnsOf = (nth: number): readonly Turn[] => (process.env.LONG ? allTurns : drawn(twoTurns, nth));

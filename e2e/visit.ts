@@ -39,7 +39,10 @@ export interface Visit {
   sandboxUrl: string;
 }
 
-/** A network that nobody else comes from: the shop limits what one may hold back, and all tests of a run are no single buyer. */
+/**
+ * A network that nobody else comes from: the shop limits what one may hold back, and all tests of a run are no single
+ * buyer.
+ */
 function ownNetwork(): string {
   const part = () => randomInt(1, 255);
   return `10.${part()}.${part()}.${part()}`;
@@ -147,8 +150,8 @@ function watchRequests(page: Page): void {
 }
 
 /**
- * Waits until the page has had all it asked for and asks for nothing more. The browser's own "networkidle" is said once a
- * document, so that it tells nothing of what is begun later.
+ * Waits until the page has had all it asked for and asks for nothing more. The browser's own "networkidle" is said once
+ * a document, so that it tells nothing of what is begun later.
  */
 export async function atRest(page: Page): Promise<void> {
   const state = underway.get(page);

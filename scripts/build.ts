@@ -2,7 +2,8 @@ import { build, type InlineConfig } from "vite";
 import { beginBuild } from "./build-if-needed.ts";
 import { precompress } from "./precompress.ts";
 
-// Whatever NODE_ENV says of the shop that runs: anything else would put React's development build, a third larger, into the pages.
+// Whatever NODE_ENV says of the shop that runs: anything else would put React's development build, a third larger, into
+// the pages.
 process.env.NODE_ENV = "production";
 
 const stampBuild = beginBuild();

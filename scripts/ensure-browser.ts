@@ -5,7 +5,9 @@ import { hasApt, installFromDebian } from "./install-from-debian.ts";
 
 const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Chromium without what draws windows: the same engine, which starts in half the time and draws no frame around pages. */
+/**
+ * Chromium without what draws windows: the same engine, which starts in half the time and draws no frame around pages.
+ */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
 /** The browser that somebody named for all that needs one. */

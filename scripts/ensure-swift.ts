@@ -12,7 +12,10 @@ const servers = ["swift", "swift-account", "swift-container", "swift-object", "s
 export const python = "/usr/bin/python3";
 const proxy = "usr/bin/swift-proxy-server";
 
-/** The folder of OpenStack Swift, an object store that speaks S3; fetched where it is missing. Throws with what to do when it can't. */
+/**
+ * The folder of OpenStack Swift, an object store that speaks S3; fetched where it is missing. Throws with what to do
+ * when it can't.
+ */
 export function ensureSwift(): string {
   if (!existsSync(python) && hasApt) installFromDebian("python3");
   if (!existsSync(join(folder, proxy)) && hasApt) unpack();

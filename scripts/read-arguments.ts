@@ -7,8 +7,8 @@ interface Taken<Options extends ParseArgsOptionsConfig> {
 }
 
 /**
- * Arguments of a command. With --help it says its help and ends well; what it does not know, or too few or too many words,
- * ends it with the help and 2 before it does anything.
+ * Arguments of a command. With --help it says its help and ends well; what it does not know, or too few or too many
+ * words, ends it with the help and 2 before it does anything.
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig = Record<never, never>>(
   help: string,

@@ -12,8 +12,8 @@ import { CommandRefused } from "./run-command.ts";
 
 interface HowOpened {
   /**
-   * `make`: what is missing in the database that is named is made, and the schema brought up to date. `current`: a shop must be there, with the schema
-   * of this version. `any`: a shop must be there.
+   * `make`: what is missing in the database that is named is made, and the schema brought up to date. `current`: a shop
+   * must be there, with the schema of this version. `any`: a shop must be there.
    */
   readonly schema: "make" | "current" | "any";
   readonly max: number;

@@ -14,9 +14,9 @@ interface HowWritten {
 }
 
 /**
- * Writes a file under its name with `.part` behind it, and gives it its own once it is whole and on the disk. A work that
- * throws, and Ctrl-C, leave no part and whatever was there before as it was. Refuses where no file can be written before
- * the work begins.
+ * Writes a file under its name with `.part` behind it, and gives it its own once it is whole and on the disk. A work
+ * that throws, and Ctrl-C, leave no part and whatever was there before as it was. Refuses where no file can be written
+ * before the work begins.
  */
 export async function writeWholeFile<T>(
   file: string,

@@ -43,7 +43,9 @@ export function testDatabase(options: { max?: number; empty?: boolean } = {}): (
   };
 }
 
-/** Empties tables and all that belongs to them, the shop's books among it, which nobody but a test's own server allows. */
+/**
+ * Empties tables and all that belongs to them, the shop's books among it, which nobody but a test's own server allows.
+ */
 export function emptied(db: Database, tables: string): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.sql("set local session_replication_role = replica");

@@ -28,7 +28,10 @@ async function setUpShop(url: string): Promise<void> {
 
 const roomy = 4 * 1024 ** 3;
 
-/** Memory, where a machine has a folder in it with room enough: every file of tests makes and drops a thousand files of a database. */
+/**
+ * Memory, where a machine has a folder in it with room enough: every file of tests makes and drops a thousand files of
+ * a database.
+ */
 function fastestFolder(): string {
   try {
     const { bavail, bsize } = statfsSync("/dev/shm");

@@ -33,7 +33,10 @@ const ofLibraries = new RegExp(
 /** Helpers of compiled TypeScript. Each copy of tslib that is loaded puts its own, equal ones there. */
 const helpersOfTslib = /^globalThis\.__[a-z]\w*$/i;
 
-/** What the process shares now: everything global with all that hangs on it, Node's modules, environment, listeners, clock. */
+/**
+ * What the process shares now: everything global with all that hangs on it, Node's modules, environment, listeners,
+ * clock.
+ */
 export function sharedState(): SharedState {
   const globals = new Map<PropertyKey, unknown>();
   const state = new Map<string, ReadonlyMap<PropertyKey, unknown>>([["globalThis", globals]]);

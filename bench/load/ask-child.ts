@@ -1,7 +1,9 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 
-/** Starts one of the programs beside this one as a process of its own, sends it what it is to do, and gives its answer. */
+/**
+ * Starts one of the programs beside this one as a process of its own, sends it what it is to do, and gives its answer.
+ */
 export async function askChild<Answer>(program: string, order: object): Promise<Answer> {
   const child = fork(join(import.meta.dirname, program));
   try {

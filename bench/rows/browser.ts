@@ -59,7 +59,10 @@ function weighs(categories: Categories, id: string): boolean {
   return Object.values(categories).some(({ auditRefs }) => auditRefs.some((ref) => ref.id === id && ref.weight > 0));
 }
 
-/** From the click on a product whose page was fetched ahead until the next frame that shows it; and the largest paint of a first visit. */
+/**
+ * From the click on a product whose page was fetched ahead until the next frame that shows it; and the largest paint of
+ * a first visit.
+ */
 async function painted(means: BenchContext): Promise<Figure[]> {
   const { shop } = await means.demoShop();
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: flags });

@@ -23,7 +23,9 @@ const address = {
   phone: "5551234567",
 };
 
-/** A guest's way: something in the cart, the totals for the address, the order. The number of the order is not needed. */
+/**
+ * A guest's way: something in the cart, the totals for the address, the order. The number of the order is not needed.
+ */
 async function buy(db: Database, sku: string): Promise<void> {
   const shop = { db, clock: systemClock };
   const added = await addToCart(shop, { token: null }, [{ sku, quantity: 1 }]);

@@ -6,7 +6,10 @@ const changes = 40;
 /** Between two changes, so that each is told alone. */
 const pauseMs = 250;
 
-/** From the moment another process has changed a price until a web process shows it, on the product's page and among what is searched for; both were kept with the price before. */
+/**
+ * From the moment another process has changed a price until a web process shows it, on the product's page and among
+ * what is searched for; both were kept with the price before.
+ */
 async function changeShown(means: BenchContext): Promise<Figure[]> {
   const { url, db } = await means.database();
   const { url: shop } = await means.processOfShop("web", url);

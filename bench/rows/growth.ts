@@ -16,7 +16,10 @@ interface Carried {
   readonly processorMs: number;
 }
 
-/** Requests that one, two and three web processes carry on one database, with a worker beside; the limit is a multiple of one's. */
+/**
+ * Requests that one, two and three web processes carry on one database, with a worker beside; the limit is a multiple
+ * of one's.
+ */
 async function growth(means: BenchContext): Promise<Figure[]> {
   const { url, db } = await means.database();
   const skus = await means.lightSkus(db, 200);

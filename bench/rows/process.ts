@@ -11,7 +11,9 @@ import type { ShopProcess } from "../../e2e/shop-process.ts";
 import type { BenchContext } from "../bench-context.ts";
 import type { Figure, Row } from "../table.ts";
 
-/** Memory of a web process after a mixed load, as the operating system counts it; worker, cache and listing are in it. */
+/**
+ * Memory of a web process after a mixed load, as the operating system counts it; worker, cache and listing are in it.
+ */
 async function memoryAfterLoad({ url, pid }: ShopProcess): Promise<number> {
   const requests = Array.from({ length: 1_500 }, (_, at) =>
     getting(

@@ -14,7 +14,10 @@ const email = (at: number) => `bench-${at % accounts}@example.com`;
 /** Another page each time, with the same goods: none of them costs so much. */
 const page = (at: number) => getting(`/categories/air-tanks/all?price.max=${100_000 + at}`);
 
-/** Signing in as fast as it goes, and what a thousand sign-ins a minute do to somebody who reads category pages meanwhile. */
+/**
+ * Signing in as fast as it goes, and what a thousand sign-ins a minute do to somebody who reads category pages
+ * meanwhile.
+ */
 async function signingIn(means: BenchContext): Promise<Figure[]> {
   const { url } = await means.shop();
   const port = Number(new URL(url).port);

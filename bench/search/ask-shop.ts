@@ -54,7 +54,10 @@ export function redirected(location: string): Outcome {
   return { goods: [], pages: pageOf(pathname) };
 }
 
-/** The pages that a query brought above its first product, each once: a link that every results page has is none of them. */
+/**
+ * The pages that a query brought above its first product, each once: a link that every results page has is none of
+ * them.
+ */
 export function pagesAbove(html: string, always: readonly RouteName[] = []): RouteName[] {
   return [...new Set(without(linksAbove(html), always))];
 }

@@ -1,13 +1,13 @@
 import { compressors, electric, type Query, queries } from "./query.ts";
 
 /**
- * Two hundred queries of 23 November 2026, a hundred in each language, written blind at 11:30 UTC by somebody who had not
- * worked on the search and had opened neither its code, its words, any result of it nor an earlier set: from the sixteen
- * categories as a shopper sees them and facts of the trade alone. How people type was taken from forums, makers'
- * troubleshooting pages and dealers' shelves. Before they were asked, what a clerk would show was put into the
+ * Two hundred queries of 23 November 2026, a hundred in each language, written blind at 11:30 UTC by somebody who had
+ * not worked on the search and had opened neither its code, its words, any result of it nor an earlier set: from the
+ * sixteen categories as a shopper sees them and facts of the trade alone. How people type was taken from forums,
+ * makers' troubleshooting pages and dealers' shelves. Before they were asked, what a clerk would show was put into the
  * catalogue's terms; where that was goods or a page which the demo does not have (a page of faults or of ventilation,
- * coolers, drives above 10 HP, tube fittings, coil hoses, hose clamps), it was turned to the nearest that it has. Fifteen
- * turned out to stand in an earlier file too. All were asked once; the score is in `bench/README.md`.
+ * coolers, drives above 10 HP, tube fittings, coil hoses, hose clamps), it was turned to the nearest that it has.
+ * Fifteen turned out to stand in an earlier file too. All were asked once; the score is in `bench/README.md`.
  */
 const opened = { has: { conditionGrade: ["a", "b", "c"] } };
 

@@ -3,7 +3,10 @@ import { pictureFamilies, type PictureName } from "./picture-families.ts";
 
 type Point = readonly [x: number, y: number];
 
-/** Where an opened unit of a family shows its marks, in hundredths of the three-quarter view, and what that place is called. */
+/**
+ * Where an opened unit of a family shows its marks, in hundredths of the three-quarter view, and what that place is
+ * called.
+ */
 export interface UnitFace {
   /** The middle of the maker's label. */
   readonly label: Point;

@@ -1,6 +1,6 @@
 /**
- * Makes the photos that the demo's customer sends with returns and claims, from the shop's own product pictures: on a workbench,
- * in bad light, with what is wrong. Run by hand; the photos lie beside this file.
+ * Makes the photos that the demo's customer sends with returns and claims, from the shop's own product pictures: on a
+ * workbench, in bad light, with what is wrong. Run by hand; the photos lie beside this file.
  */
 import { resolve } from "node:path";
 import sharp from "sharp";

@@ -33,7 +33,10 @@ const kinds = [
 ] as const;
 export type MailKind = (typeof kinds)[number];
 
-/** Exactly these mails about the order were sent, once each, all in the buyer's language. A return's refund is mailed like every other. */
+/**
+ * Exactly these mails about the order were sent, once each, all in the buyer's language. A return's refund is mailed
+ * like every other.
+ */
 export async function mailed(buyer: Shopper, number: string, expected: readonly MailKind[]): Promise<void> {
   const seen = async () => (await mailsOf(buyer)).map(({ subject }) => kindOf(subject, number, buyer.t)).sort();
   await expect

@@ -82,7 +82,10 @@ async function paysAtProvider(buyer: Shopper, method: PaymentMethod): Promise<st
   return resultPage(buyer, buyer.t("payment.success.title"));
 }
 
-/** An order placed and not paid: a transfer that never comes, or a provider's page that is left. The buyer can follow it. */
+/**
+ * An order placed and not paid: a transfer that never comes, or a provider's page that is left. The buyer can follow
+ * it.
+ */
 export async function placesOnly(buyer: Shopper, goods: Goods, method: PaymentMethod): Promise<Bought> {
   const placed = await places(buyer, goods, method);
   if (isManual(method)) {

@@ -147,7 +147,10 @@ export async function confirmTransfer(staff: Shopper, { number, total }: Bought,
   });
 }
 
-/** All of the order's goods leave at once, and arrive where asked: by the list's own forms, past its page, which other walks prove. */
+/**
+ * All of the order's goods leave at once, and arrive where asked: by the list's own forms, past its page, which other
+ * walks prove.
+ */
 export async function sendsOut(staff: Shopper, number: string, { arrives }: { arrives: boolean }): Promise<void> {
   const list = pathIn(staff.language, "/admin/orders");
   const shipped = await sends(staff, pathIn(staff.language, "/admin/orders/ship"), {

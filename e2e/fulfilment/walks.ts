@@ -15,8 +15,9 @@ const deps = { language: "en", width: 1440 } as const;
 const phone = { language: "cn", width: 390 } as const;
 
 /**
- * A way with `usual` methods of payment, and in the long run with every one, by turns in English on a desk and in Chinese
- * on a phone; the first as said. That the money of each method moves right is seen by requests (`test/payments`).
+ * A way with `usual` methods of payment, and in the long run with every one, by turns in English on a desk and in
+ * Chinese on a phone; the first as said. That the money of each method moves right is seen by requests
+ * (`test/payments`).
  */
 export function walksBy(first: "desk" | "phone", ...usual: readonly OfferedMethod[]): Walk[] {
   const turns = first === "desk" ? [deps, phone] : [phone, deps];

@@ -6,8 +6,9 @@ type Owed = { number: string; cents: number; company: string; day: string };
 type Movement = { day: string; text: string; payer: string; cents: number; reference: string };
 
 /**
- * GET /bank/statement.csv: the shop's account at its bank, as if the companies whose invoices the inbox holds had paid some
- * of them. `?returned=1042&cents=12925` adds a check that the bank took back, `?faults=1` lines that can't be read.
+ * GET /bank/statement.csv: the shop's account at its bank, as if the companies whose invoices the inbox holds had paid
+ * some of them. `?returned=1042&cents=12925` adds a check that the bank took back, `?faults=1` lines that can't be
+ * read.
  */
 export function bankRoutes(inbox: Inbox): Hono {
   const routes = new Hono();

@@ -54,7 +54,10 @@ type BookedTotal = {
 type Entries = Omit<Books, "totals">;
 type Settled = (status: string) => boolean;
 
-/** A provider's books in cents, one reference or all, with sums of what was really charged, given back and disputed away. */
+/**
+ * A provider's books in cents, one reference or all, with sums of what was really charged, given back and disputed
+ * away.
+ */
 export function openBooks(entries: Entries, settled: Settled, reference: string | undefined): Books {
   const wanted = <T extends { reference: string | null }>(list: T[]): T[] =>
     reference === undefined ? list : list.filter((entry) => entry.reference === reference);

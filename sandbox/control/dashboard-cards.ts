@@ -11,7 +11,9 @@ import type { Controlled } from "./controlled.ts";
 import { options, post, table } from "./parts.ts";
 import { STRIPE_RESTRICTIONS } from "./restrictions.ts";
 
-/** Events at the providers without the shop: disputes, reversals, refunds in their dashboards, payouts, another shop. */
+/**
+ * Events at the providers without the shop: disputes, reversals, refunds in their dashboards, payouts, another shop.
+ */
 export function dashboardCards(controlled: Controlled): Html {
   return html`${disputesTable(controlled)} ${moneyCard()} ${accountCard()}`;
 }

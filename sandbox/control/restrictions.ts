@@ -15,7 +15,10 @@ type Restricted = { id: "stripe" | "paypal"; issue: string };
 
 const restricted = (sandbox: Sandbox) => sandbox.store.collection<Restricted>("account.restriction");
 
-/** From now on the provider refuses every payment of this merchant's account; an empty issue lifts it. False for an unknown issue. */
+/**
+ * From now on the provider refuses every payment of this merchant's account; an empty issue lifts it. False for an
+ * unknown issue.
+ */
 export function restrict(sandbox: Sandbox, provider: "stripe" | "paypal", issue: string): boolean {
   if (issue === "") {
     sandbox.store.commit(() => restricted(sandbox).remove(provider));

@@ -10,7 +10,10 @@ const CHARGED = new Set(["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"]);
 const referenceOf = (order: Order | undefined): string | null =>
   order ? (order.unit.custom_id ?? order.unit.invoice_id ?? order.unit.reference_id) : null;
 
-/** Captures, refunds and reversals of PayPal, oldest first. Pending, declined and failed entries do not count in the totals. */
+/**
+ * Captures, refunds and reversals of PayPal, oldest first. Pending, declined and failed entries do not count in the
+ * totals.
+ */
 export function paypalBooks(ledger: PaypalLedger, reference?: string): Books {
   const charges = ledger.captures.all().map((capture) => {
     const order = ledger.orderOf(capture);

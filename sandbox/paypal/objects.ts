@@ -128,7 +128,9 @@ export type PaypalDispute = {
   links: Link[];
 };
 
-/** Money that PayPal took back without asking: a lost case, a bank's return. `back` is when it was put back after all. */
+/**
+ * Money that PayPal took back without asking: a lost case, a bank's return. `back` is when it was put back after all.
+ */
 export type Reversal = {
   id: string;
   captureId: string;

@@ -41,7 +41,9 @@ export function approveOrder(ledger: PaypalLedger, order: Order, instrument: Ins
   });
 }
 
-/** PayPal takes an approval back before the shop has captured; the order can be paid no more. Null where there is none. */
+/**
+ * PayPal takes an approval back before the shop has captured; the order can be paid no more. Null where there is none.
+ */
 export function reverseApproval(ledger: PaypalLedger, order: Order): Order | null {
   if (order.status !== "APPROVED") return null;
   return ledger.sandbox.store.commit(() => {
@@ -57,7 +59,10 @@ export function reverseApproval(ledger: PaypalLedger, order: Order): Order | nul
   });
 }
 
-/** Takes the money of an approved order once. Refused before approval, after capture, and when the payer's card declines. */
+/**
+ * Takes the money of an approved order once. Refused before approval, after capture, and when the payer's card
+ * declines.
+ */
 export function captureOrder(ledger: PaypalLedger, id: string): PaypalResult<{ id: string }> {
   const order = ledger.findOrder(id);
   if (!order) return notFound();

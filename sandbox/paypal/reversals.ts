@@ -40,7 +40,10 @@ export function reverseCapture(ledger: PaypalLedger, captureId: string, wanted: 
   });
 }
 
-/** Puts back what was last taken of a capture: PayPal sends no event of it. Null where all of it was put back, or none taken. */
+/**
+ * Puts back what was last taken of a capture: PayPal sends no event of it. Null where all of it was put back, or none
+ * taken.
+ */
 export function putBack(ledger: PaypalLedger, captureId: string): Reversal | null {
   const taken = ledger.reversals.all().findLast((reversal) => reversal.captureId === captureId && !reversal.back);
   return taken ? ledger.reversals.put({ ...taken, back: { id: paypalId(), at: ledger.sandbox.clock.iso() } }) : null;

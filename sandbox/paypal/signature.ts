@@ -13,7 +13,10 @@ export const certificateUrl = (publicUrl: string, certificateId: string): string
 const signedText = (transmissionId: string, time: string, webhookId: string, body: string): string =>
   `${transmissionId}|${time}|${webhookId}|${crc32(body)}`;
 
-/** The shop's endpoint for PayPal events. A forged event carries the signature of another body; a stale one is ten minutes old. */
+/**
+ * The shop's endpoint for PayPal events. A forged event carries the signature of another body; a stale one is ten
+ * minutes old.
+ */
 export function paypalTarget(
   config: SandboxConfig["paypal"],
   keys: PaypalKeys,

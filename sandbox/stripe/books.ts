@@ -4,7 +4,10 @@ import type { StripeLedger } from "./ledger.ts";
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Charges, refunds and losses to disputes of Stripe, oldest first, and all its fees. Only `succeeded` entries count in the totals. */
+/**
+ * Charges, refunds and losses to disputes of Stripe, oldest first, and all its fees. Only `succeeded` entries count in
+ * the totals.
+ */
 export function stripeBooks(ledger: StripeLedger, reference?: string): Books & { fees: number } {
   const sessions = ledger.sessions.all();
   const byIntent = new Map(sessions.map((session) => [session.payment_intent, session]));

@@ -2,7 +2,10 @@ import { asList } from "./form.ts";
 import type { FormFields } from "./form.ts";
 import type { StripeLedger } from "./ledger.ts";
 
-/** Replaces ids by their objects along the paths asked for (`payment_intent.latest_charge`, `data.charge`, `line_items`). */
+/**
+ * Replaces ids by their objects along the paths asked for (`payment_intent.latest_charge`, `data.charge`,
+ * `line_items`).
+ */
 export function expand(ledger: StripeLedger, object: object, fields: FormFields): object {
   const paths = asList(fields.expand).flatMap((path) => (typeof path === "string" ? [path.split(".")] : []));
   return paths.reduce((value, path) => expandPath(ledger, value, path), object);

@@ -17,7 +17,10 @@ const REMEMBERED_REFUSALS = new Set([
 // Stripe promises to remember a key for at least a day, and no longer.
 const REMEMBERED_FOR = 24 * 60 * 60 * 1000;
 
-/** Stripe's idempotency keys: the first answer is remembered, good or bad, and the same key with another body is refused. */
+/**
+ * Stripe's idempotency keys: the first answer is remembered, good or bad, and the same key with another body is
+ * refused.
+ */
 export class IdempotencyKeys {
   private readonly keys: Collection<Remembered>;
   private readonly store: Store;
@@ -29,7 +32,9 @@ export class IdempotencyKeys {
     this.clock = clock;
   }
 
-  /** Runs `work` once for this key, or gives the first reply again. The reply is kept in the same commit as the work. */
+  /**
+   * Runs `work` once for this key, or gives the first reply again. The reply is kept in the same commit as the work.
+   */
   once(
     key: string | undefined,
     request: string,

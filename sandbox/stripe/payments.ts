@@ -28,7 +28,10 @@ export const DELAYED_METHOD = "us_bank_account";
 /** The cardholder's answer where the bank asks them; null while they were not asked. */
 export type Authentication = "confirmed" | "refused" | null;
 
-/** The customer presses Pay (or Decline, with the declining test card). A second press finds the first and charges nothing. */
+/**
+ * The customer presses Pay (or Decline, with the declining test card). A second press finds the first and charges
+ * nothing.
+ */
 export function payByCard(
   ledger: StripeLedger,
   session: CheckoutSession,
@@ -66,7 +69,10 @@ export function payByCard(
 export const decline = (ledger: StripeLedger, session: CheckoutSession): Paid =>
   payByCard(ledger, session, ALWAYS_DECLINED);
 
-/** The customer pays by a method that settles later: complete but unpaid now, the outcome after `delayMs` of sandbox time. */
+/**
+ * The customer pays by a method that settles later: complete but unpaid now, the outcome after `delayMs` of sandbox
+ * time.
+ */
 export function payLater(ledger: StripeLedger, session: CheckoutSession, { delayMs, outcome }: Delayed): Paid {
   const closed = alreadyClosed(session);
   if (closed) return closed;

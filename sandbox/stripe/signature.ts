@@ -9,7 +9,9 @@ function stripeSignature(body: string, seconds: number, secret: string): string 
   return `t=${seconds},v1=${proof}`;
 }
 
-/** The shop's endpoint for Stripe events. A forged event is signed with another secret; a stale one is ten minutes old. */
+/**
+ * The shop's endpoint for Stripe events. A forged event is signed with another secret; a stale one is ten minutes old.
+ */
 export function stripeTarget(url: string, secret: string): WebhookTarget {
   return {
     url,

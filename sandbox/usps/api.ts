@@ -35,7 +35,9 @@ const MOST_AT_ONCE = 35;
 /** Rights of an app; one whose key begins with `tracking` is not enrolled for labels. */
 const SCOPES = "addresses locations payments prices service-standards tracking labels";
 
-/** USPS: POST /oauth2/v3/token, POST /tracking/v3r2/tracking with up to 35 numbers a call, prices, payments and labels. */
+/**
+ * USPS: POST /oauth2/v3/token, POST /tracking/v3r2/tracking with up to 35 numbers a call, prices, payments and labels.
+ */
 export function uspsApi(sandbox: Sandbox, parcels: Parcels, quota: Quota, labels: Labels): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   const operation = injectFaults(sandbox.faults, "usps", (status) => failure(status, FAULTS[status]));

@@ -56,9 +56,9 @@ export interface Cluster {
 }
 
 /**
- * Starts the cluster of deploy/cluster on this machine, with its data in a folder; a second start goes on with them. Throws
- * once `stopped`, with nothing left running. The shop may have other `variables` beside, and lie in the folder of another
- * version, its `program`.
+ * Starts the cluster of deploy/cluster on this machine, with its data in a folder; a second start goes on with them.
+ * Throws once `stopped`, with nothing left running. The shop may have other `variables` beside, and lie in the folder
+ * of another version, its `program`.
  */
 export async function startCluster(
   dataDir: string,
@@ -243,7 +243,10 @@ function prepareFolders(folder: string): string {
   return etc;
 }
 
-/** Content of /etc/pgbackrest.conf and ~/.pgpass on a machine of its own; nothing uses it until recovery to a moment is set up. */
+/**
+ * Content of /etc/pgbackrest.conf and ~/.pgpass on a machine of its own; nothing uses it until recovery to a moment is
+ * set up.
+ */
 const recoveryToMoment = (folder: string, of: Record<"etc" | "name" | "data" | "address", string>) => ({
   PGHOST: of.address,
   PGBACKREST_CONFIG: join(of.etc, "pgbackrest.conf"),
@@ -289,7 +292,10 @@ const sandboxEnvironment = (folder: string) => ({
   SANDBOX_DATA: join(folder, "sandbox"),
 });
 
-/** The third parties as they would be configured, but emulated by one sandbox for all processes; and what is shared beside the database. */
+/**
+ * The third parties as they would be configured, but emulated by one sandbox for all processes; and what is shared
+ * beside the database.
+ */
 function emulatedProviders(folder: string, { secret }: Passwords): Record<string, string> {
   const at = `http://${thirdParties}:${sandbox.port}`;
   return {

@@ -32,7 +32,10 @@ const deps = () => ({
 });
 const by = { id: null, email: "owner@example.com" };
 
-/** Has a file checked and its import begun by a process that is killed as soon as some of it is there; gives the run's id. */
+/**
+ * Has a file checked and its import begun by a process that is killed as soon as some of it is there; gives the run's
+ * id.
+ */
 async function killedHalfway(name: string, bytes: Uint8Array, count: () => Promise<number>): Promise<number> {
   const path = join(folder, name);
   await writeFile(path, bytes);

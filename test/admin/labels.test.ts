@@ -22,7 +22,9 @@ let staff: Browser;
 let order: Paid;
 const account = "10000001";
 
-/** USPS as the sandbox plays it. The shop's clock stands still in a test, the sandbox's goes on: mail is dated by it. */
+/**
+ * USPS as the sandbox plays it. The shop's clock stands still in a test, the sandbox's goes on: mail is dated by it.
+ */
 function usps(): LabelSeller {
   const seller = createUspsLabels({
     apiBase: `${bench.url}/usps`,

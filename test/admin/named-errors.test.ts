@@ -70,7 +70,9 @@ function lost(html: string, typed: readonly (readonly [string, string])[]): stri
     .map(([name]) => `lost what was typed: ${name}`);
 }
 
-/** True if the forms of a page have several fields in error at once, which the list has to tell apart by their names. */
+/**
+ * True if the forms of a page have several fields in error at once, which the list has to tell apart by their names.
+ */
 const tellsApart = (path: string) =>
   /\/(settings|products\/(\d|new|change)|promotions|discounts|taxonomy|imports)/.test(path);
 

@@ -258,7 +258,10 @@ test("an export whose types, tags and headings are markup, words of JavaScript o
   expect(await product("odd-3")).toMatchObject({ name: { en: "ab" } });
 });
 
-/** Three products as Shopify exports them: one with a size of its own, one without, one with much that has no place here. */
+/**
+ * Three products as Shopify exports them: one with a size of its own, one without, one with much that has no place
+ * here.
+ */
 const changed = [
   "Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Barcode,Length (product.metafields.specs.length),Width (product.metafields.specs.width),Height (product.metafields.specs.height)",
   "sized,Sized tank,<p>Holds air.</p>,Ironfield,Air Tanks,,Title,Default Title,SZ-1,4536,3,120.00,,true,,30 in,20 in,20 in",

@@ -69,7 +69,10 @@ async function saveProduct(browser: Browser, slug: string, attributes: Record<st
   return browser.post(`/admin/products/${id}`, fields);
 }
 
-/** What a visitor finds on a page once the shop has heard of the change; how soon that is, `test/catalogue/taxonomy-store.test.ts` measures. */
+/**
+ * What a visitor finds on a page once the shop has heard of the change; how soon that is,
+ * `test/catalogue/taxonomy-store.test.ts` measures.
+ */
 const soon = (path: string) => expect.poll(async () => (await shop().browser().get(path)).text, { timeout: 20_000 });
 
 test("an attribute that a merchant adds is in the editor, the filters, the card, the table, the page, the spec sheet, the search and the import", async () => {

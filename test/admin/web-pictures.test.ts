@@ -43,7 +43,10 @@ beforeEach(() => {
   answers = {};
 });
 
-/** Every name leads to the test's own host, which alone may be reached; `inside.example` leads into a private network too. */
+/**
+ * Every name leads to the test's own host, which alone may be reached; `inside.example` leads into a private network
+ * too.
+ */
 const resolve = ((name: string, _: unknown, done: (error: null, found: unknown) => void) =>
   done(
     null,
@@ -63,7 +66,8 @@ const fetched = async (url: string, from = near()) => {
   return answer.ok ? "ok" : answer.error.code;
 };
 
-// RFC 6890 and the IANA special-purpose address registries; public ones are of well-known name servers and Shopify's host.
+// RFC 6890 and the IANA special-purpose address registries; public ones are of well-known name servers and Shopify's
+// host.
 test.each([
   ["23.227.38.33", true],
   ["8.8.8.8", true],

@@ -9,7 +9,10 @@ export interface Packed {
   readonly states?: { readonly size?: number; readonly encrypted?: true };
 }
 
-/** A ZIP as PKWARE's APPNOTE.TXT describes it (4.3: local headers, central directory, end record), its files deflated or stored. */
+/**
+ * A ZIP as PKWARE's APPNOTE.TXT describes it (4.3: local headers, central directory, end record), its files deflated or
+ * stored.
+ */
 export function zipOf(files: readonly Packed[]): Buffer {
   const parts: Uint8Array[] = [];
   const directory: Buffer[] = [];

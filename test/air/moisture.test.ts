@@ -15,8 +15,8 @@ test("air at 75 °F and half saturated has a dew point of 55 °F", () => {
   expect(dewPoint(75, 0.5)).toBeCloseTo(55, -0.3);
 });
 
-// Van Air Systems, "Understanding pressure dew point vs. atmospheric dew point": −40 °F at 200 psig is −50 °F at 100 psig
-// and −77 °F at 5 psig.
+// Van Air Systems, "Understanding pressure dew point vs. atmospheric dew point": −40 °F at 200 psig is −50 °F at 100
+// psig and −77 °F at 5 psig.
 test.each([
   [100, -50],
   [5, -77],

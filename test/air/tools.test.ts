@@ -53,8 +53,8 @@ test("a 2 in cylinder of 10 in stroke at 30 cycles and 90 psi takes 3.9 CFM, dou
   expect(cylinderFlow({ ...cylinder, doubleActing: true })).toBeCloseTo(7.21, 1);
 });
 
-// Journal of Light Construction, "Shopping for portable compressors": one framing nailer wants 2.5 to 3 CFM, two 4 to 6,
-// three 6 to 8.
+// Journal of Light Construction, "Shopping for portable compressors": one framing nailer wants 2.5 to 3 CFM, two 4 to
+// 6, three 6 to 8.
 test.each([
   [1, 2.5, 3],
   [2, 4, 6],

@@ -6,7 +6,10 @@ import {
   type RequisitionState,
 } from "#domain/approvals/requisition-life.ts";
 
-/** business.md: draft → submitted → approved → ordered; submitted → changes requested → submitted; → rejected | withdrawn | expired. */
+/**
+ * business.md: draft → submitted → approved → ordered; submitted → changes requested → submitted; → rejected |
+ * withdrawn | expired.
+ */
 const rows: readonly (readonly [from: RequisitionState, to: RequisitionState])[] = [
   ["draft", "submitted"],
   ["submitted", "approved"],

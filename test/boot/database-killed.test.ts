@@ -80,6 +80,7 @@ test(`PostgreSQL killed ${kills} times among buyers who check out starts again b
   expect(lost).toEqual([]);
   expect(acknowledged.size).toBeGreaterThan(0);
   expect(stock).toEqual({ reserved: stock!.ordered, moved: stock!.ordered, ordered: stock!.ordered, whole: true });
-  // It comes back at all; how fast is measured by the bench's row `database-killed`, on a machine with nothing else to do.
+  // It comes back at all; how fast is measured by the bench's row `database-killed`, on a machine with nothing else to
+  // do.
   expect(Math.max(...away)).toBeLessThan(30_000);
 }, 600_000);

@@ -56,7 +56,9 @@ export interface OwnShop {
   stop(): Promise<number | null>;
 }
 
-/** The shop's own process on a database, without demo and sandbox, as soon as it is open; from another folder if told. */
+/**
+ * The shop's own process on a database, without demo and sandbox, as soon as it is open; from another folder if told.
+ */
 export async function ownShop(env: Record<string, string>, folder = "."): Promise<OwnShop> {
   if (env.PORT) return launch(env, env.PORT, folder);
   const port = String(await freePort());

@@ -18,8 +18,8 @@ const shop = openShop();
 
 /**
  * Who stands before a thing. `guest` has nothing; `linked` has the mailed links, as cookies, of the two orders that no
- * account owns; `owner` is Ada, to whom the rest belongs; `other` is signed in as somebody else; `merchant` is signed in
- * to the merchant's side, which makes them nobody on the buyers' side.
+ * account owns; `owner` is Ada, to whom the rest belongs; `other` is signed in as somebody else; `merchant` is signed
+ * in to the merchant's side, which makes them nobody on the buyers' side.
  */
 const visitors = ["guest", "linked", "owner", "other", "merchant"] as const;
 type Visitor = (typeof visitors)[number];
@@ -33,7 +33,9 @@ type Row = readonly [guest: Told, linked: Told, owner: Told, other: Told, mercha
 
 /** Invariant A1: nobody reads another's things, and all who do not are told the same. */
 const ofOwner: Row = ["no", "no", "yes", "no", "no"];
-/** What the specification lists of a logged-in customer ("account, addresses, orders, returns"): nobody else has any. */
+/**
+ * What the specification lists of a logged-in customer ("account, addresses, orders, returns"): nobody else has any.
+ */
 const ofAccount: Row = ["sign in", "sign in", "yes", "yes", "sign in"];
 /** "Guest: can browse and check out as a guest"; a link is for one subject and lasts (invariants A1 and A3). */
 const byLink: Row = ["no", "yes", "no", "no", "no"];

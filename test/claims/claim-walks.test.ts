@@ -261,7 +261,8 @@ describe("deciding a claim", () => {
     expect(again.merchantDueAt).toBe(after(office.clock.now(), days(5)));
     expect(again.photos).toHaveLength(2);
     done(await decline());
-    // Of two who decided at once in another test, it may have been the one who declined: that claim is closed with this.
+    // Of two who decided at once in another test, it may have been the one who declined: that claim is closed with
+    // this.
     expect(await claims.expireOverdue(office.deps)).toBe(0);
     expect(await stateOf(office, claim)).toMatchObject({ state: "declined" });
     office.clock.advance(days(7) + 1);

@@ -19,7 +19,10 @@ async function standsBefore(office: BackOffice, step: string) {
   return { order, at: { orderId: order.id, lineId: order.lineId, claimId: claim.id, pro } };
 }
 
-/** All that a step of a claim may have written: the claim with its goods, photos and history, parcels, money, stock, mails. */
+/**
+ * All that a step of a claim may have written: the claim with its goods, photos and history, parcels, money, stock,
+ * mails.
+ */
 async function written(office: BackOffice, order: Paid) {
   const { db } = office.deps;
   const [rows] = await db.sql(

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { type CompanyState, isOpenTo, needsReason, nextCompanyState } from "#domain/companies/company-life.ts";
 
 /**
- * Written by hand from the words of the trade: "applied → approved | declined (with a reason; may apply again), approved ↔
- * on hold, closed", each step by whom it is.
+ * Written by hand from the words of the trade: "applied → approved | declined (with a reason; may apply again),
+ * approved ↔ on hold, closed", each step by whom it is.
  */
 const lives: readonly (readonly [from: string, step: string, by: string, to: string, reason: boolean])[] = [
   ["applied", "approve", "merchant", "approved", false],

@@ -15,7 +15,8 @@ import { signedInAs } from "#test/staff/staff-browser.ts";
 
 /**
  * A company that has one of everything, each with a word of its own that begins with `mark`, by which a page shows that
- * it names it. `head` has every role at every site, and what there is of theirs; `asker` may ask for goods at the plant.
+ * it names it. `head` has every role at every site, and what there is of theirs; `asker` may ask for goods at the
+ * plant.
  */
 export interface CompanyWorld {
   readonly company: MadeCompany;

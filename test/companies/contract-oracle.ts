@@ -1,4 +1,7 @@
-/** Written from the rules for business buyers ("Prices") alone; it shares nothing with the shop but the shape of its data. */
+/**
+ * Written from the rules for business buyers ("Prices") alone; it shares nothing with the shop but the shape of its
+ * data.
+ */
 export interface OracleList {
   readonly order: number;
   readonly age: number;

@@ -159,7 +159,10 @@ test("a form that names another company's thing in any field changes nothing of 
   expect(tried.size).toBeGreaterThan(40);
 }, 240_000);
 
-/** Pages of the merchant's side that are of one company: what is done there is done to no other, whoever of the staff does it. */
+/**
+ * Pages of the merchant's side that are of one company: what is done there is done to no other, whoever of the staff
+ * does it.
+ */
 const merchantPages = [
   "/admin/companies/:company",
   "/admin/companies/:company/account",

@@ -5,8 +5,8 @@ import { readRoles } from "#domain/companies/roles-form.ts";
 import { freightAt, readSite } from "#domain/companies/site.ts";
 
 /**
- * Written from what the trade says of each: "administrator (members, rules, sites), approver, buyer (may order), requester
- * (may only ask), accounts payable (sees and pays invoices, buys nothing)".
+ * Written from what the trade says of each: "administrator (members, rules, sites), approver, buyer (may order),
+ * requester (may only ask), accounts payable (sees and pays invoices, buys nothing)".
  */
 const allowed: Record<MemberRole, readonly MemberRight[]> = {
   administrator: ["manage", "see-orders", "change-orders", "pay", "keep-lists"],

@@ -16,7 +16,9 @@ import { placeOrder } from "#test/payments/placed-order.ts";
 
 const shop = openShop();
 
-/** People around an order that `placer` placed for the plant of Quetzal Works, by their roles and where they have them. */
+/**
+ * People around an order that `placer` placed for the plant of Quetzal Works, by their roles and where they have them.
+ */
 const people = {
   guest: [],
   "guest with a link": [],

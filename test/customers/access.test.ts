@@ -21,7 +21,8 @@ const shop = openShop();
 
 /**
  * Who may open an address. `open`: the same for everybody, or the visitor's own browser. `customer`: the signed-in
- * customer's own things; `file`: of these, a file. `order`: one order, by its number. An address without an entry does not compile.
+ * customer's own things; `file`: of these, a file. `order`: one order, by its number. An address without an entry does
+ * not compile.
  */
 const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">> = {
   home: "open",

@@ -126,8 +126,8 @@ describe("asking to close the account", () => {
 });
 
 /**
- * What else a buyer and the shop write about an order: a return and a claim with their photos, a request, a draft, a note, a parcel's
- * way. By SQL, because no order has all of it in every state.
+ * What else a buyer and the shop write about an order: a return and a claim with their photos, a request, a draft, a
+ * note, a parcel's way. By SQL, because no order has all of it in every state.
  */
 async function leaveTraces(orderId: number): Promise<void> {
   await database().sql(

@@ -15,7 +15,10 @@ let merchant: Merchant;
 let assortment: Assortment;
 let stock: readonly StockSeen[];
 
-/** `npm run test:long` asks for the whole day when all else has run; `DAY=1 npm test -- "rules and requests"` for minutes. */
+/**
+ * `npm run test:long` asks for the whole day when all else has run; `DAY=1 npm test -- "rules and requests"` for
+ * minutes.
+ */
 const isAsked = process.env["DAY"] !== undefined;
 
 beforeAll(async () => {

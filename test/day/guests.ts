@@ -19,7 +19,10 @@ const words = ["compressor", "hose", "oil filter", "tank 80", "dryer", "regulato
 const sorts = ["latest", "price-asc", "price-desc"];
 const tools = ["/tools", "/tools/airSystem", "/tools/receiver?flow=20", "/tools/runningCost", "/cn/tools/units"];
 
-/** Somebody looks around: a list, a filter, a search, what is suggested, goods, at times a paper or a page that is not there. */
+/**
+ * Somebody looks around: a list, a filter, a search, what is suggested, goods, at times a paper or a page that is not
+ * there.
+ */
 export async function browses(shop: TradingShop, { categories }: Assortment): Promise<void> {
   const guest = new Visitor(shop);
   const prefix = oneIn(3) ? "/cn" : "";
@@ -176,7 +179,10 @@ async function returnOf(shop: TradingShop, number: string, state: string): Promi
   return found[0];
 }
 
-/** Someone opens an account, proves the email, mistypes the password, signs in, buys, and forgets the password or signs out. */
+/**
+ * Someone opens an account, proves the email, mistypes the password, signs in, buys, and forgets the password or signs
+ * out.
+ */
 export async function becomesCustomer(shop: TradingShop, assortment: Assortment): Promise<void> {
   const email = `customer-${randomUUID()}@example.com`;
   const person = new Visitor(shop);

@@ -1,6 +1,6 @@
 /**
- * What a Node process holds after a full garbage collection, in bytes, objects and buffers: asked of its inspector, which
- * SIGUSR1 opens at the port of `--inspect-port`.
+ * What a Node process holds after a full garbage collection, in bytes, objects and buffers: asked of its inspector,
+ * which SIGUSR1 opens at the port of `--inspect-port`.
  */
 export async function heldAfterCollection(pid: number, inspectorPort: number): Promise<number> {
   process.kill(pid, "SIGUSR1");

@@ -101,15 +101,16 @@ test.each(examples)("the document of %s says its figures: %s", async (slug, kind
 });
 
 test("circuits are laid for the current of NEC's tables where the plate states less, and outlets for what is plugged in", async () => {
-  // Table 430.248: 5 HP at 230 V takes 28 A. 125 % of it is 35 A, which 10 AWG carries at 75 °C (310.16), 250 % is 70 A. The
-  // plate says 23 A, and the overload goes by it (430.6(A)(2)).
+  // Table 430.248: 5 HP at 230 V takes 28 A. 125 % of it is 35 A, which 10 AWG carries at 75 °C (310.16), 250 % is 70
+  // A. The plate says 23 A, and the overload goes by it (430.6(A)(2)).
   const five = "motor 23 A · conductors for 35 A, 10 AWG copper · breaker at most 70 A · by the tables 28 A";
   for (const kind of ["wiring-diagram", "manual"] as const)
     expect(await textOf("gantmoor-p2-050v80", kind, "en"), kind).toContain(five);
   // A Chinese line may end anywhere.
   const chinese = (await textOf("gantmoor-p2-050v80", "wiring-diagram", "cn")).replaceAll(" ", "");
   expect(chinese).toContain("表列电流28A");
-  // 2 HP: 12 A by the table at 230 V, 15 A with its quarter; on a cord at 115 V it is the 16 A that it states (210.23(A)(1)).
+  // 2 HP: 12 A by the table at 230 V, 15 A with its quarter; on a cord at 115 V it is the 16 A that it states
+  // (210.23(A)(1)).
   const two = await textOf("gantmoor-p1-020w20", "wiring-diagram", "en");
   expect(two).toContain("motor 8 A · conductors for 15 A");
   expect(two).toContain("16 A · outlet circuit of 20 A");

@@ -272,7 +272,8 @@ describe("what a text says that goods cost is what the catalog asks for them", (
 });
 
 test("no text claims what a standard forbids or nobody has certified", () => {
-  // Air for people: 29 CFR 1910.134(i); medical gases: NFPA 99; explosive atmospheres: NEC 500; listings by test laboratories.
+  // Air for people: 29 CFR 1910.134(i); medical gases: NFPA 99; explosive atmospheres: NEC 500; listings by test
+  // laboratories.
   const forbidden =
     /breathing|respirat|呼吸(?!机)|medical|hospital|surg(?:ery|ical)|patients?\b|医用|医院|患者|病人|诊室|explosi|ATEX|防爆|drinking|potable|饮用|\b(?:UL|ETL|CSA)\b|FDA|NSF|CE[- ]mark/i;
   expect(untrue(forbidden, ({ attributes }) => attributes["certifications"] === "never")).toEqual([]);

@@ -15,7 +15,10 @@ export function run(
   return stdout;
 }
 
-/** Throws unless this process has a network and mounts of its own: what is done to them must meet nobody else, and end with it. */
+/**
+ * Throws unless this process has a network and mounts of its own: what is done to them must meet nobody else, and end
+ * with it.
+ */
 export function expectOwnNamespaces(): void {
   const outer = process.env["OUTER_NAMESPACES"]?.split(" ") ?? [];
   const own = ["net", "mnt"].map((kind) => readlinkSync(`/proc/self/ns/${kind}`));
@@ -28,7 +31,10 @@ export interface Listener {
   readonly port: number;
 }
 
-/** Cuts the network on the way to these listeners: what is sent there or comes from there is dropped, without a word to either side. */
+/**
+ * Cuts the network on the way to these listeners: what is sent there or comes from there is dropped, without a word to
+ * either side.
+ */
 export function dropPackets(...listeners: readonly Listener[]): void {
   const rules = listeners.flatMap(({ address, port }) => [
     `ip daddr ${address} tcp dport ${port} drop`,
@@ -62,7 +68,10 @@ export function makeRoom(disk: string): void {
   rmSync(ballast(disk), { force: true });
 }
 
-/** The variables by which a program that is started with them has a clock that is off, by `+60s` or `-60s`; how long something takes is not. */
+/**
+ * The variables by which a program that is started with them has a clock that is off, by `+60s` or `-60s`; how long
+ * something takes is not.
+ */
 export const clockOff = (faketime: string, offset: string): Record<string, string> => ({
   LD_PRELOAD: faketime,
   FAKETIME: offset,

@@ -19,7 +19,10 @@ export interface Daemon {
   readonly port: number;
 }
 
-/** Starts an engine in front of the shop, in a folder of its own and not as root, and waits until it answers; gives how to stop it. */
+/**
+ * Starts an engine in front of the shop, in a folder of its own and not as root, and waits until it answers; gives how
+ * to stop it.
+ */
 export async function startDaemon(daemon: Daemon): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "plenum-daemon-"));
   const file = join(folder, daemon.file.name);

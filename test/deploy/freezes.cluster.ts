@@ -5,8 +5,8 @@ import { type ClusterUnderLoad, said, startClusterUnderLoad, until } from "./clu
 
 const freezes = process.env["LONG"] ? 20 : 4;
 /**
- * When a frozen machine goes on, by turns, in seconds: after orders are placed again, thus once another leads; or from the
- * freeze on, around the end of its term (ttl of deploy/cluster/patroni.yml), whoever leads by then.
+ * When a frozen machine goes on, by turns, in seconds: after orders are placed again, thus once another leads; or from
+ * the freeze on, around the end of its term (ttl of deploy/cluster/patroni.yml), whoever leads by then.
  */
 const thaws = [
   { after: "orders", seconds: 0 },

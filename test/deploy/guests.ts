@@ -22,7 +22,9 @@ export interface Guests {
   watch(): Met;
   /** Answers that no guest should get: anything else than what was asked for and a request to come back. */
   readonly faults: readonly string[];
-  /** Resolves with the moment the next order is placed by a form that is sent from now on; throws at the first fault. */
+  /**
+   * Resolves with the moment the next order is placed by a form that is sent from now on; throws at the first fault.
+   */
   nextOrder(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -31,7 +33,10 @@ const form = { ...checkoutForm, payment: "bank-deposit" };
 
 const pages = ["/", "/products/pump.html", "/cn/products/pump.html", "/shippingPolicy", "/search?q=compressor"];
 
-/** Lets guests buy a SKU one after another, `buyers` at a time, and one more look at pages with all they load. Who is refused tries again. */
+/**
+ * Lets guests buy a SKU one after another, `buyers` at a time, and one more look at pages with all they load. Who is
+ * refused tries again.
+ */
 export function sendGuests(url: string, sku: string, buyers: number): Guests {
   const acknowledged = new Set<string>();
   const faults: string[] = [];

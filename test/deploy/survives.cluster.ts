@@ -36,7 +36,10 @@ async function restart(member: Member, changed: Parameters<Member["start"]>[0]):
   await until(`${member.program.name} is ready again`, async () => (await readiness(member)) !== null);
 }
 
-/** Until each process with pages shows a product at its price, by itself and through the cache before them. Gives the seconds. */
+/**
+ * Until each process with pages shows a product at its price, by itself and through the cache before them. Gives the
+ * seconds.
+ */
 async function shown(product: string, price: string): Promise<number> {
   const began = performance.now();
   for (const url of [...webAddresses.map((address) => `http://${address}:3000`), shop.cluster.url])

@@ -73,7 +73,8 @@ describe("carriers that a list names", () => {
 });
 
 describe("a truck line", () => {
-  // XPO, "PRO Number Check-Digit": "XPO Less-Than-Truckload PRO numbers are 9 digits", written with a dash after the third.
+  // XPO, "PRO Number Check-Digit": "XPO Less-Than-Truckload PRO numbers are 9 digits", written with a dash after the
+  // third.
   test("of XPO has nine digits, however they are parted", () => {
     expect(readTrackingNumber("xpo", "706-060751")).toBe("706060751");
     expect(["70606075", "7060607511", "I70606075"].map((typed) => readTrackingNumber("xpo", typed))).toEqual([

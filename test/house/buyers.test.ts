@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Files beside `domain/buyers` that compare a customer's id, each because it is about the account or its row itself. */
+/**
+ * Files beside `domain/buyers` that compare a customer's id, each because it is about the account or its row itself.
+ */
 const aboutAccounts: Readonly<Record<string, string>> = {
   "domain/approvals/approval-rule.ts": "who decides is not who asked",
   "engine/approvals/budgets.ts": "what a person of a company has ordered in a month",

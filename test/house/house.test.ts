@@ -112,9 +112,9 @@ function namesIn(node: unknown): string[] {
   return node.flatMap((part) => (Array.isArray(part) ? [String(part[0]), ...part.slice(1).flatMap(namesIn)] : []));
 }
 
-// Neither knip nor the compiler tells of a key in JSON that nobody uses, and TypeScript 7 has no programming interface to
-// ask for references. So the sources' own syntax is asked: what stands in a comment, in a type or in a longer word is no
-// use of a message. Which words a template may take is for the compiler: each must be a key.
+// Neither knip nor the compiler tells of a key in JSON that nobody uses, and TypeScript 7 has no programming interface
+// to ask for references. So the sources' own syntax is asked: what stands in a comment, in a type or in a longer word
+// is no use of a message. Which words a template may take is for the compiler: each must be a key.
 test("every message is said somewhere", () => {
   const literals = new Set<string>();
   const templates = new Map<string, RegExp>();

@@ -15,7 +15,9 @@ const runs = process.env["LONG"] ? 300 : 30;
 
 type Card = Record<GridColumn, number | null>;
 
-/** A card file kept by hand: one card a part, and a slip for each batch with what stood on the cards before and after. */
+/**
+ * A card file kept by hand: one card a part, and a slip for each batch with what stood on the cards before and after.
+ */
 class CardFile {
   readonly cards: Card[] = [0, 1].map(() => ({ price: 10_000, cost: null, onHand: 5, reorderAt: null }));
   readonly sold = [0, 0];

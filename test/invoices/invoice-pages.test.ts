@@ -16,7 +16,10 @@ import { sendInvoiceMail } from "#worker/mail/invoice-mail.ts";
 
 const shop = openShop();
 
-/** People around an invoice for the plant of Quetzal Works: who of them may see it, by what business.md says of their roles. */
+/**
+ * People around an invoice for the plant of Quetzal Works: who of them may see it, by what business.md says of their
+ * roles.
+ */
 const people: Readonly<
   Record<string, { roles: readonly (readonly [MemberRole, string?])[]; sees: boolean; lists: boolean; pays: boolean }>
 > = {

@@ -97,7 +97,9 @@ export function onlineAccounts(database: () => Database, shop: () => SandboxShop
         }),
       );
 
-  /** The judge: what is open is what the books call receivable, and the money at the providers is what they call cash. */
+  /**
+   * The judge: what is open is what the books call receivable, and the money at the providers is what they call cash.
+   */
   async function judged(before: Record<string, number>, account: Account, numbers: readonly string[]): Promise<void> {
     const [books, figures] = [await booksBy(database()), await accountFigures(database(), account.company.id)];
     const moved = (name: string) => (books[name] ?? 0) - (before[name] ?? 0);

@@ -23,8 +23,8 @@ const startStop = "start-stop";
 /**
  * Twenty machine years by pencil: hours × share of time × input kW × share of full power, times the price of a kWh
  * (CAGI, performance verification; U.S. Department of Energy, Compressed Air Tip Sheet 1). Unloaded a screw takes a
- * quarter of its power (Tip Sheet 1); a drive takes 5 % and the rest follows the air (DOE sourcebook, part-load curves);
- * each 2 psi take 1 % (Tip Sheet 8).
+ * quarter of its power (Tip Sheet 1); a drive takes 5 % and the rest follows the air (DOE sourcebook, part-load
+ * curves); each 2 psi take 1 % (Tip Sheet 8).
  */
 const years: readonly Year[] = [
   {

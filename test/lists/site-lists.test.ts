@@ -11,8 +11,8 @@ const shop = openShop();
 
 /**
  * business.md: "Lists of person, site, company: shared, with quantities, par levels". They are for buying: whoever may
- * order or ask for goods at the site keeps its lists, and so does who runs the company. Accounts payable "buys nothing",
- * approvers decide on what was asked for; nothing of another company or another site.
+ * order or ask for goods at the site keeps its lists, and so does who runs the company. Accounts payable "buys
+ * nothing", approvers decide on what was asked for; nothing of another company or another site.
  */
 const people = {
   administrator: { roles: [["administrator", undefined]], keeps: true },

@@ -30,7 +30,9 @@ test("a buyer who goes back and forth between ways to pay is mailed where to sen
     const changed = await changePaymentMethod(deps, { orderNumber: order.number, method, customerId: null });
     expect(changed).toEqual({ ok: true, value: { method } });
   };
-  /** Mails that the changes have enqueued, with the seconds that they wait, to five: jobs run by the database's clock. */
+  /**
+   * Mails that the changes have enqueued, with the seconds that they wait, to five: jobs run by the database's clock.
+   */
   const mails = async () =>
     (
       await db.sql<{ mail: string; key: string | null; wait: number }>(

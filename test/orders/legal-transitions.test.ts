@@ -151,7 +151,8 @@ describe("returns", () => {
           [true, true],
         ] as const) {
           const at = (is: boolean) => (is ? new Date(office.clock.now()) : null);
-          // Also what no use case leads to, as a canceled return whose goods are here: the table is asked about all of it.
+          // Also what no use case leads to, as a canceled return whose goods are here: the table is asked about all of
+          // it.
           await database().sql(
             "update returns set state = $2, received = $3, sent_at = $4, signed_at = $5 where id = $1",
             [returnId, state, received, at(sent), at(signed)],

@@ -23,7 +23,9 @@ beforeAll(async () => {
   owner = await signedInAs(shop(), "owner");
 });
 
-/** Two of 8 lb (as boxes of 4 × 4 × 4 in) at $49.99: $99.98, a carton of 16 lb to zone 2 $15.00, 8% of the goods $8.00. */
+/**
+ * Two of 8 lb (as boxes of 4 × 4 × 4 in) at $49.99: $99.98, a carton of 16 lb to zone 2 $15.00, 8% of the goods $8.00.
+ */
 async function placed(purchase: Purchase = {}): Promise<Placed> {
   const { db, clock } = shop();
   const order = await placeOrder(db, clock, "stripe", purchase);
@@ -109,7 +111,8 @@ test("goods are exchanged on a paid order: one part goes back on the shelf, a ch
   await stockGoods(db, { sku: "SWAP-1", price: 2_000, weightLb: 1 });
   const [swap] = await db.sql<{ id: number }>("select id from variants where sku = 'SWAP-1'");
   await change(owner, order.number, { "lines.0.sku": "swap 1", "lines.0.quantity": "2" });
-  // By hand: 2 × $20.00; boxes of 10 × 10 × 10 in count as 8 lb each (1,000 / 139 up), 16 lb is $15.00; 8% of $40.00 = $3.20.
+  // By hand: 2 × $20.00; boxes of 10 × 10 × 10 in count as 8 lb each (1,000 / 139 up), 16 lb is $15.00; 8% of $40.00 =
+  // $3.20.
   expect(await standing(db, order.id)).toMatchObject({ subtotal: 4_000, shipping: 1_500, tax: 320, total: 5_820 });
   expect(await stockOf(db, order.variantId)).toEqual({ onHand: 10, reserved: 0 });
   expect(await stockOf(db, swap!.id)).toEqual({ onHand: 100, reserved: 2 });
@@ -214,7 +217,8 @@ test("points that pay a part follow the goods, and what they pay no more is give
     "select points_used as used, points_cents as worth, (select points from customers where id = $2) as held from orders where id = $1",
     [order.id, buyer],
   );
-  // By hand: half of the goods are left, so half of the points pay; 2,000 − 500 are the buyer's. $49.99 − $5.00 + 8% + $12.00.
+  // By hand: half of the goods are left, so half of the points pay; 2,000 − 500 are the buyer's. $49.99 − $5.00 + 8% +
+  // $12.00.
   expect(await standing(db, order.id)).toMatchObject({ discount: 500, tax: 360, total: 6_059 });
   expect(after).toEqual({ used: 500, worth: before!.worth / 2, held: 1_500 });
 });

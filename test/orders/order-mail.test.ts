@@ -250,7 +250,9 @@ test("the text part sets Chinese facts apart by a full-width colon, and says tha
   expect(text("cn", 0)).not.toMatch(/\p{Script=Han}: /u);
 });
 
-/** Mails of an order whose goods are still to come or have just come; the others are about money, claims or links alone. */
+/**
+ * Mails of an order whose goods are still to come or have just come; the others are about money, claims or links alone.
+ */
 const aboutDelivery = {
   placed: true,
   paid: true,

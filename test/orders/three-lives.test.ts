@@ -20,7 +20,8 @@ import {
 import { oneLife } from "./one-state.ts";
 
 // The specification's words (section 4), by what it says of each: Pending is unpaid, Confirmed is paid and awaits
-// shipment, and so on. An amount held on a card asks nothing more of its buyer: the order awaits shipment. Written from it by hand, for every way an order can stand.
+// shipment, and so on. An amount held on a card asks nothing more of its buyer: the order awaits shipment. Written from
+// it by hand, for every way an order can stand.
 const words = `
   owed       unsent     none              pending
   clearing   unsent     none              pending

@@ -30,7 +30,10 @@ const silence: ProviderError = { code: "unknown", detail: "no answer" };
 export const refusal = (detail: string) =>
   ({ code: "refused", detail, reason: detail, remedy: "other-method" }) as const satisfies ProviderError;
 
-/** A provider in memory, with books of its own. It can be told to fall silent, before or after it has done what it was asked. */
+/**
+ * A provider in memory, with books of its own. It can be told to fall silent, before or after it has done what it was
+ * asked.
+ */
 export class FakePaymentProvider implements PaymentProvider {
   readonly method: PaymentMethod;
   readonly paymentOrigins: readonly string[] = [];

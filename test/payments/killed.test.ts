@@ -34,7 +34,10 @@ async function webhooks(kind: "drop" | "delay"): Promise<void> {
     await sandbox.fault(provider, "webhook", kind, { times: 9, delayMs: 60_000 });
 }
 
-/** The customer comes back to the shop that was started again, and the shop looks after itself, for five minutes of clock. */
+/**
+ * The customer comes back to the shop that was started again, and the shop looks after itself, for five minutes of
+ * clock.
+ */
 async function recover(story: string, order: Placed): Promise<void> {
   const { sandbox, deps, pass } = shop();
   await sandbox.followClock();

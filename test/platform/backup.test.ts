@@ -73,8 +73,8 @@ async function work(db: TestDatabase): Promise<void> {
 }
 
 /**
- * Every row of every table, sorted, and where ids go on; but the record of migrations, and what is known of saved listing
- * indexes and of backups, which is true of one database only.
+ * Every row of every table, sorted, and where ids go on; but the record of migrations, and what is known of saved
+ * listing indexes and of backups, which is true of one database only.
  */
 async function contents(url: string): Promise<Map<string, unknown>> {
   const client = new pg.Client({ connectionString: url });

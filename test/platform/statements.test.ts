@@ -24,7 +24,10 @@ test("every declared statement can be prepared against the migrated schema", asy
   expect(declaredStatements().length).toBeGreaterThan(0);
 });
 
-/** Tables with a row or more for each order, customer, payment or message of a provider: they grow as long as the shop lives. */
+/**
+ * Tables with a row or more for each order, customer, payment or message of a provider: they grow as long as the shop
+ * lives.
+ */
 const growing = new Set(
   `account_movements addresses audit_log cart_lines carts claim_events claim_goods claim_lines claim_photos claims customer_sessions customers discount_uses disputes
   idempotency_keys ledger_lines one_time_tokens order_changes order_events order_holds order_lines order_mails order_mails_in_flight order_notes orders

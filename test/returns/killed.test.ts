@@ -29,7 +29,9 @@ const run = (step: ReturnStepName, at: ReturnAt, dieAt: number, sandboxUrl = "")
     dieAt,
   );
 
-/** All that a step of a return may have written: the return with its history, refunds, credit, money, stock and mails. */
+/**
+ * All that a step of a return may have written: the return with its history, refunds, credit, money, stock and mails.
+ */
 async function written(db: Database, order: Delivered) {
   const [rows] = await db.sql(
     `select (select json_agg(json_build_array(r.state, r.decided_at is null, r.sent_at is null, r.signed_at is null, r.refund_id is null)) from returns r where r.order_id = $1) as returns,

@@ -22,7 +22,10 @@ export interface Missed {
   readonly found: readonly string[];
 }
 
-/** Asks the queries, all where not said which, and gives the share, in percent, of those that show what they must within the first three. */
+/**
+ * Asks the queries, all where not said which, and gives the share, in percent, of those that show what they must within
+ * the first three.
+ */
 export async function evaluateSearch(
   shop: Shop,
   which: (query: EvaluatedQuery) => boolean = () => true,

@@ -48,7 +48,9 @@ const screwOil = each("lubricants", { shelf: ["screw-oil", "food-grade"], having
 const pistonOil = each("lubricants", { shelf: ["piston-oil", "food-grade"], having: { oilApplication: "piston" } });
 const vacuumOil = each("lubricants", { having: { oilApplication: "vacuum" } });
 
-/** Queries as buyers of the trade type them. Expectations come from the trade, never from what the search does today. */
+/**
+ * Queries as buyers of the trade type them. Expectations come from the trade, never from what the search does today.
+ */
 const english: readonly Line[] = [
   // Part numbers: whole, spaced, without hyphens, in lower case; a version's own number opens that version.
   ["OM-46S-5G", opens("OM-46S-5G")],

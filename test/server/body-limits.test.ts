@@ -67,7 +67,10 @@ test("photos for an order one may not see are not read at all", async () => {
   expect(shop().errors).toEqual([]);
 });
 
-/** Sends a form that says how long it is, whatever comes back meanwhile, and gives its answer or how the connection broke. */
+/**
+ * Sends a form that says how long it is, whatever comes back meanwhile, and gives its answer or how the connection
+ * broke.
+ */
 function sendWhole(path: string, megabytes: number, agent: Agent | false): Promise<string> {
   const { hostname, port, host, origin } = new URL(shop().url);
   const length = megabytes * 1024 * 1024;

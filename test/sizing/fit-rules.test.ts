@@ -84,8 +84,8 @@ describe("the compressor", () => {
   });
 
   test("reaches the tools' pressure with what dryer, filters and pipe lose and the band of its switch", () => {
-    // 90 at the tools; 1.5 each in coupler and unit, 3 in pipe and hose, 5 in the dryer, 2 in each of two filters; 20 for
-    // the switch. Without hoses there is no coupler, and without outlets no unit either.
+    // 90 at the tools; 1.5 each in coupler and unit, 3 in pipe and hose, 5 in the dryer, 2 in each of two filters; 20
+    // for the switch. Without hoses there is no coupler, and without outlets no unit either.
     expect(need().cutOut).toBe(125);
     expect(need({ hoseLength: 0 }).cutOut).toBe(123.5);
     expect(need({ outlets: 0 }).cutOut).toBe(122);
@@ -440,7 +440,8 @@ test("an adapter stands at every thread from the compressor to the pipe; of anot
 test("an adapter is as wide inside as its pipe: a dozen of them stand in series", () => {
   const brokenAt = (pipeSize: string, port: string) =>
     broken(adapterReasons(screw(), { pipeSize }, { pipeItem: "adapter", pipeSize, port, maxPressure: 188 }, []));
-  // Inside: 17, 29, 46 and 59 mm; 1/2, 3/4, 1, 1-1/4, 1-1/2, 2 and 2-1/2 in of schedule 40: 16, 21, 27, 35, 41, 52, 63 mm.
+  // Inside: 17, 29, 46 and 59 mm; 1/2, 3/4, 1, 1-1/4, 1-1/2, 2 and 2-1/2 in of schedule 40: 16, 21, 27, 35, 41, 52, 63
+  // mm.
   for (const [size, port] of [
     ["20", "npt-0.5"],
     ["32", "npt-1"],

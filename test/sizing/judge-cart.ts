@@ -11,8 +11,9 @@ export interface CartGoods {
 }
 
 /**
- * Everything that does not fit in a cart meant as one system. Reckoned from the catalogue's records and the wishes alone,
- * with nothing of the rules by which the system was chosen: what both get wrong in the same way would stay unseen.
+ * Everything that does not fit in a cart meant as one system. Reckoned from the catalogue's records and the wishes
+ * alone, with nothing of the rules by which the system was chosen: what both get wrong in the same way would stay
+ * unseen.
  */
 export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): string[] {
   const found: string[] = [];

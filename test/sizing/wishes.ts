@@ -31,7 +31,9 @@ export const bodyShop: SystemWishes = {
 // Large nozzles are shops of their own, with a machine each.
 const usualTools = airTools.filter(({ id }) => id !== "sandblaster-3-16" && id !== "sandblaster-1-4");
 
-/** What shops may ask for, the same list for the same seed: from a garage's nailer to a small factory in the mountains. */
+/**
+ * What shops may ask for, the same list for the same seed: from a garage's nailer to a small factory in the mountains.
+ */
 export function randomWishes(count: number, seed: number): SystemWishes[] {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;

@@ -17,7 +17,8 @@ import { deliveredOrder } from "#test/reviews/delivered-order.ts";
 
 import { formsOf } from "../web/page-forms.ts";
 
-// Every sentence that the specification words, as the shop's pages say it in answer to a real request, in both languages.
+// Every sentence that the specification words, as the shop's pages say it in answer to a real request, in both
+// languages.
 const shop = openShop();
 
 const both = [

@@ -22,7 +22,10 @@ const shop = openShop();
 const besideSandbox = openShop({ settings: { sandboxUrl: "http://127.0.0.1:3001" } });
 const canary = "Quetzal";
 
-/** Who may open what: written here once more, by hand, so that a slip in the shop's own table is seen. A new address does not compile without a line. */
+/**
+ * Who may open what: written here once more, by hand, so that a slip in the shop's own table is seen. A new address
+ * does not compile without a line.
+ */
 const all: readonly Role[] = roles;
 const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = {
   adminSignIn: "everybody",

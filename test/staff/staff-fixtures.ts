@@ -12,7 +12,10 @@ export const totpSecret = Buffer.from("12345678901234567890");
 
 let hashed: Promise<string> | undefined;
 
-/** Somebody who has run the shop for years, with `staffPassword` and, unless said otherwise, an authenticator of `totpSecret`. */
+/**
+ * Somebody who has run the shop for years, with `staffPassword` and, unless said otherwise, an authenticator of
+ * `totpSecret`.
+ */
 export async function staffMember(
   db: Database,
   email: string,

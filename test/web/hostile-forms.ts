@@ -45,8 +45,8 @@ async function send(
 
 /**
  * Fills each field of each form these visitors meet with hostile input, and expects that nothing breaks, nothing of the
- * inside is shown, and nothing becomes markup. Visitors have a file each, and merchants one for those of their pages that
- * are `about` goods and one for the others, so that the long run uses every core.
+ * inside is shown, and nothing becomes markup. Visitors have a file each, and merchants one for those of their pages
+ * that are `about` goods and one for the others, so that the long run uses every core.
  */
 export async function fillFormsWithHostileInput(
   shop: OpenShop,

@@ -14,7 +14,10 @@ export const read = (html: string) =>
 /** Markup of these texts that a page runs instead of showing it. */
 export const harms = /<(?:img src=x|svg\/onload|script>canary)/;
 
-/** A third of the texts, another with each `nth`, and in the long run all, as a field of so many characters on one line takes them. */
+/**
+ * A third of the texts, another with each `nth`, and in the long run all, as a field of so many characters on one line
+ * takes them.
+ */
 export function naughty(most: number, nth: number): string[] {
   const clean = someHostile(nth)
     .map(cleanText)
@@ -34,5 +37,7 @@ export function naughtyLines(most: number): { readonly text: string; readonly li
   return fields.map((lines) => ({ text: lines.join("\n"), lines }));
 }
 
-/** Of texts those that a typesetter does not change: a PDF holds them as they are, but for lines that break anywhere. */
+/**
+ * Of texts those that a typesetter does not change: a PDF holds them as they are, but for lines that break anywhere.
+ */
 export const plainOf = (texts: readonly string[]) => texts.filter((text) => /^[\x21-\x7e]{1,20}$/.test(text));

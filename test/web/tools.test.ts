@@ -30,7 +30,9 @@ async function page(path: string): Promise<Seen> {
   return { status: response.status, html, text };
 }
 
-/** The example of a formula's source, as a form sends it, and how the answer to it begins in every language and unit. */
+/**
+ * The example of a formula's source, as a form sends it, and how the answer to it begins in every language and unit.
+ */
 const examples = [
   {
     what: "MEASUR: 40 CFM for 30 seconds within 20 psi take a receiver of 110 gallons",

@@ -5,7 +5,8 @@ import { pageFiles } from "#web/page-files.server.ts";
 
 /**
  * KB of brotli that a page loads before it can be used: all its scripts with its messages in English. A little above
- * what was reached; whoever reaches less writes the lower figure here. The vendors' file, as it is shipped, is 85 of it.
+ * what was reached; whoever reaches less writes the lower figure here. The vendors' file, as it is shipped, is 85 of
+ * it.
  */
 const limits: Partial<Record<AnyRouteName, number>> = {
   home: 135,

@@ -52,7 +52,9 @@ beforeEach(async () => {
 
 const ofStaff: readonly JobName[] = ["tell_staff", "write_staff_letter", "send_staff_letter"];
 
-/** Runs the jobs of these mails that are due, and what they enqueue. `survives` false: each is run and then found again. */
+/**
+ * Runs the jobs of these mails that are due, and what they enqueue. `survives` false: each is run and then found again.
+ */
 async function work(survives = true): Promise<void> {
   for (;;) {
     const due = await database().sql<{ id: number; task: JobName; payload: never }>(

@@ -14,8 +14,8 @@ const coalescing = ["coalescing-1", "coalescing-0.01"];
 const system = pages("airSystem");
 
 /**
- * Figures, sizes and nouns as they are said rather than written. What a unit is worth is counted by hand: 1 匹 is 1 HP and
- * 1 kW 1.341 HP, 1 公斤 14.22 psi, 1 m³/h 0.589 CFM and 1 m³/min 35.3 CFM, 1 分 an eighth of an inch.
+ * Figures, sizes and nouns as they are said rather than written. What a unit is worth is counted by hand: 1 匹 is 1 HP
+ * and 1 kW 1.341 HP, 1 公斤 14.22 psi, 1 m³/h 0.589 CFM and 1 m³/min 35.3 CFM, 1 分 an eighth of an inch.
  */
 export const asSaid: ClassLines = {
   "figures as said cn": [

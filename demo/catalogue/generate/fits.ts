@@ -156,8 +156,8 @@ function serves(part: ProductRecord, machine: Machine): boolean {
 }
 
 /**
- * Says of oils, belts, valves, gauges, drains and airends which machines they are for, where nothing was said yet; of the
- * elements of inline filters also the dryers and pods that such filters are put before and behind.
+ * Says of oils, belts, valves, gauges, drains and airends which machines they are for, where nothing was said yet; of
+ * the elements of inline filters also the dryers and pods that such filters are put before and behind.
  */
 export function withMachines(records: readonly ProductRecord[]): ProductRecord[] {
   const elements = records.filter(({ attributes }) => attributes["filterItem"] === "element");

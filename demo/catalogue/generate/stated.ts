@@ -3,8 +3,8 @@ import { exampleDocuments } from "#domain/machines/example-documents.ts";
 import type { ProductRecord } from "../record.ts";
 import { beltDriveOf } from "./drives.ts";
 
-// Facts that goods of a kind state whoever makes them: their belts, the oil they are filled with, what the whole package draws,
-// and that nobody may breathe their air.
+// Facts that goods of a kind state whoever makes them: their belts, the oil they are filled with, what the whole
+// package draws, and that nobody may breathe their air.
 
 const figure = (attributes: AttributeValues, key: string): number => Number(attributes[key] ?? 0);
 

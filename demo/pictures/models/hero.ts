@@ -91,7 +91,8 @@ export function compressorRoom(): Assembly {
   const room = new Assembly()
     .add(block(900, 2, 460, 0.1), floorPaint, [0, -1, 120])
     .add(new PlaneGeometry(900, 340), wallPaint, [0, 170, -72]);
-  // Planes, not boxes: a sliver nine hundred inches long and a twentieth high loses its depth and shines through what stands before it.
+  // Planes, not boxes: a sliver nine hundred inches long and a twentieth high loses its depth and shines through what
+  // stands before it.
   room
     .add(new PlaneGeometry(900, 46), dado, [0, 23, -71.6])
     .add(new PlaneGeometry(900, 5), skirting, [0, 2.5, -71.2])

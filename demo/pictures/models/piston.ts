@@ -70,7 +70,9 @@ export function handCarry(): Assembly {
   );
 }
 
-/** Two slim receivers one beside the other, a front wheel, handles behind: the carriage of every wheelbarrow machine. */
+/**
+ * Two slim receivers one beside the other, a front wheel, handles behind: the carriage of every wheelbarrow machine.
+ */
 export function barrow(radius: number, length: number, skin = red): Assembly {
   const high = radius * 1.9;
   const part = new Assembly();

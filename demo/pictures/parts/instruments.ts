@@ -191,7 +191,10 @@ export function controller(width: number, height: number, reading: string, secon
     .add(rod(width * 0.03, width * 0.03, "z"), lampRed, [width * 0.38, -height * 0.28, width * 0.04]);
 }
 
-/** A compressed-air filter: die-cast head, bowl below, drain cock; port centres at y = 0, along x. `size` is the bowl radius. */
+/**
+ * A compressed-air filter: die-cast head, bowl below, drain cock; port centres at y = 0, along x. `size` is the bowl
+ * radius.
+ */
 export function inlineFilter(size: number, head: Material, bowl: Material, length = 5.4): Assembly {
   const bowlTop = -size * 0.75;
   return new Assembly()

@@ -70,7 +70,10 @@ export interface Bank {
   readonly z?: number;
 }
 
-/** A crankcase with cylinders leaning across z; crank along x (flywheel end +x), feet on y = 0; `size` is the crankcase width. */
+/**
+ * A crankcase with cylinders leaning across z; crank along x (flywheel end +x), feet on y = 0; `size` is the crankcase
+ * width.
+ */
 export function crankcase(
   size: number,
   skin: Material,

@@ -100,7 +100,8 @@ function photograph(order: Order): string {
     else aimLamp(lamps.sky, skyDirection(i), goods.centre, goods.radius);
     expose(i, 1 / (lamps.key.visible ? byKey : order.exposures - byKey), 1 / order.exposures);
   }
-  // Reflections of the room do not change with the lamps: a few exposures with the lamps out are enough, and far cheaper.
+  // Reflections of the room do not change with the lamps: a few exposures with the lamps out are enough, and far
+  // cheaper.
   lamps.key.visible = lamps.sky.visible = false;
   if (ground) ground.visible = false;
   scene.environment = environment!;

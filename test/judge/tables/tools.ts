@@ -126,9 +126,9 @@ const atNinety = (bore: string): readonly [number, number] => {
  * CFM at 90 psi at load, the least and the most that stand for a tool. Fasteners and drills: Ingersoll Rand, Chicago
  * Pneumatic and Campbell Hausfeld print an average of 15 seconds' run in each minute; the least here is four times the
  * least of these averages (2.5, 4, 5, 10, 2.5 and 3 CFM). Framing nailers: Journal of Light Construction, "Shopping for
- * portable compressors", 0.15 ft³ a nail and 50 nails a minute out of a small tank; the least here is 40. Brad and finish
- * nailers, inflators and breakers, of which no maker's figures were found: ShopMath, "Air compressor CFM sizing guide";
- * CAGI handbook, table 4.3.
+ * portable compressors", 0.15 ft³ a nail and 50 nails a minute out of a small tank; the least here is 40. Brad and
+ * finish nailers, inflators and breakers, of which no maker's figures were found: ShopMath, "Air compressor CFM sizing
+ * guide"; CAGI handbook, table 4.3.
  */
 export const toolFlow: Readonly<Record<string, readonly [least: number, most: number]>> = {
   "brad-nailer": [0.3, 2.3],

@@ -3,15 +3,14 @@ import { formatNumber } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { requiredText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
+import { PartOfLine } from "../inventory/part-of-line.tsx";
 import { Panel } from "../panel.tsx";
 import type { ReorderReply } from "./reorder.server.ts";
 import type * as server from "./reorder.server.ts";
@@ -110,7 +109,6 @@ interface PartsProps {
 
 function Parts({ rows, reply, errorAt, caption }: PartsProps) {
   const t = useT();
-  const to = useHref();
   const number = (value: number) => formatNumber(value, t.language);
   return (
     <Table
@@ -123,16 +121,7 @@ function Parts({ rows, reply, errorAt, caption }: PartsProps) {
         {
           key: "part",
           head: t("adminPurchases.sku"),
-          cell: ({ variantId, sku, name }) => (
-            <>
-              <Link to={to("adminStockItem", { variant: String(variantId) })} className="link font-semibold">
-                {sku}
-              </Link>
-              <span className="block">
-                <Figures text={name} />
-              </span>
-            </>
-          ),
+          cell: ({ variantId, sku, name }) => <PartOfLine {...{ variantId, sku, name }} />,
         },
         {
           key: "available",

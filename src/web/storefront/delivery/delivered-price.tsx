@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import type * as server from "./delivered-price.server.ts";
 import { DeliveredAnswer } from "./delivery-ways.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
-import { VersionHead } from "../version-head.tsx";
+import { VersionHead } from "../product/version-head.tsx";
 
 /**
  * The destination and, for a part number in the query, its delivered price there. Opened by lists without a product,

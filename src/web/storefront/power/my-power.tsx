@@ -14,7 +14,7 @@ import { refreshVisitor } from "../../visitor/visitor.ts";
 import { cartErrorMessage } from "../cart/cart-error-message.ts";
 import type * as server from "./my-power.server.ts";
 import { PowerAnswer } from "./power-answer-view.tsx";
-import { VersionHead } from "../version-head.tsx";
+import { VersionHead } from "../product/version-head.tsx";
 
 type Props = PageProps<typeof server>;
 

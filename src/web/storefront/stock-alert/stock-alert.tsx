@@ -12,7 +12,7 @@ import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { StandIns } from "./stand-ins.tsx";
 import type * as server from "./stock-alert.server.ts";
-import { VersionHead } from "../version-head.tsx";
+import { VersionHead } from "../product/version-head.tsx";
 
 type Props = PageProps<typeof server>;
 type Shown = Extract<Props["loaderData"], { kind: "ask" }>;

@@ -1,6 +1,6 @@
-import { useHref, useT } from "../language/language.tsx";
-import { Link } from "../navigation/link.tsx";
-import { Figures } from "../ui/figures.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 interface Props {
   goods: { readonly slug: string; readonly sku: string; readonly name: string; readonly variantName: string | null };
