@@ -56,6 +56,7 @@ const slices = [
   "customers",
   "machines",
   "lists",
+  "recovery",
   "reviews",
   "content",
   "staff",

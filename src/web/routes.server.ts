@@ -73,6 +73,8 @@ import * as adminOrder from "./admin/orders/order.server.ts";
 import * as adminOrderClaim from "./admin/claims/order-claim.server.ts";
 import * as adminOrderLabel from "./admin/labels/label.server.ts";
 import * as adminOrderChange from "./admin/order-changes/order-change.server.ts";
+import * as adminAbandonedCarts from "./admin/recovery/abandoned-carts.server.ts";
+import * as adminAbandonedCart from "./admin/recovery/abandoned-cart.server.ts";
 import * as adminDrafts from "./admin/drafts/drafts.server.ts";
 import * as adminDraftNew from "./admin/drafts/draft-new.server.ts";
 import * as adminDraft from "./admin/drafts/draft.server.ts";
@@ -151,6 +153,7 @@ import * as adminTaxRates from "./admin/settings/tax-rates.server.ts";
 import * as adminPickup from "./admin/settings/pickup.server.ts";
 import * as adminPayment from "./admin/settings/payment.server.ts";
 import * as adminBundle from "./admin/settings/bundle.server.ts";
+import * as adminReminders from "./admin/settings/reminders.server.ts";
 import * as adminPoints from "./admin/settings/points.server.ts";
 import * as adminBank from "./admin/settings/bank.server.ts";
 import * as adminZeller from "./admin/settings/zeller.server.ts";
@@ -298,6 +301,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminDrafts,
   adminDraftNew,
   adminDraft,
+  adminAbandonedCarts,
+  adminAbandonedCart,
   adminTransfers,
   adminMoney,
   adminAccounting,
@@ -383,6 +388,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminPickup,
   adminPayment,
   adminPoints,
+  adminReminders,
   adminBundle,
   adminBank,
   adminZeller,

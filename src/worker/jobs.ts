@@ -12,6 +12,7 @@ import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
 import { machineJobs } from "#engine/machines/machines.jobs.ts";
 import { retryLostReminders } from "#engine/machines/plan-reminder.ts";
 import { fulfilmentJobs } from "#engine/fulfilment/fulfilment.jobs.ts";
+import { noteAbandonedCarts } from "#engine/recovery/note-abandoned.ts";
 import { requisitionJobs } from "#engine/requisitions/requisitions.jobs.ts";
 import { invoiceJobs } from "#engine/invoices/invoices.jobs.ts";
 import { orderJobs } from "#engine/orders/orders.jobs.ts";
@@ -106,6 +107,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   write_daily_letters: writeDailyLetters,
   send_staff_letter: sendStaffLetter,
   note_low_stock: noteLowStock,
+  note_abandoned_carts: noteAbandonedCarts,
   send_new_browser_mail: sendNewBrowserMail,
   send_factor_mail: sendFactorMail,
   send_browser_link_mail: sendBrowserLinkMail,

@@ -28,6 +28,7 @@ const aboutAccounts: Readonly<Record<string, string>> = {
   "engine/customers/verify-email.ts": "the account behind a link",
   "engine/platform/one-time-token.ts": "ends the links of an account's orders",
   "engine/platform/retention.ts": "how long rows stay",
+  "engine/recovery/note-abandoned.ts": "whom a cart that was left may be mailed to",
   "engine/reviews/review-order.ts":
     "a review is changed by its writer, who may be one of several that act for an owner",
   "web/account/verify-email/verify-email.server.ts": "whether the link's account is the one signed in",

@@ -12,6 +12,7 @@ import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import { pointsForm } from "#domain/checkout/settings/points-form.ts";
 import { profileForm } from "#domain/checkout/settings/profile-form.ts";
+import { remindersForm } from "#domain/checkout/settings/reminders-form.ts";
 import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import type { SettingForm } from "#engine/admin/settings/setting-form.ts";
 import { shippingForm } from "#domain/checkout/settings/shipping-form.ts";
@@ -37,6 +38,7 @@ const forms: { readonly [Group in Formed]: SettingForm<Group> } = {
   pickup: pickupForm,
   points: pointsForm,
   profile: profileForm,
+  reminders: remindersForm,
   returns: returnsForm,
   shipping: shippingForm,
   tax: taxForm,
@@ -143,6 +145,7 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
     ],
   },
   points: { on: true, worth: 2, least: 50, mostPercent: 40 },
+  reminders: { on: true, hours: 12 },
   profile: {
     name: "Ridgeline Air",
     legalName: "Ridgeline Air LLC",

@@ -50,6 +50,8 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminDrafts: all,
   adminDraftNew: ["owner", "manager", "support"],
   adminDraft: all,
+  adminAbandonedCarts: all,
+  adminAbandonedCart: all,
   adminDraftPdf: all,
   adminTransfers: all,
   adminMoney: all,
@@ -168,6 +170,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminPickup: ["owner", "manager", "read-only"],
   adminPayment: ["owner", "manager", "read-only"],
   adminPoints: ["owner", "manager", "read-only"],
+  adminReminders: ["owner", "manager", "read-only"],
   adminBundle: ["owner", "manager", "read-only"],
   adminBank: ["owner"],
   adminZeller: ["owner"],
@@ -361,11 +364,17 @@ async function makeThings() {
      returning id`,
     [canary, JSON.stringify({ en: "", cn: "" })],
   );
+  const [cart] = await db.sql<{ id: number }>(
+    `insert into abandoned_carts (cart_version, customer_id, email, email_key, language, units, value_cents, changed_at, noted_at)
+     values (1, $1, 'quetzal@example.com', 'quetzal@example.com', 'en', 1, 100, now(), now()) returning id`,
+    [person],
+  );
   const path = (name: AdminRouteName) =>
     adminRoutes[name]
       .replace("keys/:provider", "keys/stripe")
       .replace(":list", String(list!.id))
       .replace(":company", String(company!.id))
+      .replace(":cart", String(cart!.id))
       .replace(":invoice", "INV-900001")
       .replace(":article", String(article!.id))
       .replace(":run", String(run!.id))

@@ -289,13 +289,16 @@ function whyNotOne(goods: Goods, quantity: number): CartRefused | null {
   return limited.error.code === "quantity_invalid" ? limited.error : { ...limited.error, sku: goods.sku };
 }
 
-const deleteLine = statement<[...CartParams, string], { sku: string; quantity: number; boughtWith: string | null }>(
+const deleteLine = statement<
+  [...CartParams, string, Date],
+  { sku: string; quantity: number; boughtWith: string | null }
+>(
   "remove_cart_line",
   `with removed as (
      delete from cart_lines l using carts c, variants v
      where c.id = l.cart_id and ${isCartOf("c")} and v.id = l.variant_id and v.sku = $3
      returning l.cart_id, v.sku, l.quantity, l.bundle_product_id
-   ), touched as (update carts set version = version + 1 where id in (select cart_id from removed))
+   ), touched as (update carts set version = version + 1, updated_at = $4 where id in (select cart_id from removed))
    select removed.sku, removed.quantity, p.slug as "boughtWith" from removed left join products p on p.id = removed.bundle_product_id`,
 );
 
@@ -305,5 +308,5 @@ export function removeLine(
   buyer: Buyer,
   sku: string,
 ): Promise<{ sku: string; quantity: number; boughtWith: string | null } | null> {
-  return shop.db.row(deleteLine, [...cartParams(buyer), cleanText(sku)]);
+  return shop.db.row(deleteLine, [...cartParams(buyer), cleanText(sku), new Date(shop.clock.now())]);
 }

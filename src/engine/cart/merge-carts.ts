@@ -37,13 +37,18 @@ const selectLines = statement<[number[]], StoredLine>(
 const writeMerged = statement<[number, number, string]>(
   "write_merged_cart",
   `with guest as (
-     delete from carts where id = $2 returning discount_code, estimate_zip, freight_extras, power
+     delete from carts where id = $2 returning discount_code, estimate_zip, freight_extras, power, updated_at
    ), kept as (
      update carts set version = version + 1, discount_code = coalesce(carts.discount_code, guest.discount_code),
        estimate_zip = coalesce(guest.estimate_zip, carts.estimate_zip),
        freight_extras = case when guest.estimate_zip is null then carts.freight_extras else guest.freight_extras end,
-       power = coalesce(guest.power, carts.power)
+       power = coalesce(guest.power, carts.power), updated_at = greatest(carts.updated_at, guest.updated_at)
      from guest where carts.id = $1
+   ), abandoned as (
+     update abandoned_carts a set cart_id = $1 where a.cart_id = $2 and a.ended_at is null
+       and not exists (select from abandoned_carts b where b.cart_id = $1 and b.ended_at is null)
+   ), restored as (
+     update abandoned_carts set restored_cart_id = $1 where restored_cart_id = $2
    )
    insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at)
    select $1, l."variantId", l.quantity, l."seenPrice", l."seenUnit", l."bundleProductId", to_timestamp(l."addedAt" / 1000.0)

@@ -11,6 +11,7 @@ import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import { pointsForm } from "#domain/checkout/settings/points-form.ts";
 import { profileForm } from "#domain/checkout/settings/profile-form.ts";
+import { remindersForm } from "#domain/checkout/settings/reminders-form.ts";
 import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import { shippingForm } from "#domain/checkout/settings/shipping-form.ts";
 import { taxForm, taxPeriods } from "#domain/checkout/settings/tax-form.ts";
@@ -64,6 +65,8 @@ export const settingGroups = {
   bundle: schemaOf(bundleForm),
   /** Use of points at checkout. */
   points: schemaOf(pointsForm),
+  /** Reminders of abandoned carts. */
+  reminders: schemaOf(remindersForm),
   payment: schemaOf(paymentForm) as z.ZodType<PaymentSettings, Partial<PaymentSettings>>,
   bank: schemaOf(bankForm),
   zeller: schemaOf(zellerForm),

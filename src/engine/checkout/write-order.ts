@@ -72,8 +72,8 @@ interface NewOrder {
 
 // A guest's order belongs to the account that has proven the email, if there is one and it is not being closed.
 // One statement: the order, its lines, first event, stock movements, holds, link and payment, the emptied cart with the
-// PDF attached to it, and the reply kept under the request's key. `$1` and `$2` carry the columns of order and lines as
-// JSON, named as in the tables.
+// PDF attached to it and its end as an abandoned one, and the reply kept under the request's key. `$1` and `$2` carry
+// the columns of order and lines as JSON, named as in the tables.
 // A transfer's payment has begun: nobody but the buyer and the bank is needed for it.
 const insertOrder = statement<
   [
@@ -127,6 +127,12 @@ const insertOrder = statement<
      delete from cart_lines where cart_id = $3
    ), unused as (
      update carts set discount_code = null where id = $3
+   ), recovered as (
+     update abandoned_carts a set order_id = placed.id, ended_at = coalesce(a.ended_at, $7) from placed
+     where a.order_id is null and (a.cart_id = $3 and a.ended_at is null
+       or a.restored_cart_id = $3 and a.link_expires_at > $7)
+   ), consented as (
+     delete from cart_consents where cart_id = $3
    ), document as (
      update po_documents set cart_id = null, order_id = placed.id from placed where cart_id = $3
    ), replied as (

@@ -31,6 +31,14 @@ const eraseAlerts = statement<[number]>(
   "erase_stock_alerts",
   "delete from stock_alerts where customer_id = $1 or email_key = (select email_key from customers where id = $1)",
 );
+const eraseAbandoned = statement<[number]>(
+  "erase_abandoned_carts",
+  `with carts as (
+     delete from abandoned_carts
+     where customer_id = $1 or email_key = (select email_key from customers where id = $1)
+   )
+   delete from cart_consents where email_key = (select email_key from customers where id = $1)`,
+);
 const eraseTokens = statement<[number]>(
   "erase_tokens",
   // Three searches, each by its index; joined by "or" they would be one through every link there is.
@@ -80,6 +88,7 @@ export function eraseCustomer(shop: AccountShop, customerId: number): Promise<vo
     const at = new Date(now);
     await tx.run(eraseTokens, [customerId]);
     await tx.run(eraseAlerts, [customerId]);
+    await tx.run(eraseAbandoned, [customerId]);
     await deleteDraftsOf(tx, { customerId }, now);
     await leaveAllCompanies(tx, customerId, at);
     for (const eraser of erasers) await tx.run(eraser, [customerId]);

@@ -80,6 +80,11 @@ const deleteAlerts = statement<[string]>(
   "erase_stock_alerts_of_guest",
   "delete from stock_alerts where email_key = $1",
 );
+const deleteAbandoned = statement<[string]>(
+  "erase_abandoned_carts_of_guest",
+  `with carts as (delete from abandoned_carts where email_key = $1)
+   delete from cart_consents where email_key = $1`,
+);
 
 /**
  * Erases what a guest asked for, once: settled orders at once, the others when they are settled. The request stands on
@@ -98,6 +103,7 @@ export function confirmGuestErasure(
     await tx.run(insertRequest, [emailKey, new Date(now)]);
     await noteOnOrders(tx, emailKey, now);
     await tx.run(deleteAlerts, [emailKey]);
+    await tx.run(deleteAbandoned, [emailKey]);
     await deleteDraftsOf(tx, { emailKey }, now);
     await tx.run(revokeLinks, [emailKey, new Date(now)]);
     await eraseSettledOrders(tx, shop);

@@ -139,6 +139,7 @@ export interface JobPayloads {
   send_service_mail: { machineId: number };
   /** Mails customers whose requested goods are back in stock; scheduled. */
   mail_stock_alerts: Record<string, never>;
+  note_abandoned_carts: Record<string, never>;
   send_stock_alert_mail: { alertId: number };
   send_staff_mail: { invitationId: number };
   /** Notifies all owners of a change to an account that buyers pay into. */

@@ -3,6 +3,9 @@ import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
 const ofOrders = "t.order_id in (select id from orders where customer_id = $1)";
+// Also what was noted before there was an account, or while signed out.
+const ofAbandoned = `select a.id from abandoned_carts a where a.customer_id = $1
+  union select a.id from customers c join abandoned_carts a on a.email_key = c.email_key where c.id = $1`;
 const ofDrafts = "t.draft_id in (select id from order_drafts where customer_id = $1)";
 
 /** Tables with data about a customer. Hashes of secrets and request keys are not personal data, and are left out. */
@@ -29,6 +32,13 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   },
   { name: "cart", table: "carts", where: "t.customer_id = $1", without: ["token_hash"] },
   { name: "cartLines", table: "cart_lines", where: "t.cart_id in (select id from carts where customer_id = $1)" },
+  { name: "abandonedCarts", table: "abandoned_carts", where: `t.id in (${ofAbandoned})`, without: ["link_hash"] },
+  { name: "abandonedCartLines", table: "abandoned_cart_lines", where: `t.abandoned_cart_id in (${ofAbandoned})` },
+  {
+    name: "cartConsents",
+    table: "cart_consents",
+    where: "t.email_key = (select email_key from customers where id = $1)",
+  },
   { name: "orderDrafts", table: "order_drafts", where: "t.customer_id = $1", without: ["request_key"] },
   { name: "quoteVersions", table: "order_draft_versions", where: ofDrafts },
   { name: "quoteMessages", table: "order_draft_messages", where: `(t.customer_id = $1 or ${ofDrafts})` },

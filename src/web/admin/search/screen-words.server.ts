@@ -8,6 +8,7 @@ import { menusForm } from "#domain/checkout/settings/menus-form.ts";
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import { pointsForm } from "#domain/checkout/settings/points-form.ts";
+import { remindersForm } from "#domain/checkout/settings/reminders-form.ts";
 import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import { shippingForm } from "#domain/checkout/settings/shipping-form.ts";
@@ -34,6 +35,7 @@ const forms: Partial<Record<AdminRouteName, Form>> = {
   adminReturnWindows: returnsForm,
   adminPayment: paymentForm,
   adminPoints: pointsForm,
+  adminReminders: remindersForm,
   adminBundle: bundleForm,
   adminBank: bankForm,
   adminZeller: zellerForm,

@@ -16,6 +16,7 @@ export const settingGroups = {
     ["adminTax", "tax", "table"],
     ["adminPoints", "points", "heart"],
     ["adminBundle", "bundle", "plus"],
+    ["adminReminders", "reminders", "mail"],
   ],
   goods: [
     ["adminShipping", "shipping", "truck"],

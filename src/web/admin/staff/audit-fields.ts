@@ -7,6 +7,7 @@ import { menusForm } from "#domain/checkout/settings/menus-form.ts";
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import { pointsForm } from "#domain/checkout/settings/points-form.ts";
+import { remindersForm } from "#domain/checkout/settings/reminders-form.ts";
 import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import { shippingForm } from "#domain/checkout/settings/shipping-form.ts";
@@ -111,6 +112,7 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
   bundle: fieldsOf(bundleForm),
   payment: fieldsOf(paymentForm),
   points: fieldsOf(pointsForm),
+  reminders: fieldsOf(remindersForm),
   bank: fieldsOf(bankForm),
   zeller: fieldsOf(zellerForm),
 };

@@ -162,6 +162,7 @@ const settings: Words & Record<Exclude<SettingGroup, "mail">, MessageKey> = {
   pickup: "adminSettings.place.pickup",
   payment: "adminSettings.place.payment",
   points: "adminSettings.place.points",
+  reminders: "adminSettings.place.reminders",
   bundle: "adminSettings.place.bundle",
   bank: "adminSettings.place.bank",
   zeller: "adminSettings.place.zeller",

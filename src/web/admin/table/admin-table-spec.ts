@@ -30,6 +30,7 @@ export type ListAddress = Extract<
   AnyRouteName,
   | "adminOrders"
   | "adminDrafts"
+  | "adminAbandonedCarts"
   | "adminReturns"
   | "adminClaims"
   | "adminReviews"

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { may } from "#domain/staff/permissions.ts";
+import { findAbandoned } from "#engine/admin/abandoned-table.ts";
+import { goodsToday } from "#engine/recovery/goods-today.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { staffContext } from "../staff-session.server.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  const id = readId(params.cart ?? "");
+  const cart = id === null ? null : await findAbandoned(shop.db, id);
+  if (!cart) throw pageMissing(context);
+  const { lines, total } = await goodsToday(shop, cart.id);
+  return {
+    cart: { ...cart, goods: cart.goods?.[language] ?? "" },
+    lines: lines.map(({ name, variantName, ...line }) => ({
+      ...line,
+      name: name[language],
+      variantName: variantName?.[language] ?? null,
+    })),
+    total,
+    seesCustomer: may(context.get(staffContext).role, "customers.view"),
+  };
+}

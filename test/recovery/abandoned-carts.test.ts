@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { purgeTables } from "#engine/platform/retention.ts";
+import { personalData } from "#engine/admin/customers/personal-data.ts";
+import { checkoutForm } from "#test/checkout/checkout-form.ts";
+import { stockGoods } from "#test/checkout/checkout-shop.ts";
+import { openShop, type Browser } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { cartsOf, customerLeaves, noteCarts, pass, remindAfter } from "./recovery-shop.ts";
+
+const shop = openShop();
+const words = (html: string) =>
+  html
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+/** One session for each role and moment: a code signs in once. */
+const sessions = new Map<string, Promise<Browser>>();
+function staff(role: "owner" | "support" | "read-only" = "owner"): Promise<Browser> {
+  const name = `${role} ${shop().clock.now()}`;
+  const session = sessions.get(name) ?? signedInAs(shop(), role);
+  sessions.set(name, session);
+  return session;
+}
+
+const buys = async (browser: Browser, email: string) => {
+  const fields = { ...checkoutForm, email, intent: "place", key: randomUUID(), payment: "bank-deposit" };
+  const quoted = await browser.post("/checkout", { ...fields, intent: "quote" });
+  const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1] ?? "";
+  return browser.post("/checkout", { ...fields, total });
+};
+
+beforeAll(() => remindAfter(shop(), 24));
+
+test("while the setting is off, and it is so until the merchant decides, nothing is noted", async () => {
+  await shop().db.sql("delete from settings where key = 'reminders'");
+  await customerLeaves(shop(), "off@example.com", { sku: "OFF-1" });
+  pass(shop(), 24);
+  await noteCarts(shop());
+  expect(await cartsOf(shop(), "off@example.com")).toEqual([]);
+  expect(words((await (await staff()).get("/admin/abandonedCarts")).text)).toContain("Reminders are off");
+});
+
+test("the merchant switches them on for 1 to 168 hours; other numbers are refused at their field", async () => {
+  const owner = await staff();
+  const path = "/admin/settings/abandonedCarts";
+  for (const hours of ["0", "169", "", "x"]) {
+    const refused = await owner.post(path, { intent: "save", version: "0", on: "on", hours });
+    expect(refused.status, hours).toBe(400);
+    expect(refused.text, hours).toContain("168");
+  }
+  expect((await owner.post(path, { intent: "save", version: "0", on: "on", hours: "24" })).status).toBe(303);
+  const [stored] = await shop().db.sql<{ value: unknown }>("select value from settings where key = 'reminders'");
+  expect(stored?.value).toEqual({ on: true, hours: 24 });
+  expect((await (await staff("read-only")).post(path, { intent: "save", version: "1", hours: "5" })).status).toBe(403);
+});
+
+test("a cart is noted once it was unchanged for the hours, with its goods and what the buyer saw them cost; once", async () => {
+  const { browser } = await customerLeaves(shop(), "left@example.com", { sku: "LEFT-1", price: 12_345, quantity: 2 });
+  pass(shop(), 23);
+  await noteCarts(shop());
+  expect(await cartsOf(shop(), "left@example.com")).toEqual([]);
+  // Whoever takes something out is at their cart.
+  await stockGoods(shop().db, { sku: "LEFT-2" });
+  await browser.post("/shoppingCart", { intent: "add", sku: "LEFT-2", quantity: "1" });
+  pass(shop(), 23);
+  await browser.post("/shoppingCart", { intent: "delete", sku: "LEFT-2" });
+  pass(shop(), 23);
+  await noteCarts(shop());
+  expect(await cartsOf(shop(), "left@example.com")).toEqual([]);
+  pass(shop(), 1);
+  await Promise.all([noteCarts(shop()), noteCarts(shop()), noteCarts(shop())]);
+  await noteCarts(shop());
+  expect(await cartsOf(shop(), "left@example.com")).toMatchObject([{ units: 2, value: 24_690, endedAt: null }]);
+});
+
+test("goods that cannot be bought, companies' carts and carts of weeks ago are not noted", async () => {
+  await customerLeaves(shop(), "gone@example.com", { sku: "GONE-1" });
+  await customerLeaves(shop(), "unsold@example.com", { sku: "UNSOLD-1" });
+  await customerLeaves(shop(), "ancient@example.com", { sku: "ANCIENT-1" });
+  await shop().db.sql("update stock set on_hand = 0 from variants v where v.id = variant_id and v.sku = 'GONE-1'");
+  await shop().db.sql("update products set status = 'unavailable' where slug = 'unsold-1'");
+  pass(shop(), 24);
+  await shop().db.sql(
+    `update carts set updated_at = updated_at - interval '8 days'
+     where customer_id = (select id from customers where email = 'ancient@example.com')`,
+  );
+  await noteCarts(shop());
+  for (const name of ["gone", "unsold", "ancient"])
+    expect(await cartsOf(shop(), `${name}@example.com`), name).toEqual([]);
+});
+
+test("an order from the cart recovers it, an emptied one is over, and the next goods are a cart of their own", async () => {
+  const email = "back@example.com";
+  const { browser } = await customerLeaves(shop(), email, { sku: "BACK-1" });
+  pass(shop(), 24);
+  await noteCarts(shop());
+  expect((await buys(browser, email)).status).toBe(303);
+  const [order] = await shop().db.sql<{ number: string }>("select number from orders where email = $1", [email]);
+  expect(await cartsOf(shop(), email)).toMatchObject([{ order: order?.number, endedAt: shop().clock.now() }]);
+  await browser.post("/shoppingCart", { intent: "add", sku: "BACK-1", quantity: "1" });
+  pass(shop(), 24);
+  await noteCarts(shop());
+  await browser.post("/shoppingCart", { intent: "delete", sku: "BACK-1" });
+  await noteCarts(shop());
+  expect(await cartsOf(shop(), email)).toMatchObject([
+    { order: order?.number },
+    { order: null, endedAt: shop().clock.now() },
+  ]);
+  const list = words((await (await staff()).get("/admin/abandonedCarts?scope=recovered&q=back@")).text);
+  expect(list).toContain(order?.number);
+  expect(words((await (await staff()).get("/admin/abandonedCarts?scope=emptied&q=back@")).text)).toContain("1 ");
+});
+
+test("a cart that was changed and left again shows its goods of now", async () => {
+  const email = "changed@example.com";
+  const { browser } = await customerLeaves(shop(), email, { sku: "CHANGED-1", price: 1_000 });
+  pass(shop(), 24);
+  await noteCarts(shop());
+  await browser.post("/shoppingCart", { intent: "add", sku: "CHANGED-1", quantity: "4" });
+  pass(shop(), 24);
+  await noteCarts(shop());
+  expect(await cartsOf(shop(), email)).toMatchObject([{ units: 5, value: 5_000 }]);
+});
+
+test("a cart shows its lines at today's prices, and what cannot be had any more; staff who only look see it too", async () => {
+  const email = "detail@example.com";
+  const { browser } = await customerLeaves(shop(), email, { sku: "DETAIL-1", price: 10_000, quantity: 3 });
+  await stockGoods(shop().db, { sku: "DETAIL-2", price: 500 });
+  await browser.post("/shoppingCart", { intent: "add", sku: "DETAIL-2", quantity: "2" });
+  pass(shop(), 24);
+  await noteCarts(shop());
+  await shop().db.sql("update variants set price_cents = 8000 where sku = 'DETAIL-1'");
+  await shop().db.sql("update stock set on_hand = 2 from variants v where v.id = variant_id and v.sku = 'DETAIL-1'");
+  await shop().db.sql("update products set status = 'draft' where slug = 'detail-2'");
+  const [cart] = await cartsOf(shop(), email);
+  const page = words((await (await staff("read-only")).get(`/admin/abandonedCarts/${cart?.id}`)).text);
+  for (const text of [
+    "DETAIL-1 × 3",
+    "2 of 3 can be ordered",
+    "$160.00",
+    "Not sold at the moment",
+    "$310.00",
+    "Ada Byron",
+    email,
+  ])
+    expect(page).toContain(text);
+  const chinese = words((await (await staff()).get(`/cn/admin/abandonedCarts/${cart?.id}`)).text);
+  expect(chinese).toContain("3 件中有 2 件可以订购");
+  for (const id of ["0", "999999", "x"])
+    expect((await (await staff()).get(`/admin/abandonedCarts/${id}`)).status, id).toBe(404);
+});
+
+test("a thousand carts are counted, filtered, sorted and paged by fifty", async () => {
+  await shop().db.sql(
+    `insert into abandoned_carts (cart_version, email, email_key, language, units, value_cents, changed_at, noted_at,
+       reminded_at)
+     select 1, 'many' || n || '@example.com', 'many' || n || '@example.com', case when n % 4 = 0 then 'cn' else 'en' end, 1,
+       n * 100, $1::timestamptz - n * interval '1 minute', $1, case when n % 10 = 0 then $1 end
+     from generate_series(1, 1000) n`,
+    [new Date(shop().clock.now())],
+  );
+  const owner = await staff();
+  const page = async (query: string) => words((await owner.get(`/admin/abandonedCarts?q=many${query}`)).text);
+  expect(await page("")).toContain("1,000");
+  const emails = (text: string) => [...text.matchAll(/many(\d+)@/g)].map(([, n]) => Number(n));
+  const first = emails(await page("&sort=value-down"));
+  expect(first).toEqual(Array.from({ length: 50 }, (_, at) => 1000 - at));
+  expect(emails(await page("&sort=value-up&page=20"))).toEqual(Array.from({ length: 50 }, (_, at) => 951 + at));
+  expect(emails(await page("&scope=reminded&sort=oldest"))[0]).toBe(1000);
+  expect(emails(await page("&language=cn&sort=newest"))[0]).toBe(4);
+  expect(emails(await page("&by=account"))).toEqual([]);
+  expect(emails(await page("&from=2030-01-01"))).toEqual([]);
+});
+
+test("erasing an account removes its carts, its data hold them, and all are swept after 90 days", async () => {
+  const email = "erased@example.com";
+  const { customerId } = await customerLeaves(shop(), email, { sku: "ERASED-1" });
+  pass(shop(), 24);
+  await noteCarts(shop());
+  const data = await personalData(shop().db, customerId, shop().clock.now());
+  expect(data?.["abandonedCarts"]).toMatchObject([{ email, units: 1 }]);
+  expect(data?.["abandonedCartLines"]).toMatchObject([{ quantity: 1 }]);
+  await shop().db.sql("update customers set closure_due_at = $2 where id = $1", [
+    customerId,
+    new Date(shop().clock.now()),
+  ]);
+  const { eraseCustomer } = await import("#engine/customers/erase-customer.ts");
+  await eraseCustomer({ ...shop(), settings: { secret: "s".repeat(32) } }, customerId);
+  expect(await cartsOf(shop(), email)).toEqual([]);
+  await customerLeaves(shop(), "swept@example.com", { sku: "SWEPT-1" });
+  pass(shop(), 24);
+  await noteCarts(shop());
+  expect(await cartsOf(shop(), "swept@example.com")).toHaveLength(1);
+  pass(shop(), 24 * 89);
+  await purgeTables(shop().db, shop().clock.now());
+  expect(await cartsOf(shop(), "swept@example.com")).toHaveLength(1);
+  pass(shop(), 25);
+  await purgeTables(shop().db, shop().clock.now());
+  expect(await cartsOf(shop(), "swept@example.com")).toEqual([]);
+});
