@@ -94,6 +94,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   toolPower: ["power", "tools"],
   myPower: ["fields", "power"],
   stockAlert: ["alerts", "checkout", "product", "restock"],
+  cartReminder: ["alerts"],
   compare: ["listing", "quotation"],
   cart: ["checkout", "delivery", "openBox", "orders", "power", "quotation", "restock"],
   quickOrder: ["power", "quickOrder", "restock"],

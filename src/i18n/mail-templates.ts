@@ -52,6 +52,7 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   serviceDue: "account",
   stockAlertConfirm: "account",
   backInStock: "account",
+  cartReminder: "account",
   companyInvitation: "account",
   companyApproved: "account",
   companyDeclined: "account",

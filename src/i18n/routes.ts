@@ -82,6 +82,7 @@ export const routes = {
   search: "/search",
   shippingPolicy: "/shippingPolicy",
   stockAlert: "/stockAlert",
+  cartReminder: "/cartReminder",
   cart: "/shoppingCart",
   terms: "/useTerms",
   tools: "/tools",

@@ -36,6 +36,7 @@ const privateRoutes: readonly RouteName[] = [
   "cart",
   "verifyEmail",
   "stockAlert",
+  "cartReminder",
   "signIn",
   "signUp",
   "resetPassword",

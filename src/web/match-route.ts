@@ -116,6 +116,7 @@ const selling: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>([
   "deliveredPrice",
   "myPower",
   "stockAlert",
+  "cartReminder",
   "checkout",
 ]);
 

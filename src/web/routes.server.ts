@@ -22,6 +22,7 @@ import * as tools from "./storefront/tools/tools.server.ts";
 import * as calculator from "./storefront/tools/calculator.server.ts";
 import * as runningCost from "./storefront/tools/running-cost.server.ts";
 import * as powerTool from "./storefront/tools/power.server.ts";
+import * as cartReminder from "./storefront/recovery/cart-reminder.server.ts";
 import * as stockAlert from "./storefront/stock-alert/stock-alert.server.ts";
 import * as myPower from "./storefront/power/my-power.server.ts";
 import * as cart from "./storefront/cart/cart.server.ts";
@@ -237,6 +238,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   toolPower: powerTool,
   myPower,
   stockAlert,
+  cartReminder,
   compare,
   cart,
   quickOrder,

@@ -31,6 +31,10 @@ export const shopScreens = {
   toolRunningCost: screen("storefront/tools/running-cost.tsx", () => import("./storefront/tools/running-cost.tsx")),
   toolPower: screen("storefront/tools/power.tsx", () => import("./storefront/tools/power.tsx")),
   myPower: screen("storefront/power/my-power.tsx", () => import("./storefront/power/my-power.tsx")),
+  cartReminder: screen(
+    "storefront/recovery/cart-reminder.tsx",
+    () => import("./storefront/recovery/cart-reminder.tsx"),
+  ),
   stockAlert: screen(
     "storefront/stock-alert/stock-alert.tsx",
     () => import("./storefront/stock-alert/stock-alert.tsx"),

@@ -44,6 +44,7 @@ import { sendMoneyMail } from "./mail/send-money-mail.ts";
 import { sendBrowserLinkMail, sendFactorMail, sendNewBrowserMail } from "./mail/send-sign-in-mail.ts";
 import { sendToldMail } from "./mail/send-told-mail.ts";
 import { sendTestMail } from "./mail/send-test-mail.ts";
+import { sendCartReminder } from "./mail/cart-reminder-mail.ts";
 import { sendServiceMail } from "./mail/service-mail.ts";
 import { sendStockAlertMail } from "./mail/stock-alert-mail.ts";
 import { sendStaffLetter } from "./mail/send-staff-letter.ts";
@@ -97,6 +98,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_credit_memo_mail: sendCreditMemoMail,
   send_invoice_payment_mail: sendInvoicePaymentMail,
   send_invoice_money_mail: sendInvoiceMoneyMail,
+  send_cart_reminder: sendCartReminder,
   send_service_mail: sendServiceMail,
   send_stock_alert_mail: sendStockAlertMail,
   send_staff_mail: sendStaffMail,

@@ -208,6 +208,7 @@ export const views: Readonly<Record<RouteName, readonly View[] | "shop">> = {
   deliveredPrice: shop,
   myPower: shop,
   stockAlert: shop,
+  cartReminder: shop,
   privacyPolicy: shop,
   returnPolicy: shop,
   shippingPolicy: shop,

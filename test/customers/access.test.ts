@@ -45,6 +45,8 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   deliveredPrice: "open",
   myPower: "open",
   stockAlert: "open",
+  // Opened by the secret of its link alone, tried in test/recovery.
+  cartReminder: "open",
   checkout: "open",
   privacyPolicy: "open",
   returnPolicy: "open",

@@ -1,10 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { hashToken } from "#engine/platform/secret.ts";
+import type { Mailer } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { hours } from "#domain/kernel/time.ts";
 import { jobs } from "#worker/jobs.ts";
+import { catalogueShop } from "#test/catalogue/catalogue-shop.ts";
+import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { setSetting, stockGoods, type StockedGoods } from "#test/checkout/checkout-shop.ts";
-import { customer } from "#test/customers/customer-fixtures.ts";
+import { customer, waiting } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import type { Browser, OpenShop } from "#test/open-shop.ts";
+import { shopSecret } from "#test/staff/staff-browser.ts";
 
 /** Reminders are on, after this many hours. */
 export async function remindAfter(shop: OpenShop, hoursUnchanged: number): Promise<void> {
@@ -63,3 +69,54 @@ export async function cartsOf(shop: OpenShop, email: string): Promise<NotedCart[
 
 /** Lets hours pass. */
 export const pass = ({ clock }: OpenShop, count: number): void => clock.advance(hours(count));
+
+/** The worker, with its mails going out by SMTP. */
+export function workerOf(shop: OpenShop, mailer: Mailer): Shop {
+  return {
+    ...catalogueShop(shop.db),
+    clock: shop.clock,
+    mailer,
+    settings: { publicUrl: shop.url, secret: shopSecret } as Shop["settings"],
+  };
+}
+
+/** The reminders that wait to be sent, each once. */
+export async function remindersWaiting(shop: OpenShop): Promise<number[]> {
+  const jobs = await waiting<{ id: number }>(shop.db, "send_cart_reminder");
+  return [...new Set(jobs.map(({ payload }) => payload.id))];
+}
+
+/** A guest who put goods into a cart and agreed at checkout to be reminded. */
+export async function guestLeaves(
+  shop: OpenShop,
+  email: string,
+  goods: StockedGoods & { readonly quantity?: number },
+  language: "en" | "cn" = "en",
+): Promise<Browser> {
+  await stockGoods(shop.db, goods);
+  const browser = shop.browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: goods.sku, quantity: String(goods.quantity ?? 1) });
+  await shop.db.sql(
+    `insert into cart_consents (cart_id, email, email_key, language, agreed_at)
+     select id, $2, $2, $3, $4 from carts where token_hash = $1`,
+    [hashToken(browser.cookies.get("cart") ?? ""), email, language, new Date(shop.clock.now())],
+  );
+  return browser;
+}
+
+/** Places an order of all that is in the cart. */
+export async function buys(browser: Browser, email: string): Promise<string> {
+  const fields = { ...checkoutForm, email, intent: "place", key: randomUUID() };
+  const quoted = await browser.post("/checkout", { ...fields, intent: "quote" });
+  const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1] ?? "";
+  const placed = await browser.post("/checkout", { ...fields, total });
+  if (placed.status !== 303) throw new Error(`not placed: ${words(placed.text).slice(0, 2_000)}`);
+  return placed.location ?? "";
+}
+
+/** A page's words. */
+export const words = (html: string): string =>
+  html
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");

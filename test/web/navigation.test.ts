@@ -132,6 +132,7 @@ test("no third party's script runs where one pays or signs in", () => {
     "/closeAccount",
     "/quotation",
     "/stockAlert",
+    "/cartReminder",
     "/machines",
     "/admin/orders",
   ]) {

@@ -139,7 +139,9 @@ export interface JobPayloads {
   send_service_mail: { machineId: number };
   /** Mails customers whose requested goods are back in stock; scheduled. */
   mail_stock_alerts: Record<string, never>;
+  /** Notes carts that were left; scheduled. */
   note_abandoned_carts: Record<string, never>;
+  send_cart_reminder: { id: number };
   send_stock_alert_mail: { alertId: number };
   send_staff_mail: { invitationId: number };
   /** Notifies all owners of a change to an account that buyers pay into. */

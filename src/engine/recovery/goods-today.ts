@@ -20,7 +20,7 @@ interface StoredLine extends Record<string, unknown> {
 }
 
 /** A line of an abandoned cart as it can be bought now. */
-interface LineToday extends StoredLine {
+export interface LineToday extends StoredLine {
   /** Units that can be ordered, up to those that were in the cart; 0 while it cannot be sold. */
   readonly orderable: number;
   /** Price of a unit and of those units; null while none can be ordered. */
@@ -32,6 +32,8 @@ export interface GoodsToday {
   readonly lines: readonly LineToday[];
   /** Price of those units together, less what comes off when they are bought together. */
   readonly total: Money;
+  /** True if the shop takes orders. */
+  readonly shopOpen: boolean;
 }
 
 const selectLines = statement<[number], StoredLine>(
@@ -57,6 +59,7 @@ export async function goodsToday({ db, clock }: Pick<RecoveryShop, "db" | "clock
   const { priced } = priceBestEffort(there, { delivery: null, taxExempt: false });
   const prices = new Map(lines.map((line) => [line.key, unitPriceOf(line)]));
   return {
+    shopOpen: cart.terms.isOpen,
     lines: stored.map((line) => {
       const orderable = unitsOf.get(line.sku) ?? 0;
       const unitPrice = prices.get(line.sku) ?? null;

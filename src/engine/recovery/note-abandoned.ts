@@ -1,7 +1,7 @@
 import { abandonedBetween } from "#domain/recovery/abandoned-cart.ts";
-import type { Instant } from "#domain/kernel/time.ts";
 import { backOrderUnits } from "../inventory/back-orders.ts";
 import type { Database, Tx } from "../platform/database.ts";
+import { enqueueAll } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { hoursUntilAbandoned } from "./reminder-settings.ts";
@@ -63,23 +63,28 @@ const endEmptied = statement<[Date]>(
 );
 
 /**
- * Notes carts that were left, with their goods as they are now; carts that were emptied meanwhile are over. Idempotent,
- * and does nothing while the merchant has it off.
+ * Notes carts that were left, with their goods as they are now, and enqueues a reminder of each that had none; carts
+ * that were emptied meanwhile are over. Idempotent, and does nothing while the merchant has it off.
  */
 export async function noteAbandonedCarts({ db, clock }: RecoveryShop): Promise<void> {
   const hours = await hoursUntilAbandoned(db);
   if (hours === null) return;
-  const now = clock.now();
-  await db.run(endEmptied, [new Date(now)]);
-  for (let more = true; more;) more = (await db.transaction((tx) => noteSome(tx, now, hours))) === atOnce;
+  await db.run(endEmptied, [new Date(clock.now())]);
+  for (let more = true; more;) more = (await db.transaction((tx) => noteSome(tx, clock, hours))) === atOnce;
 }
 
 /** Notes up to `atOnce` carts. Gives how many it noted. */
-async function noteSome(tx: Tx, now: Instant, hours: number): Promise<number> {
+async function noteSome(tx: Tx, clock: Clock, hours: number): Promise<number> {
+  const now = clock.now();
   const { after, to } = abandonedBetween(now, hours);
   const noted = await tx.rows(note, [new Date(now), new Date(after), new Date(to), atOnce]);
   const ids = noted.map(({ id }) => id);
   await tx.run(dropLines, [ids]);
   await tx.run(copyLines, [ids]);
+  await enqueueAll(
+    tx,
+    clock,
+    noted.filter(({ mail }) => mail).map(({ id }) => ({ name: "send_cart_reminder" as const, payload: { id } })),
+  );
   return noted.length;
 }

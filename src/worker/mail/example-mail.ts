@@ -40,6 +40,7 @@ import { isReturnMail, returnEmail } from "./return-mail.ts";
 import { accountEmail } from "./send-account-mail.ts";
 import { moneyEmail } from "./send-money-mail.ts";
 import { stockAlertEmail } from "./stock-alert-mail.ts";
+import { cartReminderEmail } from "./cart-reminder-mail.ts";
 import { serviceEmail, type ServiceMailFacts } from "./service-mail.ts";
 import { staffInvitation } from "./send-staff-mail.ts";
 
@@ -154,6 +155,11 @@ function ofNoOrder(
     case "stockAlertConfirm":
     case "backInStock":
       return stockAlertEmail(t, name, { shop, name: product[language], sku, expectedOn: inTwoWeeks, url });
+    case "cartReminder": {
+      const row = { name: product[language], sku, quantity: 1, amount: total };
+      const rows = Array.from({ length: 12 }, () => row);
+      return cartReminderEmail(t, { shop, rows, total: cents(2_218_800), lacksSome: true, url, stopUrl: url });
+    }
     case "companyInvitation":
     case "companyApproved":
     case "companyDeclined":

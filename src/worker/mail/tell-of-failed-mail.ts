@@ -8,6 +8,7 @@ const toOthers: ReadonlySet<JobName> = new Set<JobName>([
   "send_customer_mail",
   "send_service_mail",
   "send_stock_alert_mail",
+  "send_cart_reminder",
   "send_staff_mail",
   "send_purchase_mail",
 ]);

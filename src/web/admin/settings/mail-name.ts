@@ -82,6 +82,7 @@ export const mailGroups = {
     "serviceDue",
     "stockAlertConfirm",
     "backInStock",
+    "cartReminder",
     "erasureLink",
     "companyInvitation",
     "companyApproved",

@@ -1,0 +1,41 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { Db } from "../platform/database.ts";
+import { mailboxKey } from "../platform/parties.ts";
+import { statement } from "../platform/statement.ts";
+import type { RecoveryShop } from "./note-abandoned.ts";
+
+// No secret goes into it: a stop holds for ever, also after the shop's secret was changed.
+export const mailboxHash = (email: string): Buffer => createHash("sha256").update(mailboxKey(email)).digest();
+
+const insert = statement<[Buffer, Date]>(
+  "stop_reminders",
+  "insert into reminder_stops (mailbox_hash, stopped_at) values ($1, $2) on conflict do nothing",
+);
+
+const signatureOf = (secret: string, hash: string): string =>
+  createHmac("sha256", secret).update(`cart reminders ${hash}`).digest("base64url");
+
+/** Token that stops reminders to a mailbox without signing in: the mailbox's hash, signed by the shop. */
+export function stopRemindersToken(secret: string, email: string): string {
+  const hash = mailboxHash(email).toString("base64url");
+  return `${hash}.${signatureOf(secret, hash)}`;
+}
+
+function readStopToken(secret: string, token: string): Buffer | null {
+  const [hash = "", signature = ""] = token.split(".");
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, hash))];
+  return given.length === right.length && timingSafeEqual(given, right) ? Buffer.from(hash, "base64url") : null;
+}
+
+/** True for an intact token of this shop. */
+export const isStopRemindersToken = ({ settings }: Pick<RecoveryShop, "settings">, token: string): boolean =>
+  readStopToken(settings.secret, token) !== null;
+
+/** Stops reminders to the mailbox of a link, for ever; false for a forged link. Idempotent. */
+export async function stopByLink({ db, clock, settings }: RecoveryShop, token: string): Promise<boolean> {
+  const hash = readStopToken(settings.secret, token);
+  if (hash !== null) await stop(db, hash, new Date(clock.now()));
+  return hash !== null;
+}
+
+const stop = (db: Db, hash: Buffer, now: Date) => db.run(insert, [hash, now]);
