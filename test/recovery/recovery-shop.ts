@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { hashToken } from "#engine/platform/secret.ts";
 import type { Mailer } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { hours } from "#domain/kernel/time.ts";
@@ -96,11 +95,9 @@ export async function guestLeaves(
   await stockGoods(shop.db, goods);
   const browser = shop.browser();
   await browser.post("/shoppingCart", { intent: "add", sku: goods.sku, quantity: String(goods.quantity ?? 1) });
-  await shop.db.sql(
-    `insert into cart_consents (cart_id, email, email_key, language, agreed_at)
-     select id, $2, $2, $3, $4 from carts where token_hash = $1`,
-    [hashToken(browser.cookies.get("cart") ?? ""), email, language, new Date(shop.clock.now())],
-  );
+  const prefix = language === "cn" ? "/cn" : "";
+  const asked = await browser.post(`${prefix}/checkout`, { intent: "quote", email, remind: "on" });
+  if (asked.status !== 200) throw new Error(`the checkout was not answered: ${asked.status}`);
   return browser;
 }
 

@@ -31,6 +31,8 @@ export interface ShopTerms {
   readonly returns: ReturnWindows | null;
   /** Rules for points; null if the merchant takes none. */
   readonly points: PointsTerms | null;
+  /** Owners of carts that are left are reminded of them. */
+  readonly remindsOfCarts: boolean;
   readonly numbering: OrderNumbering;
   /** Payment methods on offer, and until when an unpaid order waits for its money. */
   readonly payment: {
@@ -52,6 +54,7 @@ export const defaultTerms: Omit<ShopTerms, "payment" | "isOpen" | "returns" | "p
   taxesByFile: false,
   pickup: [],
   bundleRate: 0,
+  remindsOfCarts: false,
   numbering: usualNumbering,
 };
 

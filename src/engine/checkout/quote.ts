@@ -113,6 +113,8 @@ export interface CartQuote extends BestEffort {
   readonly freeShippingFrom: Money | null;
   /** The account's points and their terms; null for guests, or if the merchant takes none. */
   readonly points: PointsOffer | null;
+  /** Guests may ask for a reminder of a cart that they leave, or have; `off` where the merchant sends none. */
+  readonly reminder: "off" | "offered" | "agreed";
   /** True if the cart can be ordered as it is. */
   readonly orderable: boolean;
 }
@@ -125,7 +127,7 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
   const email = readEmail(asked.email ?? "");
   const emailKey = email.ok ? email.value : null;
   const all = await readCartToPrice(shop.db, buyer, { now: shop.clock.now(), emailKey });
-  const { head: cart } = all;
+  const { head: cart, terms } = all;
   const destination = destinationOf(cart?.estimateZip ?? null, cart?.freightExtras ?? null);
   const request =
     asked.estimate && destination
@@ -143,7 +145,6 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
     taxExempt: request.taxExempt ?? false,
     points: request.points ?? null,
   });
-  const { terms } = all;
   const today = dayIn(terms.timeZone, all.now);
   const problems = all.rows.map((row, index) => lineErrorsOf(row, all.lines[index]!, today));
   const waitOfLine = all.rows.map((row) => waitOf(row, row.quantity, today));
@@ -178,6 +179,7 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
     zipElsewhere: zipElsewhere(request),
     freeShippingFrom: terms.rates.parcel.freeFrom,
     points: terms.points && request.points ? { ...terms.points, balance: request.points.balance } : null,
+    reminder: terms.remindsOfCarts ? (cart?.remindsGuest ? "agreed" : "offered") : "off",
     orderable: all.rows.length > 0 && problems.every((each) => each.every(isToldChange)),
   };
 }

@@ -34,6 +34,7 @@ export const termsSettings: readonly SettingGroup[] = [
   "pickup",
   "bundle",
   "points",
+  "reminders",
   "payment",
   "bank",
   "zeller",
@@ -126,6 +127,7 @@ function termsFrom(settings: Record<string, unknown>): StoredTerms {
     isOpen: settings["opening"] ? settingGroups.opening.parse(settings["opening"]).open : false,
     returns: settings["returns"] ? settingGroups.returns.parse(settings["returns"]) : null,
     points: pointsTermsOf(settings["points"]),
+    remindsOfCarts: settings["reminders"] ? settingGroups.reminders.parse(settings["reminders"]).on : false,
     shipFrom,
     timeZone,
     rates: {

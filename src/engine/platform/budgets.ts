@@ -72,6 +72,7 @@ export const budgets = {
   stockAlertMails: sender("stock-alert-mails", 5, hours(1), "mails with such a link, to one mailbox"),
   // An owner whose budget others have spent has a link to the same goods that works for days.
   stockAlertLinks: mailbox("stock-alert-links", 2, hours(1), "mails with such a link about one part number"),
+  cartReminders: network("cart-reminders", 60, hours(1), "addresses left at checkout to be reminded of a cart"),
   companyApplications: account("company-applications", 5, days(1), "applications as a company"),
   invoicePayments: account("invoice-payments", 60, hours(1), "payments of invoices that an account begins"),
   companyInvitations: account("company-invitations", 60, days(1), "people that an account invites to companies"),

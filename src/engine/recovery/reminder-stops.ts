@@ -39,3 +39,25 @@ export async function stopByLink({ db, clock, settings }: RecoveryShop, token: s
 }
 
 const stop = (db: Db, hash: Buffer, now: Date) => db.run(insert, [hash, now]);
+
+const remove = statement<[Buffer]>("allow_reminders", "delete from reminder_stops where mailbox_hash = $1");
+const select = statement<[Buffer], { stopped: boolean }>(
+  "are_reminders_stopped",
+  "select exists (select from reminder_stops where mailbox_hash = $1) as stopped",
+);
+
+/** True unless the mailbox wants no reminders. */
+export async function wantsReminders(db: Db, email: string): Promise<boolean> {
+  return !(await db.row(select, [mailboxHash(email)]))?.stopped;
+}
+
+/** An account's choice for its mailbox, which it has confirmed: only its owner may ask for reminders again. */
+export async function chooseReminders(
+  { db, clock }: Pick<RecoveryShop, "db" | "clock">,
+  email: string,
+  wanted: boolean,
+): Promise<void> {
+  const hash = mailboxHash(email);
+  if (wanted) await db.run(remove, [hash]);
+  else await stop(db, hash, new Date(clock.now()));
+}

@@ -5,6 +5,7 @@ import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { findPersonalInfo, saveProfile } from "#engine/customers/profile.ts";
 import { resendVerification } from "#engine/customers/verify-email.ts";
 import { latestOrders } from "#engine/orders/order-list.ts";
+import { chooseReminders, wantsReminders } from "#engine/recovery/reminder-stops.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
@@ -26,10 +27,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     waitingFor({ db, clock }, customer),
   ]);
   if (!info) throw notFound(context.get(requestContext));
+  // Whoever has not confirmed their address gets none, and is asked for that above.
+  const hasReminders = terms.remindsOfCarts && customer.emailVerified;
   return {
     kept: new URL(request.url).searchParams.has("kept"),
     info,
     points: terms.points,
+    reminders: hasReminders ? { wanted: await wantsReminders(db, info.email) } : null,
     emailVerified: customer.emailVerified,
     open,
     returning,
@@ -39,12 +43,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { customerId } = await requireCustomer(context, request);
+  const { customerId, email, emailVerified } = await requireCustomer(context, request);
   const shop = context.get(shopContext);
   const form = await readForm(request);
   if (textOf(form, "intent") === "resend") {
     const isMailed = await resendVerification(shop, customerId);
     return { done: isMailed ? ("resent" as const) : ("resentEnough" as const), fieldErrors: [], values: null };
+  }
+  const reminders = textOf(form, "reminders");
+  if (reminders !== "") {
+    if (emailVerified) await chooseReminders(shop, email, reminders === "on");
+    return { done: "reminders" as const, fieldErrors: [], values: null };
   }
   const values = {
     firstName: textOf(form, "firstName"),

@@ -19,6 +19,7 @@ import type { PlacedOrder } from "#engine/checkout/write-order.ts";
 import { newOrderLink } from "#engine/orders/order-access.ts";
 import { saveToAddressBook } from "#engine/customers/addresses.ts";
 import { requestCheckoutLink } from "#engine/customers/request-checkout-link.ts";
+import { chooseReminder } from "#engine/recovery/guest-consent.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
@@ -216,13 +217,24 @@ async function paymentOf(shop: Shop, { prefix }: RequestFacts, order: PlacedOrde
   return href(prefix, "payment", {}, { order: number, ...(unopened && { return: "unopened" }) });
 }
 
+/** Stores a guest's choice to be reminded of the cart, or its end. */
+async function keepReminder({ shop, facts, buyer }: Sent, values: CheckoutValues, cart: CartView): Promise<void> {
+  const wanted = values["remind"] === "on";
+  if (isCustomer(buyer) || cart.reminder === "off" || (!wanted && cart.reminder === "offered")) return;
+  const { language, clientIp } = facts;
+  await chooseReminder(shop, buyer, { wanted, email: values.email ?? "", language, clientIp });
+}
+
 async function reply(
-  { shop, facts, buyer, form }: Sent,
+  sent: Sent,
   values: CheckoutValues,
   intent: CheckoutReply["intent"],
   refused: SubmitRefused | null = null,
 ): Promise<CheckoutReply> {
+  const { shop, facts, buyer, form } = sent;
   const fieldErrors = refused?.code === "invalid" ? refused.fieldErrors : [];
+  const cart = await quoteValues(shop, facts, buyer, values);
+  await keepReminder(sent, values, cart);
   return {
     intent,
     linkSentTo: null,
@@ -231,7 +243,7 @@ async function reply(
     refused: refused?.code === "invalid" ? null : refused,
     poError: null,
     totalWasPartial: textOf(form, "partial") === "yes" || seenTotal(form) === 0,
-    cart: await quoteValues(shop, facts, buyer, values),
+    cart,
   };
 }
 

@@ -17,7 +17,7 @@ interface Entries {
   errorOf: (field: string) => string | undefined;
 }
 
-export function Contact({ values, errorOf, email }: Entries & { email: string | null }) {
+export function Contact({ values, errorOf, email, remind }: Entries & { email: string | null; remind: string | null }) {
   const t = useT();
   return (
     <Section number={1} title={t("checkout.contact.title")}>
@@ -32,6 +32,7 @@ export function Contact({ values, errorOf, email }: Entries & { email: string | 
         defaultValue={values.email}
         error={errorOf("email")}
       />
+      {remind && <CheckboxField name="remind" label={remind} defaultChecked={values.remind === "on"} />}
     </Section>
   );
 }

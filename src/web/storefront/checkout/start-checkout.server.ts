@@ -20,6 +20,7 @@ import type { Prefix } from "#i18n/languages.ts";
 import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { linkOf } from "../../account/link-cookie.server.ts";
+import { translators } from "../../language/messages.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type CartView, cartView } from "../cart/cart-view.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
@@ -57,7 +58,6 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     isProved(buyer) ? null : findCheckoutProof(shop.db, linkOf(shop, request), shop.clock.now()),
   ]);
   if (cart.lines.length === 0) throw redirect(await insteadOf(shop, buyer, facts.prefix), 303);
-  const mayOrder = !buysFor || mayAt(customer?.grants ?? [], buysFor, "order");
   const address = new URL(request.url).searchParams.get("address");
   // Whoever comes back by the link finds what they typed; an address chosen since is newer.
   const typed = proof?.works && address === null ? valuesInBrowser(shop, request, proof.email) : null;
@@ -67,6 +67,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     key: randomUUID(),
     email: customer?.email ?? null,
     isProved: isProved(buyer),
+    remind: isCustomer(buyer) || cart.reminder === "off" ? null : remindLabel(facts),
     /** The mailed link that proves an email for this order, if the browser came by one. */
     proof,
     /** An address chosen deliberately takes precedence over earlier input. */
@@ -76,7 +77,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     forSite: buysFor && {
       id: buysFor.siteId,
       name: companyAndSite(buysFor),
-      mayOrder,
+      mayOrder: mayAt(customer?.grants ?? [], buysFor, "order"),
       ...wantsOf(site),
       /** Cost centers and references that the company wants on the order. */
       booking: booking ?? noBookingRules,
@@ -86,6 +87,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     known: (typedHere ?? {
       email: customer?.email ?? (proof?.works ? proof.email : ""),
       billingSame: "on",
+      ...(cart.reminder === "agreed" && { remind: "on" }),
       ...nameValues(customer),
       ...addressValues(pick(addresses, address), cart.destination),
       ...freightValues(cart.destination),
@@ -93,6 +95,9 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     }) as CheckoutValues,
   };
 }
+
+/** Label of the box by which a guest asks to be reminded of the cart; a sentence, because few pages need it. */
+const remindLabel = ({ language }: RequestFacts): string => translators[language]("mail.remindBox");
 
 /** When the site takes goods in, and its company's rule of PO numbers. */
 function wantsOf(site: Awaited<ReturnType<typeof findSite>>) {

@@ -29,8 +29,8 @@ import { saveDraft, restoreDraft } from "./checkout-draft.ts";
 
 const settleMs = 350;
 
-/** The fields that totals depend on. */
-const priced = /^(method|payment|email|usePoints|points|shipping\.(state|zip)|contact\.place|freight\..+)$/;
+/** The fields that totals depend on, and the choice of a reminder, which is stored with them. */
+const priced = /^(method|payment|email|remind|usePoints|points|shipping\.(state|zip)|contact\.place|freight\..+)$/;
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
