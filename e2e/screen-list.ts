@@ -138,6 +138,8 @@ const screens: readonly Screen[] = [
   { name: "my-power", path: "/myPower?back=/categories/rotary-screw/all" },
   { name: "my-power-of-product", path: "/myPower?sku=OV-RS05-125-B-3P" },
   { name: "tell-me-when-back", path: "/stockAlert?sku=OM-LF10" },
+  { name: "cart-reminder-over", path: "/cartReminder" },
+  { name: "cart-reminder-stop-wrong", path: "/cartReminder?stop=a.b" },
   { name: "machines-none", path: "/machines" },
   { name: "machines-found", path: "/machines?find=RS20" },
   { name: "machines-of-a-part", path: "/machines?find=OM-LF20" },

@@ -27,7 +27,7 @@ test("a guest is asked only while the merchant reminds, in their language, and t
   const page = await browser.get("/checkout");
   expect(boxIn(page.text)).not.toBeNull();
   expect(boxIn(page.text)).not.toContain("checked");
-  expect(words(page.text)).toContain("Email me once if I leave this cart without ordering");
+  expect(words(page.text)).toContain("Remind me once if I leave this cart without ordering");
   expect(words((await browser.get("/cn/checkout")).text)).toContain("仅一封");
   await setSetting(shop().db, "reminders", { on: false, hours: 24 });
   expect(boxIn((await browser.get("/checkout")).text)).toBeNull();

@@ -161,6 +161,8 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         routes.cart,
         `${routes.deliveredPrice}?sku=TANK`,
         `${routes.stockAlert}?sku=TANK`,
+        routes.cartReminder,
+        `${routes.cartReminder}?stop=a.b`,
         routes.checkout,
         routes.signIn,
         routes.signUp,
