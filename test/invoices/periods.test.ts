@@ -224,6 +224,38 @@ describe("a company that is invoiced once a week", () => {
     expect(open.map((one) => one.open)).toEqual([older.total, first.total + second.total - 700]);
   });
 
+  test("has of an invoice of several orders no more credited than it has billed of the one", async () => {
+    const account = await weekly();
+    const [parted, other] = [await order(account, 3), await order(account)];
+    const [line] = await linesOf(database(), parted.orderId);
+    done(await send(office.deps, parted, [{ lineId: line!.lineId, quantity: 1 }]));
+    done(await send(office.deps, other));
+    office.clock.set(monday);
+    await runDue();
+    done(await send(office.deps, parted));
+    office.clock.advance(days(7));
+    await runDue();
+    const opened = async () => (await openInvoices(database(), account.company.id)).map(({ open }) => open);
+    const [both, rest] = await opened();
+    const billed = both! - other.total;
+    expect(billed + rest!).toBe(parted.total);
+    for (const [amount, open] of [
+      [billed - 100, [other.total + 100, rest]],
+      [300, [other.total, rest! - 200]],
+    ] as const) {
+      done(
+        await refundAsShown(office.deps, {
+          orderNumber: parted.number,
+          amount: cents(amount),
+          reason: "price",
+          staffId: 7,
+        }),
+      );
+      await sendRefunds(office, parted.orderId);
+      expect(await opened()).toEqual(open);
+    }
+  });
+
   test("has what is picked up with the rest, and a shipment that waits can't be taken back", async () => {
     const account = await weekly();
     const shipped = await order(account);

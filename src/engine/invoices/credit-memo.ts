@@ -19,7 +19,8 @@ const selectCompany = statement<[number], { companyId: number }>(
 const insertMemo = statement<[number, string, number, string, number, number, Date], { id: number }>(
   "issue_credit_memo",
   `with memo as (
-     insert into account_credits (company_id, kind, reference, reference_key, amount_cents, received_on, order_id, refund_id, staff, created_at)
+     insert into account_credits (company_id, kind, reference, reference_key, amount_cents, received_on, order_id,
+       refund_id, staff, created_at)
      values ($1, 'credit-memo', $2, $2, $3, $4, $5, $6, '', $7) returning id
    ), lines as (
      insert into credit_memo_lines (credit_id, line_id, quantity)
@@ -30,9 +31,18 @@ const insertMemo = statement<[number, string, number, string, number, number, Da
    select id from memo`,
 );
 
+// What its other credit memos have left of an order's part of each invoice.
+const selectParts = statement<[number], { invoiceId: number; uncredited: number }>(
+  "parts_to_credit",
+  `select p.invoice_id as "invoiceId", (p.total_cents - coalesce((
+     select sum(s.amount_cents) from invoice_settlements s join account_credits c on c.id = s.credit_id
+     where s.invoice_id = p.invoice_id and c.order_id = p.order_id and c.kind = 'credit-memo'), 0))::bigint as uncredited
+   from invoice_orders p where p.order_id = $1`,
+);
+
 /**
- * Credits a company with a refund that the books have entered: against the invoices of its order, then against others,
- * the oldest first. What settles none waits for the next.
+ * Credits a company with a refund that the books have entered: against the invoices of its order, each for no more than
+ * it has billed of the order, then against others, the oldest first. What settles none waits for the next.
  */
 export async function issueCreditMemo(
   tx: Tx,
@@ -57,11 +67,12 @@ export async function issueCreditMemo(
     new Date(now),
   ]);
   if (!memo) throw new Error(`no credit memo was written for refund ${refundId}`);
-  let left: number = amount;
-  for (const invoice of (await openInvoices(tx, companyId)).filter((one) => one.orderIds.includes(orderId))) {
-    const part = Math.min(left, invoice.open) as Money;
+  let rest: number = amount;
+  const parts = new Map((await tx.rows(selectParts, [orderId])).map((part) => [part.invoiceId, part.uncredited]));
+  for (const invoice of await openInvoices(tx, companyId)) {
+    const part = Math.min(rest, invoice.open, parts.get(invoice.id) ?? 0) as Money;
     if (part <= 0) continue;
-    left -= part;
+    rest -= part;
     await writeSettlement(tx, { invoiceId: invoice.id, kind: "applied", creditId: memo.id, amount: part }, now);
   }
   await useUnapplied(tx, companyId, now);
