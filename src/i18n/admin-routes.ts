@@ -23,6 +23,7 @@ export const adminRoutes = {
   adminDraft: "/admin/drafts/:number",
   adminDraftPdf: "/admin/drafts/:number/quote.pdf",
   adminAbandonedCarts: "/admin/abandonedCarts",
+  adminAbandonedCartsExport: "/admin/export/abandonedCarts",
   adminAbandonedCart: "/admin/abandonedCarts/:cart",
   adminTransfers: "/admin/transfers",
   adminMoney: "/admin/money",

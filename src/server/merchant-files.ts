@@ -21,6 +21,7 @@ import { claimSteps } from "#web/admin/claims/claim-action.server.ts";
 import { exportCollectionList } from "#web/admin/collections/export.server.ts";
 import { exportInvoices } from "#web/admin/invoices/export.server.ts";
 import { exportOrders } from "#web/admin/orders/export.server.ts";
+import { exportAbandonedCarts } from "#web/admin/recovery/export.server.ts";
 import { exportToShip } from "#web/admin/sending/to-ship.server.ts";
 import { mailOfOrderStep } from "#web/admin/orders/order-action.server.ts";
 import { unpackStep } from "#web/admin/previewed-mails.server.ts";
@@ -59,6 +60,9 @@ export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono 
     );
     app.get(prefix + adminRoutes.adminCollectionsExport, (c) =>
       guarded(shop, c, (staff) => listFile(shop, c, staff, exportCollectionList)),
+    );
+    app.get(prefix + adminRoutes.adminAbandonedCartsExport, (c) =>
+      guarded(shop, c, (staff) => listFile(shop, c, staff, exportAbandonedCarts)),
     );
     app.get(prefix + adminRoutes.adminOrdersExport, (c) =>
       guarded(shop, c, (staff) => listFile(shop, c, staff, exportOrders)),

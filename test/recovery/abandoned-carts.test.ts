@@ -158,6 +158,10 @@ test("a thousand carts are counted, filtered, sorted and paged by fifty", async 
   expect(emails(await page("&language=cn&sort=newest"))[0]).toBe(4);
   expect(emails(await page("&by=account"))).toEqual([]);
   expect(emails(await page("&from=2030-01-01"))).toEqual([]);
+  const file = await owner.get("/admin/export/abandonedCarts?q=many&scope=reminded&sort=value-down");
+  expect(file.headers.get("content-type")).toContain("text/csv");
+  expect(emails(file.text)).toEqual(Array.from({ length: 100 }, (_, at) => 1000 - 10 * at));
+  expect((await (await staff("support")).get("/admin/export/abandonedCarts")).status).toBe(403);
 });
 
 test("erasing an account removes its carts, its data hold them, and all are swept after 90 days", async () => {

@@ -35,7 +35,7 @@ interface StoredRow extends Record<string, unknown> {
 }
 
 /** An abandoned cart in the merchant's list. */
-interface AbandonedRow extends StoredRow {
+export interface AbandonedRow extends StoredRow {
   readonly state: AbandonedState;
 }
 
@@ -127,6 +127,12 @@ export async function listAbandoned(db: Db, query: AbandonedQuery): Promise<Aban
   const page = Math.min(query.page, last);
   const rows = await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, (page - 1) * rowsOnPage]);
   return { rows: rows.map(withState), counts, page, pages: last };
+}
+
+/** All rows of the list, for a file. */
+export async function exportAbandoned(db: Db, query: AbandonedQuery): Promise<AbandonedRow[]> {
+  const rows = await db.rows(pages[query.scope][query.sort], [...(await paramsOf(db, query)), maxCounted, 0]);
+  return rows.map(withState);
 }
 
 /** An abandoned cart with its dates. */

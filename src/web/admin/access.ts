@@ -27,6 +27,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminDraft: "orders.view",
   adminDraftPdf: "orders.view",
   adminAbandonedCarts: "orders.view",
+  adminAbandonedCartsExport: "customers.export",
   adminAbandonedCart: "orders.view",
   adminTransfers: "orders.view",
   adminMoney: "orders.view",

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { may } from "#domain/staff/permissions.ts";
+import { may, type Role } from "#domain/staff/permissions.ts";
 import { abandonedListShape } from "#engine/admin/abandoned-list-shape.ts";
 import { listAbandoned } from "#engine/admin/abandoned-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
@@ -20,7 +20,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     hoursUntilAbandoned(db),
   ]);
   const namedRows = rows.map((row) => ({ ...row, goods: row.goods?.[language] ?? "" }));
-  return { query, rows: namedRows, ...list, views, hours, seesSettings: may(role, "settings.view") };
+  return { query, rows: namedRows, ...list, views, hours, ...rightsOf(role) };
 }
+
+const rightsOf = (role: Role) => ({
+  seesSettings: may(role, "settings.view"),
+  mayExport: may(role, "customers.export"),
+});
 
 export const action = viewAction("adminAbandonedCarts");

@@ -13,7 +13,7 @@ import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
-import { adminTable } from "../table/admin-table-spec.ts";
+import { adminTable, queryOf } from "../table/admin-table-spec.ts";
 import { AbandonedBadge } from "./abandoned-badge.tsx";
 import type * as server from "./abandoned-carts.server.ts";
 
@@ -26,16 +26,29 @@ type Row = Props["loaderData"]["rows"][number];
 export default function AbandonedCarts({ loaderData }: Props) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, hours, seesSettings } = loaderData;
+  const { query, rows, counts, page, pages, views, hours, seesSettings, mayExport } = loaderData;
   return (
     <AdminPage
       title={t("adminRecovery.title")}
       aside={
-        seesSettings && (
-          <ButtonLink to={to("adminReminders")} variant="secondary" size="small">
-            {t("adminRecovery.settings")}
-          </ButtonLink>
-        )
+        <>
+          {seesSettings && (
+            <ButtonLink to={to("adminReminders")} variant="secondary" size="small">
+              {t("adminRecovery.settings")}
+            </ButtonLink>
+          )}
+          {mayExport && (
+            <ButtonLink
+              to={to("adminAbandonedCartsExport", {}, queryOf(abandonedTable, { ...query, page: 1 }))}
+              reloadDocument
+              variant="secondary"
+              size="small"
+              icon="download"
+            >
+              {t("adminShell.list.export")}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <p className="max-w-text text-muted">
