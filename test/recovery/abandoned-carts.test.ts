@@ -158,6 +158,13 @@ test("a thousand carts are counted, filtered, sorted and paged by fifty", async 
   expect(emails(await page("&language=cn&sort=newest"))[0]).toBe(4);
   expect(emails(await page("&by=account"))).toEqual([]);
   expect(emails(await page("&from=2030-01-01"))).toEqual([]);
+  const columns = [
+    ["intent", "columns"],
+    ["placed", "value"],
+    ["step", "save"],
+  ] as const;
+  expect((await owner.post("/admin/abandonedCarts", columns)).status).toBe(303);
+  expect((await owner.get("/admin/abandonedCarts?q=many")).text).not.toContain("$1,000.00");
   const file = await owner.get("/admin/export/abandonedCarts?q=many&scope=reminded&sort=value-down");
   expect(file.headers.get("content-type")).toContain("text/csv");
   expect(emails(file.text)).toEqual(Array.from({ length: 100 }, (_, at) => 1000 - 10 * at));

@@ -32,7 +32,12 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   },
   { name: "cart", table: "carts", where: "t.customer_id = $1", without: ["token_hash"] },
   { name: "cartLines", table: "cart_lines", where: "t.cart_id in (select id from carts where customer_id = $1)" },
-  { name: "abandonedCarts", table: "abandoned_carts", where: `t.id in (${ofAbandoned})`, without: ["link_hash"] },
+  {
+    name: "abandonedCarts",
+    table: "abandoned_carts",
+    where: `t.id in (${ofAbandoned})`,
+    without: ["link_hash", "mailbox_hash"],
+  },
   { name: "abandonedCartLines", table: "abandoned_cart_lines", where: `t.abandoned_cart_id in (${ofAbandoned})` },
   {
     name: "cartConsents",

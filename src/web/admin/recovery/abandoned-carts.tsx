@@ -26,7 +26,7 @@ type Row = Props["loaderData"]["rows"][number];
 export default function AbandonedCarts({ loaderData }: Props) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, hours, seesSettings, mayExport } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, hours, seesSettings, mayExport } = loaderData;
   return (
     <AdminPage
       title={t("adminRecovery.title")}
@@ -54,7 +54,7 @@ export default function AbandonedCarts({ loaderData }: Props) {
       <p className="max-w-text text-muted">
         {hours === null ? t("adminRecovery.off") : t("adminRecovery.text", { hours })}
       </p>
-      <AdminTable spec={abandonedTable} {...{ query, rows, counts, page, pages, views }} />
+      <AdminTable spec={abandonedTable} {...{ query, rows, counts, page, pages, views, chosen }} />
     </AdminPage>
   );
 }
