@@ -308,16 +308,31 @@ describe("invoiced now", () => {
     const account = await weekly();
     for (const one of [await order(account), await order(account)]) done(await send(office.deps, one));
     const companyId = account.company.id;
-    const { total: seen, orders, shipments, nextOn } = await uninvoicedOf(database(), companyId);
+    const { total, digest: seen, orders, shipments, nextOn } = await uninvoicedOf(database(), companyId);
     expect([orders, shipments, nextOn]).toEqual([2, 2, "2026-11-23"]);
-    const changed = await invoiceNow(office.deps, { companyId, seen: cents(seen - 1) });
-    expect(changed).toEqual({ ok: false, error: { code: "to_invoice_changed", now: seen } });
+    const changed = await invoiceNow(office.deps, { companyId, seen: "" });
+    expect(changed).toEqual({ ok: false, error: { code: "to_invoice_changed", now: total } });
     const twice = await Promise.all([1, 2].map(() => invoiceNow(office.deps, { companyId, seen })));
     expect(twice.map((one) => (one.ok ? one.value.invoices : one.error.code)).toSorted()).toEqual([
       1,
       "nothing_to_invoice",
     ]);
-    expect((await invoices(account)).map(({ total }) => total)).toEqual([seen]);
+    expect((await invoices(account)).map((one) => one.total)).toEqual([total]);
+  });
+
+  test("is nothing that has left since, also if it is worth as much as what was seen", async () => {
+    const account = await weekly();
+    const companyId = account.company.id;
+    const [before, since] = [await order(account), await order(account)];
+    expect(since.total).toBe(before.total);
+    done(await send(office.deps, before));
+    const { digest: seen } = await uninvoicedOf(database(), companyId);
+    office.clock.set(monday);
+    await runDue();
+    done(await send(office.deps, since));
+    const stale = await invoiceNow(office.deps, { companyId, seen });
+    expect(stale).toEqual({ ok: false, error: { code: "to_invoice_changed", now: since.total } });
+    expect(await invoices(account)).toHaveLength(1);
   });
 });
 
@@ -338,7 +353,7 @@ test("orders and shipments at once never pass the limit, and books, invoices and
   const [answers] = await Promise.all([
     Promise.all(others.map(({ send: place }) => place())),
     Promise.all(taken.map((one) => send(office.deps, one))),
-    invoiceNow(office.deps, { companyId, seen: cents(1) }),
+    invoiceNow(office.deps, { companyId, seen: "" }),
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
   const all = [...taken, ...answers.flatMap((answer) => (answer.ok ? [answer.value] : []))];

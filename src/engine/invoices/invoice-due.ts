@@ -1,5 +1,5 @@
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
-import { type Money, zero } from "#domain/kernel/money.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
@@ -59,12 +59,15 @@ export interface Uninvoiced {
   /** Days of the first and last invoices to come; null where nothing waits. */
   readonly nextOn: CalendarDay | null;
   readonly lastOn: CalendarDay | null;
+  /** Names these shipments: others may be worth as much. */
+  readonly digest: string;
 }
 
 const selectUninvoiced = statement<[number, readonly number[] | null], Uninvoiced>(
   "uninvoiced_of_company",
-  `select coalesce(sum(u.total_cents), 0)::bigint as total, count(*)::int as shipments, count(distinct u.order_id)::int as orders,
-     min(u.invoice_on) as "nextOn", max(u.invoice_on) as "lastOn"
+  `select coalesce(sum(u.total_cents), 0)::bigint as total, count(*)::int as shipments,
+     count(distinct u.order_id)::int as orders, min(u.invoice_on) as "nextOn", max(u.invoice_on) as "lastOn",
+     concat(count(*), '-', max(u.id)) as digest
    from uninvoiced_shipments u join orders o on o.id = u.order_id
    where u.company_id = $1 and ($2::bigint[] is null or o.site_id = any($2))`,
 );
@@ -85,16 +88,16 @@ export type InvoiceNowRefused =
   /** More has left, or the job came first, since the page was loaded. */
   | { readonly code: "to_invoice_changed"; readonly now: Money };
 
-/** Makes the invoices of all that waits, as staff have seen it, before the end of its period. */
+/** Makes the invoices of all that waits, by the digest of what staff have seen, before the end of its period. */
 export function invoiceNow(
   { db, clock }: Books,
-  { companyId, seen }: { readonly companyId: number; readonly seen: Money },
+  { companyId, seen }: { readonly companyId: number; readonly seen: string },
 ): Promise<Result<{ readonly invoices: number; readonly amount: Money }, InvoiceNowRefused>> {
   return db.transaction(async (tx): Promise<Result<{ invoices: number; amount: Money }, InvoiceNowRefused>> => {
     const account = await lockAccount(tx, companyId);
-    const { total: amount } = await uninvoicedOf(tx, companyId);
-    if (!account || amount === zero) return refuse({ code: "nothing_to_invoice" });
-    if (amount !== seen) return refuse({ code: "to_invoice_changed", now: amount });
+    const { total: amount, shipments, digest } = await uninvoicedOf(tx, companyId);
+    if (!account || shipments === 0) return refuse({ code: "nothing_to_invoice" });
+    if (digest !== seen) return refuse({ code: "to_invoice_changed", now: amount });
     return ok({ invoices: await issueInvoices(tx, clock, account, {}), amount });
   });
 }

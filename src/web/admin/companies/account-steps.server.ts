@@ -79,7 +79,7 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
     );
   },
   "invoice-now": ({ shop, staff, companyId, form }) => {
-    const seen = cents(readId(textOf(form, "seen")) ?? 0);
+    const seen = textOf(form, "seen");
     return audited(
       shop,
       staff,

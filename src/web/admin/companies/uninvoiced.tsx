@@ -10,7 +10,7 @@ import type { AccountScreen } from "./account-screen.ts";
 export function UninvoicedShipments({ screen: { uninvoiced, mayGrant } }: { screen: AccountScreen }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const { total, shipments, orders, nextOn, lastOn } = uninvoiced;
+  const { total, shipments, orders, nextOn, lastOn, digest } = uninvoiced;
   if (!nextOn || !lastOn) return null;
   const values = { shipments, orders, day: formatDate(nextOn, t), last: formatDate(lastOn, t) };
   return (
@@ -24,7 +24,7 @@ export function UninvoicedShipments({ screen: { uninvoiced, mayGrant } }: { scre
       </p>
       {mayGrant && (
         <Form method="post" className="flex flex-col items-start gap-2">
-          <input type="hidden" name="seen" value={total} />
+          <input type="hidden" name="seen" value={digest} />
           <p className="text-sm text-muted">{t("adminInvoices.invoiceNowText")}</p>
           <Button type="submit" name="intent" value="invoice-now" variant="secondary" size="small" pending={busy}>
             {t("adminInvoices.invoiceNow", { total: formatMoney(total, t.language) })}
