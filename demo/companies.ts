@@ -60,6 +60,14 @@ const forPlant = {
   payment: "on-account",
 } as const;
 
+/** A parcel for the small company, which is invoiced once a week. */
+const forShop = {
+  buyer: "owner@gantrylane.example",
+  site: "Shop",
+  method: "SHIPPING",
+  payment: "on-account",
+} as const;
+
 /** Two companies with people of every role; everything about them is invented. */
 export const demoCompanies: readonly DemoCompany[] = [
   {
@@ -195,8 +203,18 @@ export const demoCompanies: readonly DemoCompany[] = [
   {
     legalName: "Gantry Lane Auto Body LLC",
     taxId: "",
-    termsWished: "",
-    terms: null,
+    termsWished: "Net 15",
+    terms: {
+      terms: "net-15",
+      eomDays: "",
+      limit: "5,000",
+      daysOverdue: "15",
+      schedule: "week",
+      weekday: "1",
+      monthDay: "1",
+      reminds: "on",
+      mailsStatements: "",
+    },
     sites: [
       {
         name: "Shop",
@@ -232,6 +250,10 @@ export const demoCompanies: readonly DemoCompany[] = [
         daysAgo: 9,
         left: 2,
       },
+      // Both leave on one day, so that they are on one invoice on whatever day the demo begins; the last one waits.
+      { ...forShop, category: "air-filters", nth: 2, quantity: 1, poNumber: "GL-0207", daysAgo: 12, left: 1 },
+      { ...forShop, category: "extras", nth: 1, quantity: 2, poNumber: "GL-0208", daysAgo: 12, left: 2 },
+      { ...forShop, category: "extras", nth: 0, quantity: 1, poNumber: "GL-0211", daysAgo: 1, left: 1 },
     ],
   },
 ];

@@ -20,23 +20,21 @@ const columns = {
 };
 
 /**
- * Has a demo company promise to pay what is overdue and not do so, and its bank's file hold a payment of another
- * invoice.
+ * Has a demo company that is late promise to pay and not do so, and its bank's file hold a payment of another invoice.
  */
 export async function openDemoCollection(shop: Shop, companyId: number): Promise<void> {
   const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
   const open = await openInvoices(shop.db, companyId);
   const overdue = open.find(({ dueOn }) => dueOn < today);
   const next = open.find(({ dueOn }) => dueOn >= today);
-  if (overdue) {
-    const promise = { companyId, promisedOn: daysLater(today, -2), amount: overdue.open, note: "By phone, Kim" };
-    const noted = await notePromise(backThen(shop, 4), { ...promise, version: 0, staff });
-    if (!noted.ok) throw new Error(`a demo promise is refused: ${noted.error.code}`);
-    const ownerId = (await whoMayCollect(shop.db))[0]?.id ?? null;
-    const plan = { companyId, version: 1, ownerId, nextStep: "Call again", nextOn: today, isDay: true };
-    const planned = await planCollection(shop, plan);
-    if (!planned.ok) throw new Error(`a demo plan is refused: ${planned.error.code}`);
-  }
+  if (!overdue) return;
+  const promise = { companyId, promisedOn: daysLater(today, -2), amount: overdue.open, note: "By phone, Kim" };
+  const noted = await notePromise(backThen(shop, 4), { ...promise, version: 0, staff });
+  if (!noted.ok) throw new Error(`a demo promise is refused: ${noted.error.code}`);
+  const ownerId = (await whoMayCollect(shop.db))[0]?.id ?? null;
+  const plan = { companyId, version: 1, ownerId, nextStep: "Call again", nextOn: today, isDay: true };
+  const planned = await planCollection(shop, plan);
+  if (!planned.ok) throw new Error(`a demo plan is refused: ${planned.error.code}`);
   if (!next) return;
   const [year, month, day] = today.split("-");
   const row = (text: string, payer: string, amount: number, reference: string) =>

@@ -4,6 +4,7 @@ import type { PlacedOrder } from "#engine/checkout/write-order.ts";
 import { sitesOf } from "#engine/companies/sites.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { disputeInvoice } from "#engine/invoices/invoice-disputes.ts";
+import { invoiceCompany } from "#engine/invoices/invoice-due.ts";
 import { recordPayment } from "#engine/invoices/record-payment.ts";
 import { openInvoices } from "#engine/invoices/settlements.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
@@ -20,6 +21,14 @@ export async function openDemoOrders(shop: Shop, companyId: number, company: Dem
     await sendUnits(shop, order, placed);
     if (order.payment === "on-account") await settle(shop, companyId, order, placed);
   }
+  await invoicePast(shop, companyId, company);
+}
+
+/** Makes the invoices of weeks and months that are over, each as of its day. */
+async function invoicePast(shop: Shop, companyId: number, { orders, terms }: DemoCompany): Promise<void> {
+  if (!terms || terms.schedule === "shipment") return;
+  for (let ago = Math.max(...orders.map(({ daysAgo }) => daysAgo)); ago >= 0; ago -= 1)
+    await invoiceCompany(backThen(shop, ago), companyId);
 }
 
 const daysAfter = (shop: Shop, { daysAgo }: DemoCompanyOrder, count: number): Shop =>

@@ -174,6 +174,18 @@ test("who ordered a part of it sees its number and nothing of the others; who pa
   expect(words(order)).toContain("An invoice of 2 orders");
 });
 
+test("staff open it from each of its orders, as far as they see companies", async () => {
+  for (const prefix of ["", "/cn"])
+    for (const { number } of orders) {
+      const page = (await (await signedInAs(shop(), "support")).get(`${prefix}/admin/orders/${number}`)).text;
+      expect(page).toContain(`href="${prefix}/admin/invoices/${invoice}/invoice.pdf"`);
+      expect(words(page)).toContain(prefix ? "2 个订单" : "An invoice of 2 orders");
+    }
+  const page = (await (await signedInAs(shop(), "fulfilment")).get(`/admin/orders/${orders[0]!.number}`)).text;
+  expect(page).toContain(invoice);
+  expect(page).not.toContain("invoice.pdf");
+});
+
 test("its mail names both orders, and the merchant's list and file find it by each", async () => {
   const [row] = await invoicesOf(shop().db, works.id);
   const mails: { to: string; text: string }[] = [];

@@ -3,7 +3,7 @@ import { totalsOf } from "#domain/orders/totals-of.ts";
 import { formatDate, formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { totalName } from "#i18n/total-name.ts";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -64,6 +64,7 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
           </li>
         ))}
       </ul>
+      <Invoices screen={screen} />
       <Suspicions suspicions={screen.suspicions} />
       {order.refunds.length > 0 && <h3 className="mt-2 font-semibold">{t("adminOrders.refunds")}</h3>}
       <ul className="flex flex-col gap-2">
@@ -82,6 +83,32 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** The invoices that bill the order; whoever sees companies opens their papers. */
+function Invoices({ screen: { order, rights } }: { screen: OrderScreen }) {
+  const t = useT();
+  const to = useHref();
+  if (order.invoices.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-2 font-semibold">{t("orders.onAccount.invoices")}</h3>
+      <ul className="flex flex-col gap-1 text-sm">
+        {order.invoices.map(({ number, orders }) => (
+          <li key={number} className="flex flex-wrap items-center gap-2 tabular-nums">
+            {rights.includes("companies.view") ? (
+              <a href={to("adminInvoicePdf", { invoice: number })} className="link font-semibold">
+                {number}
+              </a>
+            ) : (
+              number
+            )}
+            {orders > 1 && <span className="text-muted">{t("orders.onAccount.gathered", { count: orders })}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -34,6 +34,7 @@ const intents = [
   "claims.decide",
   "returns.refund",
   "customers.view",
+  "companies.view",
 ] as const satisfies readonly Permission[];
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
