@@ -202,6 +202,19 @@ test("a mailbox is reminded once in seven days, in whatever spelling, also of tw
   expect(await both()).toHaveLength(2);
 });
 
+test("twenty carts of ten mailboxes that are taken at once are ten mails", async () => {
+  const mailboxes = Array.from({ length: 10 }, (_, at) => `pair${at}@example.com`);
+  for (const [at, email] of mailboxes.entries())
+    for (const cart of [1, 2]) await guestLeaves(shop(), email, { sku: `PAIR-${at}-${cart}` });
+  pass(shop(), 24);
+  await noteCarts(shop());
+  const carts = (await Promise.all(mailboxes.map((email) => cartsOf(shop(), email)))).flat();
+  expect(carts).toHaveLength(20);
+  await Promise.all(carts.map(({ id }) => send(id)));
+  const mails = await Promise.all(mailboxes.map(inbox));
+  expect(mails.map(({ length }) => length)).toEqual(mailboxes.map(() => 1));
+});
+
 test("the link brings the goods into any browser, beside what is in its cart, and signs nobody in", async () => {
   const email = "link@example.com";
   await customerLeaves(shop(), email, { sku: "LINK-1", price: 20_000, quantity: 3, onHand: 5 });
