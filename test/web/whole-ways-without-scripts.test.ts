@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer, waiting } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
@@ -12,11 +12,8 @@ const shop = openShop({ follows: true });
 
 beforeAll(async () => {
   await loadMachines(shop().db);
-  // The shop hears of new goods by itself, a moment later.
-  await vi.waitFor(
-    async () => expect((await shop().browser().get("/machines?find=RS20")).text).toContain("/machines?add="),
-    { timeout: 30_000, interval: 100 },
-  );
+  // The shop hears of new goods by itself, a moment later and not of all at once; from here on it knows every part.
+  await shop().goodsChanged();
 });
 
 const inBoth = describe.each([
