@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 export function precompress(folder: string): void {
   for (const file of globSync(`${folder}/**/*.{js,css,svg,json,txt}`)) {
     const body = readFileSync(file);
-    if (body.length < 1_024) continue;
+    if (body.length < 512) continue;
     writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
   }

@@ -6,7 +6,8 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { labelSheetNames } from "#domain/lists/label-sheet.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { acceptedTables, FileField } from "../../ui/file-field.tsx";
+import { acceptedTables } from "../../ui/accepted-tables.ts";
+import { FileField } from "../../ui/file-field.tsx";
 import type { ListReplyView, ListScreen } from "./list-screen.ts";
 
 export interface ListToolProps {

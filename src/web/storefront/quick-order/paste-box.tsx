@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { acceptedTables, FileField } from "../../ui/file-field.tsx";
+import { acceptedTables } from "../../ui/accepted-tables.ts";
+import { FileField } from "../../ui/file-field.tsx";
 import type { FileError } from "./quick-order.server.ts";
 
 /** The server reads files up to so many bytes. */
