@@ -167,7 +167,11 @@ test.each(turnsOf(0))(
       .first()
       .waitFor();
     await expect.poll(() => page.getByLabel(t("orders.texts.poNumber.field")).inputValue()).toBe("4711");
+    await page.getByRole("link", { name: t("uploads.poDocument.po_file_not_pdf") }).click();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     await field.setInputFiles({ name: "PO 4711.pdf", mimeType: "application/pdf", buffer: poPdf() });
+    // Another choice leaves the error behind.
+    await page.getByText(t("uploads.poDocument.po_file_not_pdf")).first().waitFor({ state: "detached" });
     sent.length = 0;
     await page.locator('[name="shipping.zip"]').fill("45403");
     await until("the totals are asked for", async () => sent.length > 0);

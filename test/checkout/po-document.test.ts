@@ -4,52 +4,19 @@ import { days } from "#domain/kernel/time.ts";
 import { purgeExpired } from "#engine/customers/purge-expired.ts";
 import { approvingCompany, type Person, press, sendCart } from "#test/approvals/approval-shop.ts";
 import { checkoutForm } from "#test/checkout/checkout-form.ts";
-import { stockGoods } from "#test/checkout/checkout-shop.ts";
+import { poCheckout } from "#test/checkout/po-checkout.ts";
 import { poPdf } from "#test/checkout/po-pdf.ts";
-import { customer, goodPassword, waiting } from "#test/customers/customer-fixtures.ts";
+import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
-import { type Browser, openShop } from "#test/open-shop.ts";
+import { openShop } from "#test/open-shop.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 
 const shop = openShop();
 
-type Fields = Readonly<Record<string, string>>;
+const { send, fill, totalOf, files, removed, newestOrder } = poCheckout(shop);
 const pdf = poPdf();
-
-/** Sends the form of the checkout with a file, as a browser does. */
-function send(browser: Browser, fields: Fields, file: { bytes: Buffer; name: string } | null, prefix = "") {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  // A browser sends a nameless file where none was chosen.
-  form.set("poDocument", new File(file ? [new Uint8Array(file.bytes)] : [], file?.name ?? ""));
-  return browser.upload(`${prefix}/checkout`, form);
-}
-
-async function fill(browser: Browser): Promise<void> {
-  const sku = `PDF-${randomUUID().slice(0, 8).toUpperCase()}`;
-  await stockGoods(shop().db, { sku, price: 20_000 });
-  await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
-}
-
-async function totalOf(browser: Browser): Promise<string> {
-  const quoted = await browser.post("/checkout", { ...checkoutForm, intent: "quote" });
-  return /name="total" value="(\d+)"/.exec(quoted.text)?.[1] ?? "";
-}
-
 const named = (name: string) => ({ bytes: pdf, name });
-const files = () => shop().db.sql<{ name: string }>("select name from po_documents order by id");
-/** The names of files that are to be removed. */
-const removed = async () =>
-  (await waiting<{ names: string[] }>(shop().db, "remove_files")).flatMap(({ payload }) => payload.names);
-
-async function newestOrder(): Promise<{ id: number; number: string }> {
-  const [order] = await shop().db.sql<{ id: number; number: string }>(
-    "select id, number from orders order by id desc limit 1",
-  );
-  return order!;
-}
-
 const cleanUp = () => purgeExpired(shop() as never);
 
 test("a PDF sent with a form that has an error elsewhere stays attached, goes with the order once, and opens to its buyer and to staff alone", async () => {

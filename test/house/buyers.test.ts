@@ -13,6 +13,7 @@ const aboutAccounts: Readonly<Record<string, string>> = {
   "engine/companies/departures.ts": "an account that ends leaves its companies",
   "engine/checkout/delete-drafts.ts": "deletes what staff began for an account that is erased",
   "engine/checkout/draft-party.ts": "whether a draft is for anybody who may be exempt from tax",
+  "engine/checkout/po-document.ts": "how much guests may store together",
   "engine/checkout/prepare-draft.ts": "accepting for a company takes an account, whose budget it counts in",
   "engine/checkout/write-order.ts": "says whether an account owns the order that was just written",
   "engine/customers/attach-guest-orders.ts": "gives a proved mailbox its orders",

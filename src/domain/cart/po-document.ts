@@ -8,6 +8,10 @@ export interface PoDocument {
 export const maxPoBytes = 5 * 1024 * 1024;
 export const maxPoPages = 100;
 
+/** A document as the checkout's form names the one that it showed; empty without one. */
+export const poMark = (document: PoDocument | null): string =>
+  document ? `${document.bytes} ${document.fileName}` : "";
+
 /** Why a file is not attached. */
 export type PoDocumentError =
   | "po_file_missing"

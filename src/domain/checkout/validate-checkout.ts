@@ -81,6 +81,7 @@ export type CheckoutErrorCode =
   | "place_gone"
   | "points_number"
   | PoError
+  | "po_file_changed"
   | BookingErrorCode;
 
 /** An error of a field, named as in the form: `email`, `shipping.zip`, `freight.liftgate`. */

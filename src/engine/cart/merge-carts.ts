@@ -55,7 +55,12 @@ const writeMerged = statement<[number, number, string]>(
    from jsonb_to_recordset($3::jsonb) as l ("variantId" bigint, quantity int, "seenPrice" int, "seenUnit" jsonb, "bundleProductId" bigint, "addedAt" float8)
    on conflict (cart_id, variant_id) do update set quantity = excluded.quantity`,
 );
-// Of the account's cart, where it has one of its own.
+// What was attached last is what its buyer orders by.
+const dropOlderDocument = statement<[number, number]>(
+  "drop_older_po_document",
+  `update po_documents d set cart_id = null from po_documents later
+   where d.cart_id = $1 and later.cart_id = $2 and later.uploaded_at > d.uploaded_at`,
+);
 const takeDocument = statement<[number, number]>(
   "take_po_document_along",
   `update po_documents set cart_id = $1
@@ -81,6 +86,7 @@ export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customer:
   const of = (id: number) =>
     lines.filter(({ cartId }) => cartId === id).map((line) => ({ ...line, variantId: String(line.variantId) }));
   const merged = mergeCarts(of(account.id), of(guest.id)).slice(0, maxLines);
+  await tx.run(dropOlderDocument, [account.id, guest.id]);
   await tx.run(takeDocument, [account.id, guest.id]);
   await tx.run(writeMerged, [account.id, guest.id, JSON.stringify(merged)]);
 }

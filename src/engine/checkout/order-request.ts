@@ -24,6 +24,8 @@ export interface PlaceOrderRequest {
   readonly madeFor?: number | null;
   /** The PO number that the page said was used before; left out where it said so of none. */
   readonly seenPo?: string;
+  /** The mark of the PDF of the purchase order on that page (`poMark`); left out where the page showed none. */
+  readonly seenPoDocument?: string;
   /** The total on the page when Place order was pressed: only compared, never charged. */
   readonly seenTotal: number;
   /** The waits for goods on that page, by part number; left out where it showed none. */

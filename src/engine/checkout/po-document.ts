@@ -1,4 +1,4 @@
-import type { Buyer } from "#domain/buyers/buyer.ts";
+import { type Buyer, isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { maxPoBytes, maxPoPages, type PoDocument, type PoDocumentError } from "#domain/cart/po-document.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
@@ -8,6 +8,7 @@ import { checkPdf } from "../platform/check-pdf.ts";
 import type { Database, Db, Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { confirmFiles, discardFiles, storePendingFiles } from "../platform/pending-files.ts";
+import { siteOf } from "../platform/parties.ts";
 import { poDocumentsOfCarts } from "../platform/retention.ts";
 import { newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
@@ -22,6 +23,7 @@ interface Deps {
 
 const most = { bytes: maxPoBytes, pages: maxPoPages };
 const longestName = 200;
+const nameless = "purchase-order.pdf";
 
 const lockCart = statement<CartParams, { id: number }>(
   "lock_cart_of_po_document",
@@ -37,30 +39,55 @@ const insertOfCart = statement<[number, string, string, number, Date]>(
 );
 
 /**
- * Attaches a PDF to the cart, in the place of the one before. Gives false for a cart with nothing in it: its order was
+ * Bytes of the PDFs that guests have attached and not ordered. Strangers can begin any number of carts, and must not
+ * fill the disk: of more, the oldest are given up, and who orders with one is asked for it again.
+ */
+const mostOfGuests = 2 * 1024 ** 3;
+
+// A cart that is being ordered is passed over: its order has been promised the PDF.
+const takeOldest = statement<[number], { name: string }>(
+  "take_oldest_po_documents_of_guests",
+  `delete from po_documents where id in (
+     select d.id from po_documents d join carts c on c.id = d.cart_id
+     where d.id in (
+       select sized.id from (
+         select d.id, sum(d.bytes) over (order by d.uploaded_at desc, d.id desc) as total
+         from po_documents d join carts c on c.id = d.cart_id
+         where d.order_id is null and c.customer_id is null and c.member_id is null
+       ) sized where sized.total > $1)
+     for update of c skip locked
+   ) returning name`,
+);
+
+/**
+ * Attaches a PDF to the cart, in the place of the one before. Gives null for a cart with nothing in it: its order was
  * placed meanwhile, and the next one is no business of this PDF.
  */
 export async function attachPoDocument(
   deps: Deps,
   buyer: Buyer,
   file: { readonly fileName: string; readonly bytes: Uint8Array },
-): Promise<Result<boolean, { code: PoDocumentError }>> {
-  const checked = await checkPdf(file.bytes, most);
+  clientIp: string,
+): Promise<Result<PoDocument | null, { code: PoDocumentError }>> {
+  const party = isCustomer(buyer) && isProved(buyer) ? `account ${buyer.customerId}` : siteOf(clientIp);
+  const checked = await checkPdf(party, file.bytes, most);
   if (!checked.ok) return refuse({ code: `po_file_${checked.error.code}` });
   const name = `${newToken()}.pdf`;
   const stored = await storePendingFiles(deps, [{ name, bytes: file.bytes }]);
   if (!stored.ok) return refuse({ code: "po_file_away" });
+  // One without a name could neither be shown nor taken off.
+  const fileName = cutText(cleanText(file.fileName), longestName) || nameless;
   const isAttached = await deps.db.transaction(async (tx) => {
     const cart = await tx.row(lockCart, cartParams(buyer));
     if (!cart) return false;
     await removeFiles(tx, deps.clock, await tx.rows(removeOfCart, [cart.id]));
-    const fileName = cutText(cleanText(file.fileName), longestName);
     await tx.run(insertOfCart, [cart.id, name, fileName, file.bytes.length, new Date(deps.clock.now())]);
     await confirmFiles(tx, [name]);
+    if (!isCustomer(buyer)) await removeFiles(tx, deps.clock, await tx.rows(takeOldest, [mostOfGuests]));
     return true;
   });
   if (!isAttached) await discardFiles(deps, [name]);
-  return ok(isAttached);
+  return ok(isAttached ? { fileName, bytes: file.bytes.length } : null);
 }
 
 /** Takes the PDF off the cart. */

@@ -1,6 +1,7 @@
 import { type Booking, noBooking, readBooking } from "#domain/approvals/references.ts";
 import { type BuysFor, type Customer, isCustomer, type Buyer } from "#domain/buyers/buyer.ts";
 import { unitMark } from "#domain/cart/offered-unit.ts";
+import { poMark } from "#domain/cart/po-document.ts";
 import { onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
@@ -111,6 +112,9 @@ export async function prepareOrder(
   const today = dayIn(cart.terms.timeZone, now);
   const unsellable = firstUnsellable(cart.rows, today) ?? firstUntoldWait(cart.rows, request.seenWaits, today);
   if (unsellable) return refuse(unsellable);
+  // Another tab has attached or removed one, and the order would take it along unseen.
+  if (request.seenPoDocument !== undefined && request.seenPoDocument !== poMark(cart.head?.poDocument ?? null))
+    return refuse({ code: "invalid", fieldErrors: [{ field: "poDocument", code: "po_file_changed" }] });
   if (!cart.terms.isOpen) return refuse({ code: "shop_closed" });
   const other = request.seenUnits && firstOtherUnit(cart.rows, request.seenUnits);
   if (other) return refuse({ code: "unit_changed", sku: other.sku, name: other.name });

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { inTurn } from "./clean-photo.ts";
+import { fairQueue } from "./fair-queue.ts";
 import { runApart } from "./process-apart.ts";
 
 const script = "src/engine/platform/pdf-process.ts";
@@ -7,23 +7,33 @@ const script = "src/engine/platform/pdf-process.ts";
 /** Why a stranger's file is no PDF that the shop keeps. */
 export type PdfError = "missing" | "too_large" | "not_pdf" | "locked" | "program" | "pages";
 
-interface Bounds {
+export interface Bounds {
   readonly bytes: number;
   readonly pages: number;
 }
 
+/** Apart from photos, which a PDF that is slow to read would hold up. */
+const inTurn = fairQueue();
+
+/** A few hundred kilobytes can be made to take minutes; 5 MB of honest pages take a second. */
+const patience = 10_000;
+
 /**
  * Checks that a file is a PDF that can be read: whole, not locked by a password, without a program, and of few pages.
- * Gives their number.
+ * Gives their number. Parties that have sent several take turns.
  */
-export async function checkPdf(bytes: Uint8Array, most: Bounds): Promise<Result<number, { code: PdfError }>> {
+export async function checkPdf(
+  party: string,
+  bytes: Uint8Array,
+  most: Bounds,
+): Promise<Result<number, { code: PdfError }>> {
   if (bytes.length === 0) return refuse({ code: "missing" });
   if (bytes.length > most.bytes) return refuse({ code: "too_large" });
   const text = Buffer.from(bytes).toString("latin1");
   if (!/^%PDF-[12]\./.test(text) || !text.slice(-2_048).includes("%%EOF")) return refuse({ code: "not_pdf" });
   if (/\/Encrypt\b/.test(text)) return refuse({ code: "locked" });
   if (/\/(?:JavaScript|Launch)\b/.test(text)) return refuse({ code: "program" });
-  const pdf = await inTurn(() => readApart(bytes, most.pages));
+  const pdf = await inTurn(party, () => readApart(bytes, most.pages));
   if (pdf === null) return refuse({ code: "not_pdf" });
   if (pdf.hasProgram) return refuse({ code: "program" });
   return pdf.pages === 0 || pdf.pages > most.pages ? refuse({ code: "pages" }) : ok(pdf.pages);
@@ -34,6 +44,6 @@ async function readApart(
   bytes: Uint8Array,
   mostPages: number,
 ): Promise<{ readonly pages: number; readonly hasProgram: boolean } | null> {
-  const output = await runApart([script, String(mostPages)], { heap: 128, patience: 30_000 }, bytes);
+  const output = await runApart([script, String(mostPages)], { heap: 128, patience }, bytes);
   return output === null ? null : (JSON.parse(output) as { pages: number; hasProgram: boolean });
 }

@@ -17,7 +17,7 @@ export type LabelFileRefused = {
  * of few pages. Gives their number.
  */
 export async function checkLabelPdf(bytes: Uint8Array): Promise<Result<number, LabelFileRefused>> {
-  const pages = await checkPdf(bytes, most);
+  const pages = await checkPdf("staff", bytes, most);
   if (pages.ok) return pages;
   const { code } = pages.error;
   return refuse({ code: `label_file_${code === "program" ? "not_pdf" : code}` });

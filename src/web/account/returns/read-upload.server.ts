@@ -21,7 +21,7 @@ export interface Upload {
 export class UploadTooLarge extends Error {}
 
 const maxText = 100 * 1024;
-const limits = { fileSize: maxPhotoBytes, fieldSize: maxText, headerSize: 8 * 1024, parts: 500 };
+const limits = { fileSize: maxPhotoBytes, fieldSize: maxText + 1, headerSize: 8 * 1024, parts: 500 };
 const tooLarge: Result<CleanPhoto, PhotoRefused> = { ok: false, error: { code: "photo_too_large" } };
 
 /**
@@ -98,10 +98,12 @@ async function readParts(
   const parser = parserOf(type);
   if (!parser || !request.body) throw badForm();
   const form = new FormData();
-  let [text, parts] = [0, 0];
+  let text = 0;
+  let parts = 0;
   parser.on("field", (name, value) => {
     parts += 1;
-    if ((text += Buffer.byteLength(value)) <= maxText) form.append(name, value);
+    text += Buffer.byteLength(value);
+    if (text <= maxText) form.append(name, value);
   });
   // One photo after another, so that one lies in memory: the next is not read before this one is drawn anew.
   let drawn = Promise.resolve();
@@ -116,15 +118,17 @@ async function readParts(
   } catch (error) {
     if (bug.signal.aborted) throw bug.signal.reason;
     if (error instanceof ReadEnough) return form;
-    throw error instanceof UploadTooLarge
-      ? data({ code: "too_large" }, { status: 413, statusText: "Content Too Large" })
-      : badForm();
+    throw error instanceof UploadTooLarge ? tooLargeForm() : badForm();
   }
+  // Texts left out would be lost without a word.
+  if (text > maxText) throw tooLargeForm();
   // What has no name is passed over; where nothing else came, it was no form.
   if (parts === 0) throw badForm();
   await drawn;
   return form;
 }
+
+const tooLargeForm = () => data({ code: "too_large" }, { status: 413, statusText: "Content Too Large" });
 
 function parserOf(type: string): BusboyInstance | null {
   try {

@@ -2,11 +2,12 @@ import { data, redirect } from "react-router";
 import { isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { isManual, isPaymentMethod, waitsForTransfer } from "#domain/checkout/payment-method.ts";
-import type { PoDocumentError } from "#domain/cart/po-document.ts";
+import { type PoDocument, type PoDocumentError, poMark } from "#domain/cart/po-document.ts";
 import { type CheckoutFieldError, readFreightAnswers, validateCheckout } from "#domain/checkout/validate-checkout.ts";
 import { readPointsWish } from "#domain/checkout/points-redemption.ts";
 import { readWaits } from "#domain/inventory/back-order.ts";
 import { readEmail } from "#domain/kernel/email.ts";
+import { ok, type Result } from "#domain/kernel/result.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
 import { cartName } from "#engine/cart/cart-of-buyer.ts";
@@ -72,16 +73,18 @@ export async function answerCheckout(sent: Sent) {
     throw await signedOut(sent.facts, sent.request, signInFor(sent.facts, sent.request));
   const intent = textOf(sent.form, "intent");
   const values = typedValues(sent.form);
-  // It stays with the cart, whatever else of the form is refused.
-  const poError = await attachPo(sent);
-  if (poError) return data(await replyWithPoError(sent, values, intent, poError), 400);
   if (intent === dropPo) {
-    await dropPoDocument(sent.shop, sent.buyer);
+    if (isForCart(sent, values)) await dropPoDocument(sent.shop, sent.buyer);
     return data(await reply(sent, values, "quote"));
   }
+  // It stays with the cart, whatever else of the form is refused.
+  const attached = await attachPo(sent, values);
+  if (!attached.ok) return data(await replyWithPoError(sent, values, intent, attached.error.code), 400);
+  const seenPoDocument = attached.value ? poMark(attached.value) : sent.form.get("seenPoDocument");
   if (intent === "quote") return data(await reply(sent, values, "quote"));
   if (intent === "link") return answerWithLink(sent, values);
-  if (intent === "request") return answerRequest(sent, values);
+  const request = { ...requestOf(sent, values), ...(typeof seenPoDocument === "string" && { seenPoDocument }) };
+  if (intent === "request") return answerRequest(sent, values, request);
   if (intent !== "place") throw badForm();
   const { shop, facts, buyer } = sent;
   // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
@@ -89,20 +92,25 @@ export async function answerCheckout(sent: Sent) {
   const proof = linkOf(shop, sent.request);
   const proved = isProved(buyer) ? null : await findCheckoutProof(shop.db, proof, shop.clock.now());
   const placed = await placeOrder(shop, {
-    ...requestOf(sent, values),
+    ...request,
     clientIp: facts.clientIp,
     draws: drawsOf(sent, values, proved),
     proof,
     ...(link && { link }),
   });
   if (!placed.ok) return data(await reply(sent, values, "place", placed.error), initOf(placed.error));
-  const { shipping } = checkoutOf(values);
-  const { orderId, number } = placed.value;
   if (link) setOrderCookie(shop, facts, sent.request, link.token);
   if (proved) {
     dropLinkCookie(shop, facts);
     dropValues(shop, facts);
   }
+  throw redirect(await wayOn(sent, values, placed.value), 303);
+}
+
+/** Begins the payment of an order that was placed; gives the way to it. */
+async function wayOn({ shop, facts, buyer }: Sent, values: CheckoutValues, placed: PlacedOrder): Promise<string> {
+  const { shipping } = checkoutOf(values);
+  const { orderId, number } = placed;
   // The order is placed: whatever of this fails, its buyer goes on to pay.
   const going = async <Done>(work: Promise<Done>): Promise<Done | null> =>
     work.catch((error: unknown) => {
@@ -111,19 +119,26 @@ export async function answerCheckout(sent: Sent) {
     });
   // None of these waits for another, and the buyer for all of them.
   const [way] = await Promise.all([
-    going(paymentOf(shop, facts, placed.value)),
+    going(paymentOf(shop, facts, placed)),
     isCustomer(buyer) && shipping && values.saveToAddressBook === "on"
       ? going(saveToAddressBook(shop, buyer, shipping))
       : null,
   ]);
-  throw redirect(way ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" }), 303);
+  return way ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" });
 }
 
-/** Attaches the PDF that was sent along to the cart. Gives why it was not. */
-async function attachPo({ shop, buyer, poFile }: Sent): Promise<PoDocumentError | null> {
-  if (!poFile) return null;
-  const attached = poFile.ok ? await attachPoDocument(shop, buyer, poFile.value) : poFile;
-  return attached.ok ? null : attached.error.code;
+/** True where the form was filled in for whom the buyer buys now: a company's papers never get into another's cart. */
+const isForCart = ({ buyer }: Sent, { buysFor }: CheckoutValues): boolean =>
+  buysFor === undefined || (readId(buysFor) ?? null) === ((isCustomer(buyer) && buyer.buysFor?.siteId) || null);
+
+/** Attaches the PDF that was sent along to the cart that the form is of. Gives it, or why it was not. */
+async function attachPo(
+  sent: Sent,
+  values: CheckoutValues,
+): Promise<Result<PoDocument | null, { code: PoDocumentError }>> {
+  const { shop, facts, buyer, poFile } = sent;
+  if (!poFile || !isForCart(sent, values)) return ok(null);
+  return poFile.ok ? attachPoDocument(shop, buyer, poFile.value, facts.clientIp) : poFile;
 }
 
 /** Says why the file was refused, among the other errors of a form that was sent to order. */
@@ -150,9 +165,9 @@ const requestOf = ({ facts, buyer, form }: Sent, values: CheckoutValues) => ({
 });
 
 /** Sends the cart for approval instead of ordering it. */
-async function answerRequest(sent: Sent, values: CheckoutValues) {
+async function answerRequest(sent: Sent, values: CheckoutValues, request: ReturnType<typeof requestOf>) {
   const draws = { tries: [[budgets.placings, browserOf(sent)]] satisfies Draw[] };
-  const outcome = await submitRequisition(sent.shop, { ...requestOf(sent, values), draws, why: values["why"] ?? "" });
+  const outcome = await submitRequisition(sent.shop, { ...request, draws, why: values["why"] ?? "" });
   if (!outcome.ok) return data(await reply(sent, values, "request", outcome.error), initOf(outcome.error));
   const requisition = String(outcome.value.id);
   throw redirect(href(sent.facts.prefix, "requisition", { requisition }, { done: "sent" }), 303);

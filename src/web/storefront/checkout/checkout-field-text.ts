@@ -16,6 +16,7 @@ const labels: Labels = {
   method: "checkout.method.title",
   payment: "checkout.payment.title",
   ...Object.fromEntries(orderTextKeys.map((key) => [key, `orders.texts.${key}.field`] as const)),
+  poDocument: "orders.poDocument.title",
   points: "checkout.points.number",
   ...Object.fromEntries(addressFields.map((field) => [field, addressKinds[field].label as MessageKey] as const)),
   place: "checkout.method.where",

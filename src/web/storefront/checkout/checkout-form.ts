@@ -1,4 +1,3 @@
-import { cutText } from "#domain/kernel/text.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { mostReferences } from "#domain/approvals/references.ts";
 import { typedTextKeys } from "#domain/checkout/order-texts.ts";
@@ -16,18 +15,16 @@ import { isShippable, readState } from "#domain/shipping/states.ts";
 export type CheckoutValues = Readonly<Record<string, string>>;
 
 /** The page's own fields, never stored or shown again. */
-const ownFields = new Set(["intent", "key", "total", "seenPo", "signedIn"]);
+const ownFields = new Set(["intent", "key", "total", "seenPo", "seenPoDocument", "signedIn"]);
 
 /** The fields of a company's own references. */
 export const referenceFields = Array.from({ length: mostReferences }, (_, at) => `reference${at + 1}`);
-
-const longest = 2_000;
 
 /** The typed values, to show them again, without prices. */
 export function typedValues(form: FormData): CheckoutValues {
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (typeof value === "string" && !ownFields.has(name)) values[name] = cutText(value.replaceAll("\0", ""), longest);
+    if (typeof value === "string" && !ownFields.has(name)) values[name] = value.replaceAll("\0", "");
   }
   return values;
 }

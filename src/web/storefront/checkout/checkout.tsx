@@ -1,4 +1,5 @@
 import { Form, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
@@ -11,7 +12,7 @@ import { Review } from "./review.tsx";
 import { memberLabels } from "./send-for-approval.tsx";
 import { SentAlong, usedPoOf } from "./sent-along.tsx";
 import { ForSite, UsedPo } from "./for-site.tsx";
-import { useCheckout } from "./use-checkout.ts";
+import { type FieldErrors, useCheckout } from "./use-checkout.ts";
 import type * as server from "./checkout.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -30,17 +31,20 @@ function asksFor(begun: Props["loaderData"], reply: Props["actionData"]): boolea
   return !begun.forSite.mayOrder || reply?.refused?.code === "approval_needed" || reply?.intent === "request";
 }
 
+/** The sentence beside a field; that of a PDF that was refused comes with the reply. */
+function errorAt(t: Translator, field: string, code: FieldErrors[string], reply: Props["actionData"]) {
+  if (code === "po_file_refused") return reply?.poError ?? undefined;
+  return code && checkoutTextAt(t, field, code, memberLabels);
+}
+
 type Props = PageProps<typeof server>;
 
-export default function Checkout({ loaderData, actionData }: Props) {
-  const [t, to] = [useT(), useHref()];
-  const checkout = useCheckout(loaderData, actionData);
-  const { cart, fieldErrors } = checkout;
-  const values = actionData?.values ?? loaderData.known;
-  const errorOf = (field: string) => fieldErrors[field] && checkoutTextAt(t, field, fieldErrors[field], memberLabels);
-  const entries = { checkout, values, errorOf };
+/** Title and errors, and what there is to know before the form. */
+function Head({ loaderData, actionData, checkout }: Props & { checkout: ReturnType<typeof useCheckout> }) {
+  const t = useT();
+  const to = useHref();
   return (
-    <div className="page py-6">
+    <>
       <PrivateHead title={t("checkout.title")} />
       <BackLink to={to("cart")}>{t("checkout.backToCart")}</BackLink>
       <h1 className="mt-2 text-2xl font-bold">{t("checkout.title")}</h1>
@@ -54,6 +58,20 @@ export default function Checkout({ loaderData, actionData }: Props) {
       <UsedPo order={usedPoOf(actionData)?.order ?? null} />
       <ForSite site={loaderData.forSite} />
       <ProveEmail reply={actionData} isProved={loaderData.isProved} proof={loaderData.proof} />
+    </>
+  );
+}
+
+export default function Checkout({ loaderData, actionData }: Props) {
+  const t = useT();
+  const checkout = useCheckout(loaderData, actionData);
+  const { cart } = checkout;
+  const values = actionData?.values ?? loaderData.known;
+  const errorOf = (field: string) => errorAt(t, field, checkout.fieldErrors[field], actionData);
+  const entries = { checkout, values, errorOf };
+  return (
+    <div className="page py-6">
+      <Head loaderData={loaderData} actionData={actionData} checkout={checkout} />
       <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1fr_26rem]">
         <Form
           id={formId}
@@ -83,7 +101,12 @@ export default function Checkout({ loaderData, actionData }: Props) {
           errorOf={errorOf}
           po={loaderData.forSite}
           poDocument={
-            <PoDocumentField form={formId} attached={loaderData.cart.poDocument} error={actionData?.poError} />
+            <PoDocumentField
+              form={formId}
+              attached={cart.poDocument}
+              error={errorOf("poDocument")}
+              onChoose={checkout.onPoDocument}
+            />
           }
           onText={checkout.keep}
           asks={asksFor(loaderData, actionData)}

@@ -1,4 +1,4 @@
-import { maxPoBytes, type PoDocument } from "#domain/cart/po-document.ts";
+import { maxPoBytes, type PoDocument, poMark } from "#domain/cart/po-document.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FileField } from "../../ui/file-field.tsx";
@@ -11,11 +11,13 @@ interface PoDocumentProps {
   form: string;
   /** The PDF that is attached to the cart already; another takes its place. */
   attached: PoDocument | null;
-  error: string | null | undefined;
+  error: string | undefined;
+  /** Called with each choice of a file. */
+  onChoose: () => void;
 }
 
 /** The choice of a PDF of the purchase order. */
-export function PoDocumentField({ form, attached, error }: PoDocumentProps) {
+export function PoDocumentField({ form, attached, error, onChoose }: PoDocumentProps) {
   const t = useT();
   const hint = t("companyOrders.poDocument.hint");
   const name = attached?.fileName;
@@ -23,7 +25,7 @@ export function PoDocumentField({ form, attached, error }: PoDocumentProps) {
     <>
       <FileField
         // A file that was taken is not sent again.
-        key={name}
+        key={poMark(attached)}
         form={form}
         name="poDocument"
         accept=".pdf"
@@ -32,6 +34,7 @@ export function PoDocumentField({ form, attached, error }: PoDocumentProps) {
         optional
         error={error}
         onChange={({ currentTarget: input }) => {
+          onChoose();
           const isLarge = (input.files?.[0]?.size ?? 0) > maxPoBytes;
           if (isLarge) input.value = "";
           // The browser says it beside the field, before anything is sent.

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { poMark } from "#domain/cart/po-document.ts";
 import { unitMark } from "#domain/cart/offered-unit.ts";
 import { writeWaits } from "#domain/inventory/back-order.ts";
 import type { CartView } from "../cart/cart-view.ts";
@@ -22,20 +23,16 @@ export function SentAlong({ begun, reply, cart }: { begun: Begun; reply: Checkou
   const [buysFor] = useState(reply?.values["buysFor"] ?? String(begun.forSite?.id ?? ""));
   // A session that has ended since takes the cart with it, and the form waits for its buyer to sign in again.
   const [signedIn] = useState(begun.email === null ? "no" : "yes");
-  return (
-    <>
-      <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="seenPo" value={usedPoOf(reply)?.po ?? ""} />
-      <input type="hidden" name="buysFor" value={buysFor} />
-      <input type="hidden" name="signedIn" value={signedIn} />
-      <input type="hidden" name="total" value={cart.priced?.order.total ?? ""} />
-      <input type="hidden" name="partial" value={cart.priced?.shipping ? "no" : "yes"} />
-      <input
-        type="hidden"
-        name="seenWaits"
-        value={writeWaits(cart.lines.flatMap(({ sku, wait }) => (wait ? [{ sku, ...wait }] : [])))}
-      />
-      <input type="hidden" name="seenUnits" value={cart.lines.map(unitMark).filter(Boolean).join("\n")} />
-    </>
-  );
+  const values = {
+    key,
+    seenPo: usedPoOf(reply)?.po ?? "",
+    seenPoDocument: poMark(cart.poDocument),
+    buysFor,
+    signedIn,
+    total: cart.priced?.order.total ?? "",
+    partial: cart.priced?.shipping ? "no" : "yes",
+    seenWaits: writeWaits(cart.lines.flatMap(({ sku, wait }) => (wait ? [{ sku, ...wait }] : []))),
+    seenUnits: cart.lines.map(unitMark).filter(Boolean).join("\n"),
+  };
+  return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

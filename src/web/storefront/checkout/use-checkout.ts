@@ -51,8 +51,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
   const afterRender = useAfterRender();
   const placing = ["place", "request"].includes(String(useNavigation().formData?.get("intent")));
 
-  const { ask } = quoting;
-  useDraft(form, { isPicked, known, hasReply: reply !== undefined, setPayment, ask });
+  useDraft(form, { isPicked, known, hasReply: reply !== undefined, setPayment, ask: quoting.ask });
   const { summary, fixed } = useSummary(here, reply, fieldErrors);
 
   return {
@@ -76,7 +75,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
         keepOnly(isAskedFor(typedValues(new FormData(event.currentTarget))));
       if (name === "usePoints") keepOnly((field) => field !== "points");
       if (name === "method" && value === "PICKUP") nameThePicker(event.currentTarget);
-      if (priced.test(name)) ask();
+      if (priced.test(name)) quoting.ask();
     },
     onBlur(event: FocusEvent<HTMLFormElement>) {
       const { name, value } = event.target as unknown as HTMLInputElement;
@@ -94,6 +93,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
       refuse(checkout.error.fieldErrors);
       setHere(errorSummaryOf(t, checkout.error.fieldErrors));
     },
+    onPoDocument: () => keepOnly((field) => field !== "poDocument"),
     choosePickup() {
       const radio = form.current?.querySelector<HTMLInputElement>('input[name="method"][value="PICKUP"]');
       radio?.click();
@@ -136,7 +136,7 @@ function useSummary(here: readonly FieldError[], reply: CheckoutReply | undefine
     if (!reply || reply.intent === "quote") return none;
     if (reply.refused) return [{ field: "", message: checkoutErrorMessage(t, reply.refused, reply.totalWasPartial) }];
     const errors = errorSummaryOf(t, reply.fieldErrors, memberLabels);
-    return reply.poError ? [...errors, { field: "", message: reply.poError }] : errors;
+    return reply.poError ? [...errors, { field: "poDocument", message: reply.poError }] : errors;
   }, [here, reply, t]);
   const fixed = useMemo(
     () => new Set(summary.flatMap(({ field }) => (field && !fieldErrors[field] ? [field] : []))),
@@ -156,13 +156,14 @@ function nameThePicker(form: HTMLFormElement): void {
 
 const none: readonly FieldError[] = [];
 
-type FieldErrors = Readonly<Record<string, CheckoutErrorCode | undefined>>;
+/** By field; of a PDF that was refused the reply has the sentence. */
+export type FieldErrors = Readonly<Record<string, CheckoutErrorCode | "po_file_refused" | undefined>>;
 
 /** The errors by field: from the server, then judged again as fields are left and mended. */
 function useFieldErrors(reply: CheckoutReply | undefined) {
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>(() => byField(reply?.fieldErrors ?? []));
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>(() => (reply ? errorsOf(reply) : {}));
   useEffect(() => {
-    if (reply && reply.intent !== "quote") setFieldErrors(byField(reply.fieldErrors));
+    if (reply && reply.intent !== "quote") setFieldErrors(errorsOf(reply));
   }, [reply]);
   return {
     fieldErrors,
@@ -177,6 +178,11 @@ function useFieldErrors(reply: CheckoutReply | undefined) {
       setFieldErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => isAsked(name)))),
   };
 }
+
+const errorsOf = ({ fieldErrors, poError }: CheckoutReply): FieldErrors => ({
+  ...byField(fieldErrors),
+  ...(poError && { poDocument: "po_file_refused" }),
+});
 
 function byField(list: readonly CheckoutFieldError[]): FieldErrors {
   return Object.fromEntries(list.map(({ field, code }) => [field, code]));
