@@ -1,10 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import type { Mailer } from "#engine/ports/mailer.ts";
+import { takeReminder } from "#engine/recovery/take-reminder.ts";
 import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { goodPassword } from "#test/customers/customer-fixtures.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
-import { cartsOf, customerLeaves, guestLeaves, noteCarts, pass, remindAfter, words } from "./recovery-shop.ts";
+import {
+  cartsOf,
+  customerLeaves,
+  guestLeaves,
+  noteCarts,
+  pass,
+  remindAfter,
+  words,
+  workerOf,
+} from "./recovery-shop.ts";
 
 const shop = openShop();
 beforeEach(() => remindAfter(shop(), 24));
@@ -137,4 +148,26 @@ test("a cart that is signed in with is the customer's, and its guest's address i
   );
   expect(cart?.lines).toBe(2);
   expect(await consentsOf("as-guest@example.com")).toBe(0);
+});
+
+test("unticking and ticking again is no way to a second mail within seven days", async () => {
+  const email = "flooded@example.com";
+  const mailer: Mailer = { send: () => Promise.resolve() } as unknown as Mailer;
+  const worker = workerOf(shop(), mailer);
+  const browser = await guestLeaves(shop(), email, { sku: "FLOOD-1" });
+  const mailed = async () => {
+    pass(shop(), 24);
+    await noteCarts(shop());
+    const [cart] = await cartsOf(shop(), email);
+    return (await takeReminder(worker, cart!.id)) !== null;
+  };
+  expect(await mailed()).toBe(true);
+  await quote(browser, { email });
+  expect(await cartsOf(shop(), email)).toEqual([]);
+  await quote(browser, { email, remind: "on" });
+  expect(await mailed()).toBe(false);
+  expect(await cartsOf(shop(), email)).toMatchObject([{ notMailed: "recent" }]);
+  pass(shop(), 24 * 6);
+  await browser.post("/shoppingCart", { intent: "add", sku: "FLOOD-1", quantity: "1" });
+  expect(await mailed()).toBe(true);
 });

@@ -166,6 +166,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   cart_consents: purged("agreed_at", days(90), "whom a cart may be mailed to, until it is ordered"),
   abandoned_carts: purged("noted_at", days(90), "carts that were left, and which order came from them"),
   abandoned_cart_lines: withIts("abandoned_carts"),
+  mailboxes_reminded: purged("reminded_at", days(7), "a mailbox is reminded of carts once in seven days, by its hash"),
   reminder_stops: permanent("mailboxes that want no reminders, by their hash alone, for as long as reminders are sent"),
   reviews: erased("erase_customer", "what was written about goods stays, without a name and pictures"),
 

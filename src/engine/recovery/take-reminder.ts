@@ -50,18 +50,30 @@ const lockMailbox = statement<[string]>("mailbox_turn", "select pg_advisory_xact
 const selectMailbox = statement<[Buffer, Date], { stopped: boolean; recent: boolean }>(
   "mailbox_to_remind",
   `select exists (select from reminder_stops where mailbox_hash = $1) as stopped,
-     exists (select from abandoned_carts where mailbox_hash = $1 and reminded_at > $2) as recent`,
+     exists (select from mailboxes_reminded where mailbox_hash = $1 and reminded_at > $2) as recent`,
 );
 const markNot = statement<[number, NotMailed]>(
   "mark_cart_not_mailed",
   "update abandoned_carts set not_mailed = $2 where id = $1",
 );
-const mark = statement<[number, Date, Buffer, Buffer, Date]>(
+const mark = statement<[number, Date, Buffer, Date]>(
   "mark_cart_reminded",
-  `update abandoned_carts set reminded_at = $2, mailbox_hash = $3, link_hash = $4, link_expires_at = $5,
-     not_mailed = null where id = $1`,
+  "update abandoned_carts set reminded_at = $2, link_hash = $3, link_expires_at = $4, not_mailed = null where id = $1",
 );
-const unmark = statement<[number]>("cart_not_reminded", "update abandoned_carts set reminded_at = null where id = $1");
+// Apart from the cart: a guest who takes the cart's mail back, and asks again, is not mailed twice in seven days.
+const markMailbox = statement<[Buffer, Date, number]>(
+  "mark_mailbox_reminded",
+  `insert into mailboxes_reminded (mailbox_hash, reminded_at, abandoned_cart_id) values ($1, $2, $3)
+   on conflict (mailbox_hash) do update set reminded_at = excluded.reminded_at,
+     abandoned_cart_id = excluded.abandoned_cart_id`,
+);
+const unmark = statement<[number, Buffer]>(
+  "cart_not_reminded",
+  `with mailbox as (
+     delete from mailboxes_reminded where mailbox_hash = $2 and abandoned_cart_id = $1
+   )
+   update abandoned_carts set reminded_at = null where id = $1`,
+);
 
 /**
  * Takes the one reminder of a cart, if it is still to be sent: once, whoever asks at the same moment. A process that is
@@ -92,13 +104,17 @@ async function take(tx: Tx, shop: RecoveryShop, cart: Candidate, goods: GoodsTod
   const { secret } = shop.settings;
   const linkToken = tokenOf(secret, cart);
   const ends = new Date(after(now, linkLasts));
-  await tx.run(mark, [id, new Date(now), hash, hashToken(linkToken), ends]);
+  await tx.run(mark, [id, new Date(now), hashToken(linkToken), ends]);
+  await tx.run(markMailbox, [hash, new Date(now), id]);
   return { id, email, language, goods, linkToken, stopToken: stopRemindersToken(secret, email) };
 }
 
 /** Gives a reminder back that no mail server took, to be tried again. */
-export async function giveReminderBack({ db }: Pick<RecoveryShop, "db">, id: number): Promise<void> {
-  await db.run(unmark, [id]);
+export async function giveReminderBack(
+  { db }: Pick<RecoveryShop, "db">,
+  { id, email }: Pick<Reminder, "id" | "email">,
+): Promise<void> {
+  await db.run(unmark, [id, mailboxHash(email)]);
 }
 
 /** Secret of the link, which only the mail holds: the same for each attempt, and of no other cart. */

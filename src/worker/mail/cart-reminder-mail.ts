@@ -61,7 +61,7 @@ export async function sendCartReminder(shop: Shop, { id }: JobPayloads["send_car
     const messageId = `cart-reminder.${id}`;
     await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId, unsubscribeUrl });
   } catch (error) {
-    await giveReminderBack(shop, id);
+    await giveReminderBack(shop, reminder);
     throw error;
   }
 }

@@ -36,7 +36,7 @@ const parts: readonly { name: string; table: string; where: string; without?: re
     name: "abandonedCarts",
     table: "abandoned_carts",
     where: `t.id in (${ofAbandoned})`,
-    without: ["link_hash", "mailbox_hash"],
+    without: ["link_hash"],
   },
   { name: "abandonedCartLines", table: "abandoned_cart_lines", where: `t.abandoned_cart_id in (${ofAbandoned})` },
   {
