@@ -333,3 +333,28 @@ test("a mail program's unsubscribe button stops them by one POST from any site",
     expect((await fetch(shop().url + pathname + search, oneClick)).status, `${press}`).toBe(200);
   expect(await shop().db.sql("select from reminder_stops")).toHaveLength(before.length + 1);
 });
+
+test("a button that is pressed twice at once brings the goods once", async () => {
+  const email = "double@example.com";
+  await customerLeaves(shop(), email, { sku: "DOUBLE-1", quantity: 3, onHand: 50 });
+  await aDayLater();
+  const path = linkIn((await inbox(email))[0], "?cart=");
+  const other = shop().browser();
+  await stockGoods(shop().db, { sku: "DOUBLE-OTHER" });
+  await other.post("/shoppingCart", { intent: "add", sku: "DOUBLE-OTHER", quantity: "1" });
+  const units = async () =>
+    (
+      await shop().db.sql<{ units: number }>(
+        `select l.quantity as units from abandoned_carts a join cart_lines l on l.cart_id = a.restored_cart_id
+           join variants v on v.id = l.variant_id and v.sku = 'DOUBLE-1' where a.email_key = $1`,
+        [email],
+      )
+    )[0]?.units;
+  const pressed = await Promise.all(Array.from({ length: 6 }, () => other.post(path, {})));
+  expect(pressed.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 303));
+  expect(await units()).toBe(3);
+  // Taken out again, it comes back by the same link.
+  await other.post("/shoppingCart", { intent: "delete", sku: "DOUBLE-1" });
+  await other.post(path, {});
+  expect(await units()).toBe(3);
+});

@@ -66,9 +66,10 @@ async function addWhatIsMissing(
 ): Promise<Result<{ readonly newToken: string | null }, CartRefused | TooMany>> {
   // What this buyer cannot have, such as goods that their company buys by a quotation only, is left out.
   for (let rest = lines; ;) {
-    const bundles = bundlesOf(rest, await unitsInCart(shop.db, buyer));
+    const { unitsOf, press } = await cartNow(shop.db, buyer);
+    const bundles = bundlesOf(rest, unitsOf);
     if (bundles.length === 0) return ok({ newToken: null });
-    const added = await addBundles(shop, buyer, bundles, { isPutBack: true, draws });
+    const added = await addBundles(shop, buyer, bundles, { isPutBack: true, press, draws });
     if (added.ok || !("sku" in added.error)) return added;
     const { sku } = added.error;
     const others = rest.filter((line) => line.sku !== sku);
@@ -77,10 +78,17 @@ async function addWhatIsMissing(
   }
 }
 
-async function unitsInCart(db: Db, buyer: Buyer): Promise<ReadonlyMap<string, number>> {
+/** Units in the buyer's cart, and a name of its state, so that two presses at once add to it once. */
+async function cartNow(
+  db: Db,
+  buyer: Buyer,
+): Promise<{ readonly unitsOf: ReadonlyMap<string, number>; readonly press: string | null }> {
   const cart = await findCart(db, buyer);
   const lines = cart ? await findCartLines(db, cart.id) : [];
-  return new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
+  return {
+    unitsOf: new Map(lines.map(({ sku, quantity }) => [sku, quantity])),
+    press: cart && `restored into version ${cart.version}`,
+  };
 }
 
 function bundlesOf(lines: readonly LineToday[], unitsOf: ReadonlyMap<string, number>): Bundle[] {
