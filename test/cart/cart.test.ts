@@ -267,7 +267,7 @@ test("what a truck needs is kept beside the ZIP code until it is forgotten, and 
   );
   const account = { customerId: customer!.id };
   await setDestination(shop, account, { zip: "10001", extras: freightAnswers([]) });
-  await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, guest.token, account));
+  await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, guest.token, account, shop.clock.now()));
   expect(await findDestination(shop, account)).toEqual({ zip: "77002", extras: liftgate });
   await addToCart(shop, account, [{ sku: "HEAVY", quantity: 1 }]);
   expect(
@@ -287,7 +287,7 @@ test("what is added at once stands in the order it was asked for, after signing 
   await addToCart(shop, account, [{ sku: "D", quantity: 1 }]);
   const guest = await cartWith(shop, { sku: "C", quantity: 1 }, { sku: "A", quantity: 1 }, { sku: "B", quantity: 1 });
   expect((await lines(shop, guest)).map(([sku]) => sku)).toEqual(["C", "A", "B"]);
-  await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, guest.token, account));
+  await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, guest.token, account, shop.clock.now()));
   expect((await lines(shop, account)).map(([sku]) => sku).filter((sku) => sku !== "D")).toEqual(["C", "A", "B"]);
 });
 
@@ -323,19 +323,19 @@ test("on sign-in the guest's cart joins the customer's, and the guest's token is
   );
   const account = { customerId: customer!.id };
   const first = await cartWith(shop, { sku: "A", quantity: 1 }, { sku: "B", quantity: 5 });
-  await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, first.token, account));
+  await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, first.token, account, shop.clock.now()));
   expect(await lines(shop, account)).toEqual([
     ["A", 1],
     ["B", 5],
   ]);
   const second = await cartWith(shop, { sku: "A", quantity: 4 }, { sku: "B", quantity: 2 }, { sku: "C", quantity: 3 });
-  await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, second.token, account));
+  await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, second.token, account, shop.clock.now()));
   expect(await lines(shop, account)).toEqual([
     ["A", 4],
     ["B", 5],
     ["C", 3],
   ]);
   for (const guest of [first, second]) expect(await lines(shop, guest)).toEqual([]);
-  await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, second.token, account));
+  await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, second.token, account, shop.clock.now()));
   expect(await lines(shop, account)).toHaveLength(3);
 });

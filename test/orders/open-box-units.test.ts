@@ -147,7 +147,7 @@ test("a unit that changed in a guest's cart is told after it joined the account'
   await addToCart({ db, clock }, { customerId }, [{ sku: other.sku, quantity: 1 }]);
   const { token } = await cartWith({ db, clock }, { sku, quantity: 1 });
   await db.sql(`update products set open_box = open_box || '{"grade":"a"}' where slug = $1`, [slug]);
-  await db.transaction((tx) => mergeCartsOnSignIn(tx, token, { customerId }));
+  await db.transaction((tx) => mergeCartsOnSignIn(tx, token, { customerId }, clock.now()));
   const { lines } = await quoteCart(shop(), { customerId });
   const told = lines.map((line) => [
     line.sku,

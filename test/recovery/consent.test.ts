@@ -4,7 +4,7 @@ import type { Mailer } from "#engine/ports/mailer.ts";
 import { takeReminder } from "#engine/recovery/take-reminder.ts";
 import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
-import { goodPassword } from "#test/customers/customer-fixtures.ts";
+import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import {
   cartsOf,
@@ -170,4 +170,32 @@ test("unticking and ticking again is no way to a second mail within seven days",
   pass(shop(), 24 * 6);
   await browser.post("/shoppingCart", { intent: "add", sku: "FLOOD-1", quantity: "1" });
   expect(await mailed()).toBe(true);
+});
+
+test("whoever signs in with goods of yesterday is at their cart: it is theirs alone, and nobody is mailed yet", async () => {
+  const worker = workerOf(shop(), { send: () => Promise.resolve() } as unknown as Mailer);
+  const guest = await guestLeaves(shop(), "was-guest@example.com", { sku: "ADOPT-1" });
+  pass(shop(), 24);
+  await noteCarts(shop());
+  const [noted] = await cartsOf(shop(), "was-guest@example.com");
+  await customer(shop().db, "adopts@example.com");
+  await guest.post("/signIn", { email: "adopts@example.com", password: goodPassword });
+  expect(await consentsOf("was-guest@example.com")).toBe(0);
+  expect(await takeReminder(worker, noted!.id)).toBeNull();
+  await noteCarts(shop());
+  expect(await cartsOf(shop(), "adopts@example.com")).toEqual([]);
+  pass(shop(), 24);
+  await noteCarts(shop());
+  expect(await cartsOf(shop(), "was-guest@example.com")).toEqual([]);
+  const [later] = await cartsOf(shop(), "adopts@example.com");
+  expect(await takeReminder(worker, later!.id)).toMatchObject({ email: "adopts@example.com" });
+});
+
+test("goods of yesterday that join a customer's cart at signing in count as a change of it", async () => {
+  const guest = await shopper("JOIN-1");
+  await customerLeaves(shop(), "joins@example.com", { sku: "JOIN-2" });
+  pass(shop(), 24);
+  await guest.post("/signIn", { email: "joins@example.com", password: goodPassword });
+  await noteCarts(shop());
+  expect(await cartsOf(shop(), "joins@example.com")).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
 import { mergeCarts } from "#domain/cart/merge.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
 import type { Tx } from "../platform/database.ts";
 import { hashToken } from "../platform/secret.ts";
@@ -24,9 +25,15 @@ const lockBoth = statement<[...CartParams, Buffer], { id: number; isGuests: bool
   "lock_carts_to_merge",
   `select id, token_hash is not distinct from $3 as "isGuests" from carts where ${isCartOf()} or token_hash = $3 order by id for update`,
 );
-const adopt = statement<[...CartParams, number]>(
+// Whoever signs in is at their cart, which counts as a change of it; and a guest's address is no longer its owner's.
+const adopt = statement<[...CartParams, number, Date]>(
   "adopt_cart",
-  `update carts set (${ownerColumns}) = row(${ownerValues("$2")}), token_hash = $1 where id = $3`,
+  `with consented as (
+     delete from cart_consents where cart_id = $3
+   )
+   update carts set (${ownerColumns}) = row(${ownerValues("$2")}), token_hash = $1, version = version + 1,
+     updated_at = $4
+   where id = $3`,
 );
 const selectLines = statement<[number[]], StoredLine>(
   "lines_to_merge",
@@ -34,15 +41,15 @@ const selectLines = statement<[number[]], StoredLine>(
      l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit", l.bundle_product_id as "bundleProductId", (extract(epoch from l.added_at) * 1000)::float8 as "addedAt"
    from cart_lines l where l.cart_id = any($1) order by l.added_at, l.variant_id`,
 );
-const writeMerged = statement<[number, number, string]>(
+const writeMerged = statement<[number, number, string, Date]>(
   "write_merged_cart",
   `with guest as (
-     delete from carts where id = $2 returning discount_code, estimate_zip, freight_extras, power, updated_at
+     delete from carts where id = $2 returning discount_code, estimate_zip, freight_extras, power
    ), kept as (
      update carts set version = version + 1, discount_code = coalesce(carts.discount_code, guest.discount_code),
        estimate_zip = coalesce(guest.estimate_zip, carts.estimate_zip),
        freight_extras = case when guest.estimate_zip is null then carts.freight_extras else guest.freight_extras end,
-       power = coalesce(guest.power, carts.power), updated_at = greatest(carts.updated_at, guest.updated_at)
+       power = coalesce(guest.power, carts.power), updated_at = $4
      from guest where carts.id = $1
    ), abandoned as (
      update abandoned_carts a set cart_id = $1 where a.cart_id = $2 and a.ended_at is null
@@ -71,7 +78,12 @@ const takeDocument = statement<[number, number]>(
  * On sign-in, in its transaction: the guest's cart becomes the customer's, or joins the one the customer had; of
  * several, that of whoever they buy for.
  */
-export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customer: Customer): Promise<void> {
+export async function mergeCartsOnSignIn(
+  tx: Tx,
+  token: string | null,
+  customer: Customer,
+  now: Instant,
+): Promise<void> {
   if (token === null) return;
   const params = cartParams(customer);
   const carts = await tx.rows(lockBoth, [...params, hashToken(token)]);
@@ -79,7 +91,7 @@ export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customer:
   const account = carts.find(({ isGuests }) => !isGuests);
   if (!guest) return;
   if (!account) {
-    await tx.run(adopt, [...params, guest.id]);
+    await tx.run(adopt, [...params, guest.id, new Date(now)]);
     return;
   }
   const lines = await tx.rows(selectLines, [[guest.id, account.id]]);
@@ -88,5 +100,5 @@ export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customer:
   const merged = mergeCarts(of(account.id), of(guest.id)).slice(0, maxLines);
   await tx.run(dropOlderDocument, [account.id, guest.id]);
   await tx.run(takeDocument, [account.id, guest.id]);
-  await tx.run(writeMerged, [account.id, guest.id, JSON.stringify(merged)]);
+  await tx.run(writeMerged, [account.id, guest.id, JSON.stringify(merged), new Date(now)]);
 }

@@ -78,9 +78,10 @@ export async function openSignedInSession(
   browser: Browser,
 ): Promise<SignInResult> {
   const session = await shop.db.transaction(async (tx) => {
-    const buysFor = browser.cart === null ? null : await buysForOf(tx, customer.id, new Date(shop.clock.now()));
-    await mergeCartsOnSignIn(tx, browser.cart, { customerId: customer.id, buysFor });
-    return openSession(tx, customer.id, browser.session, shop.clock.now(), browser.name);
+    const now = shop.clock.now();
+    const buysFor = browser.cart === null ? null : await buysForOf(tx, customer.id, new Date(now));
+    await mergeCartsOnSignIn(tx, browser.cart, { customerId: customer.id, buysFor }, now);
+    return openSession(tx, customer.id, browser.session, now, browser.name);
   });
   return { customer, session, device: rememberBrowser(shop.settings.secret, browser.device, customer) };
 }
