@@ -199,3 +199,25 @@ test("goods of yesterday that join a customer's cart at signing in count as a ch
   await noteCarts(shop());
   expect(await cartsOf(shop(), "joins@example.com")).toEqual([]);
 });
+
+test("a mail goes to the address of now: a guest's corrected one, and an account's changed one", async () => {
+  const worker = workerOf(shop(), { send: () => Promise.resolve() } as unknown as Mailer);
+  const guest = await guestLeaves(shop(), "mistyped@example.com", { sku: "NOW-1" });
+  const { customerId } = await customerLeaves(shop(), "moved-out@example.com", { sku: "NOW-2" });
+  pass(shop(), 24);
+  await noteCarts(shop());
+  const [stale] = await cartsOf(shop(), "moved-out@example.com");
+  await shop().db.sql("update customers set email = $2, email_key = $2 where id = $1", [
+    customerId,
+    "moved-in@example.com",
+  ]);
+  await quote(guest, { email: "corrected@example.com", remind: "on" });
+  expect(await takeReminder(worker, stale!.id)).toBeNull();
+  pass(shop(), 24);
+  await noteCarts(shop());
+  for (const name of ["mistyped", "moved-out"]) expect(await cartsOf(shop(), `${name}@example.com`), name).toEqual([]);
+  for (const email of ["corrected@example.com", "moved-in@example.com"]) {
+    const [cart] = await cartsOf(shop(), email);
+    expect(await takeReminder(worker, cart!.id), email).toMatchObject({ email });
+  }
+});

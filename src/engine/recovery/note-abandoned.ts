@@ -30,7 +30,8 @@ const note = statement<[Date, Date, Date, number], { id: number; mail: boolean }
          where l.cart_id = c.id and p.status = 'published' and not v.retired
            and greatest(coalesce(s.on_hand - s.reserved, 0), 0) + ${backOrderUnits("$1")} > 0)
        and not exists (select from abandoned_carts a
-         where a.cart_id = c.id and a.ended_at is null and a.cart_version = c.version)
+         where a.cart_id = c.id and a.ended_at is null and a.cart_version = c.version
+          and a.email_key = coalesce(u.email_key, k.email_key))
      order by c.updated_at, c.id limit $4 for update of c skip locked
    )
    insert into abandoned_carts (cart_id, cart_version, customer_id, email, email_key, language, units, value_cents,

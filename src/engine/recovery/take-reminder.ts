@@ -40,7 +40,7 @@ const selectCandidate = statement<[number], Candidate>(
      exists (select from orders o where o.email_key = a.email_key and o.placed_at >= a.changed_at) as ordered
    from abandoned_carts a join carts b on b.id = a.cart_id left join customers c on c.id = a.customer_id
    where a.id = $1 and a.reminded_at is null and a.ended_at is null and b.version = a.cart_version
-     and (c.id is null or c.erased_at is null and c.closure_due_at is null)
+     and (c.id is null or c.erased_at is null and c.closure_due_at is null and c.email_key = a.email_key)
      and exists (select from cart_lines l where l.cart_id = b.id)
      and (c.id is not null or exists (select from cart_consents k where k.cart_id = b.id and k.email_key = a.email_key))
    for update of a`,
