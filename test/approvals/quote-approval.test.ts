@@ -28,6 +28,9 @@ test("an acceptance that a rule stops orders nothing, goes to the approver as it
     expect(stopped.status).toBe(409);
     expect(stopped.text).toContain(sentence);
     expect(mainOf(stopped.text)).toContain(button);
+    // Said in the summary, which takes the focus and leads to the form, and again beside the button far below it.
+    expect(stopped.text).toMatch(/<a href="#why"/);
+    expect(mainOf(stopped.text).split(sentence)).toHaveLength(3);
     expect(stopped.text).toContain('value="PO-TYPED"');
   }
   expect(await ordersOf(shop(), quote)).toEqual([]);
@@ -45,6 +48,19 @@ test("an acceptance that a rule stops orders nothing, goes to the approver as it
   const page = mainOf((await approver.browser.get(`/personal/requisitions/${id}`)).text);
   for (const word of [quote.number, quote.sku, "$244.40", "The old one is worn", "Quetzal rule"])
     expect(page).toContain(word);
+  for (const [prefix, hold, ends, answers] of [
+    ["", "Prices and freight hold until", "declining ends that request", "Accept it, ask for a change"],
+    ["/cn", "价格和运费在", "都会结束该申请", "您可以接受"],
+  ] as const) {
+    const waits = mainOf((await buyer.browser.get(prefix + quote.page)).text);
+    expect(waits).toContain(hold);
+    expect(waits).toContain(ends);
+    expect(waits).not.toContain(answers);
+    const seen = mainOf((await approver.browser.get(prefix + quote.page)).text);
+    expect(seen).toContain(hold);
+    expect(seen).not.toContain(ends);
+    expect(seen).not.toContain(answers);
+  }
   expect(mainOf((await buyer.browser.get(quote.page)).text)).toContain("Waits for approval");
   expect(mainOf((await buyer.browser.get(quote.page)).text)).not.toContain('value="pay"');
 
@@ -185,6 +201,16 @@ test("approved, and paid by card: it counts in the budgets until its requester p
     expect.objectContaining({ subtotal: 18_000, total: offeredTotal, customer: buyer.id, state: "pending" }),
   ]);
   expect(await ordersOf(shop(), other)).toEqual([]);
+});
+
+test("whoever approves sees the lines before the discount, and the discount once below them", async () => {
+  const { buyer, approver } = await companyWithRule(shop());
+  const discount = { discountKind: "percent", discountValue: "10", discountReason: "Two of them" };
+  const quote = await offered(shop(), buyer.browser, discount);
+  const { id } = await request(quote, buyer.browser, { total: "22496" });
+  const page = mainOf((await approver.browser.get(`/personal/requisitions/${id}`)).text).replaceAll(/<[^>]*>/g, "");
+  expect(page).toContain("$90.00$180.00");
+  expect(page).toMatch(/Subtotal\$180\.00Discount−\$18\.00/);
 });
 
 test("staff who accept by phone are held by the rule as the buyer is", async () => {

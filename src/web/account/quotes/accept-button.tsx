@@ -8,18 +8,19 @@ interface AcceptButtonProps {
   readonly label: string;
   /** The acceptance is sent for approval: by a rule of the company, or because the role only asks. */
   readonly asks: boolean;
-  readonly isByRole: boolean;
+  /** Why it is: by the role, or by which rules where the answer has just named them. */
+  readonly reason: string | false | undefined;
   readonly why: string;
   readonly error: string | undefined;
 }
 
 /** The button that accepts a quote, or that sends it for approval with why it is needed. */
-export function AcceptButton({ label, asks, isByRole, why, error }: AcceptButtonProps) {
+export function AcceptButton({ label, asks, reason, why, error }: AcceptButtonProps) {
   const t = useT();
   const pending = useNavigation().state === "submitting";
   return (
     <>
-      {asks && isByRole && <p className="text-sm">{t("quotes.asks")}</p>}
+      {asks && reason && <p className="text-sm">{reason}</p>}
       {asks && (
         <TextArea
           name="why"

@@ -15,7 +15,7 @@ import { Accept, MessageForm, OnePress, OtherAnswers } from "./quote-forms.tsx";
 import { AskedLines, PaperFacts, PaperLines, PaperTotals } from "./quote-paper.tsx";
 import { QuoteThread } from "./quote-thread.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
-import { fieldOf, refusedText } from "./quote-words.ts";
+import { fieldOf, leadsTo, refusedText } from "./quote-words.ts";
 
 interface BodyProps {
   readonly view: QuoteView;
@@ -34,20 +34,17 @@ export function QuoteBody({ view, reply, pdf }: BodyProps) {
   const done = thanks.find((one) => one === query.get("done"));
   const { invoice, thread, versions } = view;
   // New with each answer only, because a new list takes the focus.
-  const summary = useMemo(() => {
-    const field = reply ? fieldOf(reply) : "";
-    return reply && field !== "" ? [{ field, message: refusedText(t, reply) }] : [];
-  }, [reply, t]);
+  const summary = useMemo(() => (reply ? [{ field: leadsTo(reply), message: refusedText(t, reply) }] : []), [reply, t]);
   const isOpen = view.state === "sent";
   return (
     <>
       {done && !reply && <SuccessNotice>{t(`quotes.done.${done}`)}</SuccessNotice>}
-      <ErrorSummary fieldErrors={summary} of={reply ?? summary} />
-      {reply && fieldOf(reply) === "" && (
-        <Notice type={reply.error.code === "po_used_before" ? "warning" : "error"} live>
-          {refusedText(t, reply)}
-        </Notice>
-      )}
+      {/* It takes the focus: the button that was pressed is far below it on a phone. */}
+      <ErrorSummary
+        fieldErrors={summary}
+        of={reply ?? summary}
+        title={reply && fieldOf(reply) === "" ? t("ui.refused") : undefined}
+      />
       <Standing view={view} />
       <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_23rem] xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -56,7 +53,7 @@ export function QuoteBody({ view, reply, pdf }: BodyProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-6 empty:hidden xl:row-span-2">
           {invoice && view.hasTotals && <PaperTotals invoice={invoice} />}
-          {isOpen && <Waits view={view} />}
+          {isOpen && <Waiting view={view} />}
           {invoice && isOpen && canAccept(view) && <Accept view={view} reply={reply} invoice={invoice} />}
           <OtherAnswers view={view} reply={reply} />
         </div>
@@ -82,13 +79,16 @@ export function QuoteBody({ view, reply, pdf }: BodyProps) {
 const canAccept = ({ waits, mayAccept }: QuoteView): boolean => waits === null || (mayAccept && !waits.isOwn);
 
 /** Its acceptance waits for somebody's approval. */
-function Waits({ view: { waits } }: Pick<BodyProps, "view">) {
+function Waiting({ view }: Pick<BodyProps, "view">) {
   const t = useT();
   const to = useHref();
+  const { waits } = view;
   if (!waits) return null;
+  const mayEnd = view.mayAnswer || canAccept(view);
   return (
     <Notice title={t("quotes.waits.title")}>
       <p className="wrap-anywhere">{t("quotes.waits.text", { by: waits.by })}</p>
+      {mayEnd && <p>{t("quotes.waits.ends")}</p>}
       {waits.page !== null && (
         <Link
           to={to("requisition", { requisition: String(waits.page) })}
@@ -148,9 +148,10 @@ function Standing({ view }: Pick<BodyProps, "view">) {
         <Figures text={t(`proforma.${words}.text`, { day })} />
       </p>
     );
+  const mayAnswer = view.mayAnswer && canAccept(view);
   return state === "sent" ? (
     <p className="text-muted">
-      <Figures text={t("quotes.state.sent", { day })} />
+      <Figures text={t(mayAnswer ? "quotes.state.sent" : "quotes.holdsUntil", { day })} />
     </p>
   ) : (
     <p className="max-w-text text-muted">{t(`quotes.state.${state}`, { day })}</p>

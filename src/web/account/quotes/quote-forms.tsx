@@ -73,7 +73,7 @@ export function Accept({ view, reply, invoice }: FormProps & { invoice: Proforma
       <AcceptButton
         label={t(account ? "quotes.accept" : "proforma.pay", { total })}
         asks={asks}
-        isByRole={!mayAccept}
+        reason={mayAccept ? error?.error.code === "approval_needed" && refusedText(t, error) : t("quotes.asks")}
         why={error?.typed.why ?? ""}
         error={say("why")}
       />

@@ -23,6 +23,12 @@ export const fieldOf = ({ intent, error }: QuoteReply): string => {
   return error.code === "invalid" ? `${intent}-text` : "";
 };
 
+/** The field that the error summary leads to: where the error is, or where its answer is given. */
+export const leadsTo = (reply: QuoteReply): string => {
+  if (reply.error.code === "approval_needed") return "why";
+  return reply.error.code === "po_used_before" ? "poNumber" : fieldOf(reply);
+};
+
 /** Message of a refused answer. */
 export function refusedText(t: Translator, { intent, error }: QuoteReply): string {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);

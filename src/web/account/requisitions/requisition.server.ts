@@ -4,6 +4,7 @@ import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
 import { owns } from "#domain/buyers/buyer.ts";
 import { readWaits } from "#domain/inventory/back-order.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import { times } from "#domain/kernel/money.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId, readTypedWhole, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { addressLabel } from "#domain/shipping/address-label.ts";
@@ -101,6 +102,8 @@ function linesOf({ shown, form }: Requisition, today: RequisitionToday | null, l
     return {
       ...line,
       name: name[language],
+      /** Before the discount, which stands below the lines. */
+      total: times(line.unitPrice, line.quantity),
       /** Null where it can't be had now. */
       priceNow: today?.quote ? (now?.price?.unitPrice ?? null) : line.unitPrice,
       isShort: today?.quote ? !now || (now.available < line.quantity && now.wait === null) : false,

@@ -183,7 +183,10 @@ function Lines({ screen: { lines, figures, total } }: { screen: RequisitionScree
           .map(([name, amount]) => (
             <div key={name} className="flex justify-between gap-8">
               <dt>{t(`cart.summary.${name}`)}</dt>
-              <dd className="tabular-nums">{money(amount)}</dd>
+              <dd className="tabular-nums">
+                {name === "discount" && "−"}
+                {money(amount)}
+              </dd>
             </div>
           ))}
         <div className="flex justify-between gap-8 font-semibold">
