@@ -91,6 +91,15 @@ test("the merchant chooses once a month; a day that no month has is refused besi
   expect(entry!.data.schedule).toBe("month-15");
 });
 
+test("a form of the version before, which has no such choice, leaves it as it is", async () => {
+  expect((await terms({ limit: "40,000" })).location).toContain("done=terms");
+  const rows = await shop().db.sql<{ schedule: string; limit: number }>(
+    `select invoice_schedule as schedule, credit_limit_cents::int as "limit" from company_accounts where company_id = $1`,
+    [works.id],
+  );
+  expect(rows).toEqual([{ schedule: "month-15", limit: 4_000_000 }]);
+});
+
 test("each buyer sees on the order when it will be invoiced, before it leaves and after", async () => {
   shop().clock.advance(days(1));
   const sku = await part(shop().db, 12_345);

@@ -24,7 +24,10 @@ export interface TypedTerms {
   readonly eomDays: string;
   readonly limit: string;
   readonly daysOverdue: string;
-  /** A kind of invoice schedule, with the day of those that have one. */
+  /**
+   * A kind of invoice schedule, with the day of those that have one. Empty for what holds: a form of a process of the
+   * version before has no choice.
+   */
   readonly schedule: string;
   readonly weekday: string;
   readonly monthDay: string;
@@ -53,8 +56,8 @@ interface Granted {
 
 const mostOverdue = 365;
 
-/** Terms as typed; refuses with an error at each field. */
-function readGrant(typed: TypedTerms): Result<Granted, TermsInvalid> {
+/** Terms as typed, the schedule as it is where none was; refuses with an error at each field. */
+function readGrant(typed: TypedTerms, current: InvoiceSchedule): Result<Granted, TermsInvalid> {
   const fieldErrors: TermsInvalid["fieldErrors"] = [];
   const kind = termsKinds.find((one) => one === typed.terms);
   const days = readTypedWhole(typed.eomDays, { least: 0, most: longestEom });
@@ -66,7 +69,7 @@ function readGrant(typed: TypedTerms): Result<Granted, TermsInvalid> {
   const daysOverdue = readTypedWhole(typed.daysOverdue, { least: 0, most: mostOverdue });
   if (daysOverdue === null)
     fieldErrors.push({ field: "daysOverdue", code: "whole_number", values: { least: 0, most: mostOverdue } });
-  const schedule = readTypedSchedule(typed, fieldErrors);
+  const schedule = typed.schedule === "" ? current : readTypedSchedule(typed, fieldErrors);
   if (fieldErrors.length > 0 || limit === null || daysOverdue === null || schedule === null)
     return refuse({ code: "invalid", fieldErrors });
   const terms = kind === "eom" ? (`eom-${days ?? 0}` as const) : (kind ?? null);
@@ -121,11 +124,12 @@ const writeGrant = statement<
   [number, Terms, boolean, number, number, Date, boolean, boolean, InvoiceSchedule, InvoiceSchedule, CalendarDay | null]
 >(
   "grant_terms",
-  `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at, reminds, mails_statements,
-     invoice_schedule, invoice_schedule_before, invoice_schedule_from)
+  `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at, reminds,
+     mails_statements, invoice_schedule, invoice_schedule_before, invoice_schedule_from)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (company_id) do update set terms = $2, takes_orders = $3, credit_limit_cents = $4, days_overdue = $5,
-     reminds = $7, mails_statements = $8, invoice_schedule = $9, invoice_schedule_before = $10, invoice_schedule_from = $11, version = company_accounts.version + 1, updated_at = $6`,
+     reminds = $7, mails_statements = $8, invoice_schedule = $9, invoice_schedule_before = $10,
+     invoice_schedule_from = $11, version = company_accounts.version + 1, updated_at = $6`,
 );
 
 /** The schedule of an account that is new. */
@@ -142,10 +146,10 @@ export function grantTerms(
     const by = { staff };
     const company = await lockManaged(tx, companyId, by);
     if (!company) return refuse({ code: "company_not_found" });
-    const grant = readGrant(typed);
+    const account = await findAccount(tx, companyId);
+    const grant = readGrant(typed, (account ?? never).schedule);
     if (!grant.ok) return grant;
     if (company.state !== "approved" && company.state !== "on-hold") return refuse({ code: "not_approved" });
-    const account = await findAccount(tx, companyId);
     if ((account?.version ?? 0) !== version) return refuse({ code: "company_stale" });
     const { terms, limit, daysOverdue, schedule, reminds, mailsStatements } = grant.value;
     // Nothing was granted and nothing is: there is no account to make.

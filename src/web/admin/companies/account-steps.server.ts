@@ -62,8 +62,7 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
       eomDays,
       limit: textOf(form, "limit"),
       daysOverdue: textOf(form, "daysOverdue"),
-      // A form that was loaded before there was a choice has none.
-      schedule: textOf(form, "schedule") || "shipment",
+      schedule: textOf(form, "schedule"),
       weekday: textOf(form, "weekday"),
       monthDay: textOf(form, "monthDay"),
       reminds: textOf(form, "reminds"),
