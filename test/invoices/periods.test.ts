@@ -69,7 +69,7 @@ const postingsOf = (orderId: number) =>
   );
 
 describe("a company that is invoiced once a week", () => {
-  test("gets one invoice on its day for all that left before, told by order, with the freight of each once", async () => {
+  test("gets one invoice on its day for all that left before, by order, with the freight of each once", async () => {
     const account = await weekly(2);
     const first = await order(account, 2);
     const second = await order(account, 1, 1);
@@ -95,7 +95,7 @@ describe("a company that is invoiced once a week", () => {
     const numbers = orders.map(({ order: number }) => number);
     expect(numbers).toEqual([first.number, second.number]);
     expect(orders.map(({ total }) => total)).toEqual([first.total, second.total]);
-    expect(orders.map(({ left }) => left)).toEqual([["2026-11-20", "2026-11-21"], ["2026-11-20"]]);
+    expect(orders.map(({ departures }) => departures)).toEqual([["2026-11-20", "2026-11-21"], ["2026-11-20"]]);
     expect(orders.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[2], [1]]);
     expect(orders.every(({ poNumber }) => /^PO-\d+$/.test(poNumber))).toBe(true);
     for (const { orderId, total } of [first, second]) {
@@ -104,7 +104,8 @@ describe("a company that is invoiced once a week", () => {
       expect(rows.find((row) => row.account === "receivable")?.amount).toBe(total);
     }
     const tax = await database().sql<{ entered: number; ordered: number }>(
-      `select sum(t.tax_cents)::int as entered, max(o.tax_cents)::int as ordered from tax_entries t join orders o on o.id = t.order_id
+      `select sum(t.tax_cents)::int as entered, max(o.tax_cents)::int as ordered
+       from tax_entries t join orders o on o.id = t.order_id
        where o.id = any($1) group by o.id`,
       [[first.orderId, second.orderId]],
     );
@@ -133,7 +134,7 @@ describe("a company that is invoiced once a week", () => {
     await database().sql("delete from settings where key = 'profile'");
   });
 
-  test("gets one invoice and one number, however often the job runs at once, and none is lost where it is killed", async () => {
+  test("gets one invoice and number, however often the job runs at once, and none is lost where it is killed", async () => {
     const account = await weekly();
     for (const one of [await order(account), await order(account, 2)]) done(await send(office.deps, one));
     office.clock.set(monday);
@@ -364,7 +365,8 @@ test("orders and shipments at once never pass the limit, and books, invoices and
   const left = taken.reduce((total, one) => total + one.total, 0);
   expect(await figuresOf(account)).toEqual({ open: left, uninvoiced: sum - left, unapplied: 0 });
   const [open] = await database().sql<{ open: number }>(
-    `select (select sum(total_cents) from invoices)::int - coalesce((select sum(amount_cents) from invoice_settlements), 0)::int as open`,
+    `select (select sum(total_cents) from invoices)::int
+       - coalesce((select sum(amount_cents) from invoice_settlements), 0)::int as open`,
   );
   expect((await booksBy(database()))["receivable"]).toBe(open!.open);
 });

@@ -43,7 +43,9 @@ export interface WaitingShipment extends SoldFigures {
 /** The part of an invoice that is of one order. */
 interface GatheredOrder {
   readonly orderId: number;
-  readonly facts: OrderFacts & { readonly left: readonly CalendarDay[] };
+  readonly facts: OrderFacts;
+  /** Days on which its shipments left. */
+  readonly departures: readonly CalendarDay[];
   readonly figures: SoldFigures;
   readonly lines: readonly WaitingLine[];
 }
@@ -81,13 +83,13 @@ export function gatherInvoices(shipments: readonly WaitingShipment[]): GatheredI
 function gatherOrder(shipments: readonly WaitingShipment[]): GatheredOrder {
   const { orderId, facts } = shipments.at(-1)!;
   const { site: _site, billTo: _billTo, ...about } = facts;
-  const left = [...new Set(shipments.map(({ leftOn }) => leftOn))];
+  const departures = [...new Set(shipments.map(({ leftOn }) => leftOn))];
   const byLine = Map.groupBy(
     shipments.flatMap(({ lines }) => lines),
     ({ lineId }) => lineId,
   );
   const lines = [...byLine.values()].map(mergeLines).toSorted((one, other) => one.position - other.position);
-  return { orderId, facts: { ...about, left }, figures: sumOf(shipments), lines };
+  return { orderId, facts: about, departures, figures: sumOf(shipments), lines };
 }
 
 /** Units of a line that left in several shipments, at one price: orders no longer change once a part left. */

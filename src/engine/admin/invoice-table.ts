@@ -87,14 +87,16 @@ const sumOf = (which: string) => `coalesce(sum(open) filter (where ${which}), 0)
 const selectSums = statement<Params, Record<InvoiceScope, number> & { sums: InvoiceSums }>(
   "invoice_counts",
   `select ${invoiceScopes.map((scope) => `count(*) filter (where ${inScope[scope]})::int as "${scope}"`).join(", ")},
-     jsonb_build_object('open', ${sumOf("true")}, 'overdue', ${sumOf(`"daysOver" > 0`)}, 'disputed', ${sumOf(`"isDisputed"`)},
-       ${ages.map((age) => `'${age}', ${sumOf(ofAge[age])}`).join(", ")}) as sums ${matches}`,
+     jsonb_build_object('open', ${sumOf("true")}, 'overdue', ${sumOf(`"daysOver" > 0`)},
+       'disputed', ${sumOf(`"isDisputed"`)}, ${ages.map((age) => `'${age}', ${sumOf(ofAge[age])}`).join(", ")}) as sums
+   ${matches}`,
 );
 const pageBy = (scope: InvoiceScope, sort: InvoiceSort) =>
   statement<[...Params, number, number], InvoiceTableRow>(
     `invoices_${scope}_${sort.replace("-", "_")}`,
     `select *, ${factsOf("order", "id")} as orders, ${factsOf("poNumber", "id")} as "poNumbers",
-       ${factsOf("costCenter", "id")} as "costCenters", ${factsOf("references", "id")} as "references" ${matches} and ${inScope[scope]} order by ${orders[sort]} limit $6 offset $7`,
+       ${factsOf("costCenter", "id")} as "costCenters", ${factsOf("references", "id")} as "references"
+     ${matches} and ${inScope[scope]} order by ${orders[sort]} limit $6 offset $7`,
   );
 const sorts = Object.keys(orders) as InvoiceSort[];
 const pages = new Map(

@@ -24,7 +24,8 @@ export interface InvoiceDispute {
 
 const selectDisputes = statement<[number], InvoiceDispute & Record<string, unknown>>(
   "disputes_of_invoice",
-  `select reason, opened_at as "openedAt", answer, ended_at as "endedAt" from invoice_disputes where invoice_id = $1 order by id`,
+  `select reason, opened_at as "openedAt", answer, ended_at as "endedAt" from invoice_disputes
+   where invoice_id = $1 order by id`,
 );
 
 /** The disputes of an invoice, the oldest first. */
@@ -46,7 +47,8 @@ export const isDisputed = (invoice: string): string =>
 
 const insertDispute = statement<[number, string, Date], { id: number }>(
   "dispute_invoice",
-  `insert into invoice_disputes (invoice_id, reason, opened_at) values ($1, $2, $3) on conflict do nothing returning id`,
+  `insert into invoice_disputes (invoice_id, reason, opened_at) values ($1, $2, $3)
+   on conflict do nothing returning id`,
 );
 const endDispute = statement<[number, number, string, string, Date], { number: string }>(
   "end_dispute_of_invoice",

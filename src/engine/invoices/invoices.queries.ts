@@ -32,14 +32,16 @@ const rowsOnPage = 50;
 
 /** SQL: the different texts of a fact of an invoice's orders, in the order in which they left. */
 export const factsOf = (fact: "order" | "poNumber" | "costCenter" | "references", invoice: string): string =>
-  `array(select p.facts ->> '${fact}' from invoice_orders p where p.invoice_id = ${invoice} and p.facts ->> '${fact}' <> ''
-     group by 1 order by min(p.position))`;
+  `array(select p.facts ->> '${fact}' from invoice_orders p
+     where p.invoice_id = ${invoice} and p.facts ->> '${fact}' <> '' group by 1 order by min(p.position))`;
 
-const rowColumns = `i.id, i.number, ${factsOf("order", "i.id")} as orders, i.facts ->> 'site' as site, ${factsOf("poNumber", "i.id")} as "poNumbers",
-  i.issued_on as "issuedOn", i.due_on as "dueOn", i.total_cents as total, (i.total_cents - ${settledOf("i.id")})::bigint as open`;
+const rowColumns = `i.id, i.number, ${factsOf("order", "i.id")} as orders, i.facts ->> 'site' as site,
+  ${factsOf("poNumber", "i.id")} as "poNumbers", i.issued_on as "issuedOn", i.due_on as "dueOn",
+  i.total_cents as total, (i.total_cents - ${settledOf("i.id")})::bigint as open`;
 
 /** SQL: joins `o`, the first order of an invoice `i`. All its orders are for one site. */
-export const joinOrder = `join invoice_orders f on f.invoice_id = i.id and f.position = 1 join orders o on o.id = f.order_id`;
+export const joinOrder = `join invoice_orders f on f.invoice_id = i.id and f.position = 1
+  join orders o on o.id = f.order_id`;
 
 // Of some sites only, for people whose roles are there.
 const ofSites = `${joinOrder} where i.company_id = $1 and ($2::bigint[] is null or o.site_id = any($2))`;
@@ -74,7 +76,8 @@ export async function listInvoices(
 
 const selectOpenSum = statement<[number, readonly number[] | null, string], { open: Money; overdue: Money }>(
   "open_of_company",
-  `select coalesce(sum(open), 0)::bigint as open, coalesce(sum(open) filter (where "dueOn" < $3::date), 0)::bigint as overdue
+  `select coalesce(sum(open), 0)::bigint as open,
+     coalesce(sum(open) filter (where "dueOn" < $3::date), 0)::bigint as overdue
    from (select ${rowColumns} from invoices i ${ofSites}) invoice`,
 );
 
@@ -97,8 +100,8 @@ interface InvoiceLine {
 
 /** The part of an invoice that is of one order. */
 export interface InvoicedOrder extends OrderFacts, SoldFigures {
-  /** Days on which its shipments left; not of invoices from before they had them. */
-  readonly left?: readonly CalendarDay[];
+  /** Days on which its shipments left; null of invoices from before they had them. */
+  readonly departures: readonly CalendarDay[] | null;
   readonly lines: readonly InvoiceLine[];
 }
 
@@ -120,14 +123,18 @@ export interface Invoice extends SoldFigures {
 }
 
 const invoiceColumns = `i.id, i.number, i.company_id as "companyId",
-  (select o.site_id from invoice_orders f join orders o on o.id = f.order_id where f.invoice_id = i.id and f.position = 1) as "siteId",
+  (select o.site_id from invoice_orders f join orders o on o.id = f.order_id
+   where f.invoice_id = i.id and f.position = 1) as "siteId",
   i.issued_on as "issuedOn", i.terms, i.due_on as "dueOn",
   i.discount_until as "discountUntil", i.discount_offered_cents as "discountOffered", i.language,
-  jsonb_build_object('company', i.facts -> 'company', 'site', i.facts -> 'site', 'billTo', i.facts -> 'billTo') as facts,
+  jsonb_build_object('company', i.facts -> 'company', 'site', i.facts -> 'site',
+    'billTo', i.facts -> 'billTo') as facts,
   i.subtotal_cents as subtotal, i.discount_cents as discount, i.points_cents as points, i.shipping_cents as shipping,
   i.tax_cents as tax, i.total_cents as total,
-  (select jsonb_agg(p.facts || jsonb_build_object('subtotal', p.subtotal_cents, 'discount', p.discount_cents, 'points', p.points_cents,
-     'shipping', p.shipping_cents, 'tax', p.tax_cents, 'total', p.total_cents, 'lines', coalesce(of_order.lines, '[]')) order by p.position)
+  (select jsonb_agg((p.facts - 'left') || jsonb_build_object('departures', p.facts -> 'left',
+     'subtotal', p.subtotal_cents, 'discount', p.discount_cents, 'points', p.points_cents,
+     'shipping', p.shipping_cents, 'tax', p.tax_cents, 'total', p.total_cents,
+     'lines', coalesce(of_order.lines, '[]')) order by p.position)
    from invoice_orders p left join (
      select ol.order_id, jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity,
        'unitPrice', l.unit_price_cents) order by l.position) as lines
@@ -178,8 +185,8 @@ export interface CreditRow {
 
 const selectCredits = statement<[number], CreditRow>(
   "credits_of_company",
-  `select c.id, c.kind, c.reference, c.amount_cents as amount, (${leftOf("c")})::bigint as "left", c.received_on as "receivedOn",
-     c.note, c.staff, c.bounced_at as "bouncedAt", c.bounce_reason as "bounceReason"
+  `select c.id, c.kind, c.reference, c.amount_cents as amount, (${leftOf("c")})::bigint as "left",
+     c.received_on as "receivedOn", c.note, c.staff, c.bounced_at as "bouncedAt", c.bounce_reason as "bounceReason"
    from account_credits c where c.company_id = $1 order by c.id desc limit 50`,
 );
 

@@ -39,9 +39,10 @@ const selectWaiting = statement<
   WaitingShipment & Record<string, unknown>
 >(
   "shipments_to_invoice",
-  `select u.id, u.order_id as "orderId", u.parcel_id as "parcelId", o.site_id as "siteId", o.agreed_terms as "agreedTerms",
-     u.left_on as "leftOn", u.facts, u.subtotal_cents as subtotal, u.discount_cents as discount, u.points_cents as points,
-     u.shipping_cents as shipping, u.tax_cents as tax, u.total_cents as total,
+  `select u.id, u.order_id as "orderId", u.parcel_id as "parcelId", o.site_id as "siteId",
+     o.agreed_terms as "agreedTerms",
+     u.left_on as "leftOn", u.facts, u.subtotal_cents as subtotal, u.discount_cents as discount,
+     u.points_cents as points, u.shipping_cents as shipping, u.tax_cents as tax, u.total_cents as total,
      (select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'position', l.position, 'sku', l.sku, 'name', l.name,
         'quantity', l.quantity, 'unitPrice', l.unit_price_cents, 'discount', l.discount_cents, 'tax', l.tax_cents)
         order by l.position) from uninvoiced_lines l where l.shipment_id = u.id) as lines
@@ -63,12 +64,14 @@ const insertInvoice = statement<[string], { id: number }>(
   "issue_invoice",
   `with issued as (
      insert into invoices (number, company_id, order_id, parcel_id, issued_at, issued_on, terms, due_on, discount_until,
-       discount_offered_cents, language, facts, subtotal_cents, discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
-     select number, "companyId", "orderId", "parcelId", "issuedAt", "issuedOn", terms, "dueOn", "discountUntil", "discountOffered",
-       language, facts, subtotal, discount, points, shipping, tax, total
+       discount_offered_cents, language, facts, subtotal_cents, discount_cents, points_cents, shipping_cents, tax_cents,
+       total_cents)
+     select number, "companyId", "orderId", "parcelId", "issuedAt", "issuedOn", terms, "dueOn", "discountUntil",
+       "discountOffered", language, facts, subtotal, discount, points, shipping, tax, total
      from jsonb_to_record($1::jsonb) as i (number text, "companyId" bigint, "orderId" bigint, "parcelId" bigint,
-       "issuedAt" timestamptz, "issuedOn" date, terms text, "dueOn" date, "discountUntil" date, "discountOffered" bigint, language text,
-       facts jsonb, subtotal bigint, discount bigint, points bigint, shipping bigint, tax bigint, total bigint)
+       "issuedAt" timestamptz, "issuedOn" date, terms text, "dueOn" date, "discountUntil" date,
+       "discountOffered" bigint, language text, facts jsonb, subtotal bigint, discount bigint, points bigint,
+       shipping bigint, tax bigint, total bigint)
      returning id
    ), orders as (
      insert into invoice_orders (invoice_id, order_id, position, facts, subtotal_cents, discount_cents, points_cents,
@@ -77,7 +80,8 @@ const insertInvoice = statement<[string], { id: number }>(
      from issued, jsonb_to_recordset($1::jsonb -> 'orders') as o ("orderId" bigint, position int, facts jsonb,
        subtotal bigint, discount bigint, points bigint, shipping bigint, tax bigint, total bigint)
    ), lines as (
-     insert into invoice_lines (invoice_id, line_id, position, sku, name, quantity, unit_price_cents, discount_cents, tax_cents)
+     insert into invoice_lines (invoice_id, line_id, position, sku, name, quantity, unit_price_cents, discount_cents,
+       tax_cents)
      select issued.id, "lineId", position, sku, name, quantity, "unitPrice", discount, tax
      from issued, jsonb_to_recordset($1::jsonb -> 'lines') as l ("lineId" bigint, position int, sku text, name jsonb,
        quantity int, "unitPrice" bigint, discount bigint, tax bigint)
@@ -138,7 +142,7 @@ async function issue(tx: Tx, clock: Clock, { account, company, invoice, issuedOn
     orders: orders.map((order, at) => ({
       orderId: order.orderId,
       position: at + 1,
-      facts: order.facts,
+      facts: { ...order.facts, left: order.departures },
       ...order.figures,
     })),
     lines: orders.flatMap(({ lines }) => lines).map((line, at) => ({ ...line, position: at + 1 })),

@@ -27,10 +27,12 @@ const selectPayable = statement<
 >(
   "payable_invoices",
   `select * from (
-     select ${openInvoiceColumns}, exists (select from invoice_payment_parts t join invoice_payments p on p.id = t.payment_id
+     select ${openInvoiceColumns}, exists (
+       select from invoice_payment_parts t join invoice_payments p on p.id = t.payment_id
        where t.invoice_id = i.id and p.state = 'clearing') as "isClearing"
      from invoices i ${joinOrder}
-     where i.company_id = $1 and ($2::bigint[] is null or o.site_id = any($2)) and ($3::text[] is null or i.number = any($3))) invoice
+     where i.company_id = $1 and ($2::bigint[] is null or o.site_id = any($2))
+       and ($3::text[] is null or i.number = any($3))) invoice
    where open > 0 order by "dueOn", id limit $4`,
 );
 

@@ -31,9 +31,11 @@ const selectSettled = statement<[number], SettledBy & Record<string, unknown>>(
   "settled_by",
   `select s.id, s.kind, s.amount_cents as amount, s.at, s.reason,
      case when c.id is not null then jsonb_build_object('kind', c.kind, 'reference', c.reference) end as by,
-     coalesce((select jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', m.quantity) order by l.position)
+     coalesce((
+       select jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', m.quantity) order by l.position)
        from credit_memo_lines m join order_lines l on l.id = m.line_id
-       where m.credit_id = c.id and l.order_id in (select p.order_id from invoice_orders p where p.invoice_id = i.id)), '[]') as goods
+       where m.credit_id = c.id
+         and l.order_id in (select p.order_id from invoice_orders p where p.invoice_id = i.id)), '[]') as goods
    from invoice_settlements s join invoices i on i.id = s.invoice_id left join account_credits c on c.id = s.credit_id
    where s.invoice_id = $1 order by s.id`,
 );

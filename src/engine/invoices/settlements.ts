@@ -50,7 +50,8 @@ const insertSettlement = statement<
   "settle_invoice",
   `insert into invoice_settlements (invoice_id, kind, credit_id, amount_cents, reason, staff, at)
    values ($1, $2, $3, $4, $5, $6, $7)
-   returning id, (select min(p.order_id) from invoice_orders p where p.invoice_id = $1 having count(*) = 1) as "orderId"`,
+   returning id, (select min(p.order_id) from invoice_orders p
+     where p.invoice_id = $1 having count(*) = 1) as "orderId"`,
 );
 
 export interface SettlementToWrite {

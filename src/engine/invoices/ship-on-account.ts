@@ -57,15 +57,17 @@ const selectLines = statement<[number], OrderLine>(
 const insertShipment = statement<[string], { id: number }>(
   "ship_on_account",
   `with shipment as (
-     insert into uninvoiced_shipments (company_id, order_id, parcel_id, left_at, left_on, invoice_on, facts, subtotal_cents,
-       discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
-     select "companyId", "orderId", "parcelId", "leftAt", "leftOn", "invoiceOn", facts, subtotal, discount, points, shipping, tax, total
-     from jsonb_to_record($1::jsonb) as s ("companyId" bigint, "orderId" bigint, "parcelId" bigint, "leftAt" timestamptz,
-       "leftOn" date, "invoiceOn" date, facts jsonb, subtotal bigint, discount bigint, points bigint, shipping bigint,
-       tax bigint, total bigint)
+     insert into uninvoiced_shipments (company_id, order_id, parcel_id, left_at, left_on, invoice_on, facts,
+       subtotal_cents, discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
+     select "companyId", "orderId", "parcelId", "leftAt", "leftOn", "invoiceOn", facts, subtotal, discount, points,
+       shipping, tax, total
+     from jsonb_to_record($1::jsonb) as s ("companyId" bigint, "orderId" bigint, "parcelId" bigint,
+       "leftAt" timestamptz, "leftOn" date, "invoiceOn" date, facts jsonb, subtotal bigint, discount bigint,
+       points bigint, shipping bigint, tax bigint, total bigint)
      returning id
    ), lines as (
-     insert into uninvoiced_lines (shipment_id, line_id, position, sku, name, quantity, unit_price_cents, discount_cents, tax_cents)
+     insert into uninvoiced_lines (shipment_id, line_id, position, sku, name, quantity, unit_price_cents,
+       discount_cents, tax_cents)
      select shipment.id, "lineId", position, sku, name, quantity, "unitPrice", discount, tax
      from shipment, jsonb_to_recordset($1::jsonb -> 'lines') as l ("lineId" bigint, position int, sku text, name jsonb,
        quantity int, "unitPrice" bigint, discount bigint, tax bigint)
@@ -77,7 +79,8 @@ const insertShipment = statement<[string], { id: number }>(
 const countLeft = statement<[number, number, Date]>(
   "count_left_on_account",
   `with counted as (
-     update payments set state = 'captured', captured_cents = captured_cents + $2, captured_at = coalesce(captured_at, $3)
+     update payments set state = 'captured', captured_cents = captured_cents + $2,
+       captured_at = coalesce(captured_at, $3)
      where order_id = $1 and method = 'on-account'
    )
    update orders set confirmed_at = coalesce(confirmed_at, $3) where id = $1`,

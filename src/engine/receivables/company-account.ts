@@ -65,11 +65,13 @@ export const leftOnAccount = (order: string): string =>
 const selectFigures = statement<[number], AccountFigures>(
   "account_figures",
   `select
-     (select coalesce(sum(i.total_cents - ${settledOf("i.id")}), 0) from invoices i where i.company_id = $1)::bigint as open,
+     (select coalesce(sum(i.total_cents - ${settledOf("i.id")}), 0)
+      from invoices i where i.company_id = $1)::bigint as open,
      ((select coalesce(sum(o.total_cents - ${leftOnAccount("o.id")}), 0)
       from orders o where o.company_id = $1 and o.payment_method = 'on-account'
         and (o.payment_state = 'on-account' or (o.payment_state = 'captured' and o.fulfilment_state = 'unsent')))
-      + (select coalesce(sum(u.total_cents), 0) from uninvoiced_shipments u where u.company_id = $1))::bigint as uninvoiced,
+      + (select coalesce(sum(u.total_cents), 0)
+         from uninvoiced_shipments u where u.company_id = $1))::bigint as uninvoiced,
      (select coalesce(sum(${leftOf("c")}), 0) from account_credits c where c.company_id = $1)::bigint as unapplied`,
 );
 

@@ -6,13 +6,13 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 
 /** Facts of an order below its number, on an invoice of several. */
 export function orderFactsText(t: ShopTranslator, order: InvoicedOrder): string {
-  const { poNumber, costCenter, references, left = [], shipTo } = order;
+  const { poNumber, costCenter, references, departures, shipTo } = order;
   const list = t.language === "cn" ? "、" : ", ";
   return [
     poNumber && t("invoices.po", { number: poNumber }),
     costCenter && t("invoices.fact", { name: t("invoices.costCenter"), value: costCenter }),
     references && t("invoices.fact", { name: t("invoices.references"), value: references }),
-    left.length > 0 && t("invoices.leftOn", { days: left.map((day) => formatDate(day, t)).join(list) }),
+    departures !== null && t("invoices.leftOn", { days: departures.map((day) => formatDate(day, t)).join(list) }),
     shipTo.length > 0 && t("invoices.fact", { name: t("invoices.shipTo"), value: shipTo.join(list) }),
   ]
     .filter(Boolean)
