@@ -17,7 +17,7 @@ const pathOf = (name: AnyRouteName) =>
     .replaceAll(/:\w+/g, "1");
 
 /** Pages that say themselves what is missing, with the status of that. */
-const saysWhatIsMissing: ReadonlySet<AnyRouteName> = new Set(["notFound", "proforma"]);
+const saysWhatIsMissing: ReadonlySet<AnyRouteName> = new Set(["notFound", "proforma", "cartReminder"]);
 
 test.each(Object.keys(screens) as AnyRouteName[])("the page %s has a payload, guarded as the page is", async (name) => {
   const path = pathOf(name);
