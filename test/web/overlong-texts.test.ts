@@ -7,54 +7,16 @@ import { createOrderLink } from "#engine/orders/order-access.ts";
 import { approvingCompany, press, sendCart } from "#test/approvals/approval-shop.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { addPhoto, claimOf, deliveredFreight, openedClaim } from "#test/claims/freight-claim.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
 import { backOfficeOf, paidOrder } from "#test/fulfilment/back-office.ts";
-import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
+import { expectKept, refusesOneMore } from "#test/web/overlong-text.ts";
 
 const shop = openShop();
 const office = () => backOfficeOf(shop());
-
-/** A form that takes a text of so many characters. */
-interface Texted {
-  readonly path: string;
-  readonly field: string;
-  readonly most: number;
-  readonly fields: Readonly<Record<string, string>>;
-  /** False where the field is on a page that exists only in another state, or is called otherwise there. */
-  readonly isShown?: boolean;
-}
-
-const sentences = {
-  en: (most: string) => `can have at most ${most} characters`,
-  cn: (most: string) => `最多 ${most} 个字符`,
-};
-
-/** Sends a text of one character too many, and expects the limit beside its field, which keeps what was typed. */
-async function refusesOneMore(browser: Browser, { path, field, most, fields, isShown = true }: Texted) {
-  const text = `${"Dented ".repeat(most).slice(0, most - 1)}xy`;
-  for (const [prefix, language] of [
-    ["", "en"],
-    ["/cn", "cn"],
-  ] as const) {
-    const answer = await browser.post(prefix + path, { ...fields, [field]: text });
-    const at = `${prefix}${path} ${fields["intent"]} ${field}`;
-    expect([at, answer.status >= 400 && answer.status < 500]).toEqual([at, true]);
-    expect(answer.text, at).toContain(sentences[language](most.toLocaleString("en")));
-    if (isShown) expectKept(answer, { at, field, most, text });
-  }
-}
-
-function expectKept(
-  { text: html }: Pick<Answer, "text">,
-  { at, field, most, text }: { at: string; field: string; most: number; text: string },
-) {
-  const tags = [...html.matchAll(/<(?:input|textarea)\b[^>]*>/g)].map(([tag]) => tag);
-  const own = tags.filter((tag) => tag.includes(` name="${field}"`) && /aria-invalid="true"/.test(tag));
-  expect([at, own.length]).toEqual([at, 1]);
-  expect(own[0], at).toMatch(new RegExp(`maxlength="${most}"`, "i"));
-  expect(html, at).toContain(text);
-}
 
 async function guestOf(orderId: number): Promise<Browser> {
   const browser = shop().browser();
@@ -171,6 +133,9 @@ test("buyers are told the limit of what they write, and it stays as they typed i
   const number = new URL(made.location!, "http://shop.example").searchParams.get("number")!;
   const name = { path: `/quotation?number=${number}`, field: "name", most: 80 };
   await refusesOneMore(guest, { ...name, fields: { intent: "name", number } });
+  await customer(db, "saves@example.com");
+  const account = await signedIn(shop(), "saves@example.com");
+  await refusesOneMore(account, { ...name, fields: { intent: "save", number } });
 });
 
 test("members are told the limit of a request's reason and of its answer, and nothing is sent cut", async () => {

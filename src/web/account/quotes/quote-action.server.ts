@@ -5,7 +5,8 @@ import { isPaymentMethod, onAccount, type PaymentMethod } from "#domain/checkout
 import { orderTexts } from "#domain/checkout/order-texts.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { textTooLong } from "#domain/kernel/fields/text-too-long.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import type { DraftRow } from "#engine/checkout/draft-row.ts";
 import { placeDraft } from "#engine/checkout/place-draft.ts";
 import type { PlaceDraftRefused } from "#engine/checkout/prepare-draft.ts";
@@ -63,8 +64,6 @@ interface Sent {
   readonly approval?: { page(requisition: number): string; readonly language: Language };
 }
 
-const longestBooking = 200;
-
 /** Handles each form of a quote's page: accepting, a no, a wish for a change, a message. */
 export async function answerQuoteForm(shop: Shop, sent: Sent) {
   const { form, draft, buyer, isOpened } = sent;
@@ -74,9 +73,7 @@ export async function answerQuoteForm(shop: Shop, sent: Sent) {
     poNumber: textOf(form, "poNumber"),
     method: textOf(form, "method"),
     why: textOf(form, "why"),
-    booking: Object.fromEntries(
-      ["costCenter", ...referenceFields].map((name) => [name, cutText(textOf(form, name), longestBooking)]),
-    ),
+    booking: Object.fromEntries(["costCenter", ...referenceFields].map((name) => [name, textOf(form, name)])),
   };
   const isPay = intent === "pay" || intent === "continue";
   const isRequest = intent === "request" && sent.approval !== undefined;
@@ -106,7 +103,8 @@ async function accept(shop: Shop, sent: Sent, { intent, typed }: Pick<QuoteReply
   const method = isPaymentMethod(typed.method) ? typed.method : null;
   if (draft.orderId === null && method === null) return refused({ code: "method_required" }, 400);
   const poNumber = cleanText(typed.poNumber);
-  if (poNumber.length > orderTexts.poNumber.most) throw badForm();
+  const tooLong = textTooLong("poNumber", poNumber, orderTexts.poNumber.most);
+  if (tooLong) return refused(tooLong, 400);
   const acceptance = {
     draftId: draft.id,
     version: versionIn(form),

@@ -18,7 +18,7 @@ const textLabels = {
 export const fieldOf = ({ intent, error }: QuoteReply): string => {
   if (error.code === "method_required") return "method";
   if (error.code === "po_required" || error.code === "po_mask") return "poNumber";
-  if (error.code === "text_too_long") return "why";
+  if (error.code === "text_too_long") return error.field;
   if (error.code === "booking_invalid") return error.fieldErrors[0]?.field ?? "";
   return error.code === "invalid" ? `${intent}-text` : "";
 };
@@ -68,7 +68,10 @@ export function refusedText(t: Translator, { intent, error }: QuoteReply): strin
     case "no_approver":
       return t("quotes.refused.no_approver", { site: error.site });
     case "text_too_long":
-      return kindText(t, t("quotes.why"), { code: "too_long", values: { max: error.max } });
+      return kindText(t, t(error.field === "why" ? "quotes.why" : "orders.texts.poNumber.field"), {
+        code: "too_long",
+        values: { max: error.max },
+      });
     case "quote_waits":
       return t("quotes.refused.quote_waits", { by: error.by });
     case "account_overdue":

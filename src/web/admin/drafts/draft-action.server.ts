@@ -34,7 +34,6 @@ const intents = ["save", "send", "find", "reopen", "withdraw", "mail", "answer",
 
 /** Fields of the page and not of the draft. */
 const ownFields = new Set(["intent", "version", "key", "customer", "find", "add", "remove", "text", "staff"]);
-const longest = 2_000;
 const mostFields = 600;
 
 /** Handles the editor of a draft; `number` is null for a new one. */
@@ -216,7 +215,7 @@ export function typedValues(form: FormData, own: ReadonlySet<string> = ownFields
   const values: Record<string, string> = {};
   for (const [name, value] of [...form].slice(0, mostFields))
     if (typeof value === "string" && !own.has(name) && /^[\w.]{1,60}$/.test(name) && value !== "")
-      values[name] = cutText(value.replaceAll("\0", "").toWellFormed(), longest);
+      values[name] = value.replaceAll("\0", "").toWellFormed();
   return values;
 }
 

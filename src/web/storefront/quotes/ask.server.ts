@@ -122,14 +122,13 @@ export interface AskReply {
 }
 
 const ownFields = new Set(["key", "from", "estimate"]);
-const longestTyped = 6_000;
 const mostFields = 200;
 
 function typedValues(form: FormData): DraftValues {
   const values: Record<string, string> = {};
   for (const [name, value] of [...form].slice(0, mostFields))
     if (typeof value === "string" && !ownFields.has(name) && /^[\w.]{1,60}$/.test(name) && value !== "")
-      values[name] = cutText(value.replaceAll("\0", "").toWellFormed(), longestTyped);
+      values[name] = value.replaceAll("\0", "").toWellFormed();
   return values;
 }
 
