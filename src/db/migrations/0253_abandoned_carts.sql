@@ -59,3 +59,12 @@ create table reminder_stops (
   mailbox_hash bytea primary key,
   stopped_at timestamptz not null
 );
+
+-- When a mailbox was last reminded, apart from the cart: its guest may take that back, and ask again.
+create table mailboxes_reminded (
+  mailbox_hash bytea primary key,
+  reminded_at timestamptz not null,
+  -- no reference: the cart may be gone
+  abandoned_cart_id bigint not null
+);
+create index mailboxes_reminded_by_age on mailboxes_reminded (reminded_at);
