@@ -7,6 +7,7 @@ import { Money } from "../../ui/money.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { queryOf } from "../table/admin-table-spec.ts";
+import { ExportLink } from "../table/export-link.tsx";
 import { collectionTable } from "./collection-table.tsx";
 import type * as server from "./collections.server.ts";
 
@@ -28,15 +29,7 @@ export default function Collections({ loaderData }: Props) {
             {t("adminCollections.invoices")}
           </ButtonLink>
           {mayExport && (
-            <ButtonLink
-              to={to("adminCollectionsExport", {}, queryOf(collectionTable, { ...query, page: 1 }))}
-              reloadDocument
-              variant="secondary"
-              size="small"
-              icon="download"
-            >
-              {t("adminShell.list.export")}
-            </ButtonLink>
+            <ExportLink to={to("adminCollectionsExport", {}, queryOf(collectionTable, { ...query, page: 1 }))} />
           )}
         </>
       }

@@ -15,7 +15,7 @@ import { Link } from "../../navigation/link.tsx";
 import { useReply } from "../../navigation/reply.ts";
 import { Answered } from "../../ui/answered.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { buttonClass, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -26,6 +26,7 @@ import { adminTable, queryOf } from "../table/admin-table-spec.ts";
 import { Suggestions } from "../table/list-filters.tsx";
 import { TagChips } from "./tag-chips.tsx";
 import type { PageProps } from "../../page-props.ts";
+import { ExportLink } from "../table/export-link.tsx";
 import { type CustomerErrorCode, customerErrorText } from "./customer-error-text.ts";
 import type * as server from "./customers.server.ts";
 
@@ -81,11 +82,7 @@ function Ways({ mayEdit, file }: { mayEdit: boolean; file: string | null }) {
           {t("adminCustomers.new.title")}
         </ButtonLink>
       )}
-      {file && (
-        <a href={file} className={buttonClass({ variant: "secondary", size: "small" })}>
-          {t("adminShell.list.export")}
-        </a>
-      )}
+      {file && <ExportLink to={file} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Money } from "../../ui/money.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { queryOf } from "../table/admin-table-spec.ts";
+import { ExportLink } from "../table/export-link.tsx";
 import { invoiceTable } from "./invoice-table.tsx";
 import type * as server from "./invoices.server.ts";
 
@@ -30,17 +31,7 @@ export default function Invoices({ loaderData }: Props) {
           <ButtonLink to={to("adminUnapplied")} variant="secondary" size="small">
             {t("adminInvoices.unapplied")}
           </ButtonLink>
-          {mayExport && (
-            <ButtonLink
-              to={to("adminInvoicesExport", {}, queryOf(invoiceTable, { ...query, page: 1 }))}
-              reloadDocument
-              variant="secondary"
-              size="small"
-              icon="download"
-            >
-              {t("adminShell.list.export")}
-            </ButtonLink>
-          )}
+          {mayExport && <ExportLink to={to("adminInvoicesExport", {}, queryOf(invoiceTable, { ...query, page: 1 }))} />}
         </>
       }
     >

@@ -4,6 +4,7 @@ import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { queryOf } from "../table/admin-table-spec.ts";
+import { ExportLink } from "../table/export-link.tsx";
 import { BulkReport, BulkShipCell } from "./bulk-ship.tsx";
 import { orderTable } from "./order-table.tsx";
 import type * as server from "./orders.server.ts";
@@ -41,17 +42,7 @@ export default function Orders({ loaderData, actionData }: PageProps<typeof serv
           {t("adminSending.begin")}
         </ButtonLink>
       )}
-      {mayExport && (
-        <ButtonLink
-          to={to("adminOrdersExport", {}, search)}
-          reloadDocument
-          variant="secondary"
-          size="small"
-          icon="download"
-        >
-          {t("adminShell.list.export")}
-        </ButtonLink>
-      )}
+      {mayExport && <ExportLink to={to("adminOrdersExport", {}, search)} />}
     </>
   );
   const extra = {

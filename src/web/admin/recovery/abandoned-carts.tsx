@@ -14,6 +14,7 @@ import { Money } from "../../ui/money.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { adminTable, queryOf } from "../table/admin-table-spec.ts";
+import { ExportLink } from "../table/export-link.tsx";
 import { AbandonedBadge } from "./abandoned-badge.tsx";
 import type * as server from "./abandoned-carts.server.ts";
 
@@ -38,15 +39,7 @@ export default function AbandonedCarts({ loaderData }: Props) {
             </ButtonLink>
           )}
           {mayExport && (
-            <ButtonLink
-              to={to("adminAbandonedCartsExport", {}, queryOf(abandonedTable, { ...query, page: 1 }))}
-              reloadDocument
-              variant="secondary"
-              size="small"
-              icon="download"
-            >
-              {t("adminShell.list.export")}
-            </ButtonLink>
+            <ExportLink to={to("adminAbandonedCartsExport", {}, queryOf(abandonedTable, { ...query, page: 1 }))} />
           )}
         </>
       }

@@ -2,12 +2,13 @@ import { Form } from "react-router";
 import { salesGroups } from "#engine/admin/reports/sales-groups.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ranges } from "../dashboard/days.ts";
 import type { PageProps } from "../../page-props.ts";
+import { ExportLink } from "../table/export-link.tsx";
 import { type AskedReport, type Cell, type CellKind, reportNames } from "./report-shape.ts";
 import type * as server from "./reports.server.ts";
 import { Drawn } from "./drawn.tsx";
@@ -41,12 +42,7 @@ export default function Reports({ loaderData }: Props) {
               {t("adminReports.synonyms.title")}
             </ButtonLink>
           )}
-          <a
-            href={to("adminReportFile", {}, here({}))}
-            className={buttonClass({ variant: "secondary", size: "small" })}
-          >
-            {t("adminShell.list.export")}
-          </a>
+          <ExportLink to={to("adminReportFile", {}, here({}))} />
         </>
       }
     >
