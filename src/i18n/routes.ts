@@ -40,6 +40,7 @@ export const routes = {
   changePassword: "/personal/changePwd",
   machines: "/machines",
   stopMachineMails: "/machines/stopMails",
+  stopCartMails: "/cartReminder/stopMails",
   myPower: "/myPower",
   personal: "/personal",
   quickOrder: "/quickOrder",

@@ -231,6 +231,7 @@ export const views: Readonly<Record<RouteName, readonly View[] | "shop">> = {
   verifyEmail: shop,
   eraseOrders: shop,
   stopMachineMails: shop,
+  stopCartMails: shop,
   quotation: shop,
   quotationPdf: shop,
   proforma: shop,

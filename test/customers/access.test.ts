@@ -72,6 +72,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   eraseOrders: "open",
   machines: "open",
   stopMachineMails: "open",
+  stopCartMails: "open",
   quotation: "open",
   quotationPdf: "open",
   // Opened by the secret of its link alone, tried in test/checkout/drafts.test.ts.

@@ -71,7 +71,8 @@ export interface CartLineRow {
 /** A cart's head, as every statement that gives one selects it. */
 const headColumns = `id, version, discount_code as "discountCode", estimate_zip as "estimateZip",
   freight_extras as "freightExtras", power,
-  (select json_build_object('fileName', d.file_name, 'bytes', d.bytes) from po_documents d where d.cart_id = carts.id) as "poDocument",
+  (select json_build_object('fileName', d.file_name, 'bytes', d.bytes)
+   from po_documents d where d.cart_id = carts.id) as "poDocument",
   exists (select from cart_consents k where k.cart_id = carts.id) as "remindsGuest"`;
 
 const selectHead = statement<CartParams, CartHead>(

@@ -36,7 +36,8 @@ const selectParts = statement<[number], { invoiceId: number; uncredited: number 
   "parts_to_credit",
   `select p.invoice_id as "invoiceId", (p.total_cents - coalesce((
      select sum(s.amount_cents) from invoice_settlements s join account_credits c on c.id = s.credit_id
-     where s.invoice_id = p.invoice_id and c.order_id = p.order_id and c.kind = 'credit-memo'), 0))::bigint as uncredited
+     where s.invoice_id = p.invoice_id and c.order_id = p.order_id and c.kind = 'credit-memo'
+   ), 0))::bigint as uncredited
    from invoice_orders p where p.order_id = $1`,
 );
 

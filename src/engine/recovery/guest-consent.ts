@@ -6,7 +6,7 @@ import { budgets } from "../platform/budgets.ts";
 import { network } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
-import { ok, refuse } from "#domain/kernel/result.ts";
+import { ok } from "#domain/kernel/result.ts";
 import type { RecoveryShop } from "./note-abandoned.ts";
 
 // Gives a row only where the choice is a new one, which counts as a change of the cart: nobody is mailed while they are
@@ -36,7 +36,7 @@ const withdraw = statement<CartParams>(
 
 /** A guest's choice at checkout, with the address as typed. */
 export interface ReminderChoice {
-  readonly wanted: boolean;
+  readonly isWanted: boolean;
   readonly email: string;
   readonly language: Language;
   readonly clientIp: string;
@@ -44,26 +44,23 @@ export interface ReminderChoice {
 
 /**
  * Stores that a guest agrees to be reminded of their cart at this address, or no longer does. While the address is not
- * a valid one, the choice before stands. Gives whether they are reminded now.
+ * a valid one, the choice before stands.
  */
 export async function chooseReminder(
   { db, clock }: Pick<RecoveryShop, "db" | "clock">,
   guest: Buyer,
-  { wanted, email: typed, language, clientIp }: ReminderChoice,
-): Promise<boolean> {
-  if (!wanted) {
+  { isWanted, email: typed, language, clientIp }: ReminderChoice,
+): Promise<void> {
+  if (!isWanted) {
     await db.run(withdraw, cartParams(guest));
-    return false;
+    return;
   }
   const email = readEmail(typed);
-  if (!email.ok) return false;
+  if (!email.ok) return;
   const now = clock.now();
-  const stored = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const isNew = await tx.row(upsert, [...cartParams(guest), email.value, language, new Date(now)]);
-    if (!isNew) return ok(null);
     // Beyond it, nothing is stored: somebody tries addresses of others.
-    const may = await spend(tx, now, [budgets.cartReminders, network(clientIp)]);
-    return may.ok ? ok(null) : refuse(may.error);
+    return isNew ? spend(tx, now, [budgets.cartReminders, network(clientIp)]) : ok(null);
   });
-  return stored.ok;
 }

@@ -24,8 +24,10 @@ const note = statement<[Date, Date, Date, number], { id: number; mail: boolean }
      from carts c
      left join customers u on u.id = c.customer_id and u.erased_at is null and u.closure_due_at is null
      left join cart_consents k on k.cart_id = c.id and c.customer_id is null
-     where c.updated_at > $2 and c.updated_at <= $3 and c.member_id is null and (u.id is not null or k.cart_id is not null)
-       and exists (select from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+     where c.updated_at > $2 and c.updated_at <= $3 and c.member_id is null
+       and (u.id is not null or k.cart_id is not null)
+       and exists (select from cart_lines l
+         join variants v on v.id = l.variant_id join products p on p.id = v.product_id
          left join stock s on s.variant_id = v.id
          where l.cart_id = c.id and p.status = 'published' and not v.retired
            and greatest(coalesce(s.on_hand - s.reserved, 0), 0) + ${backOrderUnits("$1")} > 0)

@@ -55,9 +55,9 @@ export async function wantsReminders(db: Db, email: string): Promise<boolean> {
 export async function chooseReminders(
   { db, clock }: Pick<RecoveryShop, "db" | "clock">,
   email: string,
-  wanted: boolean,
+  isWanted: boolean,
 ): Promise<void> {
   const hash = mailboxHash(email);
-  if (wanted) await db.run(remove, [hash]);
+  if (isWanted) await db.run(remove, [hash]);
   else await stop(db, hash, new Date(clock.now()));
 }

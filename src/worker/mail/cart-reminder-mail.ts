@@ -46,18 +46,18 @@ export async function sendCartReminder(shop: Shop, { id }: JobPayloads["send_car
     const t = await buyerTranslator(shop.db, "cartReminder", reminder.language);
     const { language } = t;
     const prefix = language === "cn" ? "/cn" : "";
-    const { publicUrl } = shop.settings;
-    const stop = { stop: stopToken };
+    const urlOf = (route: "cartReminder" | "stopCartMails", query: Record<string, string>) =>
+      shop.settings.publicUrl + href(prefix, route, {}, query);
     const letter = cartReminderEmail(t, {
       shop: (await mailFacts(shop.db, t)).name,
       rows: rowsOf(goods, language),
       total: goods.total,
       lacksSome: goods.lines.some(({ orderable, quantity }) => orderable < quantity),
-      url: publicUrl + href(prefix, "cartReminder", {}, { cart: linkToken }),
-      stopUrl: publicUrl + href(prefix, "cartReminder", {}, stop),
+      url: urlOf("cartReminder", { cart: linkToken }),
+      stopUrl: urlOf("cartReminder", { stop: stopToken }),
     });
     const { html, text } = await composeMail(shop, letter, t);
-    const unsubscribeUrl = publicUrl + href(prefix, "stopMachineMails", {}, { carts: stopToken });
+    const unsubscribeUrl = urlOf("stopCartMails", { stop: stopToken });
     const messageId = `cart-reminder.${id}`;
     await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId, unsubscribeUrl });
   } catch (error) {

@@ -3,7 +3,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 
 /** The switch of reminders about carts that were left. */
-export function CartReminders({ wanted, isNew }: { wanted: boolean; isNew: boolean }) {
+export function CartReminders({ isWanted, isNew }: { isWanted: boolean; isNew: boolean }) {
   const t = useT();
   const pending = useNavigation().formData?.has("reminders") ?? false;
   return (
@@ -12,11 +12,11 @@ export function CartReminders({ wanted, isNew }: { wanted: boolean; isNew: boole
         {t("account.reminders.title")}
       </h2>
       <p role={isNew ? "status" : undefined} className="max-w-text">
-        {t(wanted ? "account.reminders.on" : "account.reminders.off")}
+        {t(isWanted ? "account.reminders.on" : "account.reminders.off")}
       </p>
       <Form method="post">
-        <Button type="submit" name="reminders" value={wanted ? "off" : "on"} variant="secondary" pending={pending}>
-          {t(wanted ? "account.reminders.stop" : "account.reminders.start")}
+        <Button type="submit" name="reminders" value={isWanted ? "off" : "on"} variant="secondary" pending={pending}>
+          {t(isWanted ? "account.reminders.stop" : "account.reminders.start")}
         </Button>
       </Form>
     </section>

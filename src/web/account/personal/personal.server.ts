@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     kept: new URL(request.url).searchParams.has("kept"),
     info,
     points: terms.points,
-    reminders: hasReminders ? { wanted: await wantsReminders(db, info.email) } : null,
+    reminders: hasReminders ? { isWanted: await wantsReminders(db, info.email) } : null,
     emailVerified: customer.emailVerified,
     open,
     returning,

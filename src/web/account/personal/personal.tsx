@@ -30,7 +30,7 @@ export default function Personal({ loaderData, actionData }: PageProps<typeof se
         </div>
       </div>
       <ProfileForm info={info} reply={actionData?.done === "reminders" ? undefined : actionData} />
-      {reminders && <CartReminders wanted={reminders.wanted} isNew={done === "reminders"} />}
+      {reminders && <CartReminders isWanted={reminders.isWanted} isNew={done === "reminders"} />}
     </AccountPage>
   );
 }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
 import type { Buyer } from "#domain/buyers/buyer.ts";
-import type { Language } from "#domain/kernel/language.ts";
 import { findUnpaidOrder } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
 import { anyPowered } from "#engine/power/judge-goods.ts";
@@ -8,7 +7,6 @@ import { findCheckoutProof } from "#engine/checkout/checkout-proof.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { linkOf } from "../../account/link-cookie.server.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { translators } from "../../language/messages.server.ts";
 import { readForm } from "../../read-form.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { buysForView } from "../../visitor/buys-for.server.ts";
@@ -32,19 +30,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     cart: cartView(quote, language, shop.clock.now()),
     buyingFor: buysForView(buyer.signedIn),
     askDelete: quote.lines.some(({ sku }) => sku === skuToDelete) ? skuToDelete : null,
-    ...(quote.lines.length > 0 ? { unpaid: null, elsewhere: null } : await ifEmpty(shop, language, request, buyer)),
+    ...(quote.lines.length > 0 ? { unpaid: null, elsewhere: null } : await ifEmpty(shop, request, buyer)),
   };
 }
 
-/** For an empty cart: the buyer's unpaid order, and a sentence for whoever came by a link from another browser. */
-async function ifEmpty(shop: Shop, language: Language, request: Request, buyer: Buyer) {
+/** For an empty cart: the buyer's unpaid order, and the email of a link from a checkout in another browser. */
+async function ifEmpty(shop: Shop, request: Request, buyer: Buyer) {
   const now = shop.clock.now();
   const [unpaid, proof] = await Promise.all([
     findUnpaidOrder(shop.db, buyer, now),
     findCheckoutProof(shop.db, linkOf(shop, request), now),
   ]);
-  const { email = null } = proof?.works ? proof : {};
-  return { unpaid, elsewhere: email && translators[language]("mail.checkoutElsewhere", { email }) };
+  return { unpaid, elsewhere: proof?.works ? proof.email : null };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

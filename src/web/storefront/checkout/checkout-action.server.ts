@@ -234,10 +234,10 @@ async function paymentOf(shop: Shop, { prefix }: RequestFacts, order: PlacedOrde
 
 /** Stores a guest's choice to be reminded of the cart, or its end. */
 async function keepReminder({ shop, facts, buyer }: Sent, values: CheckoutValues, cart: CartView): Promise<void> {
-  const wanted = values["remind"] === "on";
-  if (isCustomer(buyer) || cart.reminder === "off" || (!wanted && cart.reminder === "offered")) return;
+  const isWanted = values["remind"] === "on";
+  if (isCustomer(buyer) || cart.reminder === "off" || (!isWanted && cart.reminder === "offered")) return;
   const { language, clientIp } = facts;
-  await chooseReminder(shop, buyer, { wanted, email: values.email ?? "", language, clientIp });
+  await chooseReminder(shop, buyer, { isWanted, email: values.email ?? "", language, clientIp });
 }
 
 async function reply(

@@ -17,7 +17,14 @@ interface Entries {
   errorOf: (field: string) => string | undefined;
 }
 
-export function Contact({ values, errorOf, email, remind }: Entries & { email: string | null; remind: string | null }) {
+interface ContactProps extends Entries {
+  /** The address of whoever is signed in. */
+  email: string | null;
+  /** A guest may ask to be reminded of the cart. */
+  offersReminder: boolean;
+}
+
+export function Contact({ values, errorOf, email, offersReminder }: ContactProps) {
   const t = useT();
   return (
     <Section number={1} title={t("checkout.contact.title")}>
@@ -32,7 +39,9 @@ export function Contact({ values, errorOf, email, remind }: Entries & { email: s
         defaultValue={values.email}
         error={errorOf("email")}
       />
-      {remind && <CheckboxField name="remind" label={remind} defaultChecked={values.remind === "on"} />}
+      {offersReminder && (
+        <CheckboxField name="remind" label={t("checkout.contact.remind")} defaultChecked={values.remind === "on"} />
+      )}
     </Section>
   );
 }

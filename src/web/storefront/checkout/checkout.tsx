@@ -84,7 +84,7 @@ export default function Checkout({ loaderData, actionData }: Props) {
           onSubmit={checkout.onSubmit}
           className="group/checkout flex flex-col gap-8"
         >
-          <Contact {...entries} email={loaderData.email} remind={loaderData.remind} />
+          <Contact {...entries} email={loaderData.email} offersReminder={loaderData.offersReminder} />
           <Delivery {...entries} isSignedIn={loaderData.email !== null} hasSaved={loaderData.hasSaved} />
           <Method {...entries} />
           <Payment {...entries} isGuest={loaderData.email === null} account={loaderData.forSite?.account ?? null} />

@@ -20,7 +20,6 @@ import type { Prefix } from "#i18n/languages.ts";
 import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { linkOf } from "../../account/link-cookie.server.ts";
-import { translators } from "../../language/messages.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type CartView, cartView } from "../cart/cart-view.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
@@ -67,7 +66,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     key: randomUUID(),
     email: customer?.email ?? null,
     isProved: isProved(buyer),
-    remind: isCustomer(buyer) || cart.reminder === "off" ? null : remindLabel(facts),
+    offersReminder: !isCustomer(buyer) && cart.reminder !== "off",
     /** The mailed link that proves an email for this order, if the browser came by one. */
     proof,
     /** An address chosen deliberately takes precedence over earlier input. */
@@ -95,9 +94,6 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     }) as CheckoutValues,
   };
 }
-
-/** Label of the box by which a guest asks to be reminded of the cart; a sentence, because few pages need it. */
-const remindLabel = ({ language }: RequestFacts): string => translators[language]("mail.remindBox");
 
 /** When the site takes goods in, and its company's rule of PO numbers. */
 function wantsOf(site: Awaited<ReturnType<typeof findSite>>) {
