@@ -120,13 +120,52 @@ test("strangers who attach PDFs to cart after cart fill no disk: the oldest of g
   clock.advance(1_000);
   expect((await send(other, quote, named("other.pdf"))).text).toContain("other.pdf");
   expect(await removed()).toContain(huge!.name);
-  expect((await stranger.get("/checkout")).text).not.toContain("huge.pdf");
+  const seenPoDocument = `${2 ** 31 - 1} huge.pdf`;
+  const place = { ...checkoutForm, intent: "place", total: await totalOf(stranger), note: "Dock 3" };
+  // Whose page still shows it is told, keeps what was typed, and goes on without it.
+  const told = await send(stranger, { ...place, key: randomUUID(), seenPoDocument }, null);
+  expect([told.status, markOn(told.text)]).toEqual([400, ""]);
+  expect(told.text).toContain("Another PDF was attached, or this one removed");
+  expect(told.text).toContain("Dock 3");
+  expect((await send(stranger, { ...place, key: randomUUID(), seenPoDocument: "" }, null)).status).toBe(303);
   for (const [browser, name] of [
     [account, "kept.pdf"],
     [guest, "guest.pdf"],
   ] as const)
     expect((await browser.get("/checkout")).text).toContain(name);
   await db.sql("delete from rate_limits");
+});
+
+test("while one network sends more PDFs than are read, it is told, keeps what it typed and orders without; others are served", async () => {
+  const ip = "203.0.113.9";
+  const office = await Promise.all(
+    Array.from({ length: 13 }, async () => {
+      const browser = shop().browser(ip);
+      await fill(browser);
+      return browser;
+    }),
+  );
+  const neighbor = shop().browser();
+  await fill(neighbor);
+  const total = await totalOf(office[0]!);
+  const place = () => ({ ...checkoutForm, intent: "place", key: randomUUID(), total, note: "Dock 3" });
+  const [other, ...answers] = await Promise.all([
+    send(neighbor, quote, named("neighbor.pdf")),
+    ...office.map(async (browser, at) => {
+      const prefix = at % 2 === 0 ? "" : "/cn";
+      return { browser, prefix, answer: await send(browser, place(), named("many.pdf"), prefix) };
+    }),
+  ]);
+  expect(other.text).toContain("neighbor.pdf");
+  const refused = answers.filter(({ answer }) => answer.status !== 303);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { browser, prefix, answer } of refused) {
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(prefix === "" ? "We can’t take files right now" : "暂时无法接收文件");
+    expect(answer.text).toContain("Dock 3");
+    expect((await send(browser, place(), null)).status).toBe(303);
+  }
+  await shop().db.sql("delete from rate_limits");
 });
 
 test("a file of any name is attached by it, and one without a name has one that is shown and can be taken off", async () => {

@@ -7,7 +7,7 @@ const bounds: Readonly<Record<string, string>> = {
   "src/domain/kernel/lru-map.ts #entries": "the bound that it is made with",
   "src/engine/platform/statement.ts declared": "one for each statement in the program",
   "src/engine/platform/fair-share.ts parties": "parties with something under way; each leaves with its last turn",
-  "src/engine/platform/fair-queue.ts waiting": "PDFs that are being read, which have budgets by network and account",
+  "src/engine/platform/fair-queue.ts waiting": "the most of each party, half a minute each at most",
   "src/engine/platform/fair-share.ts waiting": "requests that wait, half a minute each at most",
   "src/i18n/translator.ts messages": "one for each message of the catalog",
   "src/i18n/translator.ts formatters": "one for each format of the catalog",

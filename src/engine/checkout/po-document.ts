@@ -47,7 +47,7 @@ const mostOfGuests = 2 * 1024 ** 3;
 // A cart that is being ordered is passed over: its order has been promised the PDF.
 const takeOldest = statement<[number], { name: string }>(
   "take_oldest_po_documents_of_guests",
-  `delete from po_documents where id in (
+  `delete from po_documents where order_id is null and id in (
      select d.id from po_documents d join carts c on c.id = d.cart_id
      where d.id in (
        select sized.id from (
@@ -71,7 +71,10 @@ export async function attachPoDocument(
 ): Promise<Result<PoDocument | null, { code: PoDocumentError }>> {
   const party = isCustomer(buyer) && isProved(buyer) ? `account ${buyer.customerId}` : siteOf(clientIp);
   const checked = await checkPdf(party, file.bytes, most);
-  if (!checked.ok) return refuse({ code: `po_file_${checked.error.code}` });
+  if (!checked.ok) {
+    const { code } = checked.error;
+    return refuse({ code: code === "busy" ? "po_file_away" : `po_file_${code}` });
+  }
   const name = `${newToken()}.pdf`;
   const stored = await storePendingFiles(deps, [{ name, bytes: file.bytes }]);
   if (!stored.ok) return refuse({ code: "po_file_away" });

@@ -1,19 +1,24 @@
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { fairQueue } from "./fair-queue.ts";
+import { NoTurn } from "./fair-share.ts";
 import { runApart } from "./process-apart.ts";
 
 const script = "src/engine/platform/pdf-process.ts";
 
-/** Why a stranger's file is no PDF that the shop keeps. */
-export type PdfError = "missing" | "too_large" | "not_pdf" | "locked" | "program" | "pages";
+/** Why a stranger's file is no PDF that the shop keeps; `busy` where it could not be read for all that others sent. */
+export type PdfError = "missing" | "too_large" | "not_pdf" | "locked" | "program" | "pages" | "busy";
 
 export interface Bounds {
   readonly bytes: number;
   readonly pages: number;
 }
 
+/** An office sends a few at once; each that waits lies in memory. */
+const mostOfParty = 5;
+/** Strangers of many networks can hold the queue: their neighbor is told before a browser or proxy gives up. */
+const longestWaitMs = 30_000;
 /** Apart from photos, which a PDF that is slow to read would hold up. */
-const inTurn = fairQueue();
+const inTurn = fairQueue(mostOfParty, longestWaitMs);
 
 /** A few hundred kilobytes can be made to take minutes; 5 MB of honest pages take a second. */
 const patience = 10_000;
@@ -33,10 +38,16 @@ export async function checkPdf(
   if (!/^%PDF-[12]\./.test(text) || !text.slice(-2_048).includes("%%EOF")) return refuse({ code: "not_pdf" });
   if (/\/Encrypt\b/.test(text)) return refuse({ code: "locked" });
   if (/\/(?:JavaScript|Launch)\b/.test(text)) return refuse({ code: "program" });
-  const pdf = await inTurn(party, () => readApart(bytes, most.pages));
+  const pdf = await inTurn(party, () => readApart(bytes, most.pages)).catch(busyIfNoTurn);
+  if (pdf === "busy") return refuse({ code: pdf });
   if (pdf === null) return refuse({ code: "not_pdf" });
   if (pdf.hasProgram) return refuse({ code: "program" });
   return pdf.pages === 0 || pdf.pages > most.pages ? refuse({ code: "pages" }) : ok(pdf.pages);
+}
+
+function busyIfNoTurn(error: unknown): "busy" {
+  if (error instanceof NoTurn) return "busy";
+  throw error;
 }
 
 /** Read in a process of its own: a few hundred bytes can be made to take all memory of what reads them. */
