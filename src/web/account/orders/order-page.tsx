@@ -251,7 +251,7 @@ function Reorder({ order }: { order: OrderView }) {
   const pending = useNavigation().formAction === to("quickOrder");
   if (order.state === "pending") return null;
   return (
-    <Form method="post" action={to("quickOrder")}>
+    <Form method="post" action={to("quickOrder")} className="flex flex-wrap gap-2">
       <input type="hidden" name="intent" value="check" />
       {order.lines.map((line) => (
         <span key={line.sku} hidden>
@@ -261,7 +261,7 @@ function Reorder({ order }: { order: OrderView }) {
       ))}
       <Button type="submit" variant="secondary" icon="reload" pending={pending} pendingLabel={t("quickOrder.checking")}>
         {t("payment.canceled.again")}
-      </Button>{" "}
+      </Button>
       <Button type="submit" formAction={to("addToList")} variant="secondary">
         {t("cart.toList")}
       </Button>
