@@ -211,6 +211,23 @@ test("checkout knows the site's address, dock and hours, and the order belongs t
   expect((await findOrderForMail(shop().db, orderId))?.boughtFor?.company).toBe("Quetzal Works");
 });
 
+test("mails about an order greet the account they go to, and who receives the goods where they go elsewhere", async () => {
+  const { email, browser, works } = await buyer();
+  await choose(browser, works.sites["Plant"]!);
+  const greeted = async (to: string) => {
+    await add(browser, await goods());
+    const placed = await place(browser, works.sites["Plant"]!, { email: to, "shipping.firstName": "Rosa" });
+    expect(placed.status).toBe(303);
+    const [{ id } = { id: 0 }] = await shop().db.sql<{ id: number }>(
+      "select max(id) as id from orders where email = $1",
+      [to],
+    );
+    return (await findOrderForMail(shop().db, id))?.firstName;
+  };
+  expect(await greeted(email)).toBe("Ada");
+  expect(await greeted(`dock-${email}`)).toBe("Rosa");
+});
+
 test("freight to a site with a dock in a place of limited access is asked for as that", async () => {
   const { browser, works } = await buyer();
   await choose(browser, works.sites["Plant"]!);

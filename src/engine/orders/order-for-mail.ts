@@ -1,5 +1,6 @@
 import { type OrderTexts, textKeysOn } from "#domain/checkout/order-texts.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import type { PersonName } from "#domain/kernel/person-name.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
@@ -10,8 +11,6 @@ const keys = [
   "id",
   "number",
   "email",
-  "firstName",
-  "lastName",
   "customerId",
   "boughtFor",
   "shippingMethod",
@@ -27,8 +26,11 @@ const keys = [
 ] as const;
 const lineKeys = ["name", "variantName", "sku", "quantity", "waiting", "expectedOn", "unitPrice", "power"] as const;
 
-/** The fields of an order available to mails. */
-export interface OrderForMail extends RowOf<typeof orders, (typeof keys)[number]>, Partial<OrderTexts> {
+/**
+ * The fields of an order available to mails. The name is that of the account the mail goes to; of who receives the
+ * goods where it goes elsewhere.
+ */
+export interface OrderForMail extends RowOf<typeof orders, (typeof keys)[number]>, PersonName, Partial<OrderTexts> {
   /** Of its account, or else of its checkout. */
   readonly language: Language;
   readonly lines: readonly RowOf<typeof orderLines, (typeof lineKeys)[number]>[];
@@ -37,6 +39,8 @@ export interface OrderForMail extends RowOf<typeof orders, (typeof keys)[number]
 const orderForMail = statement<[number], OrderForMail>(
   "order_for_mail",
   `select ${selected(orders, [...keys, ...textKeysOn("mail")], "o")}, coalesce(c.language, o.language) as language,
+     case when c.email = o.email then c.first_name else o.first_name end as "firstName",
+     case when c.email = o.email then c.last_name else o.last_name end as "lastName",
      (select ${jsonRows(orderLines, lineKeys, "l")} from order_lines l where l.order_id = o.id) as lines
    from orders o left join customers c on c.id = o.customer_id and c.erased_at is null
    where o.id = $1 and o.erased_at is null`,
