@@ -149,6 +149,15 @@ test("a buyer whose session ended at checkout keeps the form, and neither orders
   browser.cookies.delete("session");
   const typed = { signedIn: "yes", intent: "place", note: "Call the dock first", "shipping.city": "Dayton", key: "k" };
   expect(keptForm(await browser.post("/checkout", typed), "/checkout").fields).toEqual(Object.entries(typed));
+  // As browsers send it, with a PDF that has to be chosen again, or with none.
+  for (const name of ["PO 4711.pdf", ""]) {
+    const sent = new FormData();
+    for (const [field, value] of Object.entries(typed)) sent.set(field, value);
+    sent.set("poDocument", new File(name ? ["%PDF-1.7 "] : [], name));
+    const ended = await browser.upload("/checkout", sent);
+    expect(keptForm(ended, "/checkout").fields).toEqual(Object.entries(typed));
+    expect(ended.text.includes('type="file"')).toBe(name !== "");
+  }
   const byScripts = await browser.post("/checkout/_payload.json", typed);
   expect(JSON.parse(byScripts.text)).toEqual({ redirect: "/signIn?redirectTo=%2Fcheckout" });
 

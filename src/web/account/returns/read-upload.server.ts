@@ -42,24 +42,23 @@ export async function readWithoutPhotos(request: Request): Promise<Upload> {
   return { form: (await readTexts(request)).form, photos: [], receipts: [] };
 }
 
+interface Texts {
+  readonly form: FormData;
+  readonly files: ReadonlySet<string>;
+}
+
+/** Texts of requests, which can be read once: a page asks for them again where the session has ended. */
+const readBefore = new WeakMap<Request, Texts>();
+
 /**
  * Reads the texts of such a form without its files, of which the names of their fields are told. With `most`, no more
  * than so many bytes are read, and what stands behind them is left out.
  */
-export async function readTexts(
-  request: Request,
-  most = Infinity,
-): Promise<{ form: FormData; files: ReadonlySet<string> }> {
-  const files = new Set<string>();
-  const form = await readParts(
-    request,
-    (field, file, name) => {
-      file.resume();
-      if (name) files.add(field);
-    },
-    most,
-  );
-  return { form, files };
+export async function readTexts(request: Request, most = Infinity): Promise<Texts> {
+  const before = readBefore.get(request);
+  if (before) return before;
+  const form = await readParts(request, (_field, file) => void file.resume(), most);
+  return readBefore.get(request) ?? { form, files: new Set() };
 }
 
 /** A form's texts, and the first file of a field; of one over the limit of a photo only the beginning. */
@@ -98,6 +97,8 @@ async function readParts(
   const parser = parserOf(type);
   if (!parser || !request.body) throw badForm();
   const form = new FormData();
+  const files = new Set<string>();
+  const remembered = () => (readBefore.set(request, { form, files }), form);
   let text = 0;
   let parts = 0;
   parser.on("field", (name, value) => {
@@ -110,6 +111,7 @@ async function readParts(
   const bug = new AbortController();
   parser.on("file", (field, file, name) => {
     parts += 1;
+    if (name) files.add(field);
     drawn = drawn.then(() => take(field, file, name));
     drawn.catch((error: unknown) => bug.abort(error));
   });
@@ -117,7 +119,7 @@ async function readParts(
     await pipeline(upTo(most, Readable.fromWeb(request.body as ReadableStream)), parser, { signal: bug.signal });
   } catch (error) {
     if (bug.signal.aborted) throw bug.signal.reason;
-    if (error instanceof ReadEnough) return form;
+    if (error instanceof ReadEnough) return remembered();
     throw error instanceof UploadTooLarge ? tooLargeForm() : badForm();
   }
   // Texts left out would be lost without a word.
@@ -125,7 +127,7 @@ async function readParts(
   // What has no name is passed over; where nothing else came, it was no form.
   if (parts === 0) throw badForm();
   await drawn;
-  return form;
+  return remembered();
 }
 
 const tooLargeForm = () => data({ code: "too_large" }, { status: 413, statusText: "Content Too Large" });
