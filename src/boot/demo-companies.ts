@@ -34,14 +34,16 @@ async function openDemoCompany(shop: Shop, company: DemoCompany): Promise<void> 
   const customerId = await openDemoAccount(shop, accountOf(first));
   if (customerId === null) return;
   const { legalName, taxId, termsWished } = company;
+  // Longer ago than its first order.
+  const then = backThen(shop, 90);
   const applicant = { customerId, emailVerified: true, language: "en" } as const;
-  const applied = await applyAsCompany(shop, applicant, { legalName, taxId, termsWished, tradeReferences: "" });
+  const applied = await applyAsCompany(then, applicant, { legalName, taxId, termsWished, tradeReferences: "" });
   if (!applied.ok) throw new Error(`a demo company is refused: ${applied.error.code}`);
   const companyId = applied.value;
   for (const { name, receivingHours, facts, ...address } of company.sites) {
     const site = readSite({ ...address, name, receivingHours }, facts);
     if (!site.ok) throw new Error(`a demo site is refused: ${JSON.stringify(site.error)}`);
-    await saveSite(shop, { customerId }, { companyId, id: null, site: site.value });
+    await saveSite(then, { customerId }, { companyId, id: null, site: site.value });
   }
   await join(shop, companyId, first, customerId);
   for (const person of others) {
@@ -49,11 +51,10 @@ async function openDemoCompany(shop: Shop, company: DemoCompany): Promise<void> 
     if (id !== null) await join(shop, companyId, person, id);
   }
   const approval = { id: companyId, step: "approve", reason: "", version: 1 } as const;
-  const approved = await takeCompanyStep(shop, { staff }, approval);
+  const approved = await takeCompanyStep(then, { staff }, approval);
   if (!approved.ok) throw new Error(`a demo company is not approved: ${approved.error.code}`);
   if (company.terms) {
-    // As long ago as its first orders, which were made by them.
-    const granted = await grantTerms(backThen(shop, 90), staff, { companyId, version: 0, typed: company.terms });
+    const granted = await grantTerms(then, staff, { companyId, version: 0, typed: company.terms });
     if (!granted.ok) throw new Error(`a demo company's terms are refused: ${granted.error.code}`);
   }
   await openDemoOrders(shop, companyId, company);

@@ -37,4 +37,14 @@ test("the demo has a company of three sites with people of every role and a smal
   ]);
   for (const { email } of people)
     expect((await signIn(shop, { email, password: "Compressor1" }, stranger)).ok, email).toBe(true);
+  expect((await historyBy("at, id"))[0]).toBe("applied");
+  expect(await historyBy("at, id")).toEqual(await historyBy("id"));
 });
+
+/** What happened to all companies, in this order. */
+async function historyBy(order: "id" | "at, id"): Promise<string[]> {
+  const rows = await database().sql<{ event: string }>(
+    `select event from company_events order by company_id, ${order}`,
+  );
+  return rows.map(({ event }) => event);
+}
