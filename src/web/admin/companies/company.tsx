@@ -76,7 +76,7 @@ function Application({ screen: { company } }: { screen: Screen }) {
     <Panel id="application" title={t("adminCompanies.application")}>
       <dl className="flex flex-col gap-2 text-sm wrap-anywhere">
         <Fact name={t("companies.fields.taxId")}>{company.taxId || "–"}</Fact>
-        <Fact name={t("companies.fields.termsWished")}>{company.termsWished || "–"}</Fact>
+        <Fact name={t("adminCompanies.termsWished")}>{company.termsWished || "–"}</Fact>
         <Fact name={t("companies.fields.tradeReferences")}>
           <span className="whitespace-pre-line">{company.tradeReferences || "–"}</span>
         </Fact>
