@@ -34,10 +34,10 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
               <th scope="col" className={head}>
                 {t("adminOrders.item")}
               </th>
-              <th scope="col" className={`${head} px-1.5 text-right sm:px-3`}>
+              <th scope="col" className={`${head} px-1.5 text-right break-keep sm:px-3`}>
                 {t("adminOrders.units")}
               </th>
-              <th scope="col" className={`${head} px-1.5 text-right sm:px-3`}>
+              <th scope="col" className={`${head} px-1.5 text-right break-keep sm:px-3`}>
                 {t("adminOrders.unsent")}
               </th>
               <th scope="col" className={`${head} px-3 text-right max-sm:hidden`}>
