@@ -67,6 +67,7 @@ test.each(turnsOf(0))(
     await isSound(page);
     await page.getByRole("button", { name: t("alerts.cart.restore"), exact: true }).click();
     await page.waitForURL(/\/shoppingCart$/);
+    await page.getByRole("link", { name: t("shell.cartCount", { count: 1 }), exact: true }).waitFor();
     await toCheckout(elsewhere);
     await fillCheckout(elsewhere, { payment: "stripe" });
     const total = await placeOrder(elsewhere);

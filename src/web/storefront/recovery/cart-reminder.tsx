@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -8,6 +9,7 @@ import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
+import { refreshVisitor } from "../../visitor/visitor.ts";
 import { cartErrorMessage } from "../cart/cart-error-message.ts";
 import type * as server from "./cart-reminder.server.ts";
 
@@ -84,7 +86,12 @@ function Refusal({ error }: { error: Refused }) {
 function Restore({ goods: { lines, total } }: { goods: Goods }) {
   const t = useT();
   const { pathname, search } = useLocation();
-  const pending = useNavigation().state === "submitting";
+  const { state, formMethod } = useNavigation();
+  const isAnswered = state === "loading" && formMethod !== undefined;
+  useEffect(() => {
+    // The cart's page comes next, and this one is gone with its button.
+    if (isAnswered) void refreshVisitor();
+  }, [isAnswered]);
   const orderable = lines.some((line) => line.orderable > 0);
   return (
     <>
@@ -100,7 +107,12 @@ function Restore({ goods: { lines, total } }: { goods: Goods }) {
             {t("alerts.cart.total")} <Money amount={total} />
           </p>
           <Form method="post" action={pathname + search}>
-            <Button type="submit" pending={pending} pendingLabel={t("alerts.pending")} className="max-sm:w-full">
+            <Button
+              type="submit"
+              pending={state === "submitting"}
+              pendingLabel={t("alerts.pending")}
+              className="max-sm:w-full"
+            >
               {t("alerts.cart.restore")}
             </Button>
           </Form>
