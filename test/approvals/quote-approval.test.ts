@@ -49,8 +49,8 @@ test("an acceptance that a rule stops orders nothing, goes to the approver as it
   for (const word of [quote.number, quote.sku, "$244.40", "The old one is worn", "Quetzal rule"])
     expect(page).toContain(word);
   for (const [prefix, hold, ends, answers] of [
-    ["", "Prices and freight hold until", "declining ends that request", "Accept it, ask for a change"],
-    ["/cn", "价格和运费在", "都会结束该申请", "您可以接受"],
+    ["", "Prices and freight hold until", ">Asking for a change or declining ends that", "Accept it, ask for a change"],
+    ["/cn", "价格和运费在", ">要求修改或拒绝，都会结束该申请", "您可以接受"],
   ] as const) {
     const waits = mainOf((await buyer.browser.get(prefix + quote.page)).text);
     expect(waits).toContain(hold);
@@ -130,6 +130,7 @@ test("a quote waits once: a colleague is told who asked, and orders it where no 
   const told = await request(quote, colleague.browser);
   expect(told.answer.status).toBe(409);
   expect(told.answer.text).toContain("has sent this quote for approval already");
+  expect(mainOf(told.answer.text)).toContain("Accepting it here, asking for a change or declining ends");
   expect((await accept(quote, colleague.browser)).status).toBe(303);
   const late = await press(approver.browser, id, "approve", { total: String(offeredTotal) });
   expect(late.status).toBe(409);

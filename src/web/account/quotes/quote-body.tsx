@@ -84,11 +84,11 @@ function Waiting({ view }: Pick<BodyProps, "view">) {
   const to = useHref();
   const { waits } = view;
   if (!waits) return null;
-  const mayEnd = view.mayAnswer || canAccept(view);
+  const ends = canAccept(view) ? "quotes.waits.ends" : view.mayAnswer ? "quotes.waits.answerEnds" : null;
   return (
     <Notice title={t("quotes.waits.title")}>
       <p className="wrap-anywhere">{t("quotes.waits.text", { by: waits.by })}</p>
-      {mayEnd && <p>{t("quotes.waits.ends")}</p>}
+      {ends && <p>{t(ends)}</p>}
       {waits.page !== null && (
         <Link
           to={to("requisition", { requisition: String(waits.page) })}
