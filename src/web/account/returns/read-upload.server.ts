@@ -31,7 +31,7 @@ const tooLarge: Result<CleanPhoto, PhotoRefused> = { ok: false, error: { code: "
 export async function readUpload(request: Request): Promise<Upload> {
   const photos: Result<CleanPhoto, PhotoRefused>[] = [];
   const receipts: Result<CleanPhoto, PhotoRefused>[] = [];
-  const form = await readParts(request, (field, file, name) =>
+  const { form } = await readParts(request, (field, file, name) =>
     takePhoto(file, name, field === "receipt" ? receipts : photos),
   );
   return { form, photos, receipts };
@@ -44,21 +44,24 @@ export async function readWithoutPhotos(request: Request): Promise<Upload> {
 
 interface Texts {
   readonly form: FormData;
+  /** Fields with a file. */
   readonly files: ReadonlySet<string>;
 }
 
 /** Texts of requests, which can be read once: a page asks for them again where the session has ended. */
-const readBefore = new WeakMap<Request, Texts>();
+const textsOf = new WeakMap<Request, Texts>();
+
+function remember(request: Request, texts: Texts): Texts {
+  textsOf.set(request, texts);
+  return texts;
+}
 
 /**
  * Reads the texts of such a form without its files, of which the names of their fields are told. With `most`, no more
  * than so many bytes are read, and what stands behind them is left out.
  */
 export async function readTexts(request: Request, most = Infinity): Promise<Texts> {
-  const before = readBefore.get(request);
-  if (before) return before;
-  const form = await readParts(request, (_field, file) => void file.resume(), most);
-  return readBefore.get(request) ?? { form, files: new Set() };
+  return textsOf.get(request) ?? readParts(request, (_field, file) => void file.resume(), most);
 }
 
 /** A form's texts, and the first file of a field; of one over the limit of a photo only the beginning. */
@@ -67,7 +70,7 @@ export async function readDocument(
   field: string,
 ): Promise<{ form: FormData; file: { readonly fileName: string; readonly bytes: Uint8Array } | null }> {
   let chosen: { fileName: string; bytes: Uint8Array } | null = null;
-  const form = await readParts(request, async (of, file, name) => {
+  const { form } = await readParts(request, async (of, file, name) => {
     if (of !== field || chosen) return void file.resume();
     const bytes = await buffer(file);
     // Where no file was chosen, a browser sends an empty one without a name.
@@ -91,14 +94,14 @@ async function readParts(
   request: Request,
   take: (field: string, file: BusboyFileStream, name: string | undefined) => Promise<void> | void,
   most = Infinity,
-): Promise<FormData> {
+): Promise<Texts> {
   const type = request.headers.get("content-type") ?? "";
-  if (request.bodyUsed || !type.startsWith("multipart/form-data")) return readForm(request);
+  if (request.bodyUsed || !type.startsWith("multipart/form-data"))
+    return { form: await readForm(request), files: new Set() };
   const parser = parserOf(type);
   if (!parser || !request.body) throw badForm();
   const form = new FormData();
   const files = new Set<string>();
-  const remembered = () => (readBefore.set(request, { form, files }), form);
   let text = 0;
   let parts = 0;
   parser.on("field", (name, value) => {
@@ -119,7 +122,7 @@ async function readParts(
     await pipeline(upTo(most, Readable.fromWeb(request.body as ReadableStream)), parser, { signal: bug.signal });
   } catch (error) {
     if (bug.signal.aborted) throw bug.signal.reason;
-    if (error instanceof ReadEnough) return remembered();
+    if (error instanceof ReadEnough) return remember(request, { form, files });
     throw error instanceof UploadTooLarge ? tooLargeForm() : badForm();
   }
   // Texts left out would be lost without a word.
@@ -127,7 +130,7 @@ async function readParts(
   // What has no name is passed over; where nothing else came, it was no form.
   if (parts === 0) throw badForm();
   await drawn;
-  return remembered();
+  return remember(request, { form, files });
 }
 
 const tooLargeForm = () => data({ code: "too_large" }, { status: 413, statusText: "Content Too Large" });
