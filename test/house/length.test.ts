@@ -50,6 +50,15 @@ test("a comment's line is as narrow as the code's", () => {
   expect(wide, wide.join("\n")).toEqual([]);
 });
 
+test("SQL of what companies owe is as narrow as the code", () => {
+  const wide = sources
+    .filter(({ path }) => /^src\/engine\/(?:receivables|invoices)\//.test(path))
+    .flatMap(({ path, text }) =>
+      text.split("\n").flatMap((line, at) => (line.length > 120 ? [`${path}:${at + 1}`] : [])),
+    );
+  expect(wide, wide.join("\n")).toEqual([]);
+});
+
 test("the measure sees a long function of each kind", () => {
   const body = "\n".repeat(61);
   const planted = [

@@ -15,7 +15,8 @@ import { openInvoiceColumns } from "./settlements.ts";
 
 const selectCompanies = statement<[], CompanyToMatch & Record<string, unknown>>(
   "companies_to_match",
-  `select k.id, k.legal_name as "legalName" from companies k join company_accounts a on a.company_id = k.id order by k.legal_name, k.id`,
+  `select k.id, k.legal_name as "legalName" from companies k join company_accounts a on a.company_id = k.id
+   order by k.legal_name, k.id`,
 );
 const selectInvoices = statement<[], InvoiceToMatch & { dueOn: CalendarDay }>(
   "invoices_to_match",
@@ -31,7 +32,8 @@ const selectPayments = statement<[Date], NamedPayment & Record<string, unknown>>
   "payments_to_match",
   `select c.id, c.company_id as "companyId", k.legal_name as company, c.amount_cents as amount, c.reference
    from account_credits c join companies k on k.id = c.company_id
-   where c.kind in ('check', 'ach', 'wire') and c.bounced_at is null and c.created_at > $1::timestamptz order by c.id desc`,
+   where c.kind in ('check', 'ach', 'wire') and c.bounced_at is null and c.created_at > $1::timestamptz
+   order by c.id desc`,
 );
 
 /** A bank movement with its likely invoices. */

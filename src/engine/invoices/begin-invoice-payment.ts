@@ -44,10 +44,12 @@ const selectLive = statement<
   InvoicePaymentRow & { parts: number[] } & Record<string, unknown>
 >(
   "live_invoice_payments",
-  `select ${invoicePaymentColumns}, (select array_agg(t.invoice_id::int order by t.invoice_id) from invoice_payment_parts t
-     where t.payment_id = p.id) as parts
+  `select ${invoicePaymentColumns},
+     (select array_agg(t.invoice_id::int order by t.invoice_id) from invoice_payment_parts t
+       where t.payment_id = p.id) as parts
    from invoice_payments p where p.company_id = $1 and p.state in ('new', 'begun')
-     and exists (select from invoice_payment_parts t where t.payment_id = p.id and t.invoice_id = any($2)) order by p.id`,
+     and exists (select from invoice_payment_parts t where t.payment_id = p.id and t.invoice_id = any($2))
+   order by p.id`,
 );
 const insertPayment = statement<
   [string, number, number, Language, ProviderMethod, Money, Date],
@@ -55,7 +57,8 @@ const insertPayment = statement<
 >(
   "insert_invoice_payment",
   `with p as (
-     insert into invoice_payments (number, company_id, customer_id, language, method, state, amount_cents, idempotency_key, begun_at)
+     insert into invoice_payments
+       (number, company_id, customer_id, language, method, state, amount_cents, idempotency_key, begun_at)
      values ($1, $2, $3, $4, $5, 'new', $6, gen_random_uuid()::text, $7) returning *)
    select ${invoicePaymentColumns} from p`,
 );

@@ -32,12 +32,14 @@ export type BookRefused =
 
 const lockOpen = statement<[number], OpenMovement & Record<string, unknown>>(
   "lock_bank_movement",
-  `select id, day, amount_cents as amount, text, reference from bank_movements where id = $1 and state = 'open' for update`,
+  `select id, day, amount_cents as amount, text, reference from bank_movements
+   where id = $1 and state = 'open' for update`,
 );
 const endMovement = statement<[number, "booked" | "returned" | "set-aside", number | null, string, Date]>(
   "end_bank_movement",
   `update bank_movements set state = $2, credit_id = $3, staff = $4, ended_at = $5,
-     text = case when $2 = 'set-aside' then '' else text end, reference = case when $2 = 'set-aside' then '' else reference end
+     text = case when $2 = 'set-aside' then '' else text end,
+     reference = case when $2 = 'set-aside' then '' else reference end
    where id = $1`,
 );
 

@@ -28,17 +28,18 @@ const credits = `(
 
 // $1 the company, $2 the shop's time zone. Each counts on the day on which it was entered, whatever day a check bears.
 const movements = `(
-  select 'invoice' as kind, i.issued_on as day, i.issued_at as at, i.number as reference, null as via, i.due_on as "dueOn",
-    i.total_cents as amount, i.id, 1 as place
+  select 'invoice' as kind, i.issued_on as day, i.issued_at as at, i.number as reference, null as via,
+    i.due_on as "dueOn", i.total_cents as amount, i.id, 1 as place
   from invoices i where i.company_id = $1
   union all
-  select case when c.bounce_reason in ('refunded', 'refund-failed') then 'refund' when c.rest > c.amount_cents then 'payment'
-      else 'reversal' end, (c.bounced_at at time zone $2)::date, c.bounced_at, c.reference, c.kind, null,
+  select case when c.bounce_reason in ('refunded', 'refund-failed') then 'refund'
+      when c.rest > c.amount_cents then 'payment' else 'reversal' end,
+    (c.bounced_at at time zone $2)::date, c.bounced_at, c.reference, c.kind, null,
     c.amount_cents - coalesce(c.rest, 0), c.id, 2
   from ${credits} where c.bounced_at is not null
   union all
-  select case c.kind when 'credit-memo' then c.kind else 'payment' end, (c.created_at at time zone $2)::date, c.created_at,
-    c.reference, c.kind, null, -c.amount_cents, c.id, 3
+  select case c.kind when 'credit-memo' then c.kind else 'payment' end, (c.created_at at time zone $2)::date,
+    c.created_at, c.reference, c.kind, null, -c.amount_cents, c.id, 3
   from ${credits} where c.replaced is null
   union all
   select s.kind, (s.at at time zone $2)::date, s.at, i.number, null, null, -sum(s.amount_cents), min(s.id), 4
@@ -49,7 +50,8 @@ const movements = `(
 type Params = [number, string, CalendarDay];
 const selectOpening = statement<Params, { opening: Money; first: CalendarDay | null }>(
   "opening_of_statement",
-  `select coalesce(sum(amount) filter (where day < $3::date), 0)::bigint as opening, min(day) as first from ${movements}`,
+  `select coalesce(sum(amount) filter (where day < $3::date), 0)::bigint as opening, min(day) as first
+   from ${movements}`,
 );
 const selectMovements = statement<[...Params, CalendarDay], AccountMovement & Record<string, unknown>>(
   "movements_of_statement",
@@ -60,7 +62,8 @@ const selectOpen = statement<Params, { dueOn: CalendarDay; open: Money }>(
   "open_at_end_of_statement",
   `select i.due_on as "dueOn", (i.total_cents - coalesce(sum(s.amount_cents), 0))::bigint as open
    from invoices i left join invoice_settlements s on s.invoice_id = i.id and (s.at at time zone $2)::date <= $3::date
-   where i.company_id = $1 and i.issued_on <= $3::date group by i.id having i.total_cents > coalesce(sum(s.amount_cents), 0)`,
+   where i.company_id = $1 and i.issued_on <= $3::date group by i.id
+   having i.total_cents > coalesce(sum(s.amount_cents), 0)`,
 );
 
 /** The last months of an account that are offered; older ones open by their address. */

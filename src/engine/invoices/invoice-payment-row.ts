@@ -40,10 +40,12 @@ export interface InvoicePaymentRow {
 }
 
 /** SQL: its columns. */
-export const invoicePaymentColumns = `p.id, p.number, p.company_id as "companyId", p.customer_id as "customerId", p.language, p.method, p.state,
-  p.amount_cents as amount, p.currency, p.idempotency_key as key, p.attempt, p.provider_session as session, p.provider_url as url,
-  p.begun_at as "begunAt", p.expires_at as "expiresAt", p.checked_at as "checkedAt", p.failure, p.provider_charge as capture,
-  p.captured_cents as captured, p.taken_cents as taken, (p.captured_cents - p.taken_cents - coalesce((select sum(r.amount_cents) from invoice_refunds r
+export const invoicePaymentColumns = `p.id, p.number, p.company_id as "companyId", p.customer_id as "customerId",
+  p.language, p.method, p.state, p.amount_cents as amount, p.currency, p.idempotency_key as key, p.attempt,
+  p.provider_session as session, p.provider_url as url, p.begun_at as "begunAt", p.expires_at as "expiresAt",
+  p.checked_at as "checkedAt", p.failure, p.provider_charge as capture,
+  p.captured_cents as captured, p.taken_cents as taken,
+  (p.captured_cents - p.taken_cents - coalesce((select sum(r.amount_cents) from invoice_refunds r
     where r.payment_id = p.id and r.state <> 'FAILED'), 0))::bigint as kept`;
 
 type Row = InvoicePaymentRow & Record<string, unknown>;
@@ -59,7 +61,8 @@ const byNumber = statement<[string], Row>(
 const ofEvent = statement<[string, string | null, string | null, string | null], Row>(
   "invoice_payment_of_event",
   `select ${invoicePaymentColumns} from invoice_payments p
-   where p.method = $1 and (p.provider_session = $2::text or p.idempotency_key = $3::text or p.provider_charge = $4::text)
+   where p.method = $1
+     and (p.provider_session = $2::text or p.idempotency_key = $3::text or p.provider_charge = $4::text)
    order by (p.provider_charge = $4::text) desc nulls last, (p.provider_session = $2::text) desc nulls last limit 1`,
 );
 

@@ -32,8 +32,8 @@ interface InvoiceRefund {
 /** Origin of a refund: the invoices no longer took it, staff refunded it, or it was refunded at the provider. */
 type RefundOrigin = "surplus" | "staff" | "provider";
 
-const columns = `id, payment_id as "paymentId", amount_cents as amount, state, idempotency_key as key, key_round as "keyRound",
-  asked_at as "askedAt", provider_refund as "providerRefund", origin`;
+const columns = `id, payment_id as "paymentId", amount_cents as amount, state, idempotency_key as key,
+  key_round as "keyRound", asked_at as "askedAt", provider_refund as "providerRefund", origin`;
 const byId = statement<[number], InvoiceRefund & Record<string, unknown>>(
   "invoice_refund",
   `select ${columns} from invoice_refunds where id = $1`,
@@ -45,12 +45,14 @@ const ofReport = statement<[number, string | null, string | null], InvoiceRefund
 );
 const insertRefund = statement<[number, Money, string | null, Date, RefundOrigin, string, string], { id: number }>(
   "insert_invoice_refund",
-  `insert into invoice_refunds (payment_id, amount_cents, state, idempotency_key, provider_refund, created_at, origin, reason, staff)
+  `insert into invoice_refunds
+     (payment_id, amount_cents, state, idempotency_key, provider_refund, created_at, origin, reason, staff)
    values ($1, $2, 'PENDING', gen_random_uuid()::text, $3, $4, $5, $6, $7) returning id`,
 );
 const setState = statement<[number, RefundState, string | null]>(
   "invoice_refund_state",
-  `update invoice_refunds set state = $2, provider_refund = coalesce(provider_refund, $3), last_error = null where id = $1`,
+  `update invoice_refunds set state = $2, provider_refund = coalesce(provider_refund, $3), last_error = null
+   where id = $1`,
 );
 
 const findInvoiceRefund = (db: Db, id: number): Promise<InvoiceRefund | null> => db.row(byId, [id]);

@@ -31,7 +31,8 @@ const selectCredit = statement<[number, string, string], { id: number; amount: M
 );
 const insertCredit = statement<[number, string, string, string, number, string, Date], { id: number }>(
   "credit_invoice_payment",
-  `insert into account_credits (company_id, kind, reference, reference_key, amount_cents, received_on, staff, created_at)
+  `insert into account_credits
+     (company_id, kind, reference, reference_key, amount_cents, received_on, staff, created_at)
    values ($1, $2, $3, $4, $5, $6, '', $7) returning id`,
 );
 

@@ -63,7 +63,8 @@ async function apply(context: InvoicePaymentContext, event: PaymentEvent): Promi
 
 const markState = statement<[number, "clearing" | "failed" | "voided", string | null]>(
   "invoice_payment_state",
-  `update invoice_payments set state = $2, failure = coalesce($3, failure) where id = $1 and state in ('new', 'begun', 'clearing', 'failed')`,
+  `update invoice_payments set state = $2, failure = coalesce($3, failure)
+   where id = $1 and state in ('new', 'begun', 'clearing', 'failed')`,
 );
 // The next capture of the same session needs a new idempotency key, so the attempt is counted.
 const markDeclined = statement<[number, string]>(
@@ -103,15 +104,15 @@ type Captured = Extract<Occurrence, { kind: "captured" }>;
 
 const markCaptured = statement<[number, string | null, string, number, Date]>(
   "invoice_payment_captured",
-  `update invoice_payments set state = 'captured', provider_session = coalesce(provider_session, $2), provider_charge = $3,
-     captured_cents = $4, captured_at = $5, failure = null where id = $1`,
+  `update invoice_payments set state = 'captured', provider_session = coalesce(provider_session, $2),
+     provider_charge = $3, captured_cents = $4, captured_at = $5, failure = null where id = $1`,
 );
 const insertSecond = statement<[number, string, number, Date], { id: number }>(
   "invoice_payment_taken_twice",
-  `insert into invoice_payments (number, company_id, customer_id, language, method, state, amount_cents, currency, idempotency_key,
-     begun_at, provider_session, provider_charge, captured_cents, captured_at)
-   select number || '/' || $2, company_id, customer_id, language, method, 'captured', $3, currency, gen_random_uuid()::text,
-     begun_at, null, $2, $3, $4
+  `insert into invoice_payments (number, company_id, customer_id, language, method, state, amount_cents, currency,
+     idempotency_key, begun_at, provider_session, provider_charge, captured_cents, captured_at)
+   select number || '/' || $2, company_id, customer_id, language, method, 'captured', $3, currency,
+     gen_random_uuid()::text, begun_at, null, $2, $3, $4
    from invoice_payments where id = $1 returning id`,
 );
 

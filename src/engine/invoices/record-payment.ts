@@ -61,7 +61,8 @@ const selectRecorded = statement<[number, string, string], { amount: Money }>(
 );
 const insertPayment = statement<[number, string, string, string, number, string, string, string, Date], { id: number }>(
   "record_company_payment",
-  `insert into account_credits (company_id, kind, reference, reference_key, amount_cents, received_on, note, staff, created_at)
+  `insert into account_credits
+     (company_id, kind, reference, reference_key, amount_cents, received_on, note, staff, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
 );
 

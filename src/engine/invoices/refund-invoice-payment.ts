@@ -91,7 +91,8 @@ export interface PaymentRefund extends Record<string, unknown> {
 const selectRefunds = statement<[number], PaymentRefund>(
   "refunds_of_company_payments",
   `select r.id, p.method as kind, p.number as reference, r.amount_cents as amount, r.state, r.origin, r.reason, r.staff
-   from invoice_refunds r join invoice_payments p on p.id = r.payment_id where p.company_id = $1 order by r.id desc limit 50`,
+   from invoice_refunds r join invoice_payments p on p.id = r.payment_id
+   where p.company_id = $1 order by r.id desc limit 50`,
 );
 
 /** The latest refunds of a company's payments online, the latest first. */

@@ -13,11 +13,13 @@ import { settledOf } from "../receivables/company-account.ts";
 const selectDue = statement<[CalendarDay], { id: number; dueOn: CalendarDay }>(
   "invoices_to_remind_of",
   `select i.id, i.due_on as "dueOn" from invoices i join company_accounts a on a.company_id = i.company_id
-   where a.reminds and not ${isDisputed("i.id")} and i.due_on <= $1::date and i.total_cents > ${settledOf("i.id")} order by i.id`,
+   where a.reminds and not ${isDisputed("i.id")} and i.due_on <= $1::date and i.total_cents > ${settledOf("i.id")}
+   order by i.id`,
 );
 const noteReminder = statement<[number, number, Date], { id: number }>(
   "note_invoice_reminder",
-  `insert into invoice_reminders (invoice_id, day, sent_at) values ($1, $2, $3) on conflict do nothing returning invoice_id as id`,
+  `insert into invoice_reminders (invoice_id, day, sent_at) values ($1, $2, $3)
+   on conflict do nothing returning invoice_id as id`,
 );
 
 /** Has the open invoices mailed that are to be reminded of today; each reminder once. Gives how many. */

@@ -73,8 +73,10 @@ const selectDue = statement<[Date, Date, Date], Due>(
   "invoice_payments_due",
   `(select 'settle' as task, p.id from invoice_payments p
     where p.provider_session is not null
-      and (p.state = 'begun' or p.state = 'clearing' or (p.state = 'voided' and p.method = 'paypal' and p.expires_at > $3))
-      and coalesce(p.checked_at, p.begun_at) < $1::timestamptz - least(power(2, p.vain_questions) - 1, 40) * interval '90 seconds'
+      and (p.state = 'begun' or p.state = 'clearing'
+        or (p.state = 'voided' and p.method = 'paypal' and p.expires_at > $3))
+      and coalesce(p.checked_at, p.begun_at)
+        < $1::timestamptz - least(power(2, p.vain_questions) - 1, 40) * interval '90 seconds'
     order by p.vain_questions, p.checked_at nulls first limit 100)
    union all
    (select 'refund', r.id from invoice_refunds r where r.state = 'PENDING' and r.created_at < $2

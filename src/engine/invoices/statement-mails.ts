@@ -24,7 +24,8 @@ const lastDay = 7;
 const takeDue = statement<[Month], { companyId: number }>(
   "statements_to_mail",
   `update company_accounts set statement_mailed = $1
-   where (mails_statements or wants_statements) and coalesce(statement_mailed, '') < $1 returning company_id as "companyId"`,
+   where (mails_statements or wants_statements) and coalesce(statement_mailed, '') < $1
+   returning company_id as "companyId"`,
 );
 
 /** Has last month's statements mailed in the first days of a month, each once. Gives how many. */
