@@ -1,12 +1,8 @@
 import { instant } from "#domain/kernel/time.ts";
 import { typedAttribute } from "#engine/admin/taxonomy/attribute-form.ts";
 import { typedCategory } from "#engine/admin/taxonomy/category-form.ts";
-import {
-  changeAttribute,
-  changeCategory,
-  findAttributeMeaning,
-  findCategoryContents,
-} from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { changeAttribute, findAttributeMeaning } from "#engine/admin/taxonomy/change-attribute.ts";
+import { changeCategory, findCategoryContents } from "#engine/admin/taxonomy/change-category.ts";
 import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import { fixedClock } from "#engine/ports/clock.ts";

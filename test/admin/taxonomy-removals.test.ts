@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { typedCategory } from "#engine/admin/taxonomy/category-form.ts";
-import { findCategoryContents } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { findCategoryContents } from "#engine/admin/taxonomy/change-category.ts";
 import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import type { Database } from "#engine/platform/database.ts";

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { typedAttribute } from "#engine/admin/taxonomy/attribute-form.ts";
 import { typedCategory } from "#engine/admin/taxonomy/category-form.ts";
-import { findAttributeMeaning, findCategoryContents } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { findAttributeMeaning } from "#engine/admin/taxonomy/change-attribute.ts";
+import { findCategoryContents } from "#engine/admin/taxonomy/change-category.ts";
 import { writeProducts } from "#engine/catalogue/import/export-products.ts";
 import { type ImportFormat, importProducts } from "#engine/catalogue/import/import-products.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";

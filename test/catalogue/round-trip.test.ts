@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
-import { createProduct } from "#engine/admin/products/edit-product.ts";
+import { createProduct } from "#engine/admin/products/create-product.ts";
 import { emptyVariant, openBoxFields, textFields, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { writeProducts } from "#engine/catalogue/import/export-products.ts";
 import { type ImportFormat, importProducts } from "#engine/catalogue/import/import-products.ts";

@@ -3,7 +3,7 @@ import { listenForChanges } from "#boot/change-notices.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import type { PageTag } from "#domain/kernel/changes.ts";
 import { typedAttribute } from "#engine/admin/taxonomy/attribute-form.ts";
-import { changeAttribute, findAttributeMeaning } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { changeAttribute, findAttributeMeaning } from "#engine/admin/taxonomy/change-attribute.ts";
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import type { Shop } from "#engine/shop.ts";
 import { PageCache } from "#server/pages/page-cache.ts";

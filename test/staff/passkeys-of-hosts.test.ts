@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeRecoveryCodes } from "#engine/staff/recovery-codes.ts";
-import { addPasskey, passkeyCreationOptions } from "#engine/staff/passkeys.ts";
+import { addPasskey } from "#engine/staff/add-passkey.ts";
+import { passkeyCreationOptions } from "#engine/staff/passkey-options.ts";
 import { findStaffSession, openStaffSession } from "#engine/staff/sessions.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { openShop } from "#test/open-shop.ts";

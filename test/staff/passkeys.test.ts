@@ -3,16 +3,10 @@ import { instant, minutes } from "#domain/kernel/time.ts";
 import { relyingParty } from "#domain/staff/relying-party.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { inviteStaff, joinStaff } from "#engine/staff/join.ts";
-import {
-  addPasskey,
-  passkeyCreationOptions,
-  passkeyRequestOptions,
-  signInWithNewPasskey,
-  signInWithPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-} from "#engine/staff/passkeys.ts";
+import { signInWithPasskey } from "#engine/staff/sign-with-passkey.ts";
+import { addPasskey, signInWithNewPasskey } from "#engine/staff/add-passkey.ts";
+import { listPasskeys, removePasskey, renamePasskey } from "#engine/staff/own-passkeys.ts";
+import { passkeyCreationOptions, passkeyRequestOptions } from "#engine/staff/passkey-options.ts";
 import { signInWithRecoveryCode, makeRecoveryCodes, recoveryCodesLeft } from "#engine/staff/recovery-codes.ts";
 import {
   addAuthenticator,

@@ -6,7 +6,7 @@ import type { Db } from "../platform/database.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { guessCode } from "./guess-code.ts";
-import { confirmWithPasskey } from "./passkeys.ts";
+import { confirmWithPasskey } from "./sign-with-passkey.ts";
 import { takeCode } from "./second-factor.ts";
 import { markProved, type StaffSession } from "./sessions.ts";
 import { confirmStaff } from "./sign-in.ts";

@@ -6,7 +6,7 @@ import { relyingParty } from "#domain/staff/relying-party.ts";
 import { isFresh, isSensitive, type PlainPermission, type SensitivePermission } from "#domain/staff/sensitive.ts";
 import { needsConfirmation, staffSessionLifetime } from "#domain/staff/session-rules.ts";
 import { type FactorsAsked, factorsAsked, type ProofRefused, prove } from "#engine/staff/confirm-factor.ts";
-import { confirmWithPasskey } from "#engine/staff/passkeys.ts";
+import { confirmWithPasskey } from "#engine/staff/sign-with-passkey.ts";
 import { findStaffSession, type StaffSession } from "#engine/staff/sessions.ts";
 import { isDemoOpen } from "#engine/staff/staff-shop.ts";
 import { confirmStaff, type StaffBrowser } from "#engine/staff/sign-in.ts";

@@ -17,7 +17,7 @@ import { FilesAway } from "../../ports/file-store.ts";
 import type { WebPictureRefused } from "../../ports/web-pictures.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffActor } from "../../staff/audit.ts";
-import { changePictures } from "../products/edit-product.ts";
+import { changePictures } from "../products/save-product.ts";
 import { findKnown, hasRoom, remember } from "./imported-pictures.ts";
 
 export type FetchDeps = Pick<Shop, "db" | "clock" | "files" | "webPictures">;

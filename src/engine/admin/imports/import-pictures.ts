@@ -17,7 +17,7 @@ import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffActor } from "../../staff/audit.ts";
-import { changePictures } from "../products/edit-product.ts";
+import { changePictures } from "../products/save-product.ts";
 import { FilesAway } from "../../ports/file-store.ts";
 import { findKnown, hasRoom, type KnownPicture, remember } from "./imported-pictures.ts";
 import { maxZipEntries, ZipRefused, type ZippedFile, zipEntries } from "./zip-entries.ts";

@@ -1,5 +1,6 @@
 import { relyingParty } from "#domain/staff/relying-party.ts";
-import { signInWithNewPasskey, signInWithPasskey } from "#engine/staff/passkeys.ts";
+import { signInWithPasskey } from "#engine/staff/sign-with-passkey.ts";
+import { signInWithNewPasskey } from "#engine/staff/add-passkey.ts";
 import { signInWithRecoveryCode } from "#engine/staff/recovery-codes.ts";
 import { signInWithAuthenticator } from "#engine/staff/second-factor.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";

@@ -1,11 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import {
-  copyProduct,
-  createProduct,
-  saveProduct,
-  undoLastChange,
-  type UndoRefused,
-} from "#engine/admin/products/edit-product.ts";
+import { saveProduct } from "#engine/admin/products/save-product.ts";
+import { createProduct } from "#engine/admin/products/create-product.ts";
+import { copyProduct } from "#engine/admin/products/copy-product.ts";
+import { undoLastChange, type UndoRefused } from "#engine/admin/products/undo-product.ts";
 import type { FieldError } from "#domain/kernel/fields/field.ts";
 import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { requestContext, shopContext } from "../../context.ts";

@@ -1,5 +1,5 @@
 import { relyingParty } from "#domain/staff/relying-party.ts";
-import { passkeyCreationOptions, passkeyRequestOptions } from "#engine/staff/passkeys.ts";
+import { passkeyCreationOptions, passkeyRequestOptions } from "#engine/staff/passkey-options.ts";
 import { beginEnrolment } from "#engine/staff/second-factor.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import { readShopFacts } from "#engine/content/storefront.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { staffsOwnSessions } from "#engine/customers/own-sessions.ts";
-import { listPasskeys } from "#engine/staff/passkeys.ts";
+import { listPasskeys } from "#engine/staff/own-passkeys.ts";
 import { recoveryCodesLeft } from "#engine/staff/recovery-codes.ts";
 import { findStaff } from "#engine/staff/staff-row.ts";
 import { requestContext, shopContext } from "../../context.ts";

@@ -5,7 +5,7 @@ import { isSensitive } from "#domain/staff/sensitive.ts";
 import { changeSetting, readSetting } from "#engine/admin/settings/change-setting.ts";
 import type { FieldError, FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
 import type { SettingForm } from "#engine/admin/settings/setting-form.ts";
-import type { AskedRemoval } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import type { AskedRemoval } from "#engine/admin/taxonomy/taxonomy-change.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { ProofRefused } from "#engine/staff/confirm-factor.ts";

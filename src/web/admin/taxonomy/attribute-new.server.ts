@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { newAttribute } from "#engine/admin/taxonomy/attribute-form.ts";
-import { addAttribute, findCategoryContents } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { addAttribute } from "#engine/admin/taxonomy/add-attribute.ts";
+import { findCategoryContents } from "#engine/admin/taxonomy/change-category.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
 import { typedAttribute } from "#engine/admin/taxonomy/attribute-form.ts";
-import { changeAttribute, findAttributeMeaning, subjectOf } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { changeAttribute, findAttributeMeaning } from "#engine/admin/taxonomy/change-attribute.ts";
+import { subjectOf } from "#engine/admin/taxonomy/taxonomy-change.ts";
 import { runningRemovals } from "#engine/admin/taxonomy/removals.ts";
 import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";

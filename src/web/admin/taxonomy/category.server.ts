@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
 import { typedCategory } from "#engine/admin/taxonomy/category-form.ts";
-import { changeCategory, findCategoryContents, subjectOf } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { changeCategory, findCategoryContents } from "#engine/admin/taxonomy/change-category.ts";
+import { subjectOf } from "#engine/admin/taxonomy/taxonomy-change.ts";
 import { runningRemovals } from "#engine/admin/taxonomy/removals.ts";
 import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";

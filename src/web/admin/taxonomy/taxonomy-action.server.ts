@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import type { TaxonomyRefused } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import type { TaxonomyRefused } from "#engine/admin/taxonomy/taxonomy-change.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { listAudit } from "#engine/staff/audit.ts";
 import type { Db } from "#engine/platform/database.ts";

@@ -1,0 +1,60 @@
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
+import { carriersOf } from "./carriers.ts";
+import type { Removal } from "./removals.ts";
+
+export interface TaxonomyDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Preview of a removal: what it takes from how many products. */
+export interface AskedRemoval {
+  readonly key: string;
+  readonly name: LocalizedText;
+  readonly products: number;
+}
+
+export type TaxonomyRefused =
+  | FieldsInvalid
+  /** Somebody else has changed it since it was opened. */
+  | { readonly code: "stale" }
+  /** Needs confirmation with this proof that the preview was shown. */
+  | { readonly code: "asks"; readonly removals: readonly AskedRemoval[]; readonly proof: string }
+  | { readonly code: "page_missing" };
+
+export type TaxonomyAnswer = Result<{ changed: boolean }, TaxonomyRefused>;
+
+export interface TypedChange {
+  readonly version: number;
+  readonly typed: Texts;
+  /** The proof of an answer that asked; empty at first. */
+  readonly confirmed: string;
+}
+
+// An attribute stands in many categories, so one change of the taxonomy goes after the other.
+export const takeTaxonomyTurn = statement<[]>("taxonomy_turn", "select pg_advisory_xact_lock(7162029)");
+
+/** Audit subject of a taxonomy change: a category's path or an attribute's key. */
+export const subjectOf = (of: string): string => `taxonomy/${of}`;
+
+/** Removals with the products that carry the values. */
+export const withCarriers = (tx: Tx, removals: readonly Omit<Removal, "ids">[]): Promise<Removal[]> =>
+  Promise.all(removals.map(async (removal) => ({ ...removal, ids: await carriersOf(tx, removal) })));
+
+/** The preview of what products lose; null if none do, or if it was confirmed. */
+export function askedAbout(
+  all: readonly Removal[],
+  confirmed: string,
+): Extract<TaxonomyRefused, { code: "asks" }> | null {
+  const carried = all
+    .filter(({ ids }) => ids.length > 0)
+    .map(({ name, key, value, ids }) => ({ name, key: value === null ? key : `${key}=${value}`, ids }));
+  const proof = carried.map(({ key, ids }) => `${key}:${ids.length}`).join(",");
+  if (carried.length === 0 || proof === confirmed) return null;
+  return { code: "asks", removals: carried.map(({ key, name, ids }) => ({ key, name, products: ids.length })), proof };
+}
