@@ -208,7 +208,10 @@ test.runIf(isAsked)(
       ]),
     ).toEqual([]);
     expect(rowsLeft(["return_drafts", "import_runs", "path_hits", "files_in_writing"])).toEqual([]);
-    expect(await shop.db.sql("select from carts where customer_id is null and member_id is null"), "guests' carts").toEqual([]);
+    expect(
+      await shop.db.sql("select from carts where customer_id is null and member_id is null"),
+      "guests' carts",
+    ).toEqual([]);
     // A provider's word on what weeks at once have ended is as young as they are.
     const oldest = new Date(shop.sandbox.clock.now() - days(90) - purgeLag);
     expect(
