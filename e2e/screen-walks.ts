@@ -290,27 +290,26 @@ async function companyAdministrator(shopper: Shopper, look: Look): Promise<void>
   await page.getByRole("link", { name: "Larkspur Manufacturing, Inc.", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Larkspur Manufacturing, Inc." }).waitFor();
   await look("company-administered");
-  const { pathname } = new URL(page.url());
+  const [company] = /\/personal\/companies\/\d+/.exec(page.url())!;
   for (const [name, query] of [
     ["company-invite", "invite"],
     ["company-site-new", "site=new"],
   ] as const) {
-    await page.goto(`${pathname}?${query}`);
-    await ready(page);
+    await go(shopper, `${company}?${query}`);
     await look(name);
     await page.locator("main form[novalidate] button[type=submit]").first().click();
     await page.getByRole("alert").first().waitFor();
     await look(`${name}-errors`);
   }
-  await go(shopper, `${pathname}/spending`);
+  await go(shopper, `${company}/spending`);
   await look("company-spending");
-  await go(shopper, `${pathname}/spending?center=new`);
+  await go(shopper, `${company}/spending?center=new`);
   await page.locator("main form[novalidate] button[type=submit]").first().click();
   await page.getByRole("alert").first().waitFor();
   await look("company-cost-center-errors");
-  await go(shopper, `${pathname}/rules`);
+  await go(shopper, `${company}/rules`);
   await look("company-rules");
-  await go(shopper, `${pathname}/rules?rule=new`);
+  await go(shopper, `${company}/rules?rule=new`);
   await page.locator("main form[novalidate] button[type=submit]").first().click();
   await page.getByRole("alert").first().waitFor();
   await look("company-rule-errors");
