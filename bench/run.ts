@@ -5,6 +5,7 @@ import { buyingRows } from "./rows/buying.ts";
 import { cachedRows } from "./rows/cached.ts";
 import { catalogueRows } from "./rows/catalogue.ts";
 import { changeShownRows } from "./rows/change-shown.ts";
+import { companyCategoryRows } from "./rows/company-category.ts";
 import { growthRows } from "./rows/growth.ts";
 import { importMemoryRows } from "./rows/import-memory.ts";
 import { merchantListRows } from "./rows/merchant-lists.ts";
@@ -29,6 +30,7 @@ const rows: readonly Row<BenchContext>[] = [
   ...changeShownRows,
   ...searchScoreRows,
   ...buyingRows,
+  ...companyCategoryRows,
   ...quickOrderRows,
   ...statementRows,
   ...growthRows,
