@@ -31,7 +31,8 @@ export type HoldRefused =
   | { readonly code: "unpaid_share"; readonly sku: string; readonly name: LocalizedText; readonly most: number }
   /** Earlier orders held the part and were not paid; unproved, they may hold `most` more units of it today. */
   | { readonly code: "unpaid_again"; readonly sku: string; readonly name: LocalizedText; readonly most: number }
-  | UnprovedShare;
+  | UnprovedShare
+  | UnprovedPaying;
 
 /** So many more units of this part may wait days for a transfer of who has proved no mailbox. */
 export interface UnprovedShare {
@@ -41,15 +42,25 @@ export interface UnprovedShare {
   readonly most: number;
 }
 
-/** A line that would wait for a transfer. */
-export interface LineToWait {
+/** So many more units of this part may be held for a card or PayPal payment of who has proved no mailbox. */
+export interface UnprovedPaying {
+  readonly code: "unproved_paying";
+  readonly sku: string;
+  readonly name: LocalizedText;
+  readonly most: number;
+}
+
+/** A line of an unproved buyer, whose units are reserved, with what others like them hold of the part. */
+export interface LineToShare {
   readonly sku: string;
   readonly name: LocalizedText;
   readonly quantity: number;
-  /** Sellable stock: unreserved units plus those held by such orders. */
-  readonly left: number;
-  /** Units held by all manual-payment orders of buyers without a proven mailbox. */
+  readonly price: Money;
+  /** Units that anybody can still order. */
+  readonly free: number;
+  /** Units held by other unpaid orders of unproved buyers: by transfer, and by card or PayPal. */
   readonly waiting: number;
+  readonly paying: number;
 }
 
 /** Below this total value in cents, anybody may hold all available goods. */
@@ -113,11 +124,35 @@ export function refuseAgain(
  * Refuses the first part of which orders of unproved buyers that wait for transfers would hold more than half of what
  * is left: a mailbox is invented for nothing, and others want to buy it before the days are over.
  */
-export function refuseUnprovedWait(lines: readonly LineToWait[]): UnprovedShare | null {
-  for (const { sku, name, left, waiting } of lines) {
-    const wanted = lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);
-    const most = Math.floor(left / 2) - waiting;
+export function refuseUnprovedWait(lines: readonly Omit<LineToShare, "price" | "paying">[]): UnprovedShare | null {
+  for (const { sku, name, free, waiting } of lines) {
+    const wanted = unitsOf(lines, sku);
+    const most = Math.floor((free + wanted + waiting) / 2) - waiting;
     if (wanted > most) return { code: "unproved_share", sku, name, most: Math.max(0, most) };
   }
   return null;
 }
+
+/**
+ * Refuses the first part of which orders of unproved buyers by card or PayPal would hold more than half of what
+ * transfers leave, where that is worth much: networks are had for nothing as well. One unit may be held so while no
+ * unproved order holds any; so the two kinds together never hold all there is of a dear part but by a single unit.
+ */
+export function refuseUnprovedPaying(lines: readonly LineToShare[]): UnprovedPaying | null {
+  for (const { sku, name, price, free, waiting, paying } of lines) {
+    const wanted = unitsOf(lines, sku);
+    const half = Math.floor((free + wanted + paying) / 2);
+    const share = waiting + paying === 0 ? Math.max(1, half) : half;
+    const most = Math.max(share, Math.floor(sharedFrom / price));
+    if (wanted + paying > most) return { code: "unproved_paying", sku, name, most: Math.max(0, most - paying) };
+  }
+  return null;
+}
+
+/** True if `refuseUnprovedPaying` could refuse a part of which all orders and drafts together hold `held`. */
+export function mayPassShare({ price, free, held }: Pick<LineToShare, "price" | "free"> & { held: number }): boolean {
+  return held > free && held * price > sharedFrom;
+}
+
+const unitsOf = (lines: readonly Pick<LineToShare, "sku" | "quantity">[], sku: string) =>
+  lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);

@@ -7,6 +7,7 @@ import { statement } from "../platform/statement.ts";
 import type { PlaceUnits } from "#domain/inventory/places.ts";
 import { movementsOf, type StockMovement } from "./stock-movements.ts";
 import { type UnitsUnderWay, unitsUnderWay } from "./stock-transfers/transfer-table.ts";
+import { unproved } from "../checkout/unproved-shares.ts";
 import { unitsAtPlaces } from "../inventory/place-stock.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
 import { type StockQuery, type StockScope, type StockSort, stockScopes, stockSorts } from "./stock-list-shape.ts";
@@ -170,7 +171,7 @@ export interface StockHold {
   readonly placedAt: Instant;
   /** Time at which an unpaid order is canceled, or a draft's goods are given back. */
   readonly until: Instant;
-  /** Its buyer has verified an email. */
+  /** Whoever ordered has proved a mailbox. */
   readonly proved: boolean;
 }
 
@@ -180,7 +181,7 @@ const selectHolds = statement<[number, number], StockHold>(
   "unpaid_holds_of_variant",
   `select o.number as "orderNumber", sum(l.quantity)::int as units, o.payment_method as method, o.placed_at as "placedAt",
      greatest(o.pay_by, o.hold_until) as until,
-     (o.email_proved or exists (select from customers c where c.id = o.customer_id and c.email_verified_at is not null)) as proved
+     not ${unproved} as proved
    from orders o join order_lines l on l.order_id = o.id
    where o.state = 'pending' and l.variant_id = $1 group by o.id
    union all

@@ -1,6 +1,6 @@
 import type { Booking } from "#domain/approvals/references.ts";
 import { isCustomer, isProved } from "#domain/buyers/buyer.ts";
-import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import { backOrderOf, orderableUnits, type Wait } from "#domain/inventory/back-order.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
@@ -9,7 +9,7 @@ import { passBudgets } from "../approvals/judge-order.ts";
 import { ownerParam } from "../buyers/owned-by.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
-import { reserveOrWait } from "../inventory/reserve-stock.ts";
+import { type Reserved, reserveOrWait } from "../inventory/reserve-stock.ts";
 import type { Tx } from "../platform/database.ts";
 import { createToken } from "../platform/one-time-token.ts";
 import { spend, spendWith } from "../platform/rate-limit.ts";
@@ -34,7 +34,7 @@ import {
   verdictOn,
 } from "./prepare-order.ts";
 import { takePoints } from "./take-points.ts";
-import { refuseToWait } from "./unproved-waits.ts";
+import { refuseUnproved } from "./unproved-shares.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
 
 /**
@@ -89,8 +89,8 @@ export async function placeWithin(
   );
   if (!reserved.ok) return refuse(shortage(cart.rows[reserved.error.at]!, reserved.error.left));
   const isBounded = request.clientIp !== undefined && !isProved(buyer) && !hasProof;
-  const waits = isBounded && isManual(checkout.payment) ? await refuseToWait(tx, cart.rows) : null;
-  if (waits) return refuse(waits);
+  const pastShare = isBounded ? await refuseUnproved(tx, checkout.payment, cart.rows, { stock: reserved.value }) : null;
+  if (pastShare) return refuse(pastShare);
   const byCompany = await refuseByCompany(tx, request, prepared.value);
   if (byCompany) return refuse(byCompany);
   const power = head?.power ?? null;
@@ -148,12 +148,12 @@ export async function placeWithin(
 /** The units that wait, as they were reserved, with the day of each part. */
 function waitsOf(
   rows: readonly CartLineRow[],
-  units: ReadonlyMap<number, number>,
+  reserved: ReadonlyMap<number, Reserved>,
   today: CalendarDay,
 ): ReadonlyMap<number, Wait> {
   return new Map(
     rows.flatMap((row) => {
-      const waiting = units.get(row.variantId) ?? 0;
+      const waiting = reserved.get(row.variantId)?.waits ?? 0;
       const more = waiting > 0 ? backOrderOf(row, today) : null;
       return more ? [[row.variantId, { units: waiting, on: more.on }] as const] : [];
     }),

@@ -4,9 +4,27 @@ import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { serveBackOrders, waitedFor } from "./back-orders.ts";
 
+/** A part's stock, units in back-orders included. */
+export interface ReservedPart {
+  /** Units that anybody can still order. */
+  readonly free: number;
+  /** Units that orders and drafts hold. */
+  readonly held: number;
+}
+
+/** A part as a reservation leaves it. */
+export interface Reserved extends ReservedPart {
+  /** Units of the reservation that wait for their goods. */
+  readonly waits: number;
+}
+
+/** SQL: the columns of a `ReservedPart`, of stock `s`. */
+export const reservedPart = `s.on_hand - s.reserved + greatest(s.backorder_limit - s.backordered, 0) as free,
+     s.reserved + s.backordered as held`;
+
 // Locks in the order of variant ids, so that orders with the same goods in another order never deadlock. The UPDATE
 // decides on the rows as they are once locked: whoever waited sees what is left then.
-const reserve = statement<[number[], number[], number[]], { variantId: number; waits: number }>(
+const reserve = statement<[number[], number[], number[]], Reserved & { variantId: number }>(
   "reserve_stock",
   `with wanted as (
      select variant_id, sum(quantity) as quantity, sum(may_wait) as may_wait
@@ -19,7 +37,7 @@ const reserve = statement<[number[], number[], number[]], { variantId: number; w
    update stock s set reserved = s.reserved + l.quantity - l.waits, backordered = s.backordered + l.waits
    from locked l
    where s.variant_id = l.variant_id and (l.waits = 0 or l.waits <= l.may_wait)
-   returning s.variant_id as "variantId", l.waits`,
+   returning s.variant_id as "variantId", l.waits, ${reservedPart}`,
 );
 
 const selectLeft = statement<[number], { left: number }>(
@@ -65,19 +83,19 @@ export async function reserveStock<Line extends StockLine>(
   return reserved.ok ? null : { short: lines[reserved.error.at]!, left: reserved.error.left };
 }
 
-/** The same where units may be ordered beyond the stock; gives how many of each variant wait. */
+/** The same where units may be ordered beyond the stock; gives how many of each part wait, and what is left of it. */
 export async function reserveOrWait(
   tx: Tx,
   lines: readonly StockLine[],
-): Promise<Result<ReadonlyMap<number, number>, { code: "stock_short"; readonly at: number; readonly left: number }>> {
+): Promise<Result<ReadonlyMap<number, Reserved>, { code: "stock_short"; readonly at: number; readonly left: number }>> {
   const reserved = await tx.rows(reserve, [
     lines.map(({ variantId }) => variantId),
     lines.map(({ quantity }) => quantity),
     lines.map(({ mayWait = 0 }) => mayWait),
   ]);
-  const waits = new Map(reserved.map((part) => [part.variantId, part.waits]));
-  const at = lines.findIndex(({ variantId }) => !waits.has(variantId));
-  if (at < 0) return ok(waits);
+  const parts = new Map(reserved.map((part) => [part.variantId, part]));
+  const at = lines.findIndex(({ variantId }) => !parts.has(variantId));
+  if (at < 0) return ok(parts);
   return refuse({ code: "stock_short", at, left: (await tx.row(selectLeft, [lines[at]!.variantId]))?.left ?? 0 });
 }
 

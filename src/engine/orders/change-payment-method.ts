@@ -8,8 +8,8 @@ import { after, type Instant, instant, minutes } from "#domain/kernel/time.ts";
 import { deadlineAfterChange, unprovedDeadline } from "#domain/payments/deadline.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import { windowsOf } from "#domain/checkout/payment-settings.ts";
-import type { UnprovedShare } from "#domain/checkout/hold-bounds.ts";
-import { isUnproved, refuseOrderToWait } from "../checkout/unproved-waits.ts";
+import type { UnprovedPaying, UnprovedShare } from "#domain/checkout/hold-bounds.ts";
+import { isUnproved, proveOrder, refuseOrderUnproved } from "../checkout/unproved-shares.ts";
 import { scheduleDeadline } from "../checkout/deadline-jobs.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue, sentOnce } from "../platform/outbox.ts";
@@ -36,6 +36,8 @@ export type ChangeRefused =
   | { code: "part_received" }
   /** So much would wait days for a transfer of who has proved no mailbox. */
   | UnprovedShare
+  /** So much would be held for a card or PayPal payment of the same. */
+  | UnprovedPaying
   /** The earlier session may still be payable: changing now could charge twice. */
   | { code: "try_again" };
 
@@ -88,8 +90,11 @@ async function exchange(
   const newest = payments.at(-1);
   const reopened = newest?.state === "begun" && newest.session !== null;
   if ((newest?.id ?? null) !== closedId || reopened) return refuse({ code: "try_again" });
-  const waits = isManual(input.method) && !isManual(order.method) ? await refuseOrderToWait(tx, order.id) : null;
-  if (waits) return refuse(waits);
+  await proveOrder(tx, order.id, input.customerId);
+  // From one provider to another, no more is held than before.
+  const isOtherKind = isManual(input.method) !== isManual(order.method);
+  const pastShare = isOtherKind ? await refuseOrderUnproved(tx, order.id, input.method) : null;
+  if (pastShare) return refuse(pastShare);
   const { payment: settings, timeZone } = await readPaymentSetup(tx);
   const windows = windowsOf(settings);
   const usual = deadlineAfterChange(order.placedAt, input.method, windows, now, timeZone);

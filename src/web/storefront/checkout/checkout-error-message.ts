@@ -13,11 +13,9 @@ export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, tota
     case "key_reused":
       return t("checkout.errors.key_reused");
     case "shop_closed":
-      return t("checkout.errors.shop_closed");
     case "points_short":
-      return t("checkout.errors.points_short");
     case "payment_not_offered":
-      return t("checkout.errors.payment_not_offered");
+      return t(`checkout.errors.${refused.code}`);
     case "unavailable":
     case "on_request":
     case "out_of_stock":
@@ -31,6 +29,7 @@ export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, tota
     case "unpaid_share":
     case "unpaid_again":
     case "unproved_share":
+    case "unproved_paying":
       return t(`checkout.errors.${refused.code}`, { name: refused.name[t.language], most: refused.most });
     case "stock_limit":
       return t("checkout.stockLimitOf", {

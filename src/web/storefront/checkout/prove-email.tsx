@@ -14,6 +14,7 @@ const refusedUnproved: ReadonlySet<string> = new Set([
   "unpaid_share",
   "unpaid_again",
   "unproved_share",
+  "unproved_paying",
   "too_many",
 ] as const);
 
