@@ -46,6 +46,12 @@ const doings: Readonly<Record<string, readonly string[]>> = {
     "update stock set on_hand = 0 where variant_id = 1",
     "update stock set on_hand = 0",
   ],
+  place_stock: [
+    "insert into place_stock (variant_id, place_id, units) values (1, 2, 1)",
+    "update place_stock set units = 2 where variant_id = 1",
+    "insert into place_stock (variant_id, place_id, units) select variant_id, 2, 0 from stock where variant_id <> 1",
+  ],
+  places: ["update places set position = 3"],
   activities: [activity.replace("$1", "1"), activity.replace("$1", "150").replace("'sale-'", "'many-'")],
   articles: [article],
   redirects: ["insert into redirects (path, target) values ('/old', '/new')"],
@@ -81,11 +87,12 @@ test("every table with a trigger tells of the changes that its kinds name, and o
   const db = database();
   await readTaxonomy(db);
   // So many that a notice cannot name them all.
-  await load(catalogueShop(db), generateCatalogue(700));
+  await load(catalogueShop(db), generateCatalogue(800));
   // Menus that lead to a page and a product.
   await db.sql(
     `insert into settings (key, value) values ('menus', '{"own":true,"header":[{"target":"page:1"}],"footer":[{"target":"product:1"}]}')`,
   );
+  await db.sql("insert into places (name) values ('Hall')");
   const tables = (await db.sql<{ name: string }>(tellingTables)).map(({ name }) => name);
   expect(tables).toEqual(Object.keys(doings).toSorted());
   const told: Record<string, string[]> = {};

@@ -57,7 +57,7 @@ const ofProduct = (id: string): PageTag => productTag(Number(id));
 export const changeKinds = {
   /** More goods than a notice names. */
   catalogue: {
-    tables: ["products", "variants", "reviews", "product_links", "stock"],
+    tables: ["products", "variants", "reviews", "product_links", "stock", "place_stock"],
     stale: ["catalogue"],
     listing: "all",
     turns: false,
@@ -70,10 +70,15 @@ export const changeKinds = {
   },
   /** One that sold out, or is back. */
   available: { tables: ["stock"], stale: ofProduct, listing: "availability", turns: false },
-  /** Stock and dates on pages change. */
-  stock: { tables: ["stock"], stale: ofProduct, listing: null, turns: false },
+  /** Stock, dates and pickup places on pages change. */
+  stock: { tables: ["stock", "place_stock"], stale: ofProduct, listing: null, turns: false },
   activity: { tables: ["activities"], stale: activityTag, listing: "activity", turns: false },
-  content: { tables: ["activities", "redirects", "settings"], stale: ["content"], listing: "activities", turns: true },
+  content: {
+    tables: ["activities", "redirects", "settings", "places"],
+    stale: ["content"],
+    listing: "activities",
+    turns: true,
+  },
   frame: {
     tables: ["settings", "policy_versions", "articles", "products"],
     stale: ["frame"],

@@ -237,11 +237,14 @@ export function deliveryChoice(
   state: UsState | null,
   terms: ShopTerms,
 ): DeliveryChoice | null {
-  if (asked.method === "PICKUP") {
-    const places = offeredPlaces(terms);
-    return pickupChoice(places.find(({ id }) => id === asked.place) ?? places[0] ?? null, terms);
-  }
+  if (asked.method === "PICKUP") return pickupChoice(chosenPlace(asked, terms), terms);
   return asked.method && state
     ? { method: asked.method, state, zip: asked.zip ?? null, freight: asked.freight ?? null }
     : null;
+}
+
+/** The pickup place that was named, the first one while none is; null where the shop has none. */
+export function chosenPlace(asked: { readonly place?: string | null }, terms: ShopTerms): PickupPlace | null {
+  const places = offeredPlaces(terms);
+  return places.find(({ id }) => id === asked.place) ?? places[0] ?? null;
 }

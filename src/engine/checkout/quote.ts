@@ -2,6 +2,7 @@ import type { PoDocument } from "#domain/cart/po-document.ts";
 import type { PointsAsked, PointsTerms } from "#domain/checkout/points-redemption.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
+import type { PickupStockAt } from "#domain/checkout/pickup-stock.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { isToldChange, type LineError } from "#domain/cart/line-error.ts";
@@ -28,8 +29,16 @@ import { verdictsOf } from "../power/judge-goods.ts";
 import { isConfigured } from "../ports/payment-provider.ts";
 import { type DeliveryWay, deliveryWays } from "./delivery-ways.ts";
 import { destinationOf } from "./destination.ts";
+import { linesAtPickup } from "./pickup-units.ts";
 import { withTaxesAt } from "./tax-places.ts";
-import { type BestEffort, type CartToPrice, deliveryChoice, priceBestEffort, readCartToPrice } from "./price-cart.ts";
+import {
+  type BestEffort,
+  type CartToPrice,
+  chosenPlace,
+  deliveryChoice,
+  priceBestEffort,
+  readCartToPrice,
+} from "./price-cart.ts";
 
 /** The shopper's input so far; every part may be missing. */
 export interface QuoteRequest {
@@ -62,6 +71,8 @@ export interface QuotedLine {
   readonly expectedOn: CalendarDay | null;
   /** The units that would wait for their goods, and until when; null if all are there. */
   readonly wait: Wait | null;
+  /** Where and when its units can be fetched; empty where the shop does not say. */
+  readonly pickup: readonly PickupStockAt[];
   readonly leadTimeDays: number;
   readonly method: "SHIPPING" | "LOCAL";
   readonly boughtWithProduct: number | null;
@@ -102,6 +113,8 @@ export interface CartQuote extends BestEffort {
   readonly isMixed: boolean;
   /** Pickup places. */
   readonly pickup: readonly PickupPlace[];
+  /** The id of the place that the totals are for; null for shipped goods. */
+  readonly pickupAt: string | null;
   readonly destination: Destination | null;
   /** The power supply that the buyer stated. */
   readonly power: Power | null;
@@ -121,7 +134,7 @@ export interface CartQuote extends BestEffort {
 
 /**
  * The cart with the server's totals for what is known so far. One statement, two with a discount code, and one more
- * each where the buyer said which power they have, and where rates of tax come from a file.
+ * each where the buyer said which power they have, where rates of tax come from a file, and where goods can be fetched.
  */
 export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteRequest = {}): Promise<CartQuote> {
   const email = readEmail(asked.email ?? "");
@@ -129,15 +142,7 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
   const all = await readCartToPrice(shop.db, buyer, { now: shop.clock.now(), emailKey });
   const { head: cart, terms } = all;
   const destination = destinationOf(cart?.estimateZip ?? null, cart?.freightExtras ?? null);
-  const request =
-    asked.estimate && destination
-      ? {
-          ...asked,
-          zip: destination.zip,
-          method: deliveryMethod(sellableOnly(all).lines),
-          freight: freightOf(destination),
-        }
-      : asked;
+  const request = asked.estimate && destination ? estimateOf(all, asked, destination) : asked;
   const state = request.state ?? (request.zip ? stateOfZip(request.zip) : null);
   const sold = await withTaxesAt(shop.db, sellableOnly(all), [state && { state, zip: request.zip ?? null }]);
   const pricing = priceBestEffort(sold, {
@@ -155,10 +160,13 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
     all.rows.map(({ sku }) => sku),
     power,
   );
+  const pickup = offeredPlaces(terms);
+  const toFetch = await linesAtPickup(shop.db, all.rows, pickup, today);
   return {
     version: cart?.version ?? 0,
     lines: all.rows.map((row, index) => ({
       ...quotedLine(row, problems[index]!, pricing.priced, { verdicts, today }),
+      pickup: toFetch[index]!,
       pricedBy: row.contract && pricedBy(all, index),
     })),
     count: all.rows.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -172,7 +180,8 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
     chargesLater: chargesLater(terms.payment.chargesLater, lastWait(waits), today),
     waits: waits.length > 0,
     isMixed: all.rows.some((row, index) => (waitOfLine[index]?.units ?? 0) < row.quantity) && waits.length > 0,
-    pickup: offeredPlaces(terms),
+    pickup,
+    pickupAt: request.method === "PICKUP" ? (chosenPlace(request, terms)?.id ?? null) : null,
     destination,
     power,
     ways: asked.estimate && destination ? deliveryWays(sold, destination, request.taxExempt ?? false) : [],
@@ -183,6 +192,14 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
     orderable: all.rows.length > 0 && problems.every((each) => each.every(isToldChange)),
   };
 }
+
+/** The request for a cart's totals at its destination, before checkout. */
+const estimateOf = (cart: CartToPrice, asked: QuoteRequest, destination: Destination): QuoteRequest => ({
+  ...asked,
+  zip: destination.zip,
+  method: deliveryMethod(sellableOnly(cart).lines),
+  freight: freightOf(destination),
+});
 
 /** Source of a line's price. */
 function pricedBy({ contracts, activities }: CartToPrice, index: number): DecidedPrice["by"] {
@@ -207,7 +224,7 @@ function quotedLine(
   problems: readonly LineError[],
   priced: PricedCheckout | null,
   { verdicts, today }: { readonly verdicts: ReadonlyMap<string, PowerVerdict>; readonly today: CalendarDay },
-): Omit<QuotedLine, "pricedBy"> {
+): Omit<QuotedLine, "pricedBy" | "pickup"> {
   const line = priced?.order.lines.find(({ key }) => key === row.sku) ?? null;
   const { sku, slug, name, variantName, pictureFamily, quantity, available, leadTimeDays, listPrice, unit } = row;
   return {

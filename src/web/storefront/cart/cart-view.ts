@@ -17,6 +17,7 @@ export interface LineView {
   readonly available: number;
   readonly expectedOn: QuotedLine["expectedOn"];
   readonly wait: QuotedLine["wait"];
+  readonly pickup: QuotedLine["pickup"];
   readonly method: "SHIPPING" | "LOCAL";
   readonly bundled: boolean;
   /** Null while the line cannot be sold. */
@@ -81,6 +82,7 @@ function lineView(line: QuotedLine, language: Language): LineView {
     available: line.available,
     expectedOn: line.expectedOn,
     wait: line.wait,
+    pickup: line.pickup,
     method: line.method,
     bundled: line.boughtWithProduct !== null,
     pricedBy: line.pricedBy,

@@ -4,12 +4,23 @@ import { Badge } from "../../ui/badge.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
 import { WaitNote } from "../../ui/wait-note.tsx";
+import { PartAtPlaces } from "../pickup/part-at-places.tsx";
 import { PowerNote } from "../power/power-note.tsx";
 import type { CartView, LineView } from "./cart-view.ts";
 import { UnitSold } from "./unit-sold.tsx";
 
 /** The goods themselves: their name, how they travel, and whether they run on the buyer's power. */
-export function LineGoods({ line, power, product }: { line: LineView; power: CartView["power"]; product: string }) {
+export function LineGoods({
+  line,
+  power,
+  places,
+  product,
+}: {
+  line: LineView;
+  power: CartView["power"];
+  places: CartView["pickup"];
+  product: string;
+}) {
   const t = useT();
   const to = useHref();
   return (
@@ -30,6 +41,7 @@ export function LineGoods({ line, power, product }: { line: LineView; power: Car
         {line.bundled && <Badge tone="success">{t("cart.line.bundle")}</Badge>}
         <FitMark slug={line.slug} ofPower={false} />
       </p>
+      <PartAtPlaces stock={line.pickup} places={places} className="mt-1.5 text-muted" />
       <PowerNote verdict={line.power} power={power} />
       {line.power && line.power.state !== "runs" && (
         <Link

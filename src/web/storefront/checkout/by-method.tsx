@@ -7,6 +7,7 @@ import { RadioCards } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PickupHours } from "../../account/orders/order-delivery.tsx";
 import { placeCards } from "./method-cards.tsx";
+import { GoodsAtPlace } from "../pickup/goods-at-place.tsx";
 import type { CartView, PickupView } from "../cart/cart-view.ts";
 
 /** Two wordings, one shown: the chosen way of delivery decides, by the style sheet, so without scripts too. */
@@ -61,7 +62,7 @@ export function PickupPlaces({
   const t = useT();
   const [first, ...others] = cart.pickup;
   if (!first) return null;
-  if (others.length === 0) return <PickupFacts pickup={first} error={error} />;
+  if (others.length === 0) return <PickupFacts cart={cart} pickup={first} error={error} />;
   return (
     <div className="hidden group-has-[[name=method][value=PICKUP]:checked]/checkout:block">
       <RadioCards
@@ -75,7 +76,7 @@ export function PickupPlaces({
   );
 }
 
-function PickupFacts({ pickup, error }: { pickup: PickupView; error: ReactNode }) {
+function PickupFacts({ cart, pickup, error }: { cart: CartView; pickup: PickupView; error: ReactNode }) {
   const t = useT();
   return (
     <dl
@@ -88,6 +89,7 @@ function PickupFacts({ pickup, error }: { pickup: PickupView; error: ReactNode }
         {pickup.name}
         <br />
         {pickup.address}
+        <GoodsAtPlace cart={cart} place={pickup.id} />
         <FieldError id="contact.place" error={error} />
         <input type="hidden" name="contact.place" value={pickup.id} />
       </dd>

@@ -6,6 +6,7 @@ import { termsText } from "#i18n/terms-text.ts";
 import type { RadioCard } from "../../ui/field.tsx";
 import { PickupHours } from "../../account/orders/order-delivery.tsx";
 import type { CartView } from "../cart/cart-view.ts";
+import { GoodsAtPlace } from "../pickup/goods-at-place.tsx";
 
 /** The ways to receive this order: by its goods either parcel or freight, and always pick up. */
 export function methodCards(t: Translator, cart: CartView): RadioCard[] {
@@ -39,13 +40,14 @@ export function methodCards(t: Translator, cart: CartView): RadioCard[] {
 }
 
 /** The places where the goods may be fetched, for a buyer to choose one. */
-export function placeCards(t: Translator, { pickup }: CartView): RadioCard[] {
-  return pickup.map((place) => ({
+export function placeCards(t: Translator, cart: CartView): RadioCard[] {
+  return cart.pickup.map((place) => ({
     value: place.id,
     label: place.name,
     text: (
       <>
         <span className="block">{place.address}</span>
+        <GoodsAtPlace cart={cart} place={place.id} />
         <PickupHours pickup={place} />
         <span className="mt-1 block whitespace-pre-line">{place.instructions}</span>
       </>

@@ -20,6 +20,7 @@ import { DiscountCode } from "../cart/discount-code.tsx";
 import { Why } from "./send-for-approval.tsx";
 import { OrderTextFields, type TypedTexts } from "./order-text-fields.tsx";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
+import { comesFirst } from "../pickup/goods-at-place.tsx";
 import { Totals } from "../cart/totals.tsx";
 import { LineNews, UnitSold } from "../cart/unit-sold.tsx";
 import { Terms } from "./terms.tsx";
@@ -183,7 +184,7 @@ function Arrival({ cart, payment }: Pick<ReviewProps, "cart" | "payment">) {
   if (!arrives) return null;
   const isPickup = cart.priced?.shipping?.method === "PICKUP";
   const ifPaidToday = (range: string) => (isManual(payment) ? t("orders.detail.ifSameDay", { range }) : range);
-  return (
+  const range = (
     <p className="flex items-center gap-2 font-medium text-success">
       <Icon name={isPickup ? "pin" : "truck"} />
       {isPickup
@@ -192,5 +193,12 @@ function Arrival({ cart, payment }: Pick<ReviewProps, "cart" | "payment">) {
             range: ifPaidToday(formatDayRange(arrives.earliest, arrives.latest, language)),
           })}
     </p>
+  );
+  if (!comesFirst(cart)) return range;
+  return (
+    <div>
+      {range}
+      <p className="mt-1 text-sm">{t("pickup.comesFirst")}</p>
+    </div>
   );
 }

@@ -3,13 +3,11 @@ import type { StandIn } from "#engine/machines/stand-ins.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { Ref } from "react";
 import type { Money } from "#domain/kernel/money.ts";
-import { formatDate, formatMoney } from "#i18n/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { PolicyLink } from "../policies/policy-link.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SkuPrice } from "../../visitor/sku-price.tsx";
 import { Stars } from "../../ui/stars.tsx";
@@ -17,10 +15,13 @@ import { Stock } from "../../ui/stock.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
 import { StandIns } from "../stock-alert/stand-ins.tsx";
 import { AddToCart } from "../cart/add-to-cart.tsx";
+import { PartAtPlaces } from "../pickup/part-at-places.tsx";
 import { buyFormId } from "./buy-bar.tsx";
 import { FitsYou } from "./fits-you.tsx";
 import { ContractSteps } from "./contract-steps.tsx";
 import { OpenBoxFacts } from "./open-box-facts.tsx";
+import type { ProductScreen } from "./product.page.ts";
+import { Promises } from "./promises.tsx";
 import { sellable } from "./sellable.ts";
 import { Versions } from "./versions.tsx";
 
@@ -72,6 +73,7 @@ export function BuyBox({
   freeShippingFrom = null,
   refundDays = null,
   hasPickup = false,
+  pickup = null,
   machine = null,
   button,
 }: {
@@ -84,6 +86,7 @@ export function BuyBox({
   freeShippingFrom?: Money | null;
   refundDays?: number | null;
   hasPickup?: boolean;
+  pickup?: ProductScreen["pickup"];
   /** Ref to the button, for components that show another while it is out of sight. */
   button?: Ref<HTMLDivElement>;
 }) {
@@ -174,8 +177,9 @@ export function BuyBox({
         sellable={sellable(page, variant)}
         freeShippingFrom={freeShippingFrom}
         refundDays={refundDays}
-        hasPickup={hasPickup}
+        hasPickup={hasPickup && pickup === null}
       />
+      {pickup && <PartAtPlaces stock={pickup.stock[variant.sku] ?? []} places={pickup.places} />}
       <ContractSteps sku={variant.sku} />
     </div>
   );
@@ -193,61 +197,5 @@ function Promotion({ promotion }: { promotion: NonNullable<ProductPage["promotio
       </Link>{" "}
       <span className="text-muted">{t("product.promotionEnds", { date: formatDate(promotion.endsAt, t) })}</span>
     </p>
-  );
-}
-
-function Promises({
-  page,
-  variant,
-  sellable,
-  freeShippingFrom,
-  refundDays,
-  hasPickup,
-}: {
-  page: ProductPage;
-  variant: VariantChoice;
-  sellable: boolean;
-  freeShippingFrom: Money | null;
-  refundDays: number | null;
-  hasPickup: boolean;
-}) {
-  const t = useT();
-  const refund = {
-    standard: "product.refundable",
-    "unopened-only": "product.refundableUnopened",
-    none: "product.notRefundable",
-  } as const;
-  const policy = refundDays === 0 ? "none" : page.returnPolicy;
-  const isSaid = policy === "none" || refundDays !== null;
-  const rows: [IconName, string][] = [
-    [
-      variant.shipMode === "LOCAL" ? "pallet" : "truck",
-      variant.shipMode === "LOCAL"
-        ? t("product.shipsFreight")
-        : freeShippingFrom === null
-          ? t("product.shipsParcel")
-          : t("product.shipsParcelFree", { amount: formatMoney(freeShippingFrom, t.language) }),
-    ],
-  ];
-  // Of a back-order the day is said beside the price.
-  if (sellable && variant.stock.state !== "backorder")
-    rows.push(["clock", t("product.leaves", { days: variant.leadTimeDays })]);
-  if (hasPickup) rows.push(["pin", t("product.pickup")]);
-  if (page.warrantyMonths > 0) rows.push(["shield", t("product.warranty", { months: page.warrantyMonths })]);
-  return (
-    <ul className="grid gap-1.5 border-t border-line pt-4 text-sm sm:grid-cols-2">
-      {rows.map(([icon, text]) => (
-        <li key={text} className="flex items-center gap-2">
-          <Icon name={icon} className="size-4 text-muted" />
-          {text}
-        </li>
-      ))}
-      {isSaid && (
-        <li className="flex items-center gap-2">
-          <Icon name="returns" className="size-4 text-muted" />
-          <PolicyLink slug="returnandrefundPolicy">{t(refund[policy], { days: refundDays ?? 0 })}</PolicyLink>
-        </li>
-      )}
-    </ul>
   );
 }

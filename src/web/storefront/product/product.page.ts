@@ -1,3 +1,4 @@
+import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { expectedDay } from "#domain/inventory/expected-day.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
@@ -8,14 +9,23 @@ import { dockToDock, type ShippingRates, type Transit } from "#domain/shipping/r
 import type { Zone } from "#domain/shipping/zone.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import type { ProductPage, ShipsBy, VariantChoice } from "#engine/catalogue/page-types.ts";
-import { offeredPlaces } from "#domain/checkout/terms.ts";
+import { type PickupStockAt, stockAtPickup } from "#domain/checkout/pickup-stock.ts";
+import { offeredPlaces, type ShopTerms } from "#domain/checkout/terms.ts";
 import { productTag } from "#domain/kernel/changes.ts";
+import { pickupUnits } from "#engine/checkout/pickup-units.ts";
 import { termsInSettings, termsSettings } from "#engine/checkout/shop-terms.ts";
 import { findStandIns, type StandIn } from "#engine/machines/stand-ins.ts";
 import { machineShown } from "#engine/machines/parts-diagram.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
+import type { NamedPlace } from "../pickup/part-at-places.tsx";
 import type { ViewsOfFamilies } from "./gallery-pictures.ts";
+
+interface PickupOffer {
+  readonly places: readonly NamedPlace[];
+  /** By part number. */
+  readonly stock: Readonly<Record<string, readonly PickupStockAt[]>>;
+}
 
 export interface ProductScreen {
   page: ProductPage;
@@ -26,6 +36,8 @@ export interface ProductScreen {
   refundDays: number | null;
   /** True if the merchant has configured pickup places. */
   hasPickup: boolean;
+  /** The places where versions can be fetched, and each version's stock there; null where that is not known. */
+  pickup: PickupOffer | null;
   /** Goods in stock that replace versions out of stock. */
   standIns: readonly StandIn[];
   /** The machine with the parts diagram; null for other goods. */
@@ -53,6 +65,7 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
       views: viewsOf(shop, result.data),
       refundDays: terms.returns && returnDaysIn(terms.returns, result.data.category.slug),
       hasPickup: offeredPlaces(terms).length > 0,
+      pickup: page.available ? await pickupOffer(shop, page.variants, { language, terms, today }) : null,
       machine: machineShown(result.data),
       freeShippingFrom: terms.rates.parcel.freeFrom,
       transit: transitOf(terms.rates),
@@ -74,6 +87,34 @@ function expectedFrom([first, ...others]: Variants, today: CalendarDay): Variant
     ),
   });
   return [dated(first), ...others.map(dated)];
+}
+
+/** Where one unit of each version can be fetched. */
+async function pickupOffer(
+  { db }: Pick<Shop, "db">,
+  variants: Variants,
+  { language, terms, today }: { language: Language; terms: Pick<ShopTerms, "pickup">; today: CalendarDay },
+): Promise<PickupOffer | null> {
+  const places = offeredPlaces(terms);
+  const units = await pickupUnits(
+    db,
+    variants.map(({ sku }) => sku),
+    places,
+  );
+  if (units === null) return null;
+  const stock = variants.map(({ sku, stock, leadTimeDays, expectedOn }): [string, PickupStockAt[]] => {
+    const part = {
+      quantity: 1,
+      available: stock.state === "in" || stock.state === "low" ? 1 : 0,
+      leadTimeDays,
+      expectedOn: stock.state === "backorder" ? stock.on : expectedOn,
+    };
+    return [sku, stockAtPickup(places, units.get(sku) ?? {}, part, today)];
+  });
+  return {
+    places: places.map(({ id, name, city, state }) => ({ id, name: name[language], city, state })),
+    stock: Object.fromEntries(stock),
+  };
 }
 
 function shippingRatesOf(variants: Variants, rates: ShippingRates): ProductScreen["shippingRates"] {

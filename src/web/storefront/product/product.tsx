@@ -34,7 +34,7 @@ export const serves = () => true;
 export const shouldRevalidate = () => false;
 
 export default publicScreen(function Product({ loaderData }: PageProps<typeof server>) {
-  const { page, views, standIns, freeShippingFrom, refundDays, hasPickup, machine } = loaderData;
+  const { page, views, standIns, freeShippingFrom, refundDays, hasPickup, pickup, machine } = loaderData;
   const t = useT();
   const to = useHref();
   const [search] = useSearchParams();
@@ -97,6 +97,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
             freeShippingFrom={freeShippingFrom}
             refundDays={refundDays}
             hasPickup={hasPickup}
+            pickup={pickup}
             button={button}
           />
         </div>
