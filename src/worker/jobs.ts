@@ -2,6 +2,7 @@
 import "#i18n/add-admin-routes.ts";
 import { labelJobs } from "#engine/admin/labels/labels.jobs.ts";
 import { noteLowStock } from "#engine/admin/low-stock.ts";
+import { noteUnansweredPurchases } from "#engine/admin/purchasing/unanswered.ts";
 import { runImport } from "#engine/admin/imports/run-import.ts";
 import { publishDue } from "#engine/admin/products/publish-due.ts";
 import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
@@ -109,6 +110,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   write_daily_letters: writeDailyLetters,
   send_staff_letter: sendStaffLetter,
   note_low_stock: noteLowStock,
+  note_unanswered_purchases: noteUnansweredPurchases,
   note_abandoned_carts: noteAbandonedCarts,
   send_new_browser_mail: sendNewBrowserMail,
   send_factor_mail: sendFactorMail,

@@ -13,6 +13,7 @@ export const schedule = [
   "* * * * * mail_stock_alerts ?jobKey=mail_stock_alerts&max=1",
   "* * * * * write_daily_letters ?jobKey=write_daily_letters&max=1",
   "*/5 * * * * note_low_stock ?jobKey=note_low_stock&max=10",
+  "*/5 * * * * note_unanswered_purchases ?jobKey=note_unanswered_purchases&max=10",
   "*/5 * * * * note_abandoned_carts ?jobKey=note_abandoned_carts&max=10",
   "*/5 * * * * tell_late_back_orders ?jobKey=tell_late_back_orders&max=10",
   "* * * * * release_dead_jobs ?jobKey=release_dead_jobs&max=1",

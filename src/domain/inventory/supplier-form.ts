@@ -9,11 +9,12 @@ export const supplierFields = {
   email: email({ label: "adminPurchases.supplier.email" }),
   language: oneOf({ label: "adminPurchases.supplier.language", of: languages }),
   leadDays: wholeOrNone({ label: "adminPurchases.supplier.leadDays", least: 0, most: 999 }),
+  answerDays: wholeOrNone({ label: "adminPurchases.supplier.answerDays", least: 1, most: 99 }),
   retired: flag({ label: "adminPurchases.supplier.retired" }),
 };
 
 /** A supplier as the merchant edits it. */
 export const supplierForm = group({ fields: supplierFields });
 
-/** Without an email, orders go another way; `leadDays` from the order to its arrival. */
+/** Without an email, orders go another way; `leadDays` to an order's arrival, `answerDays` until silence is told. */
 export type SupplierRecord = ValueOf<typeof supplierFields>;

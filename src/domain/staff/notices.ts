@@ -14,6 +14,7 @@ const noticeKinds = {
   review: "reviews.view",
   company: "companies.view",
   "low-stock": "stock.view",
+  "unanswered-purchase": "purchases.view",
   "failed-import": "products.edit",
   "failed-mail": "orders.view",
 } as const satisfies Record<string, Permission>;

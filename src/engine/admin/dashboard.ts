@@ -5,6 +5,7 @@ import { type Instant, after, hours } from "#domain/kernel/time.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { countUnanswered } from "./purchasing/unanswered.ts";
 import { isUnexplained } from "./payment-exceptions.ts";
 import { disputesToHandleSql } from "./provider-exceptions.ts";
 import { countLowStock } from "./stock-table.ts";
@@ -35,11 +36,13 @@ export interface WorkToDo {
   /** Parts to reorder, and parts out of stock. */
   readonly lowStock: number;
   readonly soldOut: number;
+  /** Purchase orders of which nothing was heard. */
+  readonly unanswered: number;
   /** Customer reviews awaiting a decision. */
   readonly reviewsPending: number;
 }
 
-const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "soldOut">>(
+const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "soldOut" | "unanswered">>(
   "work_to_do",
   `select count(*) filter (where state = 'pending' and greatest(pay_by, hold_until) between $1 and $2)::int as expiring,
      count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
@@ -61,12 +64,13 @@ const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "so
 
 /** Tasks that wait for the merchant now. */
 export async function workToDo(db: Db, now: Instant): Promise<WorkToDo> {
-  const [row, stock] = await Promise.all([
+  const [row, stock, unanswered] = await Promise.all([
     db.row(selectWork, [new Date(now), new Date(after(now, hours(24))), new Date(after(now, authorizationWarning))]),
     countLowStock(db, now),
+    countUnanswered(db, now),
   ]);
   if (!row) throw new Error("no counts");
-  return { ...row, lowStock: stock.low, soldOut: stock.out };
+  return { ...row, lowStock: stock.low, soldOut: stock.out, unanswered };
 }
 
 /** Figures of a day, in cents and orders. */

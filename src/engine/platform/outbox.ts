@@ -157,6 +157,7 @@ export interface JobPayloads {
   write_daily_letters: Record<string, never>;
   /** Notifies staff of parts that ran low since the last run; scheduled. */
   note_low_stock: Record<string, never>;
+  note_unanswered_purchases: Record<string, never>;
   /** Notifies a member of staff of a sign-in with their password from a new browser. */
   send_new_browser_mail: { staffId: number; at: number };
   /** Mails a member of staff the link that lets a new browser try their password. */

@@ -82,6 +82,7 @@ export type AuditAction =
   | "purchase-changed"
   | "purchase-ordered"
   | "purchase-received"
+  | "purchase-confirmed"
   | "purchase-redated"
   | "purchase-canceled"
   | "purchase-closed"

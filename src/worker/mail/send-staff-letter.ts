@@ -38,6 +38,10 @@ const screens: Readonly<
     one: (prefix, variant) => href(prefix, "adminStockItem", { variant }),
     list: (prefix) => href(prefix, "adminStock"),
   },
+  "unanswered-purchase": {
+    one: (prefix, number) => href(prefix, "adminPurchase", { number }),
+    list: (prefix) => href(prefix, "adminPurchases", {}, { scope: "unanswered" }),
+  },
   "failed-import": {
     one: (prefix, run) => href(prefix, "adminImport", { run }),
     list: (prefix) => href(prefix, "adminImports"),

@@ -1,7 +1,7 @@
 import type { ListQuery, ListShape } from "../list-query.ts";
 
-/** States of purchase orders in the list; late ones have a line whose day has passed. */
-export const purchaseScopes = ["open", "draft", "ordered", "late", "ended", "canceled"] as const;
+/** States of purchase orders in the list. A line of late ones is past its day; nothing was heard of unanswered ones. */
+export const purchaseScopes = ["open", "draft", "ordered", "unanswered", "late", "ended", "canceled"] as const;
 export type PurchaseScope = (typeof purchaseScopes)[number];
 
 const purchaseSorts = ["newest", "oldest"] as const;

@@ -18,6 +18,8 @@ export interface PurchaseRow extends Record<string, unknown> {
   readonly typed: PurchaseValues;
   readonly note: string;
   readonly orderedAt: Instant | null;
+  /** When staff noted that the supplier has confirmed it; null until then. */
+  readonly confirmedAt: Instant | null;
   readonly updatedAt: Instant;
   readonly supplierId: number;
   readonly supplier: string;
@@ -26,10 +28,12 @@ export interface PurchaseRow extends Record<string, unknown> {
   readonly language: Language;
   /** Days from the order to its arrival; null if unknown. */
   readonly leadDays: number | null;
+  /** Days until its silence is told; null for the usual ones. */
+  readonly answerDays: number | null;
 }
 
 const select = `select o.id, o.number, o.state, o.version, o.typed, o.note, o.ordered_at as "orderedAt",
-    o.updated_at as "updatedAt", s.id as "supplierId", s.name as supplier, s.email, s.language, s.lead_days as "leadDays"
+    o.confirmed_at as "confirmedAt", o.updated_at as "updatedAt", s.id as "supplierId", s.name as supplier, s.email, s.language, s.lead_days as "leadDays", s.answer_days as "answerDays"
   from purchase_orders o join suppliers s on s.id = o.supplier_id`;
 const byNumber = statement<[string], PurchaseRow>("purchase_by_number", `${select} where o.number = $1`);
 const byId = statement<[number], PurchaseRow>("purchase_by_id", `${select} where o.id = $1`);

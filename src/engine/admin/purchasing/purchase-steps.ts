@@ -177,6 +177,25 @@ export function endPurchase(
   });
 }
 
+const setConfirmed = statement<[number, Date]>(
+  "purchase_confirmed",
+  `update purchase_orders set confirmed_at = $2, version = version + 1, updated_at = $2 where id = $1`,
+);
+
+/** Notes that the supplier has confirmed an order, so that nobody asks them again. */
+export function confirmPurchase(
+  shop: PurchaseShop,
+  staff: StaffActor,
+  shown: Step,
+): Promise<Result<null, StepRefused>> {
+  return step<null, StepRefused>(shop, shown, ["ordered"], async ({ tx, order, now }) => {
+    if (order.confirmedAt !== null) return refuse({ code: "ended" });
+    await tx.run(setConfirmed, [order.id, new Date(now)]);
+    await audit(tx, staff, "purchase-confirmed", order.number, now);
+    return ok(null);
+  });
+}
+
 const setDays = statement<[number, number[], (string | null)[]]>(
   "purchase_lines_redated",
   `update purchase_order_lines l set expected_on = d.day::date from unnest($2::bigint[], $3::text[]) as d (id, day)
@@ -191,7 +210,8 @@ export function redatePurchase(
 ): Promise<Result<null, RedateRefused>> {
   return step<null, RedateRefused>(shop, shown, ["ordered"], async ({ tx, order, now, today }) => {
     await tx.run(setDays, [order.id, [...days.keys()], [...days.values()]]);
-    await tx.run(setState, [order.id, "ordered", new Date(now)]);
+    // Days come from the supplier, who has answered with them.
+    await tx.run(setConfirmed, [order.id, new Date(now)]);
     const lines = await purchaseLines(tx, order.id);
     const variants = lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]));
     await expectByOrders(tx, variants, today);

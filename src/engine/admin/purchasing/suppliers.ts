@@ -16,13 +16,15 @@ export interface SupplierRow extends Record<string, unknown> {
   readonly email: string;
   readonly language: Language;
   readonly leadDays: number | null;
+  /** Days from an order after which silence is told; null for the usual ones. */
+  readonly answerDays: number | null;
   readonly retired: boolean;
   readonly version: number;
   /** Purchase orders that are not ended. */
   readonly open: number;
 }
 
-const columns = `s.id, s.name, s.email, s.language, s.lead_days as "leadDays", s.retired, s.version,
+const columns = `s.id, s.name, s.email, s.language, s.lead_days as "leadDays", s.answer_days as "answerDays", s.retired, s.version,
   (select count(*)::int from purchase_orders o where o.supplier_id = s.id and o.state in ('draft', 'ordered')) as open`;
 const matches = "($1::text is null or s.name ilike $1 or s.email ilike $1)";
 const scopes: Readonly<Record<SupplierScope, string>> = { active: "not s.retired", retired: "s.retired" };
@@ -71,14 +73,16 @@ const selectChoices = statement<[number | null], { id: number; name: string; lea
 /** Suppliers to order from, and the one that an order has already. */
 export const supplierChoices = (db: Db, chosen: number | null) => db.rows(selectChoices, [chosen]);
 
-const insert = statement<[string, string, string, number | null, boolean, Date], { id: number }>(
+const insert = statement<[string, string, string, number | null, number | null, boolean, Date], { id: number }>(
   "add_supplier",
-  `insert into suppliers (name, email, language, lead_days, retired, created_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into suppliers (name, email, language, lead_days, answer_days, retired, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (lower(name)) do nothing returning id`,
 );
-const update = statement<[number, string, string, string, number | null, boolean], { id: number }>(
+const update = statement<[number, string, string, string, number | null, number | null, boolean], { id: number }>(
   "change_supplier",
-  `update suppliers set name = $2, email = $3, language = $4, lead_days = $5, retired = $6, version = version + 1
+  `update suppliers set name = $2, email = $3, language = $4, lead_days = $5, answer_days = $6, retired = $7,
+     version = version + 1
    where id = $1 and not exists (select from suppliers o where lower(o.name) = lower($2) and o.id <> $1) returning id`,
 );
 const lockOne = statement<[number], { version: number }>(
@@ -109,8 +113,8 @@ export function saveSupplier(
 }
 
 function write(tx: Tx, id: number | null, record: SupplierRecord, now: Instant) {
-  const { name, email, language, leadDays = null, retired } = record;
+  const { name, email, language, leadDays = null, answerDays = null, retired } = record;
   return id === null
-    ? tx.row(insert, [name, email, language, leadDays, retired, new Date(now)])
-    : tx.row(update, [id, name, email, language, leadDays, retired]);
+    ? tx.row(insert, [name, email, language, leadDays, answerDays, retired, new Date(now)])
+    : tx.row(update, [id, name, email, language, leadDays, answerDays, retired]);
 }

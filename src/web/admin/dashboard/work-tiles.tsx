@@ -48,6 +48,7 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCount
     ["unexplained", `${to("adminMoney")}#unexplained`],
     ["lowStock", to("adminStock")],
     ["soldOut", to("adminStock", {}, { scope: "out" })],
+    ["unanswered", to("adminPurchases", {}, { scope: "unanswered" })],
   ] as const;
   const waiting = tiles.filter(([name]) => work[name] > 0).toSorted(([a], [b]) => isUrgent(b) - isUrgent(a));
   const done = tiles.filter(([name]) => work[name] === 0);

@@ -11,6 +11,7 @@ import { readDay } from "#domain/kernel/calendar-day.ts";
 import { readCount, readId } from "#domain/kernel/read-whole-number.ts";
 import { findPurchase, purchaseLines, type PurchaseRow } from "#engine/admin/purchasing/purchase-row.ts";
 import {
+  confirmPurchase,
   endPurchase,
   mailPurchaseAgain,
   orderPurchase,
@@ -36,7 +37,18 @@ type Refused = SavePurchaseRefused | OrderPurchaseRefused | ReceivePurchaseRefus
 
 /** Fields of the page and not of the order. */
 const ownFields = new Set(["intent", "version", "key", "find", "add", "remove"]);
-const intents = ["save", "send", "find", "discard", "mail", "redate", "end", "receive", "receive-all"] as const;
+const intents = [
+  "save",
+  "send",
+  "find",
+  "discard",
+  "mail",
+  "confirm",
+  "redate",
+  "end",
+  "receive",
+  "receive-all",
+] as const;
 
 /** Reason for a refused step, as the page shows it. */
 export interface ShownError {
@@ -134,6 +146,10 @@ async function takeSentStep(
     case "mail": {
       const mailed = await mailPurchaseAgain(shop, staff, step);
       return mailed.ok ? { ok: true, value: "mailed" } : mailed;
+    }
+    case "confirm": {
+      const confirmed = await confirmPurchase(shop, staff, step);
+      return confirmed.ok ? { ok: true, value: "confirmed" } : confirmed;
     }
     case "redate": {
       const days = daysOf(form);

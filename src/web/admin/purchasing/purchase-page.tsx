@@ -21,6 +21,7 @@ const doneWords = [
   "complete",
   "redated",
   "mailed",
+  "confirmed",
   "canceled",
   "closed",
 ] as const;
@@ -38,7 +39,7 @@ export function PurchasePage({ screen, reply }: PageProps) {
   return (
     <AdminPage
       title={screen.number ?? t("adminPurchases.new")}
-      badge={screen.number !== null && <PurchaseBadge state={screen.sent?.isLate ? "late" : screen.state} />}
+      badge={screen.number !== null && <PurchaseBadge state={shownState(screen)} />}
       aside={<BackButton to={to("adminPurchases")}>{t("adminPurchases.title")}</BackButton>}
     >
       {done && !reply && (
@@ -56,6 +57,11 @@ export function PurchasePage({ screen, reply }: PageProps) {
       {screen.sent && <SentPage screen={screen} sent={screen.sent} reply={reply} />}
     </AdminPage>
   );
+}
+
+function shownState({ sent, state }: PurchaseScreen) {
+  if (sent?.isUnanswered) return "unanswered";
+  return sent?.isLate ? "late" : state;
 }
 
 function Refused({ screen, reply }: PageProps) {

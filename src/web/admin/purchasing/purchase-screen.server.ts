@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { purchasePlaces, type PurchaseValues, readPurchase } from "#domain/inventory/purchase-order.ts";
-import { dayIn } from "#domain/kernel/business-days.ts";
+import { isUnanswered } from "#domain/inventory/purchase-answer.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { openPlaces, placeNames } from "#engine/admin/places.ts";
 import { findGoodsToOrder } from "#engine/admin/purchasing/goods-to-order.ts";
 import {
+  type PurchaseLineRow,
   purchaseLines,
   purchaseReceipts,
   type PurchaseRow,
@@ -99,6 +101,20 @@ async function readSent({ shop, staff, language }: About, order: PurchaseRow) {
     note: order.note,
     // The paper shows what everything costs.
     pdf: seesCosts && order.orderedAt !== null ? pdf : null,
+    confirmedAt: order.confirmedAt,
+    isUnanswered:
+      order.state === "ordered" &&
+      order.orderedAt !== null &&
+      isUnanswered(
+        {
+          orderedOn: dayIn(zone, order.orderedAt),
+          isConfirmed: order.confirmedAt !== null,
+          expectedOn: firstDay(lines),
+          received: lines.reduce((sum, { received }) => sum + received, 0),
+          answerDays: order.answerDays,
+        },
+        today,
+      ),
     isLate:
       order.state === "ordered" &&
       lines.some((line) => left(line) > 0 && line.expectedOn !== null && line.expectedOn < today),
@@ -118,3 +134,7 @@ async function readSent({ shop, staff, language }: About, order: PurchaseRow) {
     names,
   };
 }
+
+/** The first day on which lines of an order are expected; null if none has a day. */
+const firstDay = (lines: readonly PurchaseLineRow[]): CalendarDay | null =>
+  lines.flatMap(({ expectedOn }) => expectedOn ?? []).toSorted()[0] ?? null;

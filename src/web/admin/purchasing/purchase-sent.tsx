@@ -5,6 +5,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -48,7 +49,8 @@ export function SentPage({ screen, sent, reply }: SentProps) {
 
 function Ordered({ screen, sent }: Omit<SentProps, "reply">) {
   const t = useT();
-  const { supplier, email, orderedAt, note, pdf, total } = sent;
+  const { supplier, email, orderedAt, confirmedAt, note, pdf, total } = sent;
+  const isOpen = screen.state === "ordered";
   return (
     <Panel id="ordered" title={t("adminPurchases.order")}>
       {orderedAt !== null && (
@@ -59,6 +61,10 @@ function Ordered({ screen, sent }: Omit<SentProps, "reply">) {
       <p className="text-muted [overflow-wrap:anywhere]">
         {email === "" ? t("adminPurchases.ordered.noMail") : t("adminPurchases.ordered.mailTo", { email })}
       </p>
+      {confirmedAt !== null && (
+        <p>{t("adminPurchases.ordered.confirmedOn", { day: formatDateTime(confirmedAt, t) })}</p>
+      )}
+      {sent.isUnanswered && <Notice type="warning">{t("adminPurchases.ordered.unanswered")}</Notice>}
       {note !== "" && (
         <p className="[overflow-wrap:anywhere]">
           {t("adminPurchases.note")}: {note}
@@ -71,12 +77,19 @@ function Ordered({ screen, sent }: Omit<SentProps, "reply">) {
       )}
       <div className="flex flex-wrap gap-2">
         {pdf !== null && <PaperLinks href={(paper) => `${pdf}&paper=${paper}`} />}
-        {screen.state === "ordered" && screen.mayEdit && email !== "" && (
-          <Form method="post">
+        {isOpen && screen.mayEdit && (
+          <Form method="post" className="flex flex-wrap gap-2">
             <input type="hidden" name="version" value={screen.version} />
-            <Button type="submit" name="intent" value="mail" variant="secondary" size="small" icon="mail">
-              {t("adminPurchases.ordered.mail")}
-            </Button>
+            {email !== "" && (
+              <Button type="submit" name="intent" value="mail" variant="secondary" size="small" icon="mail">
+                {t("adminPurchases.ordered.mail")}
+              </Button>
+            )}
+            {confirmedAt === null && (
+              <Button type="submit" name="intent" value="confirm" variant="secondary" size="small" icon="check">
+                {t("adminPurchases.ordered.confirm")}
+              </Button>
+            )}
           </Form>
         )}
       </div>

@@ -15,8 +15,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const { id, role } = context.get(staffContext);
   const query = readListQuery(purchaseListShape, new URL(request.url).searchParams);
-  const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [list, views] = await Promise.all([listPurchases(db, query, today), listViews(db, id, "adminPurchases")]);
+  const zone = await readShopTimeZone(db);
+  const today = dayIn(zone, clock.now());
+  const [list, views] = await Promise.all([
+    listPurchases(db, query, { today, zone }),
+    listViews(db, id, "adminPurchases"),
+  ]);
   const seesCosts = may(role, "figures.view");
   const rows = seesCosts ? list.rows : list.rows.map((row) => ({ ...row, total: zero }));
   return { query, ...list, rows, views, seesCosts, mayEdit: may(role, "purchases.edit") };

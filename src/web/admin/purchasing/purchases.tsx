@@ -61,7 +61,9 @@ const withCosts = adminTable<PurchaseTableRow, PurchaseScope, never, PurchaseSor
     {
       key: "state",
       head: (t) => t("adminPurchases.state"),
-      cell: ({ state, isLate }) => <PurchaseBadge state={isLate ? "late" : state} />,
+      cell: ({ state, isLate, isUnanswered }) => (
+        <PurchaseBadge state={isUnanswered ? "unanswered" : isLate ? "late" : state} />
+      ),
     },
     {
       key: "units",

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { usualAnswerDays } from "#domain/inventory/purchase-answer.ts";
 import { supplierFields } from "#domain/inventory/supplier-form.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -86,6 +87,13 @@ function SupplierForm({ page, cell }: { page: SupplierPage; cell: ReturnType<typ
               of={supplierFields.leadDays}
               hint={t("adminPurchases.supplier.leadHint")}
               maxLength={4}
+            />
+            <SettingField
+              {...cell}
+              name="answerDays"
+              of={supplierFields.answerDays}
+              hint={t("adminPurchases.supplier.answerHint", { usual: usualAnswerDays })}
+              maxLength={3}
             />
           </div>
           <SettingField {...cell} name="retired" of={supplierFields.retired} />

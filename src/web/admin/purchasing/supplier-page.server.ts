@@ -26,7 +26,13 @@ export async function loadSupplier({ context, params }: LoaderFunctionArgs) {
   const supplier = id === null ? null : await findSupplier(db, id);
   if (params.supplier !== undefined && !supplier) throw pageMissing(context);
   const { language } = context.get(requestContext);
-  const stored = supplier ? { ...supplier, leadDays: supplier.leadDays ?? undefined } : undefined;
+  const stored = supplier
+    ? {
+        ...supplier,
+        leadDays: supplier.leadDays ?? undefined,
+        answerDays: supplier.answerDays ?? undefined,
+      }
+    : undefined;
   const timeZone = await readShopTimeZone(db);
   return {
     id: supplier?.id ?? null,
