@@ -17,6 +17,8 @@ function install(folder) {
     .update(`${process.platform} ${process.arch}`)
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  // Only this file writes the stamp: whoever ran `npm ci` themselves has installed the same without it.
+  if (isInstalled(folder)) return writeFileSync(stamp, wanted);
   // npm would empty it under whoever else uses it.
   const modules = join(folder, "node_modules");
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
@@ -36,6 +38,32 @@ function install(folder) {
     process.exit(installed.status ?? 1);
   }
   writeFileSync(stamp, wanted);
+}
+
+/** True if npm has noted, as it does once it is done, that it installed all of the lockfile that this machine needs. */
+function isInstalled(folder) {
+  const noted = join(folder, "node_modules/.package-lock.json");
+  if (!existsSync(noted)) return false;
+  const packagesIn = (path) => JSON.parse(readFileSync(path, "utf8")).packages ?? {};
+  const { "": _, ...locked } = packagesIn(join(folder, "package-lock.json"));
+  const installed = packagesIn(noted);
+  const isSame = (name) =>
+    locked[name]?.version === installed[name]?.version && locked[name]?.integrity === installed[name]?.integrity;
+  const isNeeded = (name) => !locked[name].optional || isOfMachine(locked[name]);
+  return (
+    Object.keys(installed).every(isSame) && Object.keys(locked).every((name) => name in installed || !isNeeded(name))
+  );
+}
+
+/** True for an optional package that is built for this machine; one without a platform is another's substitute. */
+function isOfMachine({ os, cpu, libc }) {
+  const isGlibc = process.platform === "linux" && "glibcVersionRuntime" in process.report.getReport().header;
+  return (
+    (os !== undefined || cpu !== undefined) &&
+    (os ?? [process.platform]).includes(process.platform) &&
+    (cpu ?? [process.arch]).includes(process.arch) &&
+    (libc ?? [isGlibc ? "glibc" : "musl"]).includes(isGlibc ? "glibc" : "musl")
+  );
 }
 
 const found = spawnSync("node", ["-p", "process.versions.node"], {

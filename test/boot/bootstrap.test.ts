@@ -1,6 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -45,4 +54,56 @@ test("a start goes on with another checkout's dependencies when they are the one
   writeFileSync(join(shared, ".plenum-installed"), asked);
   expect(start()).toMatchObject({ status: 0, stdout: "", stderr: "" });
   expect(readdirSync(shared).toSorted()).toEqual([".plenum-installed", "pg"]);
+});
+
+/** A checkout of its own whose lockfile asks for these packages, of which npm has noted these as installed. */
+function checkout(locked: object, installed: object | null): string {
+  const own = join(folder, "own");
+  mkdirSync(join(own, "node_modules"), { recursive: true });
+  writeFileSync(join(own, "package.json"), "{}");
+  writeFileSync(join(own, "package-lock.json"), JSON.stringify({ packages: { "": { name: "own" }, ...locked } }));
+  if (installed) writeFileSync(join(own, "node_modules/.package-lock.json"), JSON.stringify({ packages: installed }));
+  // In place of npm: notes that it was called.
+  writeFileSync(join(own, "npm.cjs"), 'require("node:fs").writeFileSync("installed", process.argv.slice(2).join(" "))');
+  return own;
+}
+
+/** Starts it, and gives the command that npm was called with; null for none. */
+function installedBy(own: string): string | null {
+  const env = { ...process.env, NODE_ENV: "test", npm_execpath: join(own, "npm.cjs") };
+  const { status, stderr } = spawnSync(process.execPath, [bootstrap], { cwd: own, encoding: "utf8", env });
+  expect([status, stderr]).toEqual([0, ""]);
+  const note = join(own, "installed");
+  const command = existsSync(note) ? readFileSync(note, "utf8").split(" ")[0]! : null;
+  rmSync(note, { force: true });
+  return command;
+}
+
+const pg = { version: "8.0.0", integrity: "sha512-pg" };
+const here = { ...pg, optional: true, os: [process.platform], cpu: [process.arch] };
+const elsewhere = { ...pg, optional: true, os: ["aix"], cpu: ["ppc64"] };
+const locked = { "node_modules/pg": pg, "node_modules/node-here": here, "node_modules/node-there": elsewhere };
+
+test("what somebody installed by npm ci is not installed again at the start", () => {
+  const own = checkout(locked, { "node_modules/pg": pg, "node_modules/node-here": here });
+  expect(installedBy(own)).toBeNull();
+  expect(existsSync(join(own, "node_modules/.plenum-installed"))).toBe(true);
+});
+
+test("a start installs on a fresh machine, once, and where something is missing, left over, older or of another machine", () => {
+  const whole = { "node_modules/pg": pg, "node_modules/node-here": here };
+  for (const installed of [
+    null,
+    {},
+    { "node_modules/node-here": here },
+    { "node_modules/pg": pg },
+    { ...whole, "node_modules/pg": { ...pg, version: "7.9.0" } },
+    { ...whole, "node_modules/pg": { ...pg, integrity: "sha512-other" } },
+    { ...whole, "node_modules/gone": pg },
+  ]) {
+    const own = checkout(locked, installed);
+    expect(installedBy(own), JSON.stringify(installed)).toBe("ci");
+    expect(installedBy(own), "once").toBeNull();
+    rmSync(own, { recursive: true });
+  }
 });
