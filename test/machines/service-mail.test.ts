@@ -76,6 +76,9 @@ test("a mail comes two weeks before a service, once, with the kit and a link tha
     expect(part).toContain("Oil filter, Intake air filter");
     expect(part).toContain("check it");
   }
+  expect(sent[0]?.html.match(/<a [^>]*background:[^>]*>[^<]*/g)?.map((anchor) => anchor.split(">")[1])).toEqual([
+    "Order the kit",
+  ]);
   const order = /https:\/\/shop\.example(\/signIn\?redirectTo=\S+)/.exec(sent[0]?.text ?? "")?.[1] ?? "";
   expect((await shop().browser().get(order)).text).toContain('name="password"');
   expect((await browser.get(order)).location).toBe("/machines");

@@ -295,6 +295,12 @@ test("reminders stop by one press without scripts or signing in, for ever; openi
   await aDayLater();
   const [mail] = await inbox(email);
   const path = linkIn(mail, "?stop=");
+  // One button, which leads back to the cart; the way to stop is a link in plain sight below it.
+  const anchors = [...(mail?.html ?? "").matchAll(/<a href="([^"]*cartReminder[^"]*)" style="([^"]*)"/g)];
+  expect(anchors.map(([, url, style]) => [url?.includes("?stop="), style?.includes("background")])).toEqual([
+    [false, true],
+    [true, false],
+  ]);
   const stranger = shop().browser();
   const page = await stranger.get(path);
   expect(page.status).toBe(200);

@@ -2,6 +2,8 @@
 export type Block =
   | { kind: "text"; text: string }
   | { kind: "button"; label: string; href: string }
+  /** A link below what the mail is about. */
+  | { kind: "link"; label: string; href: string }
   | { kind: "steps"; title: string; steps: readonly string[] }
   | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: "items"; rows: readonly ItemRow[] };

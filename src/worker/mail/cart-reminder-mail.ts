@@ -94,7 +94,7 @@ export function cartReminderEmail(t: ShopTranslator, facts: CartReminderFacts): 
       ...(lacksSome ? [{ kind: "text" as const, text: t("mail.cartReminder.lacks", values) }] : []),
       { kind: "button", label: t("mail.cartReminder.button"), href: url },
       { kind: "text", text: t("mail.cartReminder.why", values) },
-      { kind: "button", label: t("mail.cartReminder.stopButton"), href: stopUrl },
+      { kind: "link", label: t("mail.cartReminder.stopButton"), href: stopUrl },
     ],
   };
 }

@@ -13,6 +13,7 @@ const style = {
   body: "margin:0;padding:24px 12px;background:#f4f5f7;color:#17191c;font:16px/1.6 Arial,'PingFang SC','Microsoft YaHei',sans-serif",
   card: "max-width:600px;margin:0 auto;background:#ffffff;border:1px solid #d9dde2;padding:32px",
   button: "display:inline-block;padding:12px 20px;color:#ffffff;text-decoration:none;font-weight:bold",
+  link: "display:inline-block;padding:6px 0;color:#565d66;text-decoration:underline",
   label: "padding:6px 16px 6px 0;color:#565d66;vertical-align:top",
   value: "padding:6px 0;vertical-align:top",
   amount: "padding:8px 0;text-align:right;white-space:nowrap;vertical-align:top;border-top:1px solid #d9dde2",
@@ -80,6 +81,8 @@ function blockHtml(block: Block, { colors = usualColors }: ShopFacts): string {
       return `<p style="margin:0 0 16px">${escape(block.text).replaceAll("\n", "<br>")}</p>`;
     case "button":
       return `<p style="margin:24px 0"><a href="${escape(block.href)}" style="${style.button};background:${colors.primary}">${escape(block.label)}</a></p>`;
+    case "link":
+      return `<p style="margin:0 0 16px"><a href="${escape(block.href)}" style="${style.link}">${escape(block.label)}</a></p>`;
     case "steps":
       return `<h2 style="font-size:17px;line-height:1.3;margin:24px 0 8px">${escape(block.title)}</h2><ul style="margin:0 0 16px;padding-left:20px">${block.steps.map((step) => `<li style="margin:0 0 6px">${escape(step)}</li>`).join("")}</ul>`;
     case "facts":
@@ -108,6 +111,7 @@ function blockText(block: Block, language: Language): string {
     case "text":
       return block.text;
     case "button":
+    case "link":
       return `${block.label}\n${block.href}`;
     case "steps":
       return [block.title, ...block.steps.map((step) => `- ${step}`)].join("\n");

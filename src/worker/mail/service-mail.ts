@@ -71,7 +71,7 @@ export function serviceEmail(t: ShopTranslator, { shop, machine, service, url, s
       ...kit,
       { kind: "button", label: t("mail.serviceDue.button"), href: url },
       { kind: "text", text: t("mail.serviceDue.manual", values) },
-      { kind: "button", label: t("mail.serviceDue.stopButton"), href: stopUrl },
+      { kind: "link", label: t("mail.serviceDue.stopButton"), href: stopUrl },
     ],
   };
 }

@@ -183,6 +183,7 @@ function Letter({ letter, language }: { letter: Email; language: "en" | "cn" }) 
 function LetterBlock({ block }: { block: Block }) {
   if (block.kind === "text") return <p className="whitespace-pre-line">{block.text}</p>;
   if (block.kind === "button") return <span className={`${buttonClass({})} self-start`}>{block.label}</span>;
+  if (block.kind === "link") return <span className="self-start text-muted underline">{block.label}</span>;
   if (block.kind === "steps")
     return (
       <div>
