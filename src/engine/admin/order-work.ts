@@ -3,6 +3,7 @@ import type { DraftNumber } from "#domain/checkout/draft.ts";
 import type { Actor } from "#domain/kernel/actor.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { PersonName } from "#domain/kernel/person-name.ts";
 import { paymentStatusOf } from "#domain/orders/payment-status.ts";
 import { onceCaptured, type OrderEvent, possibleEvents } from "#domain/orders/order-steps.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
@@ -53,6 +54,8 @@ export interface OrderWork {
   readonly request: RefundRequestRow | null;
   readonly returns: readonly { id: number; number: string; state: ReturnState }[];
   readonly claims: readonly { id: number; number: string; state: ClaimState }[];
+  /** Name of the buyer's account; null for a guest. The order's own name is the receiver's. */
+  readonly account: PersonName | null;
   /** The number of the draft that staff began it with; null where the buyer did. */
   readonly draft: DraftNumber | null;
   /** Changes of each "order-changed" event, in order. */
@@ -111,12 +114,18 @@ const selectDraft = statement<[number], { number: DraftNumber }>(
   `select number from order_drafts where order_id = $1`,
 );
 
+const selectAccount = statement<[number], PersonName & Record<string, unknown>>(
+  "account_of_order",
+  `select c.first_name as "firstName", c.last_name as "lastName"
+   from orders o join customers c on c.id = o.customer_id where o.id = $1`,
+);
+
 /** Loads an order for its page on the merchant's side. */
 export async function findOrderWork(db: Db, number: string): Promise<OrderWork | null> {
   const order = await findOrder(db, number);
   const detail = order && (await findOrderDetail(db, order.id));
   if (!order || !detail) return null;
-  const [parcels, notes, payments, request, returnStates, claimStates, doers, suspicions, draft, changes] =
+  const [parcels, notes, payments, request, returnStates, claimStates, doers, suspicions, draft, account, changes] =
     await Promise.all([
       parcelsOf(db, order.id),
       notesOf(db, order.id),
@@ -127,6 +136,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
       db.rows(selectDoers, [order.id]),
       suspicionsOf(db, order.id),
       db.row(selectDraft, [order.id]),
+      db.row(selectAccount, [order.id]),
       changesOf(db, order.id),
     ]);
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
@@ -164,6 +174,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     request: open,
     returns: returnStates,
     claims: claimStates,
+    account,
     draft: draft?.number ?? null,
     changes,
     isChangeable: isUnsent(order) && parcels.length === 0 && order.clearingSince === null && hold === null,

@@ -19,6 +19,7 @@ export function OrderBuyer({ screen }: Props) {
   return (
     <>
       <Buyer screen={screen} />
+      <Receiver screen={screen} />
       <BoughtFor screen={screen} />
       <Delivery screen={screen} />
       <AsidePart title={t("adminOrders.billTo")}>
@@ -107,18 +108,18 @@ function BoughtFor({ screen: { order } }: Props) {
   );
 }
 
-function Buyer({ screen: { order, rights } }: Props) {
+/** Who ordered: their account or email. */
+function Buyer({ screen: { order, account, rights } }: Props) {
   const t = useT();
   const to = useHref();
   return (
     <AsidePart title={t("adminOrders.buyer")}>
-      <p className="font-semibold">{fullName(order)}</p>
+      {account && <p className="font-semibold">{fullName(account)}</p>}
       <p>
         <a href={`mailto:${order.email}`} className="link break-all">
           {order.email}
         </a>
       </p>
-      <p>{order.phone}</p>
       <p className="mt-1">
         {order.customerId !== null && rights.includes("customers.view") ? (
           <Link to={to("adminCustomer", { customer: String(order.customerId) })} className="link">
@@ -133,6 +134,17 @@ function Buyer({ screen: { order, rights } }: Props) {
           {t("adminOrders.otherOrders")}
         </Link>
       </p>
+    </AsidePart>
+  );
+}
+
+/** The person who takes the goods in, or picks them up. */
+function Receiver({ screen: { order } }: Props) {
+  const t = useT();
+  return (
+    <AsidePart title={t(order.shippingMethod === "PICKUP" ? "adminOrders.picksUp" : "adminOrders.receiver")}>
+      <p className="font-semibold">{fullName(order)}</p>
+      <p>{order.phone}</p>
     </AsidePart>
   );
 }
