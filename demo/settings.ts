@@ -80,6 +80,7 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
     ],
   },
   bundle: { percentOff: 3 },
+  reminders: { on: true, hours: 24 },
   bank: {
     payee: "Plenum Demo Shop",
     bank: "First Example Bank",

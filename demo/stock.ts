@@ -39,3 +39,15 @@ export const demoExpected: readonly {
   { sku: "GM-DK-185", businessDays: 25, units: 2, cost: "17650.00", backOrders: 2 },
   { sku: "OV-RS25-100-B-3P", businessDays: 30, units: 2, cost: "10480.00" },
 ];
+
+/** Where all goods lie; buyers fetch them at the pickup place of the settings. */
+export const demoMainPlace = {
+  name: "Columbus warehouse",
+  address1: "1850 Foundry Park Drive",
+  city: "Columbus",
+  state: "OH",
+  zip: "43207",
+  position: "0",
+  ships: "on",
+  pickup: "columbus",
+} as const;

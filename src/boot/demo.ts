@@ -14,9 +14,11 @@ import type { Shop } from "#engine/shop.ts";
 import { activities, demoTimeZone, discountCodes, redirects } from "../../demo/catalogue/content.ts";
 export { demoPictures } from "../../demo/pictures/folder.ts";
 import { writeDemoArticles } from "./demo-articles.ts";
+import { leaveDemoCarts } from "./demo-abandoned-carts.ts";
 import { openDemoCompanies } from "./demo-companies.ts";
 import { openDemoPriceList } from "./demo-price-list.ts";
 import { openDemoCustomer } from "./demo-customer.ts";
+import { nameDemoPlace } from "./demo-places.ts";
 import { orderDemoGoods } from "./demo-purchase.ts";
 import { openDemoMerchant } from "./demo-merchant.ts";
 import { demoSettings } from "../../demo/settings.ts";
@@ -55,12 +57,14 @@ export async function loadDemo(shop: Shop): Promise<void> {
     throw new Error(`the demo catalogue does not fit: ${JSON.stringify(report.errors.slice(0, 5))}`);
   shop.log.info("the demo catalogue is in", { count: report.added });
   await setReorderPoints(shop.db, demoReorderPoints);
+  await nameDemoPlace(shop);
   await orderDemoGoods(shop, today);
   await openDemoMerchant(shop);
   await openDemoCustomer(shop);
   await openDemoCompanies(shop);
   await openDemoPriceList(shop);
   await writeDemoArticles(shop);
+  await leaveDemoCarts(shop);
 }
 
 /** The policies in demo/content/policies/{language}/{slug}.md that have both languages. */

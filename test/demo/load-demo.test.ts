@@ -50,6 +50,15 @@ test("an empty database becomes the demo shop once, with all sixteen categories 
   expect(data.activities.map(({ slug }) => slug)).toContain("open-box");
   const { terms } = await readShopTerms(shop.db, shop.clock.now());
   expect(terms.pickup[0]?.city).toBe("Columbus");
+  const carts = await shop.db.sql<{ email: string; lines: number }>(
+    `select a.email, count(*)::int as lines from abandoned_carts a join abandoned_cart_lines l on l.abandoned_cart_id = a.id
+     where a.ended_at is null group by 1 order by 1`,
+  );
+  expect(carts).toEqual([
+    { email: "chen.wei@example.com", lines: 1 },
+    { email: "maint@example.com", lines: 1 },
+    { email: "r.okafor@example.com", lines: 2 },
+  ]);
   database().takeStatements();
   await loadDemo(shop);
   expect(database().takeStatements()).toHaveLength(1);
