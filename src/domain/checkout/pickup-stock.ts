@@ -24,7 +24,7 @@ interface WantedPart {
 }
 
 /** The same at one place, of which `here` units lie there for nobody else. The day is that of checkout's promise. */
-export function pickupStock(place: PickupPlace, here: number, part: WantedPart, today: CalendarDay): PickupStock {
+function pickupStock(place: PickupPlace, here: number, part: WantedPart, today: CalendarDay): PickupStock {
   const { quantity, available, leadTimeDays, expectedOn } = part;
   const readyFrom = (day: CalendarDay) => readyAt(place, businessDaysAfter(day, leadTimeDays)).latest;
   if (here >= quantity && available >= quantity) {
