@@ -22,11 +22,7 @@ export function OrderBuyer({ screen }: Props) {
       <Receiver screen={screen} />
       <BoughtFor screen={screen} />
       <Delivery screen={screen} />
-      <AsidePart title={t("adminOrders.billTo")}>
-        {order.billTo.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </AsidePart>
+      <BillTo screen={screen} />
       <AsidePart title={t("adminOrders.payment")}>
         <p>{t(`orders.payment.${order.method}`)}</p>
         {order.claimedAt !== null && (
@@ -108,7 +104,7 @@ function BoughtFor({ screen: { order } }: Props) {
   );
 }
 
-/** Who ordered: their account or email. */
+/** The buyer: account, email and further orders. */
 function Buyer({ screen: { order, account, rights } }: Props) {
   const t = useT();
   const to = useHref();
@@ -134,6 +130,17 @@ function Buyer({ screen: { order, account, rights } }: Props) {
           {t("adminOrders.otherOrders")}
         </Link>
       </p>
+    </AsidePart>
+  );
+}
+
+function BillTo({ screen: { order } }: Props) {
+  const t = useT();
+  return (
+    <AsidePart title={t("adminOrders.billTo")}>
+      {order.billTo.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </AsidePart>
   );
 }
