@@ -29,7 +29,7 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await saidAtTheForm(person, [...names, "checkout.errors.email_required", "account.errors.password_required"]);
     await fillIn(person, { firstName: "Ada", lastName: "Byron", email: "ada at home", password: "short" });
     await saidAtTheForm(person, ["checkout.errors.email_format", "account.errors.password_rule"]);
-    // What is mended leaves the list above the form, and with the last of it the list goes.
+    // A mended field leaves the list above the form, and with the last of them the list goes.
     const list = page.getByRole("alert").filter({ hasText: t("checkout.errors.email_format") });
     await list.waitFor();
     await page.locator('main [name="email"]').fill(email);

@@ -52,7 +52,7 @@ describe.each(drawn(looks))("in $language at $width px", ({ language, width }) =
 
     // One part is left out; the rest goes into the cart.
     const boxes = parts.getByRole("checkbox");
-    // What many shops have already waits for who ticks it.
+    // Parts that many shops have already wait to be ticked.
     const optional = parts.getByText(t("sizing.system.optional"), { exact: true });
     const waiting = await optional.count();
     expect(waiting).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ async function badLetters(page: Page): Promise<{ texts: number; bad: string[] }>
           box.bottom > frame.bottom + 1
         )
           bad.push(`${text}: outside of its chart`);
-        // What holds it may hide what goes beyond.
+        // Its container may hide what goes beyond.
         const svg = holder.closest("svg");
         if (svg && getComputedStyle(svg).overflow === "hidden") {
           const view = svg.getBoundingClientRect();

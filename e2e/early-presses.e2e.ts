@@ -280,6 +280,6 @@ test("what is typed before the scripts answer stays, whatever was typed here bef
   // The totals are asked for what stands there now.
   await page.locator('input[name="partial"][value="no"]').waitFor({ state: "attached" });
   await page.reload();
-  // What was kept comes back with the scripts, which a slow machine has only after a page has come to rest.
+  // Stored presses come back with the scripts, which a slow machine has only after a page has come to rest.
   await expect.poll(() => field("city").inputValue(), { timeout: 30_000 }).toBe("Dayton");
 });

@@ -136,7 +136,7 @@ const typedOn = ({ page }: Shopper) =>
     );
 
 describe.each(twoTurns)("in $language at $width px", (turn) => {
-  // What the router does with an answer that fails is the same for every form.
+  // The router treats a failed answer the same for every form.
   test.each(forms.filter((_, nth) => turnsOf(nth).includes(turn)))(
     "$what that is not taken stays as it is, and is tried again",
     async (form) => {

@@ -49,7 +49,7 @@ describe.each(drawn(looks, 1))("in $language at $width px", ({ language, width }
     await clock.read(page.locator("h1, h1 ~ p"), region(t("sizing.start.title")));
     await clock.press(page.getByRole("link", { name: t("sizing.preset.bodyShop"), exact: true }));
 
-    // What is needed, the machine for it, and what else is in the system: what each is, and the price of all.
+    // The need, the machine for it and the other parts of the system: what each is, and the price of all.
     const result = page.locator("#result");
     await clock.read(result.getByRole("heading", { level: 2 }), result.getByRole("status").first());
     const machine = result

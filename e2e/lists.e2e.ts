@@ -13,7 +13,7 @@ test.each(turnsOf(0))(
     const one = await shopper(visit, language, width, { tolerates: /status of (?:400|409)/ });
     const { page, t } = one;
     const press = (name: string) => page.getByRole("button", { name, exact: true }).first();
-    // Who is not signed in is led back to the goods.
+    // A visitor who is not signed in is led back to the goods.
     await go(one, "/products/polarwick-ep035.html");
     await page.locator('main a[href*="addToList"]').first().click();
     await page.waitForURL(/signIn/);

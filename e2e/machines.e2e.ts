@@ -113,7 +113,7 @@ test.each(turnsOf(1))(
     await go(guest, list);
     await page.waitForURL(() => first() === rs20);
     await turn.waitFor();
-    // What fits stands together at the top, and then comes the rest.
+    // Parts that fit stand together at the top, and then comes the rest.
     const fitting = async () => (await cards.allInnerTexts()).map((card) => card.split("\n").includes(fits));
     await expect.poll(async () => (await fitting()).filter(Boolean).length).toBe(5);
     expect((await fitting()).lastIndexOf(true)).toBe(4);

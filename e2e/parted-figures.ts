@@ -8,7 +8,7 @@ export function partedFigures(page: Page): Promise<readonly string[]> {
       /\d[\d.,/–]* (?:in NPT|S?CFM|PSI|HP|kW|V|A|gal|µm|MPa|°[FC]|m³\/min|mm|cm|m|L|h)(?![\w/])|[A-Z][a-z]{2} \d{1,2}, \d{4}|\d{4}年\d{1,2}月\d{1,2}日|\d{1,2}:\d{2} [AP]M/g;
     const broken: string[] = [];
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-      // What is typed breaks as it was typed: a rich text as that of a text area, which holds no nodes.
+      // Typed text breaks as it was typed: a rich text like that of a text area, which holds no nodes.
       if (text.parentElement?.isContentEditable) continue;
       for (const { index, 0: figure } of text.data.matchAll(figures)) {
         const range = document.createRange();

@@ -65,7 +65,7 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, pro
     await papers.locator(`ol input[name$="title${language === "cn" ? "Cn" : "En"}"]`).fill("Walked manual");
     await isSound(page);
 
-    // What was uploaded and not saved survives a closed page.
+    // An upload that was not saved survives a closed page.
     page.once("dialog", (asked) => void asked.accept());
     await page.reload();
     await page.getByRole("button", { name: t("adminShell.editing.bringBack") }).click();

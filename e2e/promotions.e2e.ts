@@ -66,7 +66,7 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, slu
     await opens(one, "/admin/promotions/prices?q=" + sku);
     await isSound(page);
 
-    // What was created is not offered again; what a closed page had not saved is.
+    // A created promotion is not offered again; one that a closed page had not saved is.
     const offer = page.getByRole("button", { name: t("adminShell.editing.bringBack"), exact: true });
     await opens(one, "/admin/promotions/new");
     await expect.poll(() => offer.count()).toBe(0);

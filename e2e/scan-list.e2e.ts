@@ -8,7 +8,7 @@ const visit = browser();
 
 /**
  * Doubles of two APIs at the browser's edge: Chromium on Linux has no BarcodeDetector, and the machine has no camera.
- * What the detector sees, and whether the camera is allowed, the test sets on `window`.
+ * The detector's view and the camera's permission are set on `window` by the test.
  */
 function doubleCamera(): void {
   const scope = window as unknown as { seen: string; isAllowed: boolean; BarcodeDetector: unknown };

@@ -44,7 +44,7 @@ describe.each(drawn(walks, 1))("in $language at $width px", ({ language, width }
     await page.getByLabel(t("adminImport.mapping.sizeless")).selectOption("sell");
     await page.getByRole("textbox", { name: t("adminImport.mapping.lengthIn") }).fill("24");
     await page.getByRole("textbox", { name: t("adminImport.mapping.widthIn") }).fill("24");
-    // What was chosen in an earlier walk stands here already.
+    // Choices of an earlier walk stand here already.
     await page.getByRole("textbox", { name: t("adminImport.mapping.heightIn") }).fill("");
     await page.getByRole("button", { name: t("adminImport.mapping.check") }).click();
     await page

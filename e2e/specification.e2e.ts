@@ -8,7 +8,7 @@ import { allTurns, twoTurns } from "./turns.ts";
 import { ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
-// What the specification lists on a screen, looked for by its own words in both languages.
+// Items that the specification lists on a screen, looked for by its own words in both languages.
 const visit = browser();
 
 const product = "/products/ostrelvane-rs05-150-b.html";

@@ -5,11 +5,11 @@ import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-// What only one command needs lies in a package of its own, named by that command: no shop installs it.
+// A dependency of only one command lies in a package of its own, named by that command: no shop installs it.
 for (const folder of [".", ...process.argv.slice(2)]) install(folder);
 
 function install(folder) {
-  // What an operator has installed for a shop that runs, without what builds and tests it, stays as it is.
+  // An operator's installation of a running shop, without the tools that build and test it, stays as it is.
   if (process.env.NODE_ENV === "production" && folder === "." && existsSync("node_modules/pg")) return;
   const stamp = join(folder, "node_modules/.plenum-installed");
   const wanted = createHash("sha256")

@@ -41,11 +41,11 @@ export interface OpenShop {
   browser(ip?: string): Browser;
   /** Tells it that goods changed: lists, searches and calculators know them all once this is done. */
   goodsChanged(): Promise<void>;
-  /** What the change listener does when texts, banners or rules changed. */
+  /** Called by the change listener when texts, banners or rules changed. */
   contentChanged(): void;
   /** The same for what stands on every page. */
   settingsChanged(): void;
-  /** What it does once it listens again: nobody knows what changed meanwhile. */
+  /** Called once it listens again: nobody knows what changed meanwhile. */
   changesMissed(): void;
   /** Errors the shop has logged. */
   readonly errors: string[];
@@ -210,7 +210,7 @@ export class Browser {
   userAgent = "tests";
   readonly #url: string;
   readonly #ip: string;
-  /** What the visitor sees in the address bar; in production it is the proxy's. */
+  /** Origin in the visitor's address bar; in production it is the proxy's. */
   readonly #origin: string;
 
   /** Each comes from a network of its own, unless several are to share one. */

@@ -17,10 +17,10 @@ const modules = [
   "timers/promises",
 ];
 
-/** What the test runner itself puts there anew for each file. */
+/** Globals that the test runner sets anew for each file. */
 const ofTheRunner = /vitest|jest/;
 
-/** What a library puts there when it is first loaded, and keeps: that it is new says nothing. */
+/** Globals that a library sets when it is first loaded, and keeps. */
 const ofLibraries = new RegExp(
   [
     String.raw`^(globalThis\.)?(__|awslambda)`,
@@ -34,7 +34,7 @@ const ofLibraries = new RegExp(
 const helpersOfTslib = /^globalThis\.__[a-z]\w*$/i;
 
 /**
- * What the process shares now: everything global with all that hangs on it, Node's modules, environment, listeners,
+ * State that the process shares: everything global with all that hangs on it, Node's modules, environment, listeners,
  * clock.
  */
 export function sharedState(): SharedState {
@@ -68,7 +68,7 @@ export function sharedState(): SharedState {
 const isObject = (value: unknown): value is object =>
   (typeof value === "object" && value !== null) || typeof value === "function";
 
-/** What an object can do, by name; figures of its own it may count as it likes. */
+/** An object's methods by name; it may count figures of its own as it likes. */
 function functionsOf(value: object): ReadonlyMap<PropertyKey, unknown> {
   const functions = new Map<PropertyKey, unknown>();
   for (const key of Reflect.ownKeys(value)) {
@@ -83,7 +83,7 @@ export function changes(before: SharedState, after: SharedState): string[] {
   const none: ReadonlyMap<PropertyKey, unknown> = new Map();
   const replaced = new Set<string>();
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((place) => {
-    // What hangs on another thing is another too.
+    // A property of another object is another too.
     if (replaced.has(place.replace(/\.prototype$/, ""))) return [];
     const [was, is] = [before.get(place) ?? none, after.get(place) ?? none];
     return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {

@@ -169,7 +169,7 @@ test("a view is kept under a name for one person, replaced by its name, and remo
     '<details class="relative" open',
   ])
     expect(long.text).toContain(said);
-  // What is too long is not cut, which could end within a character or replace another view.
+  // A name that is too long is not cut, which could end within a character or replace another view.
   expect((await save(`${"a".repeat(39)}🙂`, "")).status).toBe(400);
   expect((await save("b".repeat(41), "")).status).toBe(400);
   expect((await save("c".repeat(40), "")).status).toBe(303);

@@ -22,7 +22,7 @@ interface Said {
   readonly says: string;
 }
 
-/** What the page says above the form, and to which field each sentence leads. */
+/** The sentences above the form, with the field to which each leads. */
 function listOf(html: string): Said[] {
   return [...html.matchAll(/role="alert"[^>]*><h2[\s\S]*?<ul[^>]*>([\s\S]*?)<\/ul>/g)].flatMap(([, list = ""]) =>
     [...list.matchAll(/<li\b[^>]*>([\s\S]*?)<\/li>/g)].flatMap(([, item = ""]): Said[] => {
@@ -42,7 +42,7 @@ function labelOf(html: string, id: string): string {
   return / aria-label="([^"]*)"/.exec(tagOf(html, "id", id) ?? "")?.[1] ?? "";
 }
 
-/** What is wrong with how a page says that its form was not taken. */
+/** Errors in a page's report of a refused form. */
 function unsaid(html: string, isNamed: boolean): string[] {
   const list = listOf(html);
   if (list.length === 0) return ["no list of what is wrong"];
@@ -78,10 +78,10 @@ const tellsApart = (path: string) =>
 
 const intentOf = (form: PageForm) => form.fields.find(([name]) => name === "intent")?.[1] ?? "";
 
-/** What may be sent empty, and then leaves nothing to decline or to refund, is tried after those. */
+/** Forms that may be sent empty, and then leave nothing to decline or to refund, are tried after the others. */
 const lastOf = (form: PageForm) => (/^(agree|replace|review)$/.test(intentOf(form)) ? 1 : 0);
 
-/** What is of no field: a state that has moved on, a pair of which neither alone is wrong. */
+/** Refusals that belong to no field: a state that has moved on, a pair of which neither alone is wrong. */
 const ofNoField = /moved on|已变更|no longer|不再|not match/;
 
 test("a form that is not taken says so on top and at each field, by its name, and keeps what was typed, in both languages", async () => {

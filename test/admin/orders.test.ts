@@ -401,7 +401,7 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
     saysArrivedDamaged: shown.text.includes("Arrived damaged"),
     raw: shown.text.includes("<script>alert"),
   }).toEqual({ saysArrivedDamaged: true, raw: false });
-  // What is longer than what is stored can't be typed, or the buyer would get half of a sentence.
+  // The field takes no more than is stored, or the buyer would get half of a sentence.
   const lengthOf = ({ text }: Answer, name: string) =>
     new RegExp(`<textarea(?=[^>]* name="${name}")[^>]* maxLength="(\\d+)"`, "i").exec(text)?.[1];
   expect(["reason", "instructions"].map((name) => lengthOf(shown, name))).toEqual(["2000", "2000"]);

@@ -54,7 +54,7 @@ function formOf(bytes: Buffer): Request {
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** What the process that draws holds of its own, where the system tells; the program it shares with this one. */
+/** Memory of the drawing process alone, where the system tells; it shares the program with this one. */
 function drawing(): number {
   let bytes = 0;
   for (const id of children()) {
@@ -82,14 +82,14 @@ const largest = async (): Promise<Buffer[]> => [
   await large().resize(2_400, 1_600).avif({ quality: 40, effort: 0 }).toBuffer(),
 ];
 
-/** What a work needs at most beyond what was held before, in megabytes. */
+/** Peak memory of a work above the level before, in megabytes. */
 async function megabytesOf<T>(work: () => Promise<T>): Promise<{ used: number; value: T }> {
   collect();
   const before = process.memoryUsage.rss();
   let most = before;
   const total = () => process.memoryUsage.rss() + drawing();
-  // What is held counts, not what waits to be collected: how long that waits depends on the machine. Only a new most is
-  // collected for: a collection takes as long as the pause between two looks.
+  // Only held memory counts, not what waits to be collected: how long that waits depends on the machine. A collection
+  // takes as long as the pause between two looks, so only a new most is worth one.
   const watch = setInterval(() => {
     if (total() <= most) return;
     collect();

@@ -28,7 +28,7 @@ async function traces() {
   return row;
 }
 
-/** What the page shows when the mails of a step are asked for, and the mails themselves. */
+/** The page's preview of the mails of a step, and the mails themselves. */
 async function previewOf(browser: Browser, at: string, fields: Record<string, string>) {
   const before = await traces();
   const answer = await browser.post(at, fields);

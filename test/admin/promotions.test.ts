@@ -69,7 +69,7 @@ const discount = (code: string, changes: Fields = {}) =>
     perEmailLimit: "",
     ...changes,
   });
-/** What a new guest's cart says after this was put in, and perhaps a code typed. */
+/** A new guest's cart after this was put in, and perhaps a code typed. */
 async function cartOf(sku: string, code?: string): Promise<string> {
   const guest = shop().browser();
   await guest.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
@@ -163,7 +163,7 @@ test("who saves over a newer version is shown both, loses nothing, and decides; 
   expect(late.text).toContain("Somebody else has saved this since you opened it");
   expect(late.text).toContain("Theirs");
   expect(late.text).toContain("Mine");
-  // What only a script sends is shown as it was sent, also there.
+  // A value that only a script sends is shown as it was sent, also there.
   const odd = promotion("shared", { version: "1", timeZone: "Mars" });
   const refused = await two.post("/admin/promotions/shared", odd);
   expect(refused.status).toBe(409);

@@ -71,7 +71,7 @@ async function saveProduct(browser: Browser, slug: string, attributes: Record<st
 }
 
 /**
- * What a visitor finds on a page once the shop has heard of the change; how soon that is,
+ * A page as visitors find it once the shop has heard of the change; how soon that is,
  * `test/catalogue/taxonomy-store.test.ts` measures.
  */
 const soon = (path: string) => expect.poll(async () => (await shop().browser().get(path)).text, { timeout: 20_000 });

@@ -177,7 +177,7 @@ test("cost center and references are asked as the company says, and stand on eve
     expect((await ada.browser.get(`/order/list?q=${q}`)).text).toContain(number);
     expect((await owner.get(`/admin/orders?q=${q}`)).text).toContain(number);
   }
-  // What people buy for themselves has neither, whatever the form says.
+  // An order for oneself has neither, whatever the form says.
   await ada.browser.post("/personal/companies", { intent: "buys-for", site: "" });
   await order(ada.browser, works, { buysFor: "", costCenter, references: "forged", reference1: "forged" });
   const [own] = await shop().db.sql<{ costCenter: string; references: string; id: number | null }>(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ requester, approver } = made.people);
 }, 120_000);
 
-/** What is on the shelf of a part, and the day until which it may be ordered beyond that. */
+/** A part's units on the shelf, and the day until which it may be ordered beyond them. */
 const stock = (sku: string, onHand: number, expectedOn: string | null, limit = 10) =>
   shop().db.sql(
     `update stock s set on_hand = reserved + $2, backorder_limit = $4, expected_on = $3 from variants v

@@ -150,7 +150,7 @@ test.each([
       await command.ended;
     });
     expect(readFileSync(join(folder, file), "utf8")).toBe("kept");
-    // What is killed outright cannot clean up behind it.
+    // A process that is killed outright cannot clean up behind it.
     if (signal !== "SIGKILL") expect(readdirSync(folder).sort()).toEqual(untouched);
     expect(await run(commands[name], { DATABASE_URL: shop().url })).toMatchObject({ status: 0, stderr: "" });
     expect(readFileSync(join(folder, file), "utf8")).not.toBe("kept");

@@ -11,7 +11,7 @@ export async function killPostgres(postgres: EmbeddedPostgres, db: Database): Pr
       () => true,
       () => false,
     );
-    // What the old one has begun may still answer for a moment.
+    // Processes that the old one began may still answer for a moment.
     if (answered && postgres.pid !== old) return performance.now() - began;
     await new Promise((again) => setTimeout(again, 10));
   }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** What a start says that does not succeed, without a stack. */
+/** Output of a failed start, without a stack. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const said = await ownShop(env).then(
     (shop) => shop.stop().then(() => "it started"),

@@ -17,15 +17,15 @@ import { signedInAs } from "#test/staff/staff-browser.ts";
 const shop = openShop();
 
 /**
- * Who stands before a thing. `guest` has nothing; `linked` has the mailed links, as cookies, of the two orders that no
- * account owns; `owner` is Ada, to whom the rest belongs; `other` is signed in as somebody else; `merchant` is signed
- * in to the merchant's side, which makes them nobody on the buyers' side.
+ * Kinds of buyers before a thing. `guest` has nothing; `linked` has the mailed links, as cookies, of the two orders
+ * that no account owns; `owner` is Ada, to whom the rest belongs; `other` is signed in as somebody else; `merchant` is
+ * signed in to the merchant's side, which makes them nobody on the buyers' side.
  */
 const visitors = ["guest", "linked", "owner", "other", "merchant"] as const;
 type Visitor = (typeof visitors)[number];
 
 /**
- * What a buyer is answered. `yes`; `no`: a 404, the same as for what is not there; `account`: a page that says that an
+ * Answers to a buyer. `yes`; `no`: a 404, the same as for what is not there; `account`: a page that says that an
  * account is needed (403), or the way to it; `sign in`: led to signing in, a form with all that it held.
  */
 type Told = "yes" | "no" | "account" | "sign in";
@@ -33,9 +33,7 @@ type Row = readonly [guest: Told, linked: Told, owner: Told, other: Told, mercha
 
 /** Invariant A1: nobody reads another's things, and all who do not are told the same. */
 const ofOwner: Row = ["no", "no", "yes", "no", "no"];
-/**
- * What the specification lists of a logged-in customer ("account, addresses, orders, returns"): nobody else has any.
- */
+/** By the specification, a logged-in customer has "account, addresses, orders, returns": nobody else has any. */
 const ofAccount: Row = ["sign in", "sign in", "yes", "yes", "sign in"];
 /** "Guest: can browse and check out as a guest"; a link is for one subject and lasts (invariants A1 and A3). */
 const byLink: Row = ["no", "yes", "no", "no", "no"];

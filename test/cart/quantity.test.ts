@@ -105,7 +105,7 @@ test("a line tells which facts of an opened unit are others than when it was add
   );
   expect(factsOf({ serial: "TD-2", grade: "b" })).toEqual(["serial", "grade"]);
   expect(factsOf({ test: null, runHours: 0 })).toEqual(["runHours", "test"]);
-  // What an older import left out is what a newer one says is not there.
+  // Goods that an older import left out are those that a newer one says are not there.
   const { test: _, ...untested } = was;
   const line = { quantity: 1, available: 1, sellable: true, seenPrice: cents(100), price: cents(100) };
   expect(lineErrors({ ...line, seenUnit: untested as OfferedUnit, unit: { ...was, test: null } })).toEqual([]);

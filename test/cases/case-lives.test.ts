@@ -11,7 +11,7 @@ import { returnLife, returnStates } from "#domain/returns/return-life.ts";
 type Way = readonly [from: string, when: string, who: string, event: string, to: string, turn?: string, mail?: string];
 
 const goodsHere = { received: true, sent: true, signed: true };
-/** How the goods of a return can be, and its states in which they can be so. */
+/** Conditions of a return's goods, each with the states that allow it. */
 const goods = {
   "with the buyer": {
     facts: { received: true, sent: false, signed: false },
@@ -59,7 +59,7 @@ const returnWays: readonly Way[] = [
   ]),
 ];
 
-/** What a claim has come to, and its states in which it can be so. */
+/** Outcomes of a claim, each with the states that allow it. */
 const promises = {
   open: { facts: { shipped: false, refunded: false }, states: ["opened", "in-review", "declined", "closed"] },
   promised: { facts: { shipped: false, refunded: false }, states: ["replacement-promised", "parts-promised"] },

@@ -20,7 +20,7 @@ const attributesOf = new Map<string, AttributeValues>(
   ),
 );
 
-// What makes pressure, and therefore sets what stands behind it.
+// Machines that make pressure, and therefore set what stands behind them.
 const machines = new Set([
   "rotary-screw",
   "piston",

@@ -19,7 +19,7 @@ const empty = () => emptied(database(), "products");
 const query = (text = "") => readListingQuery(new URLSearchParams(text));
 const tanks = (id: string, language: "en" | "cn" = "en") => ({ category: "air-tanks", id, language });
 
-/** What SQL says, slowly: the ids of which one version passes the filters together, straight from the tables. */
+/** The answer of SQL, slowly: the ids of which one version passes the filters together, straight from the tables. */
 async function oracle(category: string, filters: Selections, except?: string): Promise<number[]> {
   const params: unknown[] = [category];
   const param = (value: unknown): string => `$${params.push(value)}`;
@@ -285,7 +285,7 @@ test("view more leads on until the last product was shown, each of them once", a
   const list = async (text: string) => (await findCategoryPage(shop, tanks("all"), query(text)))!.data.listing;
   let listing = await list("");
   for (;;) {
-    // What a page shows beyond what was seen: it may show again what came before on the same page.
+    // Goods of a page that were not seen before: it may show again what came before on the same page.
     for (const { id } of listing.cards) if (!seen.includes(id)) seen.push(id);
     expect(listing.cards.length).toBeLessThanOrEqual(240);
     if (!listing.more) break;

@@ -23,7 +23,7 @@ const activity = `insert into activities (slug, title, lead, body, percent_off, 
 const article = `insert into articles (kind, slug, title, summary, body, seo_title, seo_description, words, status, publish_at, created_at, updated_at)
   select 'page', 'about', w, w, '{"en":[],"cn":[]}', w, w, w, 'published', '2026-01-01', now(), now() from (select '{"en":"","cn":""}'::jsonb w) g`;
 
-/** What is done to each table, to one row and to very many, to hear of all that its trigger may tell. */
+/** Changes of each table, of one row and of very many, to hear of all that its trigger may tell. */
 const doings: Readonly<Record<string, readonly string[]>> = {
   products: [
     "update products set popularity = 1 where id = 1",
@@ -69,7 +69,7 @@ const doings: Readonly<Record<string, readonly string[]>> = {
 const tellingTables = `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
   join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal and p.prosrc like '%plenum_changed%' order by 1`;
 
-/** What the notices of a statement name, and of all before it that were not heard yet. */
+/** Names in the notices of a statement, and of all before it that were not heard yet. */
 async function heardAfter(doing: string): Promise<Change[]> {
   await database().sql(doing);
   // Notices come in the order of their transactions.

@@ -35,14 +35,14 @@ beforeAll(async () => {
     idOf.set(slug, id);
 });
 
-/** What the versions of a product have under a key. */
+/** The values of a product's versions under a key. */
 const held = ({ attributes, variants }: GeneratedGoods, key: string): unknown[] =>
   variants.map((version) => version.attributes[key] ?? attributes[key]).filter((value) => value !== undefined);
 const numbers = (each: GeneratedGoods, key: string): number[] =>
   held(each, key).filter((value) => typeof value === "number");
 const largest = (each: GeneratedGoods, key: string): number => Math.max(0, ...numbers(each, key));
 
-/** What it costs now: its cheapest version in stock; null when none is. */
+/** The price now: of its cheapest version in stock; null when none is. */
 const priceOf = ({ status, variants }: GeneratedGoods): number | null => {
   const prices = variants.filter(({ stock }) => stock > 0).map(({ priceCents }) => priceCents);
   return status === "published" && prices.length > 0 ? Math.min(...prices) : null;

@@ -29,7 +29,7 @@ test.each(["jsonl", "csv"] satisfies ImportFormat[])(
   },
 );
 
-/** What the merchant has chosen for a product: which others are similar, and the class its goods travel in. */
+/** The merchant's choices for a product: which others are similar, and the class its goods travel in. */
 async function chosen(slug: string) {
   const [row] = await database().sql(
     `select array(select o.slug from product_links l join products o on o.id = l.linked_product_id

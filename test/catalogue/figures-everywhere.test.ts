@@ -31,7 +31,7 @@ beforeAll(async () => {
   shop = await demoShop(database());
 });
 
-/** What the catalogue says of one version, as a reader of the language must find it. */
+/** The catalogue's figures of one version, as a reader of the language must find them. */
 function stated({ category, attributes, variants }: ProductRecord, sku: string, language: Language) {
   const all: AttributeValues = { ...attributes, ...variants.find((each) => each.sku === sku)!.attributes };
   return new Map(

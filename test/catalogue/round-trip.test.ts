@@ -13,7 +13,7 @@ const database = testDatabase();
 const by = { id: null, email: "owner@example.com" };
 const products = 60;
 
-// What people type, with all that parts values in a file.
+// Texts that people type, with all that parts values in a file.
 const word = fc.constantFrom(
   "Tank",
   "储气罐",

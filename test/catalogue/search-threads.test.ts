@@ -112,7 +112,7 @@ const questions: fc.Arbitrary<Question> = fc.oneof(
   })),
 );
 
-/** What merchants and customers do to goods between two searches. */
+/** Changes by merchants and customers to goods between two searches. */
 const changes = fc.constantFrom(
   "update variants set price_cents = price_cents + 700 where product_id = any($1)",
   "update products set popularity = popularity + 90 where id = any($1)",

@@ -37,7 +37,7 @@ async function started(db = database()): Promise<{ shop: Shop; readAll: boolean 
   return { shop: { ...base, listing }, readAll };
 }
 
-/** What visitors see of a listing: lists with their facets, searches and suggestions of both languages. */
+/** A listing as visitors see it: lists with their facets, searches and suggestions of both languages. */
 async function seen(shop: Shop) {
   const query = (text: string) => readListingQuery(new URLSearchParams(text));
   const pages = [];

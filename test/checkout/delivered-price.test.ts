@@ -75,7 +75,7 @@ interface Asked {
   readonly way: DeliveryWay;
 }
 
-/** What checkout charges for a cart that goes there this way, for who fills in its form. */
+/** Checkout's charge for a cart that goes there this way, for who fills in its form. */
 async function charged(cart: Buyer, { destination, way: { method, place } }: Asked) {
   const freight = method === "LOCAL" ? (destination.extras ?? freightAnswers([])) : null;
   const asked = { method, state: stateOf(destination), zip: destination.zip, freight, place: place?.id ?? null };

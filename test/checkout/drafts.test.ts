@@ -159,7 +159,7 @@ test("an order agreed on the phone is sent, paid by its link, and stands in the 
   expect(used.text).toContain("There is nothing left to pay");
   const orderPage = await draft.browser.get(`/admin/orders/${order!["number"] as string}`);
   expect(orderPage.text).toContain(`href="/admin/drafts/${draft.number}"`);
-  // What the order keeps is kept once.
+  // The order stores it once.
   const [left] = await db.sql("select typed, paper, email_key, buyer from order_drafts where id = $1", [draft.id]);
   expect(left).toEqual({ typed: {}, paper: null, email_key: "", buyer: "" });
 });
@@ -278,7 +278,7 @@ test("support begins orders at the shop's prices; another price, a discount or f
     expect(refused.status).toBe(403);
     expect(refused.text).toContain("Only a manager may agree to another price");
   }
-  // What a manager agreed stays; its quantity is part of what was agreed.
+  // The manager's price stays; its quantity is part of what was agreed.
   const manager = await signedInAs(shop(), "manager");
   const priced = { ...draft.form, "lines.0.price": "90", "lines.0.reason": "agreed" };
   expect((await manager.post(at, { ...priced, intent: "save", version: "1" })).status).toBe(303);

@@ -6,7 +6,7 @@ import type { Browser, openShop } from "#test/open-shop.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What the tests of the PDF of a purchase order do at a shop. */
+/** Steps at a shop for the tests of a purchase order's PDF. */
 export function poCheckout(shop: ReturnType<typeof openShop>) {
   return {
     /** Sends the form of the checkout with a file, as a browser does. */

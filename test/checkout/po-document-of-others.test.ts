@@ -185,7 +185,7 @@ test("a file of any name is attached by it, and one without a name has one that 
   expect((await shop().db.sql<{ name: string }>("select name from po_documents")).map(({ name }) => name)).toSatisfy(
     (stored: string[]) => stored.every((name) => /^[\w-]{43}\.pdf$/.test(name)),
   );
-  // What is chosen beside is not looked at: nothing may stand in the way of taking one off.
+  // Other choices are not looked at: nothing may stand in the way of taking one off.
   const bare = await send(browser, { ...checkoutForm, intent: "drop-po" }, { bytes: Buffer.from("no PDF"), name: "x" });
   expect(bare.status).toBe(200);
   expect(bare.text).not.toContain('value="drop-po"');

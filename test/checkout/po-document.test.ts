@@ -87,7 +87,7 @@ test("what is no PDF that can be opened is refused beside its field in both lang
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(sentence);
     expect(answer.text).toContain('value="4711"');
-    // What else is wrong is said at once.
+    // Other errors are said at once.
     expect(answer.text).toContain(prefix ? "请输入 5 位邮政编码" : "enter a 5-digit ZIP code");
   }
   expect(await files()).toEqual(before);

@@ -358,7 +358,7 @@ test("whatever is bought, paid, canceled, reinstated, delivered and refunded wit
         } else if ("at" in each) {
           const order = orders[each.at % Math.max(1, orders.length)];
           if (!order) continue;
-          // What the order's state does not allow is refused or thrown, and changes nothing.
+          // A step that the order's state does not allow is refused or thrown, and changes nothing.
           const tried = {
             cancel: () => cancel(order),
             pay: () => pay(order),

@@ -81,7 +81,7 @@ export const askForm = (sku: string, changes: Record<string, string> = {}): Reco
   ...changes,
 });
 
-/** What staff offer: $90 each, $50 freight, two weeks. By hand: 180 + 50 + 8% of 180 = $244.40. */
+/** The staff's offer: $90 each, $50 freight, two weeks. By hand: 180 + 50 + 8% of 180 = $244.40. */
 const offered = {
   "lines.0.price": "90",
   "lines.0.reason": "two of them",

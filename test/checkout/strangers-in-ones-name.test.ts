@@ -40,7 +40,7 @@ async function mails(task: "send_order_mail" | "send_customer_mail", mail: strin
   return waiting.filter(({ payload }) => (payload.mail as string) === mail);
 }
 
-/** What a stranger does in both names, from a network of their own or from the office's. */
+/** A stranger's steps in both names, from a network of their own or from the office's. */
 async function attack(ip: string, orderOfGuest: string) {
   const browser = shop().browser(ip);
   for (const email of [ada, guest]) {

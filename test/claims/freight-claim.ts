@@ -70,7 +70,7 @@ export async function openedClaim(
   return { id: opened.claimId, number: opened.number };
 }
 
-/** What a step gave; a refusal is a mistake of the test. */
+/** A step's value; a refusal is a mistake of the test. */
 export function done<Value>(outcome: Result<Value, { code: string }>): Value {
   if (!outcome.ok) throw new Error(outcome.error.code);
   return outcome.value;

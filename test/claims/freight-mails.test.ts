@@ -28,7 +28,7 @@ test.each([
       const text = await mailed(office, id, mail);
       for (const words of [within, none, "12 Mill Road", "Dayton, OH 45402"]) expect(text, mail).toContain(words);
     }
-    // What holds for this delivery was written down when it came.
+    // The terms of this delivery were written down when it came.
     await setSetting(office.deps.db, "returns", { days: 30, freight: { ...freight, claimDays: 5 } });
     expect(await mailed(office, id, "delivered")).toContain(deadline);
     office.clock.advance(days(5));

@@ -55,7 +55,7 @@ export async function takeOut(db: Database, company: MadeCompany, customerId: nu
   await db.sql("delete from company_members where company_id = $1 and customer_id = $2", [company.id, customerId]);
 }
 
-/** What a member buys for, as their session says it. */
+/** The sites that a member buys for, by their session. */
 export const forSite = (company: MadeCompany, site: string, role: MemberRole = "buyer") => ({
   buysFor: { companyId: company.id, siteId: company.sites[site]!, company: "Quetzal Works", site, by: "Ada Byron" },
   grants: [{ companyId: company.id, siteId: null, role }] satisfies Grant[],

@@ -87,7 +87,7 @@ test("every view of a company's things opens to whom their role at that site let
     for (const view of rows === "shop" ? [["", names] as const] : rows) {
       const [, opens] = view;
       const path = pathOf(name, view);
-      // What is the same for everybody is so for a guest after the head has had it made.
+      // A page that is the same for everybody is so for a guest after the head has had it made.
       for (const who of rows === "shop" ? (["head", "guest"] as const) : names) {
         const answer = await browsers.get(who)!.get(path);
         const payload = /\.pdf|\.csv/.test(path) ? null : await browsers.get(who)!.get(payloadOf(path));
@@ -101,7 +101,7 @@ test("every view of a company's things opens to whom their role at that site let
       }
     }
   }
-  // Who may read of something does so somewhere.
+  // Everybody who may read of something does so somewhere.
   for (const [word, by] of words())
     for (const who of by) if (!read.get(word)?.has(who)) wrong.push(`nothing tells ${who} of ${word}`);
   expect(wrong).toEqual([]);

@@ -20,13 +20,13 @@ export const people = {
   "accounts payable elsewhere": [["accounts-payable", "Yard"]],
 } as const satisfies Record<string, readonly (readonly [MemberRole, string | undefined])[]>;
 export type Member = keyof typeof people;
-/** Who is nobody there: `stranger` has every role of another company, `leaver` had every role of this one. */
+/** People without a role there: `stranger` has every role of another company, `leaver` had every role of this one. */
 export const outsiders = ["guest", "staff", "stranger", "leaver"] as const;
 export type Who = Member | (typeof outsiders)[number] | "head" | "asker";
 
 const members = [...(Object.keys(people) as Member[]), "head", "asker"] as const satisfies readonly Who[];
 const everybody: readonly Who[] = [...members, ...outsiders];
-/** What is of one's own account, whatever one is elsewhere. */
+/** Pages of one's own account, whatever one is elsewhere. */
 const accounts: readonly Who[] = [...members, "stranger", "leaver"];
 /** "administrator (members, rules, sites)". */
 const runs: readonly Who[] = ["head", "administrator"];
@@ -63,7 +63,7 @@ export const seenBy = {
   po1: seesOrders,
   po3: seesOrders,
   dispute: seesOrders,
-  /** What has settled an invoice is said with it. */
+  /** The payments that settled an invoice are said with it. */
   check: seesOrders,
   askerswish: seesAskersWish,
   headswish: seesHeadsWish,

@@ -148,7 +148,7 @@ async function quoted(shop: OpenShop, browser: Browser, mark: string): Promise<s
   return number;
 }
 
-/** What the head keeps: a list of parts and a machine; and a list of the plant. */
+/** Things of the head: a list of parts and a machine; and a list of the plant. */
 async function keeps({ db, clock }: OpenShop, head: Person, plant: number, mark: string) {
   const sku = `${mark}-kept`.toUpperCase();
   await stockGoods(db, { sku });

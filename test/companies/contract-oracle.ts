@@ -57,7 +57,7 @@ function isOn(list: OracleList, { at, buysFor }: Asked): boolean {
   return false;
 }
 
-/** What one unit costs, and what decided it. */
+/** The price of one unit, and what decided it. */
 export function oraclePrice(
   lists: readonly OracleList[],
   promotions: readonly OraclePromotion[],

@@ -165,7 +165,7 @@ async function store(lists: readonly OracleList[]): Promise<void> {
 
 const emptied = () => database().sql("with held as (delete from order_holds) delete from carts");
 
-/** What one unit costs on each of the shop's ways, by part number. */
+/** The price of one unit on each of the shop's ways, by part number. */
 async function shownOn(shop: Shop, buyer: Customer, cart: readonly { sku: string; quantity: number }[]) {
   const asked = cart.map(({ sku, quantity }) => ({ number: sku, quantity: String(quantity) }));
   const { lines } = await checkLines(shop, buyer, asked);
@@ -209,7 +209,7 @@ test(
   { timeout: 1_800_000 },
   async () => {
     const placeOf = (sku: string) => goods.findIndex((one) => one.sku === sku);
-    // What the fixed clock adds at one moment stands in the order of the catalog.
+    // Prices that the fixed clock adds at one moment stand in the order of the catalog.
     const cartOf = fc
       .uniqueArray(
         fc.record({ sku: fc.constantFrom(...goods.map(({ sku }) => sku)), quantity: fc.integer({ min: 1, max: 13 }) }),

@@ -86,7 +86,7 @@ test("an administrator demands PO numbers and says how they are written; checkou
   expect(wrong.text).toContain("This is not how your company writes PO numbers");
   expect(wrong.text).toContain("Your company writes PO-####");
   expect((await order(ada.browser, plant, { poNumber: "PO-4711" })).status).toBe(303);
-  // What people buy for themselves needs none.
+  // An order for oneself needs none.
   await ada.browser.post("/personal/companies", { intent: "buys-for", site: "" });
   expect((await order(ada.browser, 0, { buysFor: "" })).status).toBe(303);
 });

@@ -20,9 +20,9 @@ import { signedIn } from "./visitors.ts";
 const shop = openShop();
 
 /**
- * Who may open an address. `open`: the same for everybody, or the visitor's own browser. `customer`: the signed-in
- * customer's own things; `file`: of these, a file. `order`: one order, by its number. An address without an entry does
- * not compile.
+ * Visitors who may open an address. `open`: the same for everybody, or the visitor's own browser. `customer`: the
+ * signed-in customer's own things; `file`: of these, a file. `order`: one order, by its number. An address without an
+ * entry does not compile.
  */
 const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">> = {
   home: "open",
@@ -134,8 +134,9 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   orderClaimPdf: "order",
 };
 /**
- * Who may ask for what the server answers beside the pages. `own`: of the visitor's own session; `order`: of one order;
- * `review`: of one review (tried in review-photos.test.ts); `key`: with a merchant's key; `signed`: whoever signed it.
+ * Visitors who may ask for what the server answers beside the pages. `own`: of the visitor's own session; `order`: of
+ * one order; `review`: of one review (tried in review-photos.test.ts); `key`: with a merchant's key; `signed`: whoever
+ * signed it.
  */
 const served: Readonly<Record<string, "open" | "own" | "order" | "review" | "key" | "signed">> = {
   "/healthz": "open",
@@ -268,7 +269,7 @@ test("nobody opens another's things: not a guest, not another customer, by page,
       }).toEqual({ path, dataToGuest: { redirect: toGuest.location }, cacheControl: "private, no-store" });
       const posted = await guest.post(path, { intent: "delete", id: String(address) });
       look(`guest POST ${path}`, posted);
-      // What a guest sends is theirs: it comes back, beside the way to sign in.
+      // A guest's own text comes back, beside the way to sign in.
       const comesBack = posted.status === 403 && posted.text.includes(`name="id" value="${address}"`);
       expect({ path, answered: comesBack ? "kept" : posted.status }).toEqual({
         path,

@@ -30,7 +30,7 @@ describe("the specification's sentences, from forms sent without scripts", () =>
     });
     expect(wrong.text).toContain("Email format is incorrect");
     expect(wrong.text).toContain("Use at least 8 characters, with at least one letter and one number");
-    // What was typed stays, except the password.
+    // All that was typed stays, except the password.
     expect(wrong.text).toContain('value="ada at example"');
     expect(wrong.text).not.toContain("onlyletters");
   });

@@ -126,7 +126,7 @@ describe("asking to close the account", () => {
 });
 
 /**
- * What else a buyer and the shop write about an order: a return and a claim with their photos, a request, a draft, a
+ * Texts and files about an order besides its own: a return and a claim with their photos, a request, a draft, a
  * note, a parcel's way. By SQL, because no order has all of it in every state.
  */
 async function leaveTraces(orderId: number): Promise<void> {
@@ -177,7 +177,7 @@ async function places(canary: string): Promise<string[]> {
   return found;
 }
 
-/** How an order that is under way ends. */
+/** Ends of an order that is under way. */
 const ends: Partial<Record<OrderState, OrderState>> = {
   pending: "canceled",
   confirmed: "delivered",

@@ -46,7 +46,7 @@ test("a guest asks by email, and the answer is the same whether anything was ord
 test("a stranger who asks in a guest's name leaves the guest, elsewhere, a link of their own", async () => {
   const { db } = shop();
   await guestOrders("named@example.com");
-  /** How many links are mailed, each once those before it have left. */
+  /** Number of links to mail, each once those before it have left. */
   const ask = async (clientIp: string, times: number) => {
     let mailed = 0;
     for (let time = 0; time < times; time += 1) {

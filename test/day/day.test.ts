@@ -53,15 +53,15 @@ const seconds = process.env["LONG"] ? 1_200 : 15;
 const atOnce = process.env["LONG"] ? 1 : 2;
 const minutesOfDay = (seconds * speed) / 60;
 const quarters = 4;
-/** How much more a process may hold at the end of its day than at noon, when what it makes once is made, in MB. */
+/** Growth that a process may show from noon, when all that it makes once is made, to the end of its day, in MB. */
 const mostGrowth = { heap: 12, rss: 96, repeated: 2 };
-/** How often each of four guests repeats what they do. */
+/** Repetitions of each of four guests. */
 const repeated = process.env["LONG"] ? 600 : 60;
 
 /** Stories of people, whose end the day does not wait for. */
 class Stories {
   readonly #under = new Set<Promise<void>>();
-  /** What went wrong in them. */
+  /** Their errors. */
   readonly failures: string[] = [];
 
   get count(): number {
@@ -125,7 +125,7 @@ async function trade(): Promise<Held[]> {
   shop.open = false;
   await stories.ended();
   await atWork.ended();
-  // What waits to be tried again waits by a clock that goes a second a second now.
+  // From now on, jobs that wait to be tried again wait by a clock of real seconds.
   await moveClock(shop, minutes(30));
   return held;
 }

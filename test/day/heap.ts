@@ -1,5 +1,5 @@
 /**
- * What a Node process holds after a full garbage collection, in bytes, objects and buffers: asked of its inspector,
+ * Heap of a Node process after a full garbage collection, in bytes, objects and buffers: asked of its inspector,
  * which SIGUSR1 opens at the port of `--inspect-port`.
  */
 export async function heldAfterCollection(pid: number, inspectorPort: number): Promise<number> {
@@ -17,7 +17,7 @@ export async function heldAfterCollection(pid: number, inspectorPort: number): P
       });
       socket.send(JSON.stringify({ id, method }));
     });
-  // What the first collection lets finalizers free goes with the second.
+  // The second collection frees what finalizers let go after the first.
   await ask(1, "HeapProfiler.collectGarbage");
   await ask(2, "HeapProfiler.collectGarbage");
   const { usedSize = 0, backingStorageSize = 0 } = await ask(3, "Runtime.getHeapUsage");

@@ -8,7 +8,7 @@ import { purgeLag, type TradingShop } from "./trading-shop.ts";
 
 const megabytes = 1024 * 1024;
 
-/** What the shop holds at a moment of its day. */
+/** The shop's holdings at a moment of its day. */
 export interface Held {
   /** After a full garbage collection, in MB. */
   readonly heap: number;
@@ -36,7 +36,7 @@ export async function weigh(shop: TradingShop): Promise<Held> {
   };
 }
 
-/** What a change of a whole category's prices writes at once, which in a short day is in one half or in the other. */
+/** Rows that a change of a whole category's prices writes at once; a short day has it in one half only. */
 const inBatches = new Set(["audit_log", "listing_changes", "product_changes"]);
 
 /** Tables that have grown faster than orders and requests from one half of the day to the other. */
@@ -85,7 +85,7 @@ export async function expectNoDrift({ db, sandbox }: TradingShop, opened: readon
        (select count(*)::int from orders o where not exists (select from payments p where p.order_id = o.id)) as unpayable`,
   );
   expect(books).toEqual({ sum: 0, postings: 0, over: 0, unpayable: 0 });
-  // What the providers hold is the judge of what we think was paid and given back.
+  // The providers' balances judge what we think was paid and given back.
   for (const provider of ["stripe", "paypal"] as const) {
     const theirs = await sandbox.get<{ totals: { reference: string; charged: number; refunded: number }[] }>(
       `/${provider}/books`,

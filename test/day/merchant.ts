@@ -53,7 +53,7 @@ export class Merchant {
   }
 
   #takes(number: string, fields: Record<string, string>) {
-    // What a buyer or a deadline has done meanwhile is a conflict, which the page says.
+    // A step of a buyer or a deadline meanwhile is a conflict, which the page says.
     return this.#visitor.sends(`/admin/orders/${number}`, { password, ...fields }, 303, 409);
   }
 

@@ -41,7 +41,7 @@ test("the demo has a company of three sites with people of every role and a smal
   expect(await historyBy("at, id")).toEqual(await historyBy("id"));
 });
 
-/** What happened to all companies, in this order. */
+/** The history of all companies, in this order. */
 async function historyBy(order: "id" | "at, id"): Promise<string[]> {
   const rows = await database().sql<{ event: string }>(
     `select event from company_events order by company_id, ${order}`,

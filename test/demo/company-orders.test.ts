@@ -76,7 +76,7 @@ test("the demo's lists have invoices of every kind, money that is for none, and 
     "GL-0208",
   ]);
   expect(rows.map(({ orders }) => orders.length)).toEqual([1, 1, 1, 1, 1, 2]);
-  // What left today waits for the invoice of its week.
+  // Today's shipment waits for the invoice of its week.
   const waiting = await database().sql(
     `select o.po_number as "poNumber" from uninvoiced_shipments u join orders o on o.id = u.order_id`,
   );

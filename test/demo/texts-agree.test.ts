@@ -173,7 +173,7 @@ const ofOthers: readonly RegExp[] = [
   /motors to \d+ HP/,
   /[\d.]+ (?:gal|qt) of 15W-40/,
   /about 25 CFM/,
-  // What a part is for: its machines are in its list.
+  // A part's purpose: its machines are in its list.
   /Service Kit, (?:Gasoline|Diesel) [\d.–]+ HP|for [\d.–]+ HP Ostrelvane \w+|to \d+ HP$/,
   /0–\d+ PSI/,
 ];

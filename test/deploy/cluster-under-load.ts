@@ -30,7 +30,7 @@ export interface ClusterUnderLoad {
   /** Puts another product on sale: guests who just buy one would be asked about a price that changes. */
   sell(product: string, priceCents: number, through?: Database): Promise<void>;
   /**
-   * What an accident costs: seconds until an order that is sent after it began is placed, and the longest that anybody
+   * Cost of an accident: seconds until an order that is sent after it began is placed, and the longest that anybody
    * waited for an answer. Ends when three databases stand again.
    */
   accident(
@@ -145,7 +145,7 @@ async function start(folder: string, stops: (() => Promise<void> | void)[]): Pro
     },
     async expectWhole() {
       expect(guests.faults, "a guest is served or asked to come back, nothing else").toEqual([]);
-      // Who was told of an order while this asks is in the next answer.
+      // An order that is confirmed while this asks is in the next answer.
       const acknowledged = [...guests.acknowledged];
       const orders = await db.sql<{ email: string; orders: number }>(
         "select email, count(*)::int as orders from orders where email like 'guest-%' group by email",
@@ -180,7 +180,7 @@ export function parcelGoods(slug: string, priceCents: number) {
   return record(slug, { variants: [variant(sku, { ...parcel, priceCents, stock: 1_000_000 })] });
 }
 
-/** What guests met, in words. */
+/** Answers to guests, in words. */
 export const said = ({ served, refused, broken, slowest }: Met) =>
   `${served} requests served, ${refused} asked to come back, ${broken} connections broken, slowest answer ${slowest.toFixed(1)} s`;
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { asRoot, nobody } from "#boot/private-folder.ts";
 
 export interface Daemon {
-  /** What it is called where it does not start. */
+  /** Its name in the report where it does not start. */
   readonly name: string;
   readonly command: string;
   /** Its file of settings: what it is called and what it says. */

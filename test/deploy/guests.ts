@@ -3,22 +3,22 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What guests meet while somebody looks on. */
+/** Answers to guests while somebody looks on. */
 export interface Met {
-  /** How many got what they asked for. */
+  /** Requests answered in full. */
   readonly served: number;
-  /** How many were asked to come back (502 or 503 with Retry-After), or met a connection that broke. */
+  /** Requests answered with 502 or 503 and Retry-After, or cut off. */
   readonly refused: number;
   readonly broken: number;
   /** The longest that anybody waited for an answer, in seconds. */
   readonly slowest: number;
 }
 
-/** What a crowd of guests met while it browsed and bought. */
+/** Answers to a crowd of guests that browsed and bought. */
 export interface Guests {
   /** Emails of the orders that a guest was told were placed; each guest has one of their own. */
   readonly acknowledged: ReadonlySet<string>;
-  /** What they meet from now on; it goes on counting. */
+  /** Answers from now on; it goes on counting. */
   watch(): Met;
   /** Answers that no guest should get: anything else than what was asked for and a request to come back. */
   readonly faults: readonly string[];

@@ -151,6 +151,6 @@ test("what somebody deleted by mistake in three databases is back as it was a mo
   await guests.nextOrder();
   await guests.stop();
   expect(guests.faults).toEqual([]);
-  // What follows is kept as what went before was.
+  // Later orders are kept as the earlier ones were.
   await backRest(await leader(), "check");
 });

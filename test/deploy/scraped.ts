@@ -5,7 +5,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/** What a process shows at `/metrics`. */
+/** The figures of a process at `/metrics`. */
 export async function scrape(url: string): Promise<Sample[]> {
   const response = await fetch(`${url}/metrics`);
   if (response.status !== 200) throw new Error(`${url}/metrics answers ${response.status}`);

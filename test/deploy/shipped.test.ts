@@ -24,7 +24,7 @@ import { type OwnDatabase, ownDatabase, ownShop, sellPumps } from "../boot/own-s
 let database: OwnDatabase;
 const folder = join(mkdtempSync(join(tmpdir(), "plenum-shipped-")), "shop");
 
-/** What `npm ci --omit=dev` would install, and the container file leave: by the lock, without Node and PostgreSQL. */
+/** Packages of `npm ci --omit=dev` that the container file leaves: by the lock, without Node and PostgreSQL. */
 function installForProduction(): void {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { dev?: boolean }>;
@@ -202,7 +202,7 @@ test("units and container start node itself, as nobody in particular, and are as
     if (!unit.includes("backup")) expect(text).toMatch(/^ExecStart=\/usr\/bin\/node src\/boot\/main\.ts$/m);
     expect(text).toMatch(/^User=plenum$/m);
     expect(text).toMatch(/^LogNamespace=plenum$/m);
-    // Who has an older Node is told so, instead of what that one makes of the program.
+    // An older Node is named, instead of the error that it makes of the program.
     const [, check = ""] = /^ExecStartPre=\/usr\/bin\/node -e "(.*)"$/m.exec(text) ?? [];
     const check20 = check.replace("process.versions.node", "'20.19.4'");
     const runs = [check, check20].map((program) => spawnSync(process.execPath, ["-e", program], { encoding: "utf8" }));

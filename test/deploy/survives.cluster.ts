@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => shop?.stop(), 300_000);
 
-/** What a process answers of itself, past the balancer; null while it is not ready. */
+/** A process's own answer, past the balancer; null while it is not ready. */
 async function readiness(member: Member): Promise<{ readonly build: string } | null> {
   const answer = await fetch(`http://${member.program.env["HOST"]}:3000/readyz`).catch(() => null);
   return answer?.ok ? ((await answer.json()) as { build: string }) : null;

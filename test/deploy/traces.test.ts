@@ -99,7 +99,7 @@ test("what providers are asked by HTTP, and the job that a request enqueues, sta
     statement: request?.spanId,
     provider: request?.spanId,
   });
-  // What a transaction costs beside its statements, and the wait for a connection.
+  // The cost of a transaction beside its statements, and the wait for a connection.
   const named = new Set(
     receiver.spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name),
   );

@@ -21,7 +21,7 @@ async function read(stream: ReadableStream | null): Promise<string> {
   return hash.digest("hex");
 }
 
-/** What every place for files does. */
+/** The contract of every place for files. */
 export function fileStoreContract(store: () => FileStore): void {
   test("a file comes back as it was put, with its size", async () => {
     const [name, bytes] = [newName(), randomBytes(10_000)];

@@ -10,7 +10,7 @@ import { freePort } from "#boot/free-port.ts";
 /** A real S3 server on the loopback: OpenStack Swift with its S3 API, on one device in a temporary folder. */
 export interface S3Server {
   readonly endpoint: string;
-  /** What the AWS SDK reads of the environment. */
+  /** Environment variables that the AWS SDK reads. */
   readonly keys: { readonly AWS_ACCESS_KEY_ID: string; readonly AWS_SECRET_ACCESS_KEY: string };
   /** As when the machine is gone: nothing answers on its port. */
   goAway(): Promise<void>;

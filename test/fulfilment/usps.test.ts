@@ -23,7 +23,7 @@ async function callsMade(): Promise<number> {
   return quota.used;
 }
 
-/** What a carrier tells of one number. */
+/** A carrier's answer about one number. */
 async function trackingOf(carrier: Carrier, one = number) {
   const answer = await carrier.track([one]);
   return answer.ok ? answer.value.get(one)! : answer;

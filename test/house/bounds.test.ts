@@ -78,7 +78,7 @@ function collectionsOf(file: string): string[] {
 }
 
 const found = globSync("src/**/*.{ts,tsx}")
-  // What browsers run lives as long as its tab.
+  // Code in browsers lives as long as its tab.
   .filter((file) => !file.startsWith("src/web/") || /\.server\.tsx?$|match-route/.test(file))
   .filter((file) => !ofOneRun.test(file))
   .flatMap((file) => collectionsOf(file));

@@ -18,7 +18,7 @@ test("every command that the project runs stands on the page of commands", () =>
   const { scripts } = JSON.parse(page("package.json")) as { scripts: Record<string, string> };
   const commands = Object.keys(scripts).filter((name) => !name.startsWith("pre"));
   const named = page("docs/commands.md");
-  // What only those who change the project call stands on the page for contributors.
+  // Commands for those who change the project stand on the page for contributors.
   const elsewhere = page("CONTRIBUTING.md") + page("docs/cluster.md");
   const spoken = (name: string) =>
     [`npm run ${name}`, `npm ${name}`].some((call) => (named + elsewhere).includes(call));

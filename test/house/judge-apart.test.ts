@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const judge = "test/judge";
 
-/** What the judge judges: it may know their pages, and nothing of how they come to their answers. */
+/** Slices that the judge judges: it may know their pages, and nothing of how they come to their answers. */
 const judged = /domain\/(?:sizing|air|power)\b|engine\/(?:sizing|air|power)\b|dryer-(?:sizing|rules)/;
 
 const files = readdirSync(judge, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));

@@ -17,7 +17,7 @@ interface Outcome {
   assertionResults: { title: string; status: string; failureMessages: string[] }[];
 }
 
-/** What the suite says of the files in `planted`, which break its rules; by name. */
+/** The suite's report on the files in `planted`, which break its rules; by name. */
 function outcomesOfPlanted(): Record<string, Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "plenum-planted-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -102,7 +102,7 @@ test("files run in the order of a seed, those with a process of their own first,
     expect(sorted.indexOf(resolve(longest)), `seed ${seed}`).toBeLessThan(30);
   }
 
-  // What takes half an hour in the long suite begins there before all others.
+  // A file that takes half an hour in the long suite begins there before all others.
   vi.stubEnv("LONG", "1");
   const long = await order(1);
   expect(long.slice(0, 2)).toEqual([resolve(longest), own.moduleId]);

@@ -5,7 +5,7 @@ import requestConfig from "../../vitest.config.ts";
 
 const presses = "click|dblclick|tap|press|pressSequentially|fill|check|uncheck|setChecked|selectOption|setInputFiles";
 const ways = "goBack|goForward|waitForURL";
-/** What tells how a page stands at this moment, as it was or as it will be. */
+/** Calls that read a page at this moment, as it was or as it will be. */
 const readings = "count|all|allTextContents|allInnerTexts|isVisible|isHidden|isChecked|isDisabled|isEnabled|inputValue";
 
 /** Statements of a browser's test that judge, or go through, a reading which the press before them may still change. */

@@ -34,7 +34,7 @@ const keyOf = new RegExp(`["\`](${slices.join("|")})\\.[a-zA-Z$]`, "g");
 
 const errorOf = new RegExp(`["\`](${slices.join("|")})\\.errors\\.`, "g");
 
-/** What a module imports at once. */
+/** The static imports of a module. */
 function importsOf(file: string): string[] {
   const code = readFileSync(file, "utf8").replaceAll(/import type [^;]+;/g, "");
   return [...code.matchAll(/(?:from|import) "([#.][^"]+\.tsx?)"/g)]

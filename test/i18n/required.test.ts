@@ -17,7 +17,7 @@ function messagesOf(language: string): Map<string, string> {
   );
 }
 
-/** What the specification words otherwise: signing in and up, the boxes of an address, the reason of a return. */
+/** Fields that the specification words itself: signing in and up, the boxes of an address, the reason of a return. */
 const worded: Readonly<Record<string, readonly [english: string, chinese: string]>> = {
   "account.errors.first_name_required": ["Please enter your first name", "请输入您的名字"],
   "account.errors.last_name_required": ["Please enter your last name", "请输入您的姓氏"],
@@ -28,7 +28,7 @@ const worded: Readonly<Record<string, readonly [english: string, chinese: string
   "returns.reason.required": ["Please select an option.", "请选择一个选项。"],
 };
 
-/** What a payment provider demands of the merchant's account is no field. */
+/** A payment provider's demands on the merchant's account are no field. */
 const isOfProvider = (key: string) => key.startsWith("adminMoney.refusal.");
 
 test("whatever must be filled in says '<field> is required', in both languages", () => {

@@ -41,7 +41,7 @@ describe("Chinese messages set a space between Chinese and Latin or digits, and 
     expect(breaking(`${han} ${han}|${han} [，。：；！？（“]|[，。：；！？）”] ${han}`)).toEqual([]);
   });
 
-  // What is filled in by its name. A day or a moment begins with a figure and ends in Chinese: 2026年11月24日（美国中部时间）.
+  // Placeholders by name. A day or a moment begins with a figure and ends in Chinese: 2026年11月24日（美国中部时间）.
   const moments = "at date deadline until range arrives signed made day month";
   const measures = "hours months supply";
   const words = "state category name field hint what days to intro weekday schedule";

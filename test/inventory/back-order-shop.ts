@@ -26,7 +26,7 @@ export async function offerGoods(db: Database, ...goods: Offered[]): Promise<voi
     );
 }
 
-/** What the checkout's page says of a cart: its total, and the units that wait. */
+/** A cart on the checkout page: its total, and the units that wait. */
 export async function seenOf(shop: Shop, cart: { token: string }) {
   const quote = await quoteCart(shop, cart, { method: "SHIPPING", state: "OH" });
   const waits = quote.lines.flatMap(({ sku, wait }) => (wait ? [[sku, wait] as const] : []));

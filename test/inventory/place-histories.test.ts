@@ -251,7 +251,7 @@ test("deeds that meet at one part lose no unit between its places, and none is b
       const variantId = await newPart();
       for (const place of [0, 1, 2]) await done(variantId, { do: "receive", place, units: 5 });
       await done(variantId, { do: "promise", units: 5 });
-      // What more is given back or sent than is promised is a bug of the caller, which the table's check refuses.
+      // Giving back or sending more than is promised is a bug of the caller, which the table's check refuses.
       await Promise.all(deeds.map((one) => done(variantId, one).catch(() => false)));
       const seen = await readPlaces(database(), variantId);
       expect(seen.elsewhere).toBe(seen.rows);

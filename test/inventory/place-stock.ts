@@ -3,7 +3,7 @@ import type { Db } from "#engine/platform/database.ts";
 /** A part's stock by place, by what the tables say and by what the movements of each place say. */
 interface PlaceSeen extends Record<string, unknown> {
   readonly onHand: number;
-  /** What the main place is short of the whole. */
+  /** The main place's shortage of the whole. */
   readonly elsewhere: number;
   /** The sum of the places' rows and of what is on its way. */
   readonly rows: number;
@@ -11,7 +11,7 @@ interface PlaceSeen extends Record<string, unknown> {
   readonly least: number;
   /** Units by id of a place. */
   readonly units: Readonly<Record<string, number>>;
-  /** What movements brought there and took from there. */
+  /** Units that movements brought there and took from there. */
   readonly moved: Readonly<Record<string, number>>;
 }
 

@@ -280,7 +280,7 @@ test("the grid shows and changes the counts of one place, and takes them back th
   const shown = await owner.post(path, { ...cells, intent: "review" });
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown.text)?.[1] ?? "";
   const press = { ...cells, intent: "apply", fingerprint: field("fingerprint"), batch: field("batch") };
-  // What was shown for one place is not done at another.
+  // A step shown for one place is not done at another.
   expect((await owner.post("/admin/stock/grid", { ...press, place: "1" })).status).toBe(409);
   expect((await owner.post(path, press)).status).toBe(303);
   expect(await unitsOf(part!.id)).toEqual({ 1: 4, [id]: 6 });

@@ -9,7 +9,7 @@ export interface StockSeen extends Record<string, unknown> {
   readonly constant: number;
   /** Units that lie there for orders: as many are reserved. */
   readonly owed: number;
-  /** What sales and returns have moved: as much as is on hand more or less. */
+  /** Units moved by sales and returns: as many as are on hand more or less. */
   readonly moved: number;
 }
 

@@ -68,7 +68,7 @@ test("whatever is typed, undone and sold in whatever sequence, the parts are tho
         await db.sql<{ id: number }>("select id from variants where sku = any($1) order by sku", [skus])
       ).map(({ id }) => id);
       const file = new CardFile();
-      // What a tab showed that was opened one deed earlier.
+      // The values in a tab that was opened one step earlier.
       let shown = structuredClone(file.cards);
       for (const one of deeds) {
         const before = structuredClone(file.cards);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
 });
 
-/** What is kept of a part: price, cost, on hand, reorder point. */
+/** Stored fields of a part: price, cost, on hand, reorder point. */
 async function kept(sku: string) {
   const [row] = await shop().db.sql<{ id: number; values: (number | null)[] }>(
     `select v.id, array[v.price_cents, s.cost_cents, s.on_hand, s.reorder_at] as values

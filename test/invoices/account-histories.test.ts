@@ -45,11 +45,11 @@ function randomBy(from: number): () => number {
   };
 }
 
-/** What an accountant on the other side would write down, from what was agreed and not from the shop's tables. */
+/** An accountant's notes on the other side, from what was agreed and not from the shop's tables. */
 interface Kept {
   /** Totals of orders that were taken, canceled ones left out. */
   ordered: number;
-  /** What of them will never be invoiced. */
+  /** The part that will never be invoiced. */
   dropped: number;
   /** Money that came and stayed. */
   paid: number;
@@ -58,7 +58,7 @@ interface Kept {
   limit: number;
 }
 
-/** How a company is invoiced: for each shipment, on a day of the week (0 is Sunday), or on a day of the month. */
+/** A company's invoice schedule: for each shipment, on a day of the week (0 is Sunday), or on a day of the month. */
 interface Period {
   readonly every: "shipment" | "week" | "month";
   readonly day: number;
@@ -151,7 +151,7 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
     await part(database(), 777, onHand),
     await part(database(), 12_999, onHand),
   ];
-  // What companies whose history is over owe, and have unapplied: nothing changes it any more.
+  // Debts and unapplied money of companies whose history is over: nothing changes them any more.
   let [openOfAll, unappliedOfAll] = [0, 0];
   let lastLine = 0;
   const seen = new Set<string>();
@@ -170,7 +170,7 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
       weekday: every === "week" ? String(day || 7) : "",
       monthDay: every === "month" ? String(day) : "",
     });
-    // What holds today, and what was agreed for the days after.
+    // The schedule of today, and the one agreed for the days after.
     let agreed = onePeriod();
     let period = agreed;
     const account = await accountWith(deps, { ...typed, ...typedPeriod(agreed) });
@@ -441,11 +441,11 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
       const rows = await standing(companyId);
       const at = `seed ${seed}, history ${history}, step ${step}: ${name}`;
       expect(rows.wrong, at).toEqual([]);
-      // What has left is on the invoice of the day that was agreed as it left, and waits until then.
+      // Shipped goods are on the invoice of the day that was agreed as they left, and wait until then.
       const units = await invoicedUnits(companyId);
       const toCome = waiting.reduce((sum, left) => sum + left.units, 0);
       expect(units, at).toEqual({ waiting: toCome, invoiced: invoicedCount, wrong: [] });
-      // What a step has entered balances: an entry is never added to later.
+      // The entries of a step balance: none is added to later.
       const entered = await database().sql<{ last: number; sum: number }>(
         `select max(id) as last, sum(amount_cents)::bigint as sum from ledger_lines where id > $1 group by order_id, posting`,
         [lastLine],

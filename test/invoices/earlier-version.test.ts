@@ -9,7 +9,7 @@ import { accountWith, done, invoicesOf, linesOf, ordered, part, send } from "#te
 
 const database = testDatabase();
 
-/** How the version before invoices of several orders wrote an invoice, with the columns that it knew. */
+/** An invoice as the version before invoices of several orders wrote it, with the columns that it knew. */
 const insertInvoice = `with issued as (
     insert into invoices (number, company_id, order_id, issued_at, issued_on, terms, due_on, discount_offered_cents,
       language, facts, subtotal_cents, discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
@@ -62,7 +62,7 @@ test("an invoice that the version before makes in an upgrade is of its order, th
     { order: order.number, poNumber: "PO-BEFORE", shipTo: facts.shipTo, ...first.figures, lines: [{ quantity: 1 }] },
   ]);
   expect(invoice!.facts).toEqual({ company: facts.company, site: facts.site, billTo: facts.billTo });
-  // What this version then sends is the rest: the freight is on the first invoice.
+  // This version then invoices the rest: the freight is on the first invoice.
   const [line] = await linesOf(database(), order.orderId);
   done(await send(deps, order, [{ lineId: line!.lineId, quantity: 2 }]));
   const invoices = await invoicesOf(database(), account.company.id);

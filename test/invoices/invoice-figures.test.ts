@@ -48,7 +48,7 @@ const orders = lines.chain((ordered) => {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n);
 
-/** What is due of an amount for so many of all units, in whole cents, a half rounded up. */
+/** The share of an amount for so many of all units, in whole cents, a half rounded up. */
 const dueFor = (amount: number, units: number, all: number) =>
   (2n * BigInt(amount) * BigInt(units) + BigInt(all)) / (2n * BigInt(all));
 
@@ -82,7 +82,7 @@ test("the invoices of an order are the order, to the cent, in whatever parts it 
             dueFor(amount, before + quantity, source.quantity) - dueFor(amount, before, source.quantity);
           expect(BigInt(line.discount)).toBe(expected(source.discount));
           expect(BigInt(line.tax)).toBe(expected(source.tax));
-          // What is given back for the same units is what was invoiced for them.
+          // The credit for the same units is the amount that was invoiced for them.
           const back = lineRefund(
             leaving.find((one) => one.lineId === lineId)!,
             quantity,

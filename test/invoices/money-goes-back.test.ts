@@ -67,7 +67,7 @@ async function statementLines({ company }: Account) {
   return lines.filter(({ kind }) => kind !== "invoice").map(({ kind, amount }) => [kind, amount]);
 }
 
-/** What waits to be said to staff about these orders' money. */
+/** Messages to staff about these orders' money that wait to be sent. */
 const toldStaff = (account: Account) =>
   database().sql<{ about: string; amount: number }>(
     `select j.payload ->> 'about' as about, (j.payload ->> 'amount')::int as amount

@@ -38,7 +38,7 @@ async function invoiced() {
   return { office, deps, account, order, invoice: invoice!, email, payable };
 }
 
-/** What the jobs of a kind that wait have mailed. */
+/** Mails of the waiting jobs of a kind. */
 async function mailedBy<Payload>(
   deps: object,
   name: string,

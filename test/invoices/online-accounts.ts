@@ -38,7 +38,7 @@ export function onlineAccounts(database: () => Database, shop: () => SandboxShop
     return { account, numbers: (await invoicesOf(database(), account.company.id)).map(({ number }) => number) };
   }
 
-  /** What is open of each invoice, by plain sums. */
+  /** The open amount of each invoice, by plain sums. */
   async function openOf(account: Account): Promise<Record<string, number>> {
     const rows = await database().sql<{ number: string; open: number }>(
       `select i.number, (i.total_cents - coalesce((select sum(amount_cents) from invoice_settlements s where s.invoice_id = i.id), 0))::int as open

@@ -17,7 +17,7 @@ import { sendInvoiceMail } from "#worker/mail/invoice-mail.ts";
 const shop = openShop();
 const office = () => backOfficeOf(shop());
 
-/** Who ordered for the plant, each one order; and who pays for it. */
+/** People who ordered for the plant, one order each; and who pays for it. */
 const people = ["ada", "bo", "payables", "elsewhere"] as const;
 let works: MadeCompany;
 let account: Account;

@@ -203,7 +203,7 @@ describe("a company that is invoiced once a week", () => {
     office.clock.set(monday);
     await runDue();
     expect((await invoices(account)).map(({ total }) => total)).toEqual([credited.total, other.total]);
-    // What comes back later is credited to the invoice that has its order among others.
+    // A later return is credited to the invoice that has its order among others.
     expect(await figuresOf(account)).toMatchObject({ open: credited.total - 500 + other.total, uninvoiced: 0 });
   });
 

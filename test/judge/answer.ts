@@ -19,7 +19,7 @@ export interface CountedTool {
   readonly oiled: boolean;
 }
 
-/** What the page answers a buyer, its figures in US units. */
+/** The page's answer to a buyer, its figures in US units. */
 export interface Answer {
   readonly asked: AskedAir;
   /** The tools as the page says it counted them: CFM, share of 1. */

@@ -1,4 +1,4 @@
-/** What a buyer tells the air-system page, in US units: psi, CFM, ft, °F, seconds, shares of 100. */
+/** A buyer's answers to the air-system page, in US units: psi, CFM, ft, °F, seconds, shares of 100. */
 export interface AskedAir {
   readonly tools: readonly AskedTool[];
   readonly pressure: number;

@@ -4,10 +4,10 @@ import { seeded } from "./random-systems.ts";
 import { atmosphereAt } from "./tables/places.ts";
 import { bridgingGallons } from "./tables/vessels.ts";
 
-/** How a figure may be rounded: a need never down. */
+/** Allowed rounding of a figure: a need never down. */
 type Side = "up" | "near";
 
-/** What a line of an answer must say, in US units. */
+/** The required content of a line of an answer, in US units. */
 export interface Expected {
   readonly label: string;
   readonly quantity: keyof typeof otherUnits;

@@ -5,7 +5,7 @@ export interface CalculatorAnswer {
   readonly lines: ReadonlyMap<string, Shown>;
   /** Everything of the answer, without markup. */
   readonly text: string;
-  /** What stands beside fields that are wrong, by their names. */
+  /** Errors beside fields, by the fields' names. */
   readonly fieldErrors: ReadonlyMap<string, string>;
   /** Fields that take a figure. */
   readonly fields: readonly string[];

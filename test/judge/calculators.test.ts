@@ -99,7 +99,7 @@ describe("machines of the catalogue on their own power", () => {
           whole: figure(goods, `packageAmps${volts}`),
           drive: word(goods, "control") === "vsd",
         };
-        // What is plugged in counts by its plate alone (430.6(A)(1), exception 3), and has its own line.
+        // A machine that is plugged in counts by its plate alone (430.6(A)(1), exception 3), and has its own line.
         if (answer.lines.has("Outlet circuit, at least")) continue;
         judged++;
         findings.push(...judgeCircuit(circuit, answer).map((each) => `${goods.sku}: ${each}`));

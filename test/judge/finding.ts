@@ -27,7 +27,7 @@ export const ruleNames = [
 ] as const;
 type RuleName = (typeof ruleNames)[number];
 
-/** What the judge holds against an answer: which rule, and the sentence with its figures and its standard. */
+/** An objection of the judge: the rule, and the sentence with its figures and its standard. */
 export interface Finding {
   readonly rule: RuleName;
   readonly says: string;

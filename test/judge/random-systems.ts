@@ -15,7 +15,7 @@ export function seeded(seed: number): () => number {
 const supplies = ["any", "115-1", "208-1", "230-1", "208-3", "230-3", "460-3", "575-3"] as const;
 const ids = [...Object.keys(toolFlow), "own"];
 
-/** How large a shop is: tools of each kind at most, and CFM of a machine of its own. */
+/** Sizes of a shop: tools of each kind at most, and CFM of a machine of its own. */
 const sizes = [
   { count: 1, own: 8 },
   { count: 3, own: 40 },

@@ -4,7 +4,7 @@ import { between } from "./tables/lookup.ts";
 import { leastPurgeShare, leastSweepShare } from "./tables/dryers.ts";
 import { siteFactor } from "./tables/places.ts";
 
-/** What the judge reckons of a system from what was asked and what the goods state, before any rule. */
+/** The judge's figures of a system, from what was asked and what the goods state, before any rule. */
 export interface Reckoned {
   /** Free air for each standard cubic foot at the place. */
   readonly site: number;

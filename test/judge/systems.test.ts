@@ -56,7 +56,7 @@ async function listOf(asked: AskedAir, query: string): Promise<string> {
 }
 
 /**
- * What somebody at home is asked for: air at the tool, and where a vessel stands beside the machine, what the law wants
+ * Needs of somebody at home: air at the tool, and where a vessel stands beside the machine, what the law wants
  * on it (29 CFR 1910.169). Dryers, filters, drains, separators and units are advice where nobody asks for dry or clean
  * air: no standard wants them behind a piston machine of a garage.
  */

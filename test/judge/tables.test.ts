@@ -30,7 +30,7 @@ describe("dryers, by the examples that their makers work out", () => {
   test("Friulair: 108 m³/h are 66 at 8 bar, 50 °C and 45 °C around, at a dew point of 10 °C", () => {
     const [example, ofDewPoint] = [1.05 * 0.72 * 0.59, 1.37];
     expect(Math.round(108 * example * ofDewPoint)).toBe(66);
-    // What its own factors come to, read by hand, where a US dryer is rated: 100 psi, 100 °F in and around.
+    // The product of its own factors, read by hand, where a US dryer is rated: 100 psi, 100 °F in and around.
     const usRating = 0.993 * 0.906 * 0.856;
     // Where it is the only one: Hankison's ends at 120 °F and 110 °F around.
     expect(refrigeratedCapacity({ pressure: 116.03, air: 122, room: 113 })).toBeCloseTo(example / usRating, 2);

@@ -37,7 +37,7 @@ import { day, instantOrNone, moment, timeZone } from "#domain/kernel/fields/time
 const shop = { timeZone: "America/Chicago" };
 const label = "a";
 
-/** What an input of this kind gives for a text, or the codes of what is wrong with it. */
+/** The value that an input of this kind reads from a text, or the codes of its errors. */
 function typed<Value>(field: Field<Value>, text: string): Value | string[] {
   const errors: FieldError[] = [];
   const value = field.read({ at: text }, "at", (name, code) => errors.push({ field: name, code }));

@@ -38,7 +38,7 @@ async function shelfOf(email: string) {
   return { path: `/personal/lists/${made.value}`, lines: await linesOfList(db, made.value) };
 }
 
-/** What another program's reader makes of the codes that a page of a PDF draws. */
+/** Texts that another program's reader finds in the codes that a page of a PDF draws. */
 async function codesOn(drawing: string): Promise<string[]> {
   // Each code is one path of squares in its own space: four corners, closed.
   const paths = drawing.split(/\bcm\b/).filter((part) => /\d m\n/.test(part));

@@ -154,7 +154,7 @@ test("a list is renamed, copied, exported and removed with Undo; a second press 
   const [first, second] = [await browser.post(path, form), await browser.post(path, form)];
   expect(second.location).toBe(first.location);
   const copy = first.location!.split("?")[0]!;
-  // What is counted on one shelf is not on the other.
+  // Pieces counted on one shelf are not on the other.
   expect((await browser.get(`${copy}/list.csv`)).text).toContain(
     `FILTER-1,Product filter-1,2,6,,A-1,"'=1+1, ""quoted"""`,
   );

@@ -8,7 +8,7 @@ const machines = demoRecords.filter(isMachine);
 const takenApart = machines.map((machine) => [machine, assemblyOf(machine)!] as const);
 const namesIn = (assembly: Assembly): ReadonlySet<PartName> => new Set(partsIn(assembly).map(({ name }) => name));
 
-/** What a machine can be asked, and the parts that it has only if it says so. */
+/** Properties of a machine, and the parts that it has only by them. */
 const owned: readonly (readonly [PartName, (attributes: Readonly<Record<string, unknown>>) => boolean])[] = [
   ["belt", ({ drive }) => drive === "belt"],
   ["belt-guard", ({ drive }) => drive === "belt"],

@@ -181,7 +181,7 @@ test("nobody is mailed who did not ask, whose address is not confirmed, or by a 
   await browser.post("/machines", { intent: "remind", key });
   for (const stop of [`${machineId}.x`, stopToken("another secret", machineId), String(machineId), "constructor.x"]) {
     expect((await shop().browser().post("/machines", { intent: "stop", stop })).status).toBe(400);
-    // Who has a link that a mail program broke is told what to do instead.
+    // The page of a link that a mail program broke says what to do instead.
     const page = (
       await shop()
         .browser()

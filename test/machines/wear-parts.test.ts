@@ -8,7 +8,7 @@ import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { unsoldReasons, whyUnsold } from "#domain/machines/unsold.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 
-/** What is looked at, cleaned, tested or done in a workshop: nothing is bought for it. */
+/** Work that needs no part: looking, cleaning, testing, a workshop. */
 const withoutParts: ReadonlySet<ServiceTask> = new Set<ServiceTask>([
   "airend",
   "belt-check",
@@ -98,7 +98,7 @@ test("a part that states no hours is no part of the plan, and a rebuild kit is",
     hours: 8_000,
   });
   expect(servedBy(part({ extraType: "rebuild-kit", serviceInterval: 5_000 })).tasks).toEqual(["rebuild"]);
-  // How long a belt lasts hangs on its drive: the plan's hours stay.
+  // A belt's life depends on its drive: the plan's hours stay.
   expect(servedBy(part({ extraType: "belt" }))).toEqual({ tasks: ["belt"], hours: null });
 });
 

@@ -43,7 +43,7 @@ export function oneAfter({ one, lives }: Both, told: Told): OneState | null {
   return oneStep(one, told.event, told.by, told.notReceived);
 }
 
-/** What only the money's own table says, and no word tells: that it is announced, and does not come. */
+/** Facts of the money's own table that no status tells: money is announced, and does not come. */
 export function afterClearing(lives: OrderLives): OrderLives[] {
   const next = [nextPaymentState(lives.payment, "announced"), nextPaymentState(lives.payment, "not-cleared")];
   return next.flatMap((payment) => (payment ? [{ ...lives, payment }] : []));
@@ -75,7 +75,7 @@ const younger: ReadonlySet<OrderEvent> = new Set([
   "left-on-account",
 ]);
 
-/** What is fetched leaves at once, without parcels; and money that is lost ends no order of which a part has left. */
+/** Goods to pick up leave at once, without parcels; and money that is lost ends no order of which a part has left. */
 export function canHappen({ lives }: Both, { event, partSent }: Told): boolean {
   if (younger.has(event)) return false;
   return !(partSent && (lives.fulfilment === "ready" || event === "money-lost"));

@@ -39,7 +39,7 @@ export async function sendRefunds(deps: PaymentDeps, orderId: number): Promise<v
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
-/** What the form of a change sends as its page shows it, whatever stands in it. */
+/** The fields of a change's form as its page shows them, whatever stands in it. */
 export function fieldsIn(page: string): Record<string, string> {
   const fields: Record<string, string> = {};
   const [form = ""] = /<form\b[^>]*class="flex flex-col gap-5"[\s\S]*?<\/form>/.exec(page) ?? [];

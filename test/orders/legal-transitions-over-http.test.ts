@@ -173,7 +173,7 @@ async function fire(
   wanted: number,
 ): Promise<void> {
   const sent: Record<string, string> = { ...fields(order), seen: await shownOf(shop().db, order.number) };
-  // What is refused here is the step; how often it may be tried is another matter.
+  // The step is refused here; how often it may be tried is another matter.
   await shop().db.sql("delete from rate_limits");
   const answer = await browser.post(path(order, returnId), sent);
   expect(answer.status, `${who}, ${state}, ${path(order, returnId)}, ${sent.intent}`).toBe(wanted);
@@ -216,7 +216,7 @@ test("nobody fires the other side's events, whatever the state", async () => {
     for (const [at, each] of merchantsForms.entries())
       for (const [nth, [who, browser]] of people.entries()) {
         if (!presses(nth, at + orderStates.indexOf(state))) continue;
-        // What they sent comes back to them, beside the way to sign in.
+        // Their own text comes back to them, beside the way to sign in.
         await fire(who, browser, each, order, 0, state, 403);
         // Neither is a merchant's intent known to the customer's own pages.
         if (each.path === work && !["cancel"].includes(each.fields(order).intent ?? ""))

@@ -61,7 +61,7 @@ const orderUses: [OrderEvent, Actor, Use][] = [
   ["open-return", "customer", () => openReturn(office.deps, { ...request(), received: true })],
 ];
 
-/** What an order is in the database, as one text: nothing of it may change by a refusal. */
+/** An order's rows as one text: a refusal may change nothing of it. */
 async function everything(): Promise<string> {
   const rows = await Promise.all(
     [

@@ -1,7 +1,7 @@
 import { afterEach, expect } from "vitest";
 import type { Db } from "#engine/platform/database.ts";
 
-// What each life says, held against the rows that it stands for: requests and returns, parcels by line and quantity,
+// Each state machine, held against the rows that it stands for: requests and returns, parcels by line and quantity,
 // payments and refunds. A payment counts that came for the order and was not sent back as late or as a second one.
 const drift = `
   with seen as (

@@ -262,7 +262,7 @@ test("an import takes a maker's serial number for sale once, whether the other i
       errors: both.errors.map(({ line, product, field }) => ({ line, product, field })),
     }).toEqual({ added: 1, errors: [{ line: 2, product: "second", field: "openBox.serial" }] });
   }
-  // What the shop has already may be imported again as it is.
+  // A unit that the shop has already may be imported again as it is.
   const again = await importProducts({ db, clock }, jsonLines([unit("first")]));
   expect({ unchanged: again.unchanged, errors: again.errors }).toEqual({ unchanged: 1, errors: [] });
 });
@@ -371,7 +371,7 @@ test("from the return of counted goods the merchant is led to the unit's picture
       expect(text).toContain(offer);
       expect(text).toContain(`href="${prefix}/admin/products/new?openBoxOf=came-back#open-box"`);
       expect(text.includes(inStock)).toBe(at === asNew);
-      // Who may not change products is not led to a form that refuses.
+      // Staff who may not change products are not led to a form that refuses.
       expect((await office.get(prefix + at)).text).not.toContain(offer);
     }
     const begun = await owner.get(`${prefix}/admin/products/new?openBoxOf=came-back`);

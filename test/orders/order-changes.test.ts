@@ -94,7 +94,7 @@ test("a paid order with one unit less sends back the difference once, and the bo
     books: { ...sold, "cash:stripe": 6_599 },
   });
   expect(await stockOf(shop().db, order.variantId)).toEqual({ onHand: 10, reserved: 1 });
-  // What is left is refunded as ever: all of it, and no cent more.
+  // The rest is refunded as ever: all of it, and no cent more.
   const figuresLeft = { goods: cents(4_999), tax: cents(400), shipping: cents(1_200), deductions: cents(0) };
   const tooMuch = { ...figuresLeft, goods: cents(5_000) };
   const grant = (granted: typeof figuresLeft) =>
@@ -152,7 +152,7 @@ test("what decides no price changes none: an address within the state, an email,
   const history = await historyOf(order);
   for (const text of ["12 Mill Road → 99 River Street", "buyer@example.com → right@example.com", "PO-9"])
     expect(history).toContain(text);
-  // Who bought is named there until the order is erased, and in the timeline never.
+  // The buyer is named there until the order is erased, and in the timeline never.
   const [kept] = await shop().db.sql<{ events: string; personal: string }>(
     `select (select string_agg(data::text, '') from order_events where order_id = $1) as events,
        (select string_agg(personal::text, '') from order_changes where order_id = $1) as personal`,

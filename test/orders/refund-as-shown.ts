@@ -3,7 +3,7 @@ import { findOrder } from "#engine/orders/order-row.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import type { Db } from "#engine/platform/database.ts";
 
-/** What the page of an order shows by now to whoever decides on a refund there. */
+/** The order page's current state, as whoever decides on a refund sees it. */
 export async function shownOf(db: Db, orderNumber: string): Promise<string> {
   const order = await findOrder(db, orderNumber);
   return order ? seenOf(order.state, (await refundable(db, order)).most) : "";

@@ -187,7 +187,7 @@ describe("the three lives of an order", () => {
   });
 });
 
-// What one state could not say, so that the steps themselves had to look before they moved an order.
+// Conditions that one state could not say, so that the steps themselves had to look before they moved an order.
 function isLookedAt({ payment, fulfilment, afterSale }: OrderLives, { event }: Told): boolean {
   switch (event) {
     // A request that was granted, or a refund that came back: there is nothing to withdraw or decline.

@@ -72,7 +72,7 @@ async function standing({ id }: Placed) {
 
 const charged = async ({ number }: Placed) => (await shop().sandbox.books(number)).charged;
 
-/** What staff are told about the order's money. */
+/** Notices to staff about the order's money. */
 const told = async ({ id }: Placed) =>
   (
     await database().sql<{ about: string }>(

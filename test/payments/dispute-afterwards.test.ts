@@ -83,7 +83,7 @@ test("a deadline or an amount that the provider changes without another word is 
   const sooner = after(due, -days(4));
   await says(shop, bought, "needs-response", { evidenceDue: sooner, amount: cents(5_000) });
   expect(await listedOf(shop, bought)).toMatchObject([{ evidenceDueAt: sooner, amount: 5_000 }]);
-  // What was said before comes late.
+  // An earlier message comes late.
   shop.clock.advance(-2_000);
   await says(shop, bought, "needs-response", { evidenceDue: due });
   expect(await listedOf(shop, bought)).toMatchObject([{ evidenceDueAt: sooner, amount: 5_000 }]);
@@ -104,7 +104,7 @@ test("staff are reminded before the deadline that counts, and at once of one tha
   expect(await reminders()).toEqual([{ isDue: false }]);
   await says(shop, bought, "needs-response", { evidenceDue: after(shop.clock.now(), days(1)) });
   expect(await reminders()).toEqual([{ isDue: true }]);
-  // What was said before comes late.
+  // An earlier message comes late.
   shop.clock.advance(-5_000);
   await says(shop, bought, "needs-response", { evidenceDue: due });
   expect(await reminders()).toEqual([{ isDue: true }]);

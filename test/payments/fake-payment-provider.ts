@@ -39,7 +39,7 @@ export class FakePaymentProvider implements PaymentProvider {
   readonly paymentOrigins: readonly string[] = [];
   readonly voids: boolean;
   readonly holds: HeldAmounts | null;
-  /** How often a capture reached it, and what its next answers are. */
+  /** Captures that reached it, and its next answers. */
   captures = 0;
   readonly captureAnswers: (ProviderError | "declined")[] = [];
   readonly sessions = new Map<string, Session>();
@@ -146,7 +146,7 @@ export class FakePaymentProvider implements PaymentProvider {
     };
   }
 
-  /** What the buyer of this order has paid and not got back, in cents. */
+  /** The money that the buyer of this order has paid and not got back, in cents. */
   taken(orderNumber: string): number {
     const paid = [...this.sessions.values()].flatMap(({ paid }) => (paid?.orderNumber === orderNumber ? [paid] : []));
     const back = [...this.refunds.values()].filter(({ capture }) => paid.some((each) => each.capture === capture));

@@ -169,7 +169,7 @@ async function live({ method, points, steps, shuffled, seed }: History): Promise
   expect(ours.cash, story).toBe(theirs.charged - theirs.refunded - theirs.disputed);
 }
 
-/** How often each kind of step was not only drawn but happened, by the provider it happened at. */
+/** Steps that were not only drawn but happened, counted by kind and provider. */
 const played = new Map<string, number>();
 test(
   `${histories} random histories of payments, refunds, disputes and reversals leave our ledger equal to the providers' books`,

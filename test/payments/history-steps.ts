@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { minutes } from "#domain/kernel/time.ts";
 
-/** What may happen to an order's money, in any order and at both ends. */
+/** Steps of an order's money, in any order and at both ends. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -48,7 +48,7 @@ export const history = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 9 }),
   // Of the goods' price, how many of the buyer's points pay a part.
   points: fc.constantFrom(0, 0, 7, 400),
-  // Whether events are held back and come in another order, twice.
+  // True if events are held back and come in another order, twice.
   shuffled: fc.boolean(),
   seed: fc.nat(),
 });

@@ -27,7 +27,7 @@ export function openShop(db: Database, method: "stripe" | "paypal" = "stripe") {
 }
 export type Shop = ReturnType<typeof openShop>;
 
-/** What the provider writes above an event of this moment. */
+/** The provider's header of an event of this moment. */
 export const head = ({ clock, provider }: Shop) =>
   ({
     provider: provider.method,

@@ -18,7 +18,7 @@ export interface Placed {
   readonly email: string;
 }
 
-/** Who buys, and how the goods leave; whatever is left out is as usual. */
+/** The buyer and the delivery of an order; whatever is left out is as usual. */
 export interface Purchase {
   readonly customerId?: number;
   readonly delivery?: ShippingMethod;
@@ -27,7 +27,7 @@ export interface Purchase {
   readonly note?: string;
   readonly language?: Language;
   readonly discountCode?: string;
-  /** How many of the account's points are used; `all` is as many as can be. */
+  /** The points of the account to use; `all` is as many as can be. */
   readonly points?: number | "all";
 }
 
@@ -151,7 +151,7 @@ export async function mailsAfterPlacing(db: Database, orderId: number): Promise<
   return mails.slice(mails[0] !== "placed" && mails[1] === "invitation" ? 2 : 1);
 }
 
-/** How an order stands in our books. */
+/** An order in our books. */
 export async function booksOf(db: Database, orderId: number) {
   const [row] = await db.sql<{
     state: string;

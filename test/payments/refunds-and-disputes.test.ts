@@ -61,7 +61,7 @@ const refundsOf = (deps: PaymentDeps, order: Placed) =>
     `select id, state, requested_by as by, provider_refund as "providerRefund" from refunds where order_id = $1 order by id`,
     [order.id],
   );
-/** What the staff are told of an order's money. */
+/** Notices to staff about an order's money. */
 const newsOf = async (deps: PaymentDeps, order: Placed) =>
   (
     await deps.db.sql<{ about: string }>(

@@ -71,7 +71,7 @@ export class Sandbox {
     await fetch(`${this.url}/control/faults`, { method: "DELETE" });
   }
 
-  /** What both providers hold of this order's buyer, in cents: the judge. */
+  /** The money of this order's buyer at both providers, in cents: the judge. */
   async books(number: string): Promise<{ charges: Charge[]; charged: number; refunded: number; disputed: number }> {
     const both = await Promise.all(
       ["stripe", "paypal"].map((provider) =>
@@ -87,7 +87,7 @@ export class Sandbox {
       charges,
       charged: sum(charges),
       refunded: sum(both.flatMap((books) => settled(books.refunds))),
-      // What disputes and reversals have taken and not brought back.
+      // Money that disputes and reversals have taken and not brought back.
       disputed: sum(both.flatMap(({ disputes }) => disputes)),
     };
   }

@@ -72,7 +72,7 @@ export function sandboxShop(database: () => Database): () => SandboxShop {
     const runJobs = () => runDueJobs(deps);
     const pass = async (ms: number) => {
       await sandbox.advance(ms);
-      // What the worker does when the shop's clock jumps.
+      // As the worker does when the shop's clock jumps.
       await deps.db.sql(
         `select graphile_worker.reschedule_jobs(array[id], run_at => run_at - make_interval(secs => $1::float8 / 1000))
          from graphile_worker.jobs where run_at > now()`,

@@ -126,7 +126,7 @@ describe("what Stripe reports", () => {
         cash: order.total,
         sum: 0,
       });
-      // Whether the buyer heard of the clearing depends on what came first; of the payment they hear once.
+      // The buyer hears of the clearing only if it came first; of the payment they hear once.
       const mails = await mailsAfterPlacing(deps.db, order.id);
       expect(mails.filter((mail) => mail !== "payment-clearing")).toEqual(["paid"]);
     }

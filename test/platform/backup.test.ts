@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), "plenum-backup-"));
 const archive = join(folder, "shop.jsonl.gz");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// What a row must survive: every mark that rows, arrays, JSON and lines of text are written with.
+// Texts that a row must survive: every mark that rows, arrays, JSON and lines of text are written with.
 const awkward = "a,b \"c\" 'd' \\e\\ (f) {g} [h] \n i \t j\r\n \u2028 螺杆 🛠 \\N \\.";
 
 /** A shop in the middle of its work: orders at several stages, a return with a photo, people, jobs that wait. */

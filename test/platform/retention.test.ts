@@ -221,13 +221,13 @@ test("postings and the timelines of orders and returns can be added to, and neve
     "truncate account_movements",
   ])
     await expect(db.sql(attempt), attempt).rejects.toThrow("only be added to");
-  // What explains a movement is written beside it.
+  // The reason of a movement is written beside it.
   await db.sql(
     "update account_movements set explained_as = 'payment', acknowledged_at = now() where movement_id = 'm1'",
   );
-  // What a provider sent is forgotten, and its outcome stays.
+  // A provider's message is forgotten, and its outcome stays.
   await db.sql("update payment_events set body = null");
-  // Who is erased is named no more, and what a draft or a company was goes with it.
+  // An erased person is named no more, and their draft or company goes with them.
   await db.sql("delete from customers where email = 'applicant@example.com'");
   expect(await db.sql("select event, by_customer_id as by from company_events")).toEqual([
     { event: "applied", by: null },

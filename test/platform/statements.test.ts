@@ -8,7 +8,7 @@ const database = testDatabase();
 
 beforeAll(async () => {
   for (const file of globSync("src/{engine,worker,server}/**/*.ts")) {
-    // What is started as a process or thread of its own would begin its work.
+    // A module that is a process or thread of its own would begin its work.
     if (!/app\.ts|main\.ts|-(process|thread)\.ts/.test(file)) await import(resolve(file));
   }
 });
@@ -46,7 +46,7 @@ const readWhole = {
   erase_orders: "once a day, with the latest step of every order",
 };
 
-/** How a statement is answered where a table is only read from end to end if no index serves. */
+/** The plan of a statement where tables are scanned only if no index serves. */
 async function planOf(text: string): Promise<string> {
   return database().transaction(async (tx) => {
     await tx.sql("set local enable_seqscan = off");

@@ -41,7 +41,7 @@ const versions = machines.flatMap((goods) =>
   }),
 );
 
-// What each panel can be connected to, written down apart from the rules: volts/phases.
+// Supplies that each panel can be connected to, written down apart from the rules: volts/phases.
 const panels: Readonly<Record<Supply, readonly string[]>> = {
   "115-1": ["115/1"],
   "208-1": ["115/1", "208/1"],

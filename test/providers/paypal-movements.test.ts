@@ -38,7 +38,7 @@ test.each([
   ["T0106", "-20.00", "fee", "8XY12345AB678901C"],
   ["T1108", "3.49", "fee", "8XY12345AB678901C"],
   ["T1109", "3.49", "fee", "8XY12345AB678901C"],
-  // What is held while a case is looked into comes back under another code, or is taken under one of those above.
+  // Money that is held during a case comes back under another code, or is taken under one of those above.
   ["T1110", "-100.00", "other", "8XY12345AB678901C"],
   ["T1111", "100.00", "other", "8XY12345AB678901C"],
   ["T0403", "-100.00", "payout", "8XY12345AB678901C"],

@@ -23,7 +23,7 @@ afterAll(() => new Promise<void>((closed) => void server.close(() => closed())))
 
 const mail = { subject: "Order 1", text: "1", html: "<p>1</p>", language: "en", messageId: "order-1" } as const;
 
-/** What stands in the log and beside the job when a mail to somebody could not be handed over. */
+/** The log's and the job's record of a mail that could not be handed over. */
 async function said(to: string, at = url): Promise<string> {
   const mailer = createSmtpMailer({ url: at, from: "shop@plenum.example" });
   const error = await mailer.send({ ...mail, to }).catch((thrown: unknown) => thrown);

@@ -14,7 +14,7 @@ async function twentyParts(): Promise<string[]> {
   return skus;
 }
 
-/** What a company's orders add up to, as their rows say it. */
+/** The sum of a company's orders, by their rows. */
 async function takenOf(companyId: number): Promise<{ count: number; sum: number }> {
   const [row] = await database().sql<{ count: number; sum: number }>(
     "select count(*)::int as count, coalesce(sum(total_cents), 0)::int as sum from orders where company_id = $1",

@@ -205,7 +205,7 @@ describe("an invoice", () => {
       unapplied: 0,
     });
     expect((await jobsOf("send_invoice_mail")).slice(-3)).toEqual(invoices.map(({ id }) => id));
-    // What was sold stands in the tax report once, in the months in which it was invoiced.
+    // Each sale is in the tax report once, in the month in which it was invoiced.
     const [tax] = await database().sql<{ tax: number; orderTax: number }>(
       `select sum(t.tax_cents)::int as tax, max(o.tax_cents)::int as "orderTax" from tax_entries t join orders o on o.id = t.order_id
        where o.id = $1`,

@@ -46,8 +46,8 @@ const collect = runInNewContext("gc") as () => void;
 async function mostDuring(work: () => Promise<unknown>): Promise<number> {
   collect();
   let most = process.memoryUsage.rss();
-  // What is held counts, not what waits to be collected: how long that waits depends on the machine. Only a new most is
-  // collected for: a collection takes as long as the pause between two looks.
+  // Only held memory counts, not what waits to be collected: how long that waits depends on the machine. A collection
+  // takes as long as the pause between two looks, so only a new most is worth one.
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() <= most) return;
     collect();

@@ -18,7 +18,7 @@ test("the window closes thirty days after delivery, to the millisecond", () => {
     units: 0,
     why: "all_returned",
   });
-  // What an open claim for freight damage is about is not given back as well.
+  // Goods of an open claim for freight damage are not returned as well.
   expect(returnableUnits({ ...line, claimed: 1 }, { deliveredAt, received: true, now: last })).toEqual({
     units: 1,
     why: null,

@@ -33,7 +33,7 @@ async function paypalToken(bench: Bench): Promise<string> {
   return (await response.json()).access_token;
 }
 
-/** What a shop asks for when a buyer pays for the order `reference`. */
+/** A shop's request for the payment of the order `reference`. */
 export const paypalOrder = (value: string, reference: string) => ({
   intent: "CAPTURE",
   purchase_units: [{ custom_id: reference, invoice_id: reference, amount: { currency_code: "USD", value } }],

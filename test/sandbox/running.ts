@@ -99,7 +99,7 @@ const HOST_PAGE = {
   cancel_url: "https://shop.example/cart",
 };
 
-/** What a shop asks for when a customer pays `cents` for the order `reference`. */
+/** A shop's request for a payment of `cents` for the order `reference`. */
 export function checkoutOf(cents: number, reference: string, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return {
     mode: "payment",

@@ -26,7 +26,7 @@ const pages: Readonly<Record<HelpTopic, RouteName>> = {
   help: "help",
 };
 
-/** What a search shows: the product that a number opens, else goods, and pages above them. */
+/** A search's result: the product that a number opens, else goods, and pages above them. */
 export async function askSearchPage(shop: Shop, q: string, language: Language): Promise<Outcome> {
   const { data } = await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams()));
   if (data.kind === "product") return { goods: [data], pages: [] };

@@ -2,7 +2,7 @@ import { type CategorySlug, categorySlugs, partCategories } from "#domain/catalo
 import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
 import type { Language } from "#domain/kernel/language.ts";
 
-/** What goods must be: their shelf, and figures or choices of the catalogue that one of their versions has. */
+/** Conditions on goods: their shelf, and figures or choices of the catalogue that one of their versions has. */
 export interface Goods {
   readonly category: CategorySlug | readonly CategorySlug[];
   readonly shelf?: string | readonly string[];
@@ -14,7 +14,7 @@ export interface Goods {
   readonly price?: readonly [least: number, most: number];
 }
 
-/** What a query must lead to. */
+/** The required result of a query. */
 export type Expected =
   /** It opens this version's page. */
   | { readonly opens: string }

@@ -38,7 +38,7 @@ function sendFiftyMegabytes(path: string, type: string): Promise<{ answer: strin
 const form = "application/x-www-form-urlencoded";
 const photos = "multipart/form-data; boundary=b";
 
-// What the sender's and the system's buffers hold; the shop itself takes the limit and one chunk.
+// The sender's and the system's buffers; the shop itself takes the limit and one chunk.
 const buffered = 10_000_000;
 
 test.each([

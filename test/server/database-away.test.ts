@@ -71,7 +71,7 @@ test("what was shown before goes on while the database is away, for as long as i
     // As once the listener finds the next leader, whose connections the requests do not have yet.
     shop().changesMissed();
     expect((await show()).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
-    // What has changed since is not shown as it was.
+    // A page that has changed since is not shown as it was.
     shop().settingsChanged();
     expect((await show()).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
   } finally {

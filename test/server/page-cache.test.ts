@@ -89,7 +89,7 @@ test("who asks for what is stale waits two seconds for what is new, as from a da
     const given = cache.fill("/", never);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await given).toBe(first);
-    // What was dropped is known to be untrue, and shown to nobody.
+    // A dropped page is known to be untrue, and shown to nobody.
     let isGiven = false;
     void cache.fill("/", never).then(() => (isGiven = true));
     cache.drop(["catalogue"]);

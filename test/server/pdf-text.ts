@@ -17,7 +17,7 @@ export function pdfText(pdf: Buffer): string {
     .join("\n");
 }
 
-/** What each page of a PDF draws, as its operators. */
+/** The drawing operators of each page of a PDF. */
 export function pdfDrawings(pdf: Buffer): string[] {
   return [...objectsOf(pdf).values()].map(({ stream }) => stream).filter((stream) => /\bBT\b/.test(stream));
 }
@@ -38,7 +38,7 @@ function objectsOf(pdf: Buffer): Map<string, { text: string; stream: string }> {
   return objects;
 }
 
-/** What each glyph stands for, by its font's own map. */
+/** The characters of glyphs, by their font's own map. */
 function lettersOf(map: string): Map<number, string> {
   const letters = new Map<number, string>();
   const letter = (hex: string) => Buffer.from(hex.replaceAll(/\s/g, ""), "hex").swap16().toString("utf16le");

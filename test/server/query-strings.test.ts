@@ -75,7 +75,7 @@ test(`${strings} different query strings on public pages make no page of their o
   const after = await held();
   expect({ pages: after.pages, over: after.over }).toEqual({ pages: before.pages, over: [] });
   expect(after.misses - before.misses).toBeLessThanOrEqual(madeAnewSince(began));
-  // What was used meanwhile is collected when there is need for it, or when somebody asks again.
+  // Memory that was used meanwhile is collected when there is need for it, or when somebody asks again.
   await expect
     .poll(async () => (await held()).heap - before.heap, { timeout: 30_000, interval: 500 })
     .toBeLessThan(40 * megabytes);

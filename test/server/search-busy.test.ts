@@ -35,7 +35,7 @@ test("a search that cannot be answered now says so in both languages, when to co
     expect(suggestions.headers.get("retry-after")).toBe("5");
     expect(await suggestions.json()).toEqual({ code: "search_busy" });
   }
-  // What needs no search is there all the while, and as new as ever.
+  // Pages that need no search are there all the while, and as new as ever.
   const home = async () => {
     const { status, headers } = await ask("/");
     return { status, cacheControl: headers.get("cache-control") };

@@ -4,7 +4,7 @@ import { openShop } from "#test/open-shop.ts";
 
 const shop = openShop();
 
-/** How many things were asked of the database at the same time at most, those that wait for a connection among them. */
+/** Most statements that were under way at once, with those that wait for a connection. */
 async function mostAtOnce(work: () => Promise<void>): Promise<number> {
   const { db } = shop();
   const names = ["rows", "row", "run", "transaction"] as const;

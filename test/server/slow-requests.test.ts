@@ -25,7 +25,7 @@ interface Line {
   readonly count: number;
 }
 
-/** Who waits for what another has locked. */
+/** Sessions that wait for another's lock. */
 const waiters =
   "select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()";
 

@@ -166,7 +166,7 @@ test("whoever guesses keys, or asks too often with a good one, is told when to c
   const refused = await ask("/api/v1/orders", "shop_guess", stranger);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  // Who has a good key never waits for what strangers try from the same network.
+  // A good key never waits for what strangers try from the same network.
   expect((await ask("/api/v1/products?limit=1", await keyFor("Neighbor", "products.read"), stranger)).status).toBe(200);
   expect((await ask("/api/v1/products?limit=1", "shop_guess", stranger)).status).toBe(429);
   shop().clock.advance(budgets.badApiKeys.windowMs);

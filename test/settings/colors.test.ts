@@ -114,7 +114,7 @@ test("manifest and icons are the merchant's, whatever the shop is called", async
   }
 });
 
-/** What a document sets its inks to, page by page. */
+/** A document's ink colors, page by page. */
 function inksOf(pdf: Buffer): string {
   const raw = pdf.toString("latin1");
   return [...raw.matchAll(/\/Length (\d+)[^>]*\/FlateDecode[^>]*>>\nstream\n/g)]

@@ -57,7 +57,7 @@ test("a banner or announcement that a manager writes leads to the shop, or where
     expect((await readSetting(shop().db, screen)).value, screen).toBeNull();
     expect((await send(screen, "/help")).status, screen).toBe(303);
     expect((await send(screen, "https://www.example.org/notice")).status, screen).toBe(303);
-    // What stands goes on when the owners allow less; nothing else takes its place.
+    // Existing links go on when the owners allow less; nothing else takes their place.
     await allowHosts(shop(), []);
     expect((await send(screen, "https://www.example.org/notice")).status, screen).toBe(303);
     expect((await send(screen, "https://www.example.org/pay")).status, screen).toBe(400);

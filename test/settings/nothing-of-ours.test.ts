@@ -37,7 +37,7 @@ const brands = [...new Set(readFileSync("demo/catalogue/products.jsonl", "utf8")
 );
 const ours = new RegExp(`plenum|/pictures/(?:hero|categories)/|${brands.join("|")}`, "i");
 
-/** What of a text is ours; nothing if all is well. */
+/** Words of ours in a text; none if all is well. */
 const oursIn = (text: string): string | null => (ours.exec(text) ?? /\bPL-[0-9A-Z]/.exec(text))?.[0] ?? null;
 
 test("the demo's brands are known to this test", () => expect(brands.length).toBeGreaterThan(4));

@@ -6,7 +6,7 @@ export interface Notices {
   close(): Promise<void>;
 }
 
-/** What another process hears of changes. */
+/** Notices of changes that another process hears. */
 export async function listenTo(url: string): Promise<Notices> {
   const client = new pg.Client({ connectionString: url });
   const heard: string[] = [];

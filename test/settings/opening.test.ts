@@ -101,7 +101,7 @@ test("the shop opens by one press when all it needs is there, and before says wh
   const address = { address1: "9 Canal Street", city: "Akron", state: "OH", zip: "44302" };
   const profile = { name: "Ridgeline Air", phone: "3305550177", timeZone: "America/New_York", intent: "save" };
   expect((await owner.post(`${path}/profile`, { ...profile, version: "0" })).status).toBe(303);
-  // What opening asks for is nowhere called optional.
+  // Fields that opening asks for are nowhere called optional.
   for (const [prefix, needed, optional] of [
     ["", "Needed before the shop can open", "(optional)"],
     ["/cn", "开店前必须填写", "（选填）"],
@@ -135,7 +135,7 @@ test("the shop opens by one press when all it needs is there, and before says wh
   expect(lines).toEqual([{ data: { open: "open: – → true" } }]);
 });
 
-/** What else a shop needs, as its own screens' tests set it up. */
+/** The rest of a shop's setup, as its own screens' tests do it. */
 async function setUpTheRest(): Promise<void> {
   const { shipping, tax, bank } = demoSettings;
   for (const [key, value] of Object.entries({ shipping, tax, bank }))

@@ -184,7 +184,7 @@ test("the environment goes before what is stored, names its variable, and its fi
   expect(live.of("stripe").inUse).toEqual({ ...stripe, secretKey: "sk_test_environment_9999" });
   const [shown] = await shownKeys({ db: shop().db, keys: parties.keys, settings: { secret: shopSecret } });
   expect(shown?.environment).toEqual({ secretKey: { variable: "STRIPE_SECRET_KEY", shown: "…9999" } });
-  // What is typed into it is not stored either.
+  // A text typed into it is not stored either.
   const deps = { db: shop().db, clock: shop().clock, keys: parties.keys, settings: { secret: shopSecret } };
   const typed = { secretKey: "sk_test_typed_beside_it", webhookSecret: "whsec_newer_0002" };
   const by = { id: null, email: "owner@example.com" };

@@ -26,7 +26,7 @@ const save = async (fields: Record<string, string>) => {
   shop().settingsChanged();
   return answer;
 };
-/** What a page says of itself, apart from header and footer. */
+/** A page's text, apart from header and footer. */
 const promised = async (at: string) => (await page(at)).split("<main")[1]!.split("<footer")[0]!;
 const page = async (at: string) => (await shop().browser().get(at)).text;
 

@@ -32,7 +32,7 @@ afterAll(() => stop());
 
 /** The milliseconds until another process has dropped the pages that a change is about, and which those are. */
 async function dropsOf(change: () => Promise<unknown>): Promise<{ dropped: string[]; ms: number }> {
-  // What the listing still had to follow is no part of this change.
+  // Earlier changes that the listing still had to follow are no part of this one.
   await shop.listing.settled();
   for (const [key, tags] of Object.entries(pages))
     await cache.fill(key, async () => ({ body: key, headers: {}, tags }));

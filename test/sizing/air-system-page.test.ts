@@ -168,7 +168,7 @@ describe("sizing an air system", () => {
       expect((await page(begun)).text).toContain(problem);
       const whole = await page(`${prefix}/tools/airSystem?${bodyShop}&draft=yes`);
       expect(cartForm(whole.text).length).toBeGreaterThan(9);
-      // What is quoted is the address of what was answered.
+      // The quotation names the URL of the answer.
       expect(whole.text).not.toMatch(/name="query" value="[^"]*draft/);
     },
   );

@@ -7,7 +7,7 @@ import { testDatabase } from "#test/database.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 import { bodyShop } from "./wishes.ts";
 
-/** What goods for a dollar have that look like a part of a system, and break one of the rules of fit each. */
+/** Properties of goods for a dollar that look like a part of a system, and break one rule of fit each. */
 const misfits: readonly {
   category: CategorySlug;
   where?: [key: string, value: string];

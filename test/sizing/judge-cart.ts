@@ -135,7 +135,7 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
   const fini = wishes.room <= 86 ? 1 : wishes.room <= 95 ? 0.98 : wishes.room <= 104 ? 0.95 : 0.9;
   // Steam tables: psia of saturated vapor at 105, 110, 115 and 120 °F over that at 100 °F.
   const vapor = [1, 1.16, 1.343, 1.55, 1.783][Math.max(0, Math.floor((inlet - 100) / 5))] ?? Number.POSITIVE_INFINITY;
-  // What is built into a screw is refrigerated, and counts by what its page states.
+  // A dryer built into a screw is refrigerated, and counts by what its page states.
   const builtIn =
     machine.category === "rotary-screw" &&
     machine.attributes["builtInDryer"] === true &&

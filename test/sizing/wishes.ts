@@ -32,7 +32,7 @@ export const bodyShop: SystemWishes = {
 const usualTools = airTools.filter(({ id }) => id !== "sandblaster-3-16" && id !== "sandblaster-1-4");
 
 /**
- * What shops may ask for, the same list for the same seed: from a garage's nailer to a small factory in the mountains.
+ * Wishes of shops, the same list for the same seed: from a garage's nailer to a small factory in the mountains.
  */
 export function randomWishes(count: number, seed: number): SystemWishes[] {
   const random = seededRandom(seed);

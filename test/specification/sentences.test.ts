@@ -104,7 +104,7 @@ describe.each(both)("in $language", ({ at, prefix }) => {
     said((await tries()).text, locked);
     const { text } = await tries();
     said(text, locked);
-    // What happened comes first, then who may have done it and the way in by a link, then the form.
+    // The event comes first, then who may have caused it and the way in by a link, then the form.
     const order = [/Temporary lock|已暂时锁定/, /Was it not you|不是您？/, /name="password"/].map((part) =>
       text.search(part),
     );

@@ -36,7 +36,7 @@ function office(): BackOffice {
   };
 }
 
-/** What the buyer's page says beside its heading, in English and in Chinese. */
+/** The words beside the heading of the buyer's page, in English and in Chinese. */
 async function wordsOf(order: { id: number }, path: string): Promise<[string, string]> {
   const browser = shop().browser();
   await browser.get(`/order/detail?token=${await createOrderLink(shop().db, order.id, shop().clock.now())}`);
@@ -110,7 +110,7 @@ test("a refund asked for before the goods leave is Refund in Process and in Prog
   expect(pending).toMatch(/>Refund in Progress<.*?\$122\.98/s);
   expect(pendingChinese).toMatch(/>退款中<.*?US\$122\.98/s);
   expect(pending).not.toContain(">Refunded<");
-  // What was asked for and granted can still be read.
+  // The granted request can still be read.
   expect(pending).toContain(`/order/requestRefund?order=${order.number}`);
   await sendRefunds(to, order.id);
   expect(await stateOf(order)).toEqual(["Refund Completed", "已退款"]);

@@ -23,7 +23,7 @@ const besideSandbox = openShop({ settings: { sandboxUrl: "http://127.0.0.1:3001"
 const canary = "Quetzal";
 
 /**
- * Who may open what: written here once more, by hand, so that a slip in the shop's own table is seen. A new address
+ * Rights to pages: written here once more, by hand, so that a slip in the shop's own table is seen. A new address
  * does not compile without a line.
  */
 const all: readonly Role[] = roles;

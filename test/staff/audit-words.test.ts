@@ -31,7 +31,7 @@ import { signedInAs } from "./staff-browser.ts";
 
 const shop = openShop();
 
-/** What the record keeps as codes: the action, what it is about, and one fact. */
+/** Codes of the audit record: the action, its subject and one fact. */
 const kept: (readonly [AuditAction, string, Record<string, string>])[] = [
   ...roles.map((role) => ["invite", "x@example.com", { role }] as const),
   ...roles.map((role) => ["role-changed", "x@example.com", { from: role, to: role }] as const),

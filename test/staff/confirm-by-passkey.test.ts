@@ -10,7 +10,7 @@ const device = new SoftAuthenticator();
 const here = { origin: "http://shop.example", rpId: "shop.example" };
 let owner: Browser;
 
-/** What the shop asks a passkey to sign. */
+/** The options that the shop gives a passkey to sign. */
 async function challenge(browser: Browser, page: string, intent: string): Promise<string> {
   const { text } = await browser.post(`${page}/_payload.json`, { intent });
   const found = /"challenge":"([^"]+)"/.exec(text.replaceAll("\\", ""))?.[1];

@@ -14,7 +14,7 @@ const form = (role: Role, chosen: Record<string, string> = {}): Record<string, s
   ...chosen,
 });
 
-/** What a field of the form has chosen. */
+/** The selected value of a field of the form. */
 const chosenIn = (text: string, name: string) =>
   /<option[^>]*value="([^"]*)"[^>]*selected/.exec(
     new RegExp(`<select[^>]*name="${name}"[^>]*>.*?</select>`, "s").exec(text)?.[0] ?? "",

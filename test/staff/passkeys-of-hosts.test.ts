@@ -46,7 +46,7 @@ async function atTheDoor(as = email): Promise<HostBrowser> {
   return browser;
 }
 
-/** What a page asks a passkey for: the name it is to belong to, and what it signs. */
+/** A page's request to a passkey: the host name that it is to belong to, and what it signs. */
 async function asks(browser: HostBrowser, page: string, intent: string): Promise<{ rpId: string; challenge: string }> {
   const { text } = await browser.ask(`${adminUrl}${page}/_payload.json`, { intent });
   const plain = text.replaceAll("\\", "");

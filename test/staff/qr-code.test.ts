@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { newTotpSecret, totpUri } from "#engine/staff/totp.ts";
 import { qrPicture } from "#web/admin/security/qr-picture.server.ts";
 
-/** What another program's reader makes of the picture as the page draws it. */
+/** The text that another program's reader finds in the picture as the page draws it. */
 async function readAsDrawn(text: string): Promise<string> {
   const { box, path } = qrPicture(text);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box} ${box}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`;

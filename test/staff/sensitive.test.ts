@@ -83,7 +83,7 @@ type Fields = Record<string, string>;
 let round = 0;
 
 /**
- * What leads to the shop's money, as the trust model lists it (members, owners, keys, scripts, bank, words and
+ * Ways to the shop's money, as the trust model lists it (members, owners, keys, scripts, bank, words and
  * redirects on the way to pay), each as a form that would succeed: `settled` where neither a new owner nor a new factor
  * may.
  */

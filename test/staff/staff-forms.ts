@@ -1,7 +1,7 @@
 import type { Role } from "#domain/staff/permissions.ts";
 import type { AdminRouteName } from "#i18n/routes.ts";
 
-/** Who may send which form of the order's and the return's page. */
+/** The permission of each form of the order's and the return's page. */
 export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   ...Object.fromEntries(
     ["terms", "payment", "bounce", "refund", "write-off"].map((intent) => [

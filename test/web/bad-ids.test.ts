@@ -10,7 +10,7 @@ import { pageVisitors, type Visitor } from "./page-visitors.ts";
 
 const shop = openShop();
 
-/** What is no id of anything, however a database or a number would read it. */
+/** Texts that are no id of anything, however a database or a number would read them. */
 const badIds = ["1.5", "1e308", "9223372036854775808", "-1", "0", "constructor", "NaN", "١", "1;", "00"];
 
 const long = process.env["LONG"] !== undefined;
@@ -21,7 +21,7 @@ let made: Promise<Visitor[]> | undefined;
 const visitors = () => (made ??= pageVisitors(shop()));
 
 const isPage = ({ headers }: Answer) => headers.get("content-type")?.startsWith("text/html") ?? false;
-/** What a page says in its main part, without markup. */
+/** The text of a page's main part, without markup. */
 const saidBy = ({ text }: Answer) =>
   (/<main[\s\S]*<\/main>/.exec(text)?.[0] ?? text)
     .replaceAll(/<[^>]*>/g, " ")
@@ -170,7 +170,7 @@ test("a bad id in any form that a page shows is refused with a sentence", async 
           for (const [at, id] of [...badIds, ""].entries()) {
             // Each field meets a half of them, the next the other, and in the long run all.
             if (!long && (at + fields) % 2 === 0) continue;
-            // What was never saved has the version 0, which is bad of everything else.
+            // A page that was never saved has the version 0, which is bad of everything else.
             if (name === "version" && Number(id || Number.NaN) === Number(own)) continue;
             const sent = form.fields.map(([known, value]): [string, string] => [
               known,

@@ -23,7 +23,7 @@ function oncePerRow(names: readonly string[]): string[] {
   return [...new Map(names.map((name) => [name.replace(/\d+/g, "#"), name])).values()];
 }
 
-/** What would end the visit instead of being refused. */
+/** Forms that would end the visit instead of being refused. */
 const endsVisit = ({ fields }: PageForm) =>
   fields.some(([name, value]) => name === "intent" && /sign-?out|revoke|deactivate/i.test(value));
 
@@ -122,7 +122,7 @@ export async function fillFormsWithHostileInput(
         await db.sql("delete from sign_in_failures");
       }
     }
-    // What was kept of it is shown to others as text.
+    // Stored parts of it are shown to others as text.
     const owner = await signedInAs(shop, "owner");
     for (const path of [
       "/admin",

@@ -1,10 +1,10 @@
 /** Marks that must never reach a page as they are. */
 export const markup = `"'><img src=x onerror=canary(1)><svg/onload=canary(2)>`;
 
-/** What every object of JavaScript answers to. */
+/** Names that every object of JavaScript has. */
 export const inherited = ["constructor", "toString", "hasOwnProperty"] as const;
 
-/** What people, copy and paste, and attackers put into fields. */
+/** Texts that people, copy and paste, and attackers put into fields. */
 export const hostileInput: readonly string[] = [
   "",
   " ",

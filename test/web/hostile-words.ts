@@ -1,7 +1,7 @@
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import { hostileInput, someHostile } from "./hostile-input.ts";
 
-/** What a page says to those who read it: its text and its fields, as a browser takes them. */
+/** A page's text and fields, as a browser reads them. */
 export const read = (html: string) =>
   html
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, "")

@@ -19,7 +19,7 @@ const holdsText = new Set([
 const standsAlone = new Set(
   "form div ul ol dl table section article aside nav fieldset p h1 h2 h3 h4 h5 h6 address details figure".split(" "),
 );
-/** What may be pressed holds nothing else to press. */
+/** Controls hold no other control. */
 const pressable = new Set(["a", "button"]);
 const notInItself = new Set([...pressable, "form", "label"]);
 const parts: Readonly<Record<string, ReadonlySet<string>>> = {

@@ -40,7 +40,7 @@ test("a page's payload and the page itself name the URL that they are of, withou
   expect((JSON.parse(own.text) as { url: string }).url).toBe("/order/track?from=mail");
 });
 
-/** What a screen shows at a URL of data that were asked for another. */
+/** A screen at one URL with the data of another. */
 async function shownAt(url: string, askedFor: string, own: Partial<ScreenModule> = {}): Promise<string> {
   const Screen = ({ loaderData }: { loaderData: never }) =>
     createElement("p", {}, (loaderData as { name: string }).name);

@@ -6,7 +6,7 @@ import { pageVisitors } from "./page-visitors.ts";
 
 const shop = openShop();
 
-/** What is written when somebody only looks, and why that is no change of anything (decision 17). */
+/** Writes when somebody only looks, and why they change nothing (decision 17). */
 const notes: Readonly<Record<string, string>> = {
   "insert into rate_limits": "how often a network searches, or asks for prices at its dock",
   "insert into payment_events": "what the provider says of a payment whose buyer it sent back",

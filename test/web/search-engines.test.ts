@@ -78,7 +78,7 @@ test("every public page has a picture for who shares it, and a description of it
     "/products/tank.html",
     "/products/tank/parts.html",
   ];
-  // What has no picture of its own shows the shop's logo.
+  // A page without a picture of its own shows the shop's logo.
   const logo = { key: "0".repeat(32), alt: { en: "", cn: "" } };
   await setSetting(shop().db, "profile", { ...demoSettings.profile, logo });
   shop().settingsChanged();

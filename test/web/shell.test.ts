@@ -4,7 +4,7 @@ import { readChoice } from "#web/shell/browser-cookie.ts";
 import { firstVisitScript } from "#web/shell/consent.ts";
 import { flatten } from "#web/shell/suggestions.ts";
 
-/** What the script in the head leaves on the page's root element. */
+/** Attributes that the script in the head leaves on the page's root element. */
 function firstVisit(
   pageLanguage: string,
   wanted: string[],

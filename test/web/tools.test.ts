@@ -13,7 +13,7 @@ const prefixOf = { en: "", cn: "/cn" } as const;
 interface Seen {
   readonly status: number;
   readonly html: string;
-  /** What is read on the page. */
+  /** The page's text. */
   readonly text: string;
 }
 

@@ -50,7 +50,7 @@ test("orders in somebody's name silence no mail about another order of theirs, a
     for (const { id: orderId } of orders)
       for (const mail of kinds) await jobs.send_order_mail!(shop, { orderId, mail });
   expect(sent.toSorted()).toEqual(kinds.flatMap((kind) => orders.map(() => kind)).toSorted());
-  // What follows a payment is never held back.
+  // A mail that follows a payment is never held back.
   const orderId = orders[0]!.id;
   for (let time = 0; time < 2; time += 1) await jobs.send_order_mail!(shop, { orderId, mail: "paid" });
   expect(sent.filter((subject) => subject === "paid")).toHaveLength(2);

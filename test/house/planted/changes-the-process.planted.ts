@@ -1,7 +1,7 @@
 import { test, vi } from "vitest";
 
 test("changes in each way what the files behind it meet", () => {
-  // What the adapter of Hono does where nobody forbids it.
+  // The adapter of Hono does this where nobody forbids it.
   Object.defineProperty(globalThis, "Response", { value: class extends Response {} });
   // A spy on a clock that stands in for the real one: what the runner puts back is the stand-in.
   vi.useFakeTimers();

@@ -19,7 +19,7 @@ import { withoutOil } from "../tables/tools.ts";
 const couplerMost = ({ goods }: Pick<Part, "goods">): number | null =>
   couplerFlow({ body: word(goods, "couplerBody"), style: word(goods, "couplerStyle") });
 
-/** What goods state to lose at their rated flow, at another flow: it goes with the square. */
+/** The loss that goods state at their rated flow, at another flow: it goes with the square. */
 function statedLoss(goods: Goods, flow: number): number | null {
   const rated = figure(goods, "ratedFlow");
   const drop = figure(goods, "pressureDrop");
@@ -48,7 +48,7 @@ function drops({ counted, parts }: Answer): readonly Drop[] {
   });
 }
 
-/** What the adapters between pipe and threads take, one behind the other, where they are narrower than the pipe. */
+/** Losses of the adapters between pipe and threads, one behind the other, where they are narrower than the pipe. */
 const adapterLoss = (parts: readonly Part[], run: Parameters<typeof narrowingLoss>[0]): number =>
   sum(
     partsOf(parts, "adapter").map(({ goods, quantity }) => {

@@ -11,8 +11,8 @@ import { bridgingGallons, leastGallonsPerCfm } from "../tables/vessels.ts";
 const rounding = 0.995;
 
 /**
- * What may stand for a tool of the list at a pressure: a nozzle by its maker's table, as far as that reaches; above 90
- * psi no less for the others, and no more than by absolute pressure.
+ * Accepted figures for a tool of the list at a pressure: a nozzle by its maker's table, as far as that reaches; above
+ * 90 psi no less for the others, and no more than by absolute pressure.
  */
 function rangeAt(id: string, pressure: number): readonly [least: number, most: number] | undefined {
   const [least, most] = toolFlow[id] ?? [];
@@ -94,7 +94,7 @@ export function storesEnough({ asked, machine, parts, missing }: Answer, { deliv
   const control =
     word(machine, "control") === "load-unload" ? leastGallonsPerCfm["load-unload"] : leastGallonsPerCfm.other;
   const isEngine = figure(machine, "engineHorsepower") !== null;
-  // What starts and stops on its maker's own tank may do so: more is advice, and is to be had on the page.
+  // A machine that starts and stops on its maker's own tank may do so: more is advice, and is to be had on the page.
   const held = control === leastGallonsPerCfm.other ? volumeOf(parts) : gallons;
   return findings("storage", [
     ...(gallons < bridge * rounding

@@ -65,7 +65,7 @@ function fitsOil(part: Goods, machine: Goods): string[] {
   return wrong || !category ? [`${part.sku} is ${uses.join(" and ")} oil, and is said to fit ${machine.sku}`] : [];
 }
 
-/** What is put into a machine's air bears its pressure. */
+/** Parts in a machine's air bear its pressure. */
 function fitsPressure(part: Goods, machine: Goods): string[] {
   const bears = figure(part, "maxPressure");
   const most = figure(machine, "maxPressure") ?? figure(machine, "mawp");

@@ -64,7 +64,7 @@ export function filtersTake({ anchor, companions }: Bundle): GoodsFinding[] {
   });
 }
 
-/** Who is offered filters with a heatless dryer is offered what its bed and its dust need. */
+/** Filters with a heatless dryer are those that its bed and its dust need. */
 export function bedsHaveFilters({ anchor, companions }: Bundle): GoodsFinding[] {
   if (word(anchor, "dryerType") !== "desiccant") return [];
   const found = companions.flatMap((goods) => (word(goods, "filterGrade") as Grade | null) ?? []);
@@ -107,7 +107,7 @@ export function reliefsHold({ anchor, companions }: Bundle): GoodsFinding[] {
   );
 }
 
-/** What goes into the air of a machine or tank bears its pressure. */
+/** Parts in the air of a machine or tank bear its pressure. */
 export function companionsBear({ anchor, companions }: Bundle): GoodsFinding[] {
   const most = pressureOf(anchor);
   if (most === null || (!isMachine(anchor) && anchor.category !== "air-tanks")) return [];

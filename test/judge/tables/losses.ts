@@ -1,5 +1,5 @@
 /**
- * What air loses on its way, each at the least that a published source allows: SCFM, feet, inches, psi.
+ * Losses of air on its way, each at the least that a published source allows: SCFM, feet, inches, psi.
  */
 
 interface Run {

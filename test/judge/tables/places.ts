@@ -20,7 +20,7 @@ export const motorAltitude = 9900;
  */
 export const ratedPlace: Readonly<Record<string, number>> = { ft: 3300, m: 1000, "°F": 104, "°C": 40 };
 
-/** What is wrong with where a text says that motors and panels are rated to; null if it says nothing of it. */
+/** The error in a text's places that motors and panels are rated to; null if it says nothing of it. */
 export function wrongRating(text: string, said: RegExp): string[] | null {
   const figures = said.exec(text)?.slice(1);
   if (!figures) return null;
