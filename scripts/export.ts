@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { writeProducts } from "#engine/catalogue/import/export-products.ts";
-import type { ImportFormat } from "#engine/catalogue/import/import-products.ts";
+import type { ImportFormat } from "#engine/catalogue/import/import-source.ts";
 import { readArguments, refuse } from "./read-arguments.ts";
 import { runCommand } from "./run-command.ts";
 import { withShop } from "./with-shop.ts";

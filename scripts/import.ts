@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { Readable } from "node:stream";
 import { shownFamilies } from "#boot/picture-folders.ts";
 import { importApart, type ImportStream } from "#engine/catalogue/import/import-apart.ts";
-import type { ImportFormat } from "#engine/catalogue/import/import-products.ts";
+import type { ImportFormat } from "#engine/catalogue/import/import-source.ts";
 import { type ImportError, type ImportReport, notUtf8Report } from "#engine/catalogue/import/import-report.ts";
 import { lineThatIsNotUtf8 } from "#engine/catalogue/import/utf8-text.ts";
 import { systemClock } from "#engine/ports/clock.ts";

@@ -1,4 +1,5 @@
-import type { JobName, OrderMail } from "#engine/platform/outbox.ts";
+import type { JobName } from "#engine/platform/outbox.ts";
+import type { OrderMail } from "#engine/platform/mail-kinds.ts";
 
 /** Earlier names of jobs that may still wait in the queue after an upgrade. */
 export const renamedJobs: Readonly<Record<string, JobName>> = {

@@ -7,7 +7,7 @@ import { noteBackup } from "#engine/backup/last-backup.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import type { Log } from "#engine/platform/log.ts";
-import { purgeTables } from "#engine/platform/retention.ts";
+import { purgeTables } from "#engine/platform/purge-tables.ts";
 import { testDatabase } from "#test/database.ts";
 import { openBackOffice, paidOrder } from "#test/fulfilment/back-office.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";

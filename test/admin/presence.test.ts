@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import { purgeTables } from "#engine/platform/retention.ts";
+import { purgeTables } from "#engine/platform/purge-tables.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";

@@ -1,5 +1,6 @@
 import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
-import { type ImportOptions, type ImportSource, importProducts } from "#engine/catalogue/import/import-products.ts";
+import { type ImportOptions, importProducts } from "#engine/catalogue/import/import-products.ts";
+import { type ImportSource } from "#engine/catalogue/import/import-source.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import type { Log } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";

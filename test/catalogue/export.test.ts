@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { writeProducts } from "#engine/catalogue/import/export-products.ts";
-import { type ImportFormat, importProducts } from "#engine/catalogue/import/import-products.ts";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { type ImportFormat } from "#engine/catalogue/import/import-source.ts";
 import { emptied, testDatabase } from "#test/database.ts";
 import { catalogueShop, jsonLines, load, record, variant } from "./catalogue-shop.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
-import type { OrderMail } from "#engine/platform/outbox.ts";
+import type { OrderMail } from "#engine/platform/mail-kinds.ts";
 import type { Shop } from "#engine/shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";

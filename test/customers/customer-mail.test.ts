@@ -4,7 +4,7 @@ import { instant, minutes } from "#domain/kernel/time.ts";
 import { findPasswordLink } from "#engine/customers/create-password.ts";
 import { findVerification } from "#engine/customers/verify-email.ts";
 import { findOrderForMail } from "#engine/orders/order-for-mail.ts";
-import type { CustomerMail } from "#engine/platform/outbox.ts";
+import type { CustomerMail } from "#engine/platform/mail-kinds.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { customerEmail } from "#worker/mail/customer-mail.ts";

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
-import { lateTables, retention } from "#engine/platform/retention.ts";
+import { retention } from "#engine/platform/retention.ts";
+import { lateTables } from "#engine/platform/purge-tables.ts";
 import { readStock, type StockSeen } from "#test/inventory/stock-drift.ts";
 import { scrape, valueOf } from "../deploy/scraped.ts";
 import { heldAfterCollection } from "./heap.ts";

@@ -3,7 +3,7 @@ import { languages } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
-import type { OrderMail } from "#engine/platform/outbox.ts";
+import type { OrderMail } from "#engine/platform/mail-kinds.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { purgeTables } from "#engine/platform/retention.ts";
+import { purgeTables } from "#engine/platform/purge-tables.ts";
 import { personalData } from "#engine/admin/customers/personal-data.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { openShop, type Browser } from "#test/open-shop.ts";

@@ -2,7 +2,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { after, days, minutes } from "#domain/kernel/time.ts";
 import { budgets } from "../platform/budgets.ts";
 import type { Db } from "../platform/database.ts";
-import { lateTables } from "../platform/retention.ts";
+import { lateTables } from "../platform/purge-tables.ts";
 import { statement } from "../platform/statement.ts";
 import { isUnexplained } from "./payment-exceptions.ts";
 import { disputesToHandleSql } from "./provider-exceptions.ts";

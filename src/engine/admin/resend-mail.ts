@@ -6,7 +6,8 @@ import type { OrderDetail } from "../orders/orders.queries.ts";
 import type { Parcel } from "../fulfilment/parcels.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database } from "../platform/database.ts";
-import { enqueue, type OrderMail } from "../platform/outbox.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { type OrderMail } from "../platform/mail-kinds.ts";
 
 /** A mail that can be resent; `parcel` is set for shipment mails. */
 export interface MailToResend {

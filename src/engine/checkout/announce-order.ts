@@ -1,6 +1,7 @@
 import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import type { Tx } from "../platform/database.ts";
-import { type OrderMail, enqueueAll, sentOnce } from "../platform/outbox.ts";
+import { enqueueAll, sentOnce } from "../platform/outbox.ts";
+import { type OrderMail } from "../platform/mail-kinds.ts";
 import { instructionsMail } from "./instructions-mail.ts";
 import type { Clock } from "../ports/clock.ts";
 import { deadlineJobs } from "./deadline-jobs.ts";

@@ -1,5 +1,5 @@
 import type { ManualMethod } from "#domain/checkout/payment-method.ts";
-import type { OrderMail } from "../platform/outbox.ts";
+import type { OrderMail } from "../platform/mail-kinds.ts";
 
 /** The mail with payment instructions, by payment method. */
 export const instructionsMail: Readonly<Record<ManualMethod, OrderMail>> = {

@@ -6,7 +6,8 @@ import {
 } from "#domain/companies/company-life.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
-import { type CompanyMail, enqueue } from "../platform/outbox.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { type CompanyMail } from "../platform/mail-kinds.ts";
 import { statement } from "../platform/statement.ts";
 import { tellStaffOf } from "./apply.ts";
 import {

@@ -3,7 +3,7 @@ import { purgePoDocuments } from "../checkout/po-document.ts";
 import { purgeDocuments } from "../catalogue/documents/document-files.ts";
 import { purgePictures } from "../catalogue/pictures/purge-pictures.ts";
 import { purgePendingFiles } from "../platform/pending-files.ts";
-import { purgeTables } from "../platform/retention.ts";
+import { purgeTables } from "../platform/purge-tables.ts";
 import { claimDrafts } from "../claims/claims.ts";
 import { returnDrafts } from "../returns/returns.ts";
 import type { AccountShop } from "./account-shop.ts";

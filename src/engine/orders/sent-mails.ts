@@ -3,7 +3,7 @@ import { after, type Instant, minutes } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database, Db } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
-import type { OrderMail } from "../platform/outbox.ts";
+import type { OrderMail } from "../platform/mail-kinds.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import { findOrder } from "./order-row.ts";

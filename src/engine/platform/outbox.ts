@@ -8,6 +8,15 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "./database.ts";
 import { statement } from "./statement.ts";
+import type {
+  FactorChange,
+  Told,
+  OrderMail,
+  CustomerMail,
+  QuoteMail,
+  CompanyMail,
+  RequisitionMail,
+} from "./mail-kinds.ts";
 
 /**
  * Data of a mail that the shop sends of itself and once a day at most. Its job may be enqueued again while the first
@@ -170,101 +179,6 @@ export interface JobPayloads {
   recover_lost_jobs: Record<string, never>;
 }
 
-export type FactorChange =
-  | "authenticator-set"
-  | "authenticator-removed"
-  | "passkey-added"
-  | "passkey-removed"
-  | "recovery-codes-made"
-  | "recovery-code-used";
-
-export type Told =
-  | "invited"
-  | "joined"
-  | "role-changed"
-  | "deactivated"
-  | "factor"
-  | "key"
-  | "provider-keys"
-  | "scripts"
-  | "words"
-  | "policy"
-  | "announcement"
-  | "profile"
-  | "outside";
-
-export type OrderMail =
-  | "placed"
-  | "paid"
-  | "bank-instructions"
-  | "zeller-instructions"
-  | "expiring"
-  | "back-order-late"
-  | "order-changed"
-  | "canceled"
-  | "late-payment-refunded"
-  | "overpayment-refunded"
-  | "transfer-part"
-  | "parts-returned"
-  | "payment-clearing"
-  | "payment-not-cleared"
-  | "authorized"
-  | "on-account"
-  | "charged"
-  | "authorization-lost"
-  | "refund-returned"
-  | "refunded"
-  | "credited"
-  | "shipped"
-  | "ready-for-pickup"
-  | "delivered"
-  | "picked-up"
-  | "shipment-taken-back"
-  | "delivery-taken-back"
-  | "refund-requested"
-  | "refund-declined"
-  | "refund-withdrawn"
-  | "return-requested"
-  | "return-updated"
-  | "return-agreed"
-  | "return-declined"
-  | "return-received"
-  | "return-canceled"
-  | "return-expired"
-  | "return-refunded"
-  | "claim-opened"
-  | "claim-in-review"
-  | "claim-photos-added"
-  | "claim-replacement-promised"
-  | "claim-parts-promised"
-  | "claim-refund-granted"
-  | "claim-declined"
-  | "claim-shipped"
-  | "claim-withdrawn"
-  | "claim-closed"
-  | "order-link"
-  | "erasure-link"
-  | "invitation";
-
-export type CustomerMail =
-  | "customer-invited"
-  | "verify-email"
-  | "account-exists"
-  | "reset-password"
-  | "checkout-link"
-  | "password-changed"
-  | "closure-requested"
-  | "closed";
-
-export type QuoteMail = "confirm" | "message" | "expired";
-
-export type CompanyMail =
-  | "company-approved"
-  | "company-declined"
-  | "company-on-hold"
-  | "company-released"
-  | "company-closed";
-
 export type JobName = keyof JobPayloads;
 
 interface JobRow {
@@ -318,6 +232,3 @@ export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (EnqueuedJ
   }));
   await tx.run(addJobs, [JSON.stringify(rows)]);
 }
-
-/** Mails about requisitions. */
-export type RequisitionMail = "asked" | "changes" | "rejected" | "approved" | "ordered" | "expired";

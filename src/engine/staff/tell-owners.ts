@@ -1,6 +1,7 @@
 import type { Role } from "#domain/staff/permissions.ts";
 import type { Tx } from "../platform/database.ts";
-import { enqueue, type FactorChange, type Told } from "../platform/outbox.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { type FactorChange, type Told } from "../platform/mail-kinds.ts";
 import type { Clock } from "../ports/clock.ts";
 
 /** Enqueues a mail to all owners about a change to money or rights, in the transaction that makes it. */

@@ -2,7 +2,7 @@ import { handleDays } from "#domain/cases/case-life.ts";
 import { nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { type ClaimDetail, claimsOfOrder, findClaimDetail } from "#engine/claims/claims.queries.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
-import type { OrderMail } from "#engine/platform/outbox.ts";
+import type { OrderMail } from "#engine/platform/mail-kinds.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";

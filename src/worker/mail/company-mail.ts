@@ -1,7 +1,8 @@
 import { findCompany } from "#engine/companies/company-row.ts";
 import { administratorsOf } from "#engine/companies/companies.queries.ts";
 import { invitationForMail } from "#engine/companies/invitations.ts";
-import type { CompanyMail, JobPayloads } from "#engine/platform/outbox.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import type { CompanyMail } from "#engine/platform/mail-kinds.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";

@@ -1,5 +1,5 @@
 import type { Instant } from "#domain/kernel/time.ts";
-import type { CustomerMail } from "#engine/platform/outbox.ts";
+import type { CustomerMail } from "#engine/platform/mail-kinds.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { greeting } from "./greeting.ts";

@@ -12,7 +12,7 @@ import type { MailWords } from "#engine/content/mail-words.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
-import type { CustomerMail, OrderMail } from "#engine/platform/outbox.ts";
+import type { CustomerMail, OrderMail } from "#engine/platform/mail-kinds.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import type { ReturnDetail } from "#engine/returns/returns.queries.ts";

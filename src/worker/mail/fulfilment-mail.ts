@@ -9,7 +9,7 @@ import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { type Parcel, parcelsOf } from "#engine/fulfilment/parcels.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
-import type { OrderMail } from "#engine/platform/outbox.ts";
+import type { OrderMail } from "#engine/platform/mail-kinds.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDate, formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import { openingLines, rangesText } from "#i18n/opening-hours.ts";

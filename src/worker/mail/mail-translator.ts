@@ -2,7 +2,7 @@ import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { answeredIn } from "#domain/kernel/shop-languages.ts";
 import { type MailWords, readMailWords } from "#engine/content/mail-words.ts";
-import type { CustomerMail, OrderMail } from "#engine/platform/outbox.ts";
+import type { CustomerMail, OrderMail } from "#engine/platform/mail-kinds.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { readShopLanguages } from "#engine/platform/shop-languages.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";

@@ -2,7 +2,7 @@ import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
-import type { OrderMail } from "#engine/platform/outbox.ts";
+import type { OrderMail } from "#engine/platform/mail-kinds.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";

@@ -1,5 +1,6 @@
 import type { Money } from "#domain/kernel/money.ts";
-import type { JobPayloads, RequisitionMail } from "#engine/platform/outbox.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import type { RequisitionMail } from "#engine/platform/mail-kinds.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { requisitionForMail } from "#engine/requisitions/requisition-mail.ts";
 import type { Shop } from "#engine/shop.ts";

@@ -4,7 +4,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
-import type { OrderMail } from "#engine/platform/outbox.ts";
+import type { OrderMail } from "#engine/platform/mail-kinds.ts";
 import { findReturnDetail, type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";

@@ -1,7 +1,8 @@
 import { after, days } from "#domain/kernel/time.ts";
 import { endTurn, noteHeldBack, recordSentMail, takeTurnToSend, wasSentSince } from "#engine/orders/sent-mails.ts";
 import { budgets } from "#engine/platform/budgets.ts";
-import { enqueue, type JobPayloads, type OrderMail, sentOnce } from "#engine/platform/outbox.ts";
+import { enqueue, type JobPayloads, sentOnce } from "#engine/platform/outbox.ts";
+import { type OrderMail } from "#engine/platform/mail-kinds.ts";
 import { order } from "#engine/platform/parties.ts";
 import { giveBack, spend } from "#engine/platform/rate-limit.ts";
 import type { Mail } from "#engine/ports/mailer.ts";

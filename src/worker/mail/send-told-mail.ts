@@ -1,7 +1,8 @@
 import type { Language } from "#domain/kernel/language.ts";
 import { policySlugs } from "#domain/content/policy.ts";
 import { instant } from "#domain/kernel/time.ts";
-import type { JobPayloads, Told } from "#engine/platform/outbox.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import type { Told } from "#engine/platform/mail-kinds.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import { merchantUrl, type Shop } from "#engine/shop.ts";
 import { formatDateTime } from "#i18n/format.ts";

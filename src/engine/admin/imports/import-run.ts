@@ -1,5 +1,5 @@
 import type { Instant } from "#domain/kernel/time.ts";
-import type { ImportFormat } from "../../catalogue/import/import-products.ts";
+import type { ImportFormat } from "../../catalogue/import/import-source.ts";
 import type { ShopifyChoices } from "../../catalogue/import/shopify/shopify-choices.ts";
 import type { ShopifySurvey } from "../../catalogue/import/shopify/shopify-survey.ts";
 import type { ImportReport } from "../../catalogue/import/import-report.ts";

@@ -9,7 +9,7 @@ import { confirmFiles, type FilesRefused, storePendingFile } from "../../platfor
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-import type { ImportFormat } from "../../catalogue/import/import-products.ts";
+import type { ImportFormat } from "../../catalogue/import/import-source.ts";
 import type { ImportReport } from "../../catalogue/import/import-report.ts";
 import { isShopifyHeading } from "../../catalogue/import/shopify/shopify-columns.ts";
 import type { ShopifyChoices } from "../../catalogue/import/shopify/shopify-choices.ts";

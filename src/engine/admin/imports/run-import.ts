@@ -1,5 +1,5 @@
 import { importApart, type ImportStream, surveyApart } from "../../catalogue/import/import-apart.ts";
-import type { ImportLanguage } from "../../catalogue/import/import-products.ts";
+import type { ImportLanguage } from "../../catalogue/import/import-source.ts";
 import { importPictures } from "./import-pictures.ts";
 import { errorFields } from "../../platform/log.ts";
 import { enqueue } from "../../platform/outbox.ts";

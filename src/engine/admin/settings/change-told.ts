@@ -1,7 +1,8 @@
 import type { Result } from "#domain/kernel/result.ts";
 import type { SettingKey } from "../../checkout/setting-groups.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { enqueue, type Told } from "../../platform/outbox.ts";
+import { enqueue } from "../../platform/outbox.ts";
+import { type Told } from "../../platform/mail-kinds.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { tellOwners } from "../../staff/tell-owners.ts";

@@ -7,7 +7,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { serialsTaken } from "../unit-serials.ts";
-import type { CheckedIn, ReadRecord } from "./csv-records.ts";
+import type { CheckedIn, ReadRecord } from "./read-record.ts";
 import { placeOf } from "./import-fields.ts";
 import { type ImportRecord, importRecord, productOf } from "./import-record.ts";
 import { type ImportError, type ImportProblem, fieldOf } from "./import-report.ts";

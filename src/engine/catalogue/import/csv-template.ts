@@ -1,4 +1,4 @@
-import { productColumns, variantColumns } from "./csv-records.ts";
+import { productColumns, variantColumns } from "./csv-columns.ts";
 
 type Column = (typeof productColumns)[number] | (typeof variantColumns)[number] | `${"a" | "v"}:${string}`;
 

@@ -4,8 +4,8 @@ import { csvLine } from "../../platform/csv.ts";
 import type { Database } from "../../platform/database.ts";
 import type { ImportRecord, ImportVariant } from "./import-record.ts";
 import { escapedPart } from "./csv-cells.ts";
-import { productColumns, variantColumns } from "./csv-records.ts";
-import type { ImportFormat } from "./import-products.ts";
+import { productColumns, variantColumns } from "./csv-columns.ts";
+import type { ImportFormat } from "./import-source.ts";
 
 /** A product as the import reads it, with moments as text. */
 type ExportRecord = Omit<ImportRecord, "pictureFamily" | "publishedAt" | "reviews"> & {

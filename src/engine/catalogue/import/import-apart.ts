@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, DatabaseConnection } from "../../platform/database.ts";
-import type { ImportLanguage } from "./import-products.ts";
+import type { ImportLanguage } from "./import-source.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { ShopifySurvey } from "./shopify/shopify-survey.ts";
 

@@ -1,4 +1,4 @@
-import type { CheckedIn } from "./csv-records.ts";
+import type { CheckedIn } from "./read-record.ts";
 
 /** Columns whose names are not the fields' own. */
 const csvColumns: Readonly<Record<string, string>> = {

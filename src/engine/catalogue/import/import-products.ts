@@ -9,35 +9,20 @@ import { readShopLanguages } from "../../platform/shop-languages.ts";
 import type { Shop } from "../../shop.ts";
 import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
-import { type CheckedRecord, checkRecord, partTaken } from "./check-records.ts";
-import { type CheckedIn, type HeadingProblem, type ReadRecord, readCsvRecords } from "./csv-records.ts";
+import { checkRecord, partTaken } from "./check-records.ts";
+import { readCsvRecords } from "./csv-records.ts";
+import type { HeadingProblem, ReadRecord } from "./read-record.ts";
 import { ErrorList } from "./error-list.ts";
-import type { ImportRecord } from "./import-record.ts";
 import { withStoredDocuments } from "./kept-documents.ts";
 import { type ImportError, type ImportReport, notUtf8Error, notUtf8Report } from "./import-report.ts";
 import { readJsonLines } from "./json-lines.ts";
-import type { ShopifyChoices } from "./shopify/shopify-choices.ts";
+import { LinksToCome, type ResolvedLinks } from "./links-to-come.ts";
 import { readShopifyRecords } from "./shopify/shopify-records.ts";
-import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } from "./store-related-rows.ts";
-import { type UnknownLink, type WantedLinks, storeLinks } from "./store-links.ts";
+import type { UnknownLink } from "./store-links.ts";
 import { UsedInFile } from "./used-in-file.ts";
 import { NotUtf8 } from "./utf8-text.ts";
-import { offerBackOrders } from "../../inventory/back-orders.ts";
-import { expectStock } from "../../inventory/expected-stock.ts";
-import { countStock } from "../../inventory/count-stock.ts";
-import { type OwnedVariant, productRow, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
-
-export type ImportFormat = "jsonl" | "csv";
-
-/** Format of a file, with what its reader needs. */
-export type ImportLanguage =
-  | { readonly format: ImportFormat; readonly choices?: undefined }
-  | { readonly format: "shopify"; readonly choices: ShopifyChoices };
-
-export type ImportSource = ImportLanguage & {
-  /** The file's text, in pieces cut anywhere. */
-  readonly pieces: AsyncIterable<string> | Iterable<string>;
-};
+import { type Outcome, type ReadyRecord, readyRecord, storeRecords } from "./store-records.ts";
+import type { ImportSource } from "./import-source.ts";
 
 export interface ImportOptions {
   /** Does everything, reports it, and rolls it back. */
@@ -80,50 +65,6 @@ export async function importProducts(
   return report;
 }
 
-type Outcome = "added" | "changed" | "same";
-
-/** A product with links to something that is not there yet; it may come later in the file. */
-interface WaitingLinks {
-  readonly wanted: WantedLinks;
-  readonly outcome: Outcome;
-  readonly unknown: readonly UnknownLink[];
-}
-
-interface ReadyRecord extends CheckedIn {
-  /** Its own row as JSON, made while another chunk is being stored, to keep transactions short. */
-  readonly row: string;
-  readonly record: BesideRow;
-}
-
-/** Fields stored outside the product's own row. Dropping the others early saves garbage collection. */
-type BesideRow = Pick<
-  ImportRecord,
-  "slug" | "brand" | "status" | "openBox" | "variants" | "documents" | "reviews" | "boughtTogether" | "similar" | "fits"
->;
-
-function readyRecord({ line, rows, source, record }: CheckedRecord): ReadyRecord {
-  const { slug, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits } = record;
-  const beside = {
-    slug,
-    brand,
-    status,
-    openBox,
-    variants,
-    documents,
-    reviews,
-    boughtTogether,
-    similar,
-    fits,
-  };
-  const place = { line, ...(rows && { rows }), ...(source && { source }) };
-  return { ...place, row: productRow(record), record: beside };
-}
-
-interface StoredRecords {
-  readonly outcomes: readonly Outcome[];
-  readonly waiting: readonly WaitingLinks[];
-}
-
 class ImportRun {
   readonly #db: Shop["db"];
   readonly #dryRun: boolean;
@@ -134,8 +75,7 @@ class ImportRun {
   readonly #seen = new UsedInFile();
   /** Of the file, but not to be had: another product holds one of their part numbers. */
   readonly #refusedSlugs = new Set<string>();
-  /** Those of each chunk as JSON, outside of the heap: of a large file they may be as many as its products. */
-  readonly #waiting: Buffer[] = [];
+  readonly #waiting = new LinksToCome();
   readonly #families: readonly string[] | null;
   readonly #known: ReadonlySet<string> | null;
   readonly #errors = new ErrorList();
@@ -206,8 +146,8 @@ class ImportRun {
     }
     await store();
     await storing;
-    if (this.#dryRun) this.#tryWaitingLinks();
-    else await this.#storeWaitingLinks();
+    if (this.#dryRun) for (const links of this.#waiting.tried((link) => this.#isInFile(link))) this.#resolve(links);
+    else for await (const links of this.#waiting.stored(this.#db, this.#now)) this.#resolve(links);
   }
 
   #records(source: ImportSource): AsyncGenerator<ReadRecord | HeadingProblem> {
@@ -260,7 +200,7 @@ class ImportRun {
       if (error.product !== null) this.#refusedSlugs.add(error.product);
     }
     for (const outcome of outcomes) this.#counts[outcome] += 1;
-    if (waiting.length > 0) this.#waiting.push(Buffer.from(JSON.stringify(waiting)));
+    this.#waiting.add(waiting);
     await this.#analyzeGrown();
   }
 
@@ -287,44 +227,14 @@ class ImportRun {
     return tried!;
   }
 
-  /** Chunk by chunk. */
-  *#waitingLinks(): Generator<WaitingLinks[]> {
-    for (const chunk of this.#waiting) yield JSON.parse(chunk.toString()) as WaitingLinks[];
+  /** A link of a dry run to a product that the file has and the shop does not refuse. */
+  #isInFile({ target }: UnknownLink): boolean {
+    const slug = this.#seen.lineOf(target) === undefined ? this.#seen.productWith(compactPartNumber(target)) : target;
+    return slug !== undefined && !this.#refusedSlugs.has(slug);
   }
 
-  async #storeWaitingLinks(): Promise<void> {
-    for (const part of this.#waitingLinks()) {
-      const { changed, unknown } = await this.#db.transaction(async (tx) => {
-        const stored = await storeLinks(
-          tx,
-          part.map(({ wanted }) => wanted),
-        );
-        const linked = new Set(stored.changed);
-        await touchProducts(tx, [...linked], this.#now);
-        return { changed: linked, unknown: stored.unknown };
-      });
-      for (const { wanted, outcome } of part)
-        this.#counts[outcome === "same" && changed.has(wanted.productId) ? "changed" : outcome] += 1;
-      this.#noteUnknown(unknown);
-    }
-  }
-
-  /** In a dry run, resolves links to products that only the file has; the others are reported as unknown. */
-  #tryWaitingLinks(): void {
-    const used = this.#seen;
-    const inFile = ({ target }: UnknownLink): boolean => {
-      const slug = used.lineOf(target) === undefined ? used.productWith(compactPartNumber(target)) : target;
-      return slug !== undefined && !this.#refusedSlugs.has(slug);
-    };
-    for (const chunk of this.#waitingLinks())
-      for (const { outcome, unknown } of chunk) {
-        // A link to what is not in the shop yet can only be new.
-        this.#counts[outcome === "same" && unknown.some(inFile) ? "changed" : outcome] += 1;
-        this.#noteUnknown(unknown.filter((link) => !inFile(link)));
-      }
-  }
-
-  #noteUnknown(unknown: readonly UnknownLink[]): void {
+  #resolve({ outcomes, unknown }: ResolvedLinks): void {
+    for (const outcome of outcomes) this.#counts[outcome] += 1;
     this.#errors.add(
       unknown.map(({ line, slug, kind, target }) => ({
         line,
@@ -334,111 +244,4 @@ class ImportRun {
       })),
     );
   }
-}
-
-/** Stores one chunk's products with everything that belongs to them, except links to products not stored yet. */
-async function storeRecords(
-  tx: Tx,
-  chunk: readonly ReadyRecord[],
-  now: Instant,
-  families: readonly string[] | null,
-): Promise<StoredRecords> {
-  if (chunk.length === 0) return { outcomes: [], waiting: [] };
-  const stored = await storeProductRows(
-    tx,
-    chunk.map(({ row }) => row),
-    now,
-    families,
-  );
-  const outcomes = new Map(stored.map(({ id, outcome }) => [id, outcome]));
-  const idOf = new Map(stored.map(({ id, slug }) => [slug, id]));
-  const owned = chunk.map(({ line, record }) => ({
-    line,
-    record,
-    productId: idOf.get(record.slug) ?? missing(record.slug),
-  }));
-  const wanted = owned.map(({ line, record: { slug, boughtTogether, similar, fits }, productId }) => ({
-    line,
-    slug,
-    productId,
-    boughtTogether,
-    similar,
-    fits,
-  }));
-  const changed = new Set([
-    ...(await storeVariants(tx, owned, now)),
-    ...(await storeDocuments(tx, owned, now)),
-    ...(await storeReviews(tx, owned)),
-  ]);
-  const links = await storeLinks(tx, wanted);
-  for (const id of links.changed) changed.add(id);
-  const touched = [...changed].filter((id) => outcomes.get(id) === "same");
-  await touchProducts(tx, touched, now);
-  for (const id of touched) outcomes.set(id, "changed");
-  const unknown = Map.groupBy(links.unknown, ({ slug }) => slug);
-  const waiting = wanted.flatMap((one): WaitingLinks[] => {
-    const leadsNowhere = unknown.get(one.slug);
-    const outcome = outcomes.get(one.productId) ?? missing(one.slug);
-    return leadsNowhere ? [{ wanted: one, outcome, unknown: leadsNowhere }] : [];
-  });
-  for (const { wanted: one } of waiting) outcomes.delete(one.productId);
-  return { outcomes: [...outcomes.values()], waiting };
-}
-
-/** Variants with stock and cross-references; gives the products where that changed something. */
-async function storeVariants(
-  tx: Tx,
-  owned: readonly { record: BesideRow; productId: number }[],
-  now: Instant,
-): Promise<Set<number>> {
-  const variants: OwnedVariant[] = owned.flatMap(({ record, productId }) =>
-    record.variants.map((variant, position) => ({ productId, position, variant })),
-  );
-  const stored = await storeVariantRows(tx, variants);
-  const byCompact = new Map(stored.map((row) => [row.compact, row]));
-  const rowOf = ({ variant }: OwnedVariant): (typeof stored)[number] =>
-    byCompact.get(compactPartNumber(variant.sku)) ?? missing(variant.sku);
-  const retired = await retireMissing(
-    tx,
-    owned.map(({ productId }) => productId),
-    stored.map(({ id }) => id),
-  );
-  const stock = await countStock(
-    tx,
-    variants.map((each) => ({ variantId: rowOf(each).id, onHand: each.variant.stock ?? -1 })),
-    now,
-  );
-  const expected = await expectStock(
-    tx,
-    variants.flatMap((each) => {
-      const { expectedOn: on } = each.variant;
-      return on === undefined ? [] : [{ variantId: rowOf(each).id, on }];
-    }),
-  );
-  const backOrders = await offerBackOrders(
-    tx,
-    variants.flatMap((each) => {
-      const { backOrderLimit: limit, restockDays: days } = each.variant;
-      return limit === undefined && days === undefined ? [] : [{ variantId: rowOf(each).id, limit, days }];
-    }),
-  );
-  const references = await storeCrossReferences(
-    tx,
-    variants.map((each) => ({
-      variantId: rowOf(each).id,
-      references: each.variant.crossReferences,
-    })),
-  );
-  const productOfVariant = new Map(stored.map(({ id, productId }) => [id, productId]));
-  return new Set([
-    ...stored.filter(({ written }) => written).map(({ productId }) => productId),
-    ...retired,
-    ...[...stock, ...expected, ...backOrders, ...references].map(
-      (variantId) => productOfVariant.get(variantId) ?? missing(variantId),
-    ),
-  ]);
-}
-
-function missing(what: string | number): never {
-  throw new Error(`the import lost ${what}: another process changed it meanwhile`);
 }

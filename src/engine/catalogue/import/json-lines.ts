@@ -1,4 +1,4 @@
-import type { ReadRecord } from "./csv-records.ts";
+import type { ReadRecord } from "./read-record.ts";
 import { longestRecord, tooLong } from "./longest-record.ts";
 
 /** Reads one JSON value a line; empty lines are passed over. Text may arrive in pieces cut anywhere. */

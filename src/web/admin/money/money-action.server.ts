@@ -16,7 +16,8 @@ import { audited } from "#engine/staff/audited.ts";
 import { shopContext } from "../../context.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { stepIn } from "../mail-preview.tsx";
-import { answerOrderForm, type OrderReply } from "../orders/order-action.server.ts";
+import { answerOrderForm } from "../orders/order-action.server.ts";
+import type { OrderReply } from "../orders/order-action.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
 import { type OrderErrorCode, tooLongIn } from "../step-error.ts";
 

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { ConfirmPaymentFields, ReceivedSoFar } from "../orders/order-steps.tsx";
+import { ConfirmPaymentFields, ReceivedSoFar } from "../orders/confirm-payment-fields.tsx";
 import { StepForm } from "../panel.tsx";
 import type * as server from "./transfers.server.ts";
 import type { PageProps } from "../../page-props.ts";

@@ -1,5 +1,6 @@
 import { type CsvRow, readCsv } from "../../../platform/csv.ts";
-import { columnsOf, rowProblem, RowsOfProduct } from "../csv-records.ts";
+import { RowsOfProduct } from "../csv-records.ts";
+import { columnsOf, rowProblem } from "../csv-columns.ts";
 import type { ImportProblem } from "../import-report.ts";
 import { longestRecord, tooLong } from "../longest-record.ts";
 import { isMissed, metafieldName, type ShopifyField, shopifyField } from "./shopify-columns.ts";

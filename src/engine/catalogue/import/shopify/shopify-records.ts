@@ -7,7 +7,7 @@ import { longestSeoDescription, longestSeoTitle } from "#domain/catalogue/produc
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { dollars, figure, truth } from "../csv-cells.ts";
-import type { ReadRecord } from "../csv-records.ts";
+import type { ReadRecord } from "../read-record.ts";
 import type { ImportProblem } from "../import-report.ts";
 import { paragraphsOfHtml } from "./html-text.ts";
 import { attributeFor } from "./shopify-attributes.ts";

@@ -1,0 +1,56 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Database } from "../../platform/database.ts";
+import { storeLinks, type UnknownLink } from "./store-links.ts";
+import type { Outcome, WaitingLinks } from "./store-records.ts";
+import { touchProducts } from "./store-related-rows.ts";
+
+/** Outcomes of products whose links waited, and their links to goods that neither the shop nor the file has. */
+export interface ResolvedLinks {
+  readonly outcomes: readonly Outcome[];
+  readonly unknown: readonly UnknownLink[];
+}
+
+/** Links to goods that may come later in the file, until all of it is read. */
+export class LinksToCome {
+  /** Those of each chunk as JSON, outside of the heap: of a large file they may be as many as its products. */
+  readonly #chunks: Buffer[] = [];
+
+  add(waiting: readonly WaitingLinks[]): void {
+    if (waiting.length > 0) this.#chunks.push(Buffer.from(JSON.stringify(waiting)));
+  }
+
+  *#inChunks(): Generator<WaitingLinks[]> {
+    for (const chunk of this.#chunks) yield JSON.parse(chunk.toString()) as WaitingLinks[];
+  }
+
+  /** Stores the links, chunk by chunk. */
+  async *stored(db: Database, now: Instant): AsyncGenerator<ResolvedLinks> {
+    for (const part of this.#inChunks()) {
+      const { changed, unknown } = await db.transaction(async (tx) => {
+        const stored = await storeLinks(
+          tx,
+          part.map(({ wanted }) => wanted),
+        );
+        const linked = new Set(stored.changed);
+        await touchProducts(tx, [...linked], now);
+        return { changed: linked, unknown: stored.unknown };
+      });
+      const outcomes = part.map(({ wanted, outcome }): Outcome => {
+        return outcome === "same" && changed.has(wanted.productId) ? "changed" : outcome;
+      });
+      yield { outcomes, unknown };
+    }
+  }
+
+  /** In a dry run, resolves links to products that only the file has. */
+  *tried(isInFile: (link: UnknownLink) => boolean): Generator<ResolvedLinks> {
+    for (const part of this.#inChunks())
+      yield {
+        // A link to what is not in the shop yet can only be new.
+        outcomes: part.map(({ outcome, unknown }): Outcome => {
+          return outcome === "same" && unknown.some(isInFile) ? "changed" : outcome;
+        }),
+        unknown: part.flatMap(({ unknown }) => unknown.filter((link) => !isInFile(link))),
+      };
+  }
+}

@@ -1,0 +1,163 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { CheckedRecord } from "./check-records.ts";
+import type { CheckedIn } from "./read-record.ts";
+import type { ImportRecord } from "./import-record.ts";
+import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } from "./store-related-rows.ts";
+import { type UnknownLink, type WantedLinks, storeLinks } from "./store-links.ts";
+import { offerBackOrders } from "../../inventory/back-orders.ts";
+import { expectStock } from "../../inventory/expected-stock.ts";
+import { countStock } from "../../inventory/count-stock.ts";
+import { type OwnedVariant, productRow, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
+
+export type Outcome = "added" | "changed" | "same";
+
+/** A product with links to something that is not there yet; it may come later in the file. */
+export interface WaitingLinks {
+  readonly wanted: WantedLinks;
+  readonly outcome: Outcome;
+  readonly unknown: readonly UnknownLink[];
+}
+
+export interface ReadyRecord extends CheckedIn {
+  /** Its own row as JSON, made while another chunk is being stored, to keep transactions short. */
+  readonly row: string;
+  readonly record: BesideRow;
+}
+
+/** Fields stored outside the product's own row. Dropping the others early saves garbage collection. */
+type BesideRow = Pick<
+  ImportRecord,
+  "slug" | "brand" | "status" | "openBox" | "variants" | "documents" | "reviews" | "boughtTogether" | "similar" | "fits"
+>;
+
+export function readyRecord({ line, rows, source, record }: CheckedRecord): ReadyRecord {
+  const { slug, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits } = record;
+  const beside = {
+    slug,
+    brand,
+    status,
+    openBox,
+    variants,
+    documents,
+    reviews,
+    boughtTogether,
+    similar,
+    fits,
+  };
+  const place = { line, ...(rows && { rows }), ...(source && { source }) };
+  return { ...place, row: productRow(record), record: beside };
+}
+
+interface StoredRecords {
+  readonly outcomes: readonly Outcome[];
+  readonly waiting: readonly WaitingLinks[];
+}
+
+/** Stores one chunk's products with everything that belongs to them, except links to products not stored yet. */
+export async function storeRecords(
+  tx: Tx,
+  chunk: readonly ReadyRecord[],
+  now: Instant,
+  families: readonly string[] | null,
+): Promise<StoredRecords> {
+  if (chunk.length === 0) return { outcomes: [], waiting: [] };
+  const stored = await storeProductRows(
+    tx,
+    chunk.map(({ row }) => row),
+    now,
+    families,
+  );
+  const outcomes = new Map(stored.map(({ id, outcome }) => [id, outcome]));
+  const idOf = new Map(stored.map(({ id, slug }) => [slug, id]));
+  const owned = chunk.map(({ line, record }) => ({
+    line,
+    record,
+    productId: idOf.get(record.slug) ?? missing(record.slug),
+  }));
+  const wanted = owned.map(({ line, record: { slug, boughtTogether, similar, fits }, productId }) => ({
+    line,
+    slug,
+    productId,
+    boughtTogether,
+    similar,
+    fits,
+  }));
+  const changed = new Set([
+    ...(await storeVariants(tx, owned, now)),
+    ...(await storeDocuments(tx, owned, now)),
+    ...(await storeReviews(tx, owned)),
+  ]);
+  const links = await storeLinks(tx, wanted);
+  for (const id of links.changed) changed.add(id);
+  const touched = [...changed].filter((id) => outcomes.get(id) === "same");
+  await touchProducts(tx, touched, now);
+  for (const id of touched) outcomes.set(id, "changed");
+  const unknown = Map.groupBy(links.unknown, ({ slug }) => slug);
+  const waiting = wanted.flatMap((one): WaitingLinks[] => {
+    const leadsNowhere = unknown.get(one.slug);
+    const outcome = outcomes.get(one.productId) ?? missing(one.slug);
+    return leadsNowhere ? [{ wanted: one, outcome, unknown: leadsNowhere }] : [];
+  });
+  for (const { wanted: one } of waiting) outcomes.delete(one.productId);
+  return { outcomes: [...outcomes.values()], waiting };
+}
+
+/** Variants with stock and cross-references; gives the products where that changed something. */
+async function storeVariants(
+  tx: Tx,
+  owned: readonly { record: BesideRow; productId: number }[],
+  now: Instant,
+): Promise<Set<number>> {
+  const variants: OwnedVariant[] = owned.flatMap(({ record, productId }) =>
+    record.variants.map((variant, position) => ({ productId, position, variant })),
+  );
+  const stored = await storeVariantRows(tx, variants);
+  const byCompact = new Map(stored.map((row) => [row.compact, row]));
+  const rowOf = ({ variant }: OwnedVariant): (typeof stored)[number] =>
+    byCompact.get(compactPartNumber(variant.sku)) ?? missing(variant.sku);
+  const retired = await retireMissing(
+    tx,
+    owned.map(({ productId }) => productId),
+    stored.map(({ id }) => id),
+  );
+  const stock = await countStock(
+    tx,
+    variants.map((each) => ({ variantId: rowOf(each).id, onHand: each.variant.stock ?? -1 })),
+    now,
+  );
+  const expected = await expectStock(
+    tx,
+    variants.flatMap((each) => {
+      const { expectedOn: on } = each.variant;
+      return on === undefined ? [] : [{ variantId: rowOf(each).id, on }];
+    }),
+  );
+  const backOrders = await offerBackOrders(
+    tx,
+    variants.flatMap((each) => {
+      const { backOrderLimit: limit, restockDays: days } = each.variant;
+      return limit === undefined && days === undefined ? [] : [{ variantId: rowOf(each).id, limit, days }];
+    }),
+  );
+  const references = await storeCrossReferences(
+    tx,
+    variants.map((each) => ({
+      variantId: rowOf(each).id,
+      references: each.variant.crossReferences,
+    })),
+  );
+  const productOfVariant = new Map(stored.map(({ id, productId }) => [id, productId]));
+  return new Set([
+    ...stored.filter(({ written }) => written).map(({ productId }) => productId),
+    ...retired,
+    ...[...stock, ...expected, ...backOrders, ...references].map(
+      (variantId) => productOfVariant.get(variantId) ?? missing(variantId),
+    ),
+  ]);
+}
+
+function missing(what: string | number): never {
+  throw new Error(`the import lost ${what}: another process changed it meanwhile`);
+}

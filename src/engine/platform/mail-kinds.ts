@@ -1,0 +1,97 @@
+export type FactorChange =
+  | "authenticator-set"
+  | "authenticator-removed"
+  | "passkey-added"
+  | "passkey-removed"
+  | "recovery-codes-made"
+  | "recovery-code-used";
+
+export type Told =
+  | "invited"
+  | "joined"
+  | "role-changed"
+  | "deactivated"
+  | "factor"
+  | "key"
+  | "provider-keys"
+  | "scripts"
+  | "words"
+  | "policy"
+  | "announcement"
+  | "profile"
+  | "outside";
+
+export type OrderMail =
+  | "placed"
+  | "paid"
+  | "bank-instructions"
+  | "zeller-instructions"
+  | "expiring"
+  | "back-order-late"
+  | "order-changed"
+  | "canceled"
+  | "late-payment-refunded"
+  | "overpayment-refunded"
+  | "transfer-part"
+  | "parts-returned"
+  | "payment-clearing"
+  | "payment-not-cleared"
+  | "authorized"
+  | "on-account"
+  | "charged"
+  | "authorization-lost"
+  | "refund-returned"
+  | "refunded"
+  | "credited"
+  | "shipped"
+  | "ready-for-pickup"
+  | "delivered"
+  | "picked-up"
+  | "shipment-taken-back"
+  | "delivery-taken-back"
+  | "refund-requested"
+  | "refund-declined"
+  | "refund-withdrawn"
+  | "return-requested"
+  | "return-updated"
+  | "return-agreed"
+  | "return-declined"
+  | "return-received"
+  | "return-canceled"
+  | "return-expired"
+  | "return-refunded"
+  | "claim-opened"
+  | "claim-in-review"
+  | "claim-photos-added"
+  | "claim-replacement-promised"
+  | "claim-parts-promised"
+  | "claim-refund-granted"
+  | "claim-declined"
+  | "claim-shipped"
+  | "claim-withdrawn"
+  | "claim-closed"
+  | "order-link"
+  | "erasure-link"
+  | "invitation";
+
+export type CustomerMail =
+  | "customer-invited"
+  | "verify-email"
+  | "account-exists"
+  | "reset-password"
+  | "checkout-link"
+  | "password-changed"
+  | "closure-requested"
+  | "closed";
+
+export type QuoteMail = "confirm" | "message" | "expired";
+
+export type CompanyMail =
+  | "company-approved"
+  | "company-declined"
+  | "company-on-hold"
+  | "company-released"
+  | "company-closed";
+
+/** Mails about requisitions. */
+export type RequisitionMail = "asked" | "changes" | "rejected" | "approved" | "ordered" | "expired";

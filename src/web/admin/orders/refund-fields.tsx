@@ -1,0 +1,58 @@
+import type { Translator } from "#i18n/translator.ts";
+import { formatMoney } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import type { OrderScreen } from "./order-screen.ts";
+import { RefundAmountField } from "../step-fields.tsx";
+
+/** Effect of a refund on the order in its current state. */
+export function refundWords({ refund, request, left }: OrderScreen, t: Translator): string {
+  const amount = formatMoney(refund.isRest ? refund.most : left, t.language);
+  if (refund.isRest) return t("adminOrders.refundRestText", { left: amount });
+  return t(request ? "adminOrders.refundRequestText" : "adminOrders.refundText", { left: amount });
+}
+
+export function RefundFields({
+  typed,
+  screen: { refund, request },
+}: {
+  typed: Readonly<Record<string, string>>;
+  screen: OrderScreen;
+}) {
+  const t = useT();
+  const most = formatMoney(refund.most, t.language);
+  return (
+    <>
+      <input type="hidden" name="seen" value={refund.seen} />
+      {/* What was asked for is granted whole or declined. */}
+      {request ? (
+        <input type="hidden" name="whole" value="1" />
+      ) : (
+        <>
+          <CheckboxField
+            name="whole"
+            value="1"
+            label={t(refund.isRest ? "adminOrders.refundRest" : "adminOrders.refundWhole", { left: most })}
+            defaultChecked={typed.whole !== undefined}
+          />
+          <RefundAmountField
+            id="refund-amount"
+            hint={
+              refund.isRest ? t("adminOrders.refundCourtesyHint") : t("adminOrders.refundAmountHint", { left: most })
+            }
+            defaultValue={typed.amount ?? ""}
+          />
+        </>
+      )}
+      <TextField
+        id="refund-reason"
+        name="reason"
+        label={t("adminOrders.refundReason")}
+        defaultValue={typed.reason ?? ""}
+        autoComplete="off"
+        maxLength={500}
+        className="w-full"
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useT } from "../../language/language.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { RefusedGroup } from "../../ui/refused-field.tsx";
+import type { OrderScreen } from "./order-screen.ts";
+import { PlaceField } from "../inventory/place-field.tsx";
+import { placeName } from "../inventory/place-name.ts";
+import { ParcelFields } from "../step-fields.tsx";
+
+export function ShipFields({ screen, typed }: { screen: OrderScreen; typed: Readonly<Record<string, string>> }) {
+  const t = useT();
+  const { order, unsent, places, labels } = screen;
+  // The latest label that waits for its parcel.
+  const label = labels.findLast(({ state, isUsed }) => !isUsed && (state === "bought" || state === "uploaded"));
+  const parcel = label ? { carrier: label.carrier, number: label.number ?? "", ...typed } : typed;
+  return (
+    <>
+      <ParcelFields typed={parcel} usual={order.shippingMethod === "LOCAL" ? "ltl" : "usps"} />
+      <PlaceField
+        id="ship-place"
+        places={places}
+        typed={typed.place}
+        label={t("adminPlaces.from")}
+        auto={t("adminPlaces.fromAuto")}
+      />
+      <RefusedGroup name="units">
+        <ul aria-label={t("adminOrders.units")} className="text-sm">
+          {order.lines.map((line, at) => {
+            const id = order.lineIds[at] ?? 0;
+            const left = unsent[id] ?? 0;
+            return (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line py-2 xs:flex-nowrap"
+              >
+                <span className="min-w-0 flex-[1_1_100%] xs:flex-1">
+                  <span className="font-medium">{line.sku}</span>{" "}
+                  <span className="text-muted">
+                    <Figures text={line.name} />
+                  </span>
+                  <Shelf screen={screen} lineId={id} />
+                </span>
+                <span className="xs:whitespace-nowrap">
+                  <input
+                    type="number"
+                    name={`units ${id}`}
+                    min={0}
+                    max={left}
+                    defaultValue={typed[`units ${id}`] ?? left}
+                    disabled={left === 0}
+                    aria-label={t("adminOrders.unitsOf", { sku: line.sku })}
+                    className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums disabled:bg-wash"
+                  />
+                  <span className="ml-2 text-muted">{t("adminOrders.ofLeft", { left })}</span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </RefusedGroup>
+    </>
+  );
+}
+
+/** Where a line's goods lie; nothing in a shop with one place. */
+function Shelf({ screen: { shelves, names }, lineId }: { screen: OrderScreen; lineId: number }) {
+  const t = useT();
+  const units = shelves[lineId] ?? [];
+  if (units.length === 0) return null;
+  return (
+    <span className="block text-2xs text-muted [overflow-wrap:anywhere]">
+      {units
+        .map(({ placeId, quantity }) =>
+          t("adminPlaces.lies", { place: placeName(t, { name: names[placeId] ?? "" }), count: quantity }),
+        )
+        .join(" · ")}
+    </span>
+  );
+}
+
+/** The same for all lines of an order that is fetched. */
+export function Shelves({ screen }: { screen: OrderScreen }) {
+  const { order, shelves } = screen;
+  if (Object.keys(shelves).length === 0) return null;
+  return (
+    <ul className="text-sm">
+      {order.lines.map((line, at) => (
+        <li key={order.lineIds[at]}>
+          {line.sku} × {line.quantity}
+          <Shelf screen={screen} lineId={order.lineIds[at] ?? 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
