@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
-import { embeddedDatabase, type Environment, environmentSchema, noProxies } from "./config-schema.ts";
+import { embeddedDatabase, type Environment, environmentSchema } from "./config-schema.ts";
+import { noProxies } from "./config-fields.ts";
 
 /** The emulated third parties, from the project's own folder. */
 export const sandboxProgram = "sandbox/main.ts";

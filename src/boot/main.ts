@@ -1,36 +1,30 @@
 import type { RequestListener } from "node:http";
 import { join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { lruFigures } from "#domain/kernel/lru-map.ts";
 import { MigrationRefused } from "#db/migration-refused.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
 import { errorFields, jsonLog, type Log } from "#engine/platform/log.ts";
 import { hasOwner } from "#engine/staff/staff-row.ts";
 import { systemClock } from "#engine/ports/clock.ts";
-import { openDatabase } from "#engine/platform/database.ts";
-import { type JobObserver, type RunningWorker, startWorker } from "#worker/start.ts";
-import type { App, AppOptions } from "#server/app.ts";
 import { createHealth } from "#server/health.ts";
 import { isUnavailable } from "#server/unavailable.ts";
 import type { Shop } from "#engine/shop.ts";
-import { listenForChanges } from "./change-notices.ts";
 import { compose } from "./compose.ts";
 import { buildId, type Config, ConfigError, directDatabaseUrl, readConfig } from "./config.ts";
 import { keepsData, openDataDir } from "./data-dir.ts";
 import { watchRoom } from "./disk-room.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { type Observers, together } from "./observers.ts";
+import { together } from "./observers.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { openPurges, tagHeaderOf } from "./purges.ts";
 import { checkFiles } from "./files.ts";
 import { openHttpServer } from "./http-server.ts";
 import { syncSandboxClock } from "./sandbox-clock.ts";
 import { startSandbox } from "./sandbox-process.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { folderFault } from "./start-faults.ts";
-
-type ServerBundle = { createApp(shop: Shop, options: AppOptions): App };
+import { startPages } from "./start-pages.ts";
+import { startJobs } from "./start-jobs.ts";
 
 /** Starts everything in order. Returns a function to stop it in reverse, and the message for when it can be stopped. */
 async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> {
@@ -180,79 +174,6 @@ async function openTracing(
 /** Health endpoint of a process that only runs jobs. */
 const listenForHealth = (shop: Shop, stopping: () => boolean): RequestListener =>
   getRequestListener(createHealth(shop, stopping).fetch, { overrideGlobalObjects: false });
-
-/** Starts the pages and follows changes in the database. */
-async function startPages(
-  shop: Shop,
-  config: Config,
-  {
-    directUrl,
-    observers,
-    metrics,
-    stopping,
-  }: {
-    directUrl: string;
-    observers: Observers | undefined;
-    metrics: Metrics | undefined;
-    stopping: () => boolean;
-  },
-): Promise<{ listener: RequestListener; stop: () => Promise<void> }> {
-  // React chooses its quick build by this when it is first loaded; what NODE_ENV says of the shop has been read before.
-  process.env.NODE_ENV = "production";
-  const { createApp } = (await import(resolve("build/server/index.js"))) as ServerBundle;
-  const { listener, cache, caches, documents, forwarded, refusals, warm, close } = createApp(shop, {
-    folders: [{ folder: resolve("build/client"), under: "", hashed: "/assets/" }],
-    trustedProxies: config.TRUSTED_PROXIES,
-    stopping,
-    tagHeader: config.CDN_PURGE_URL === undefined ? undefined : tagHeaderOf(config),
-    observer: observers?.requests,
-  });
-  // The pages' program has its own, those of jobs and providers are here; of one that is in both, the pages'.
-  metrics?.watchDocuments(documents);
-  metrics?.watchForwarded(forwarded);
-  metrics?.watchRefusals(refusals);
-  metrics?.watchCaches(() => [...lruFigures(), ...caches()]);
-  const purges = openPurges(config, shop.log);
-  cache.watchDrops((tags) => purges.forEach((one) => one.add(tags)));
-  metrics?.watchPurges(() => purges.map(({ figures }) => figures));
-  const stopListening = await listenForChanges(directUrl, shop, cache);
-  // After listening, so that no change falls between.
-  await shop.listing.load();
-  await warm();
-  const stop = async () => {
-    await stopListening();
-    for (const one of purges) one.stop();
-    await shop.listing.close();
-    await close();
-  };
-  return { listener, stop };
-}
-
-/** The job runner, past the pooler where there is one. */
-async function startJobs(
-  shop: Shop,
-  config: Config,
-  directUrl: string,
-  observer: JobObserver | undefined,
-): Promise<RunningWorker> {
-  if (config.DATABASE_DIRECT_URL === undefined) return startWorker(shop, { observer });
-  const direct = openDatabase({
-    url: directUrl,
-    max: jobConnections,
-    onError: (error) => shop.log.warn("an idle database connection of the jobs broke", errorFields(error)),
-  });
-  const worker = await startWorker(shop, { pool: direct.pool, observer });
-  return {
-    ...worker,
-    async stop() {
-      await worker.stop();
-      await direct.close();
-    },
-  };
-}
-
-/** One listens, four take jobs and report them done, at times at once. */
-const jobConnections = 6;
 
 /** npm's shell is not replaced by us, so a signal may end it without reaching us: then our parent changes. */
 function watchParent(gone: () => void): void {

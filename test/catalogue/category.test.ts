@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
-import type { Selections } from "#domain/catalogue/facets.ts";
+import type { Selections } from "#domain/catalogue/facet-columns.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
 import { findCategoryPage } from "#engine/catalogue/category-page.ts";

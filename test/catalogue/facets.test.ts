@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FacetColumn, Selection, Selections } from "#domain/catalogue/facets.ts";
-import { computeFacets } from "#domain/catalogue/facets.ts";
+import type { FacetColumn, Selection, Selections } from "#domain/catalogue/facet-columns.ts";
+import { computeFacets } from "#domain/catalogue/count-facets.ts";
 import { versionsWith } from "#domain/catalogue/version-bits.ts";
 import { GrowingChoices, GrowingNumbers, GrowingPrices } from "#engine/catalogue/index/columns.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Selection, Selections } from "#domain/catalogue/facets.ts";
+import type { Selection, Selections } from "#domain/catalogue/facet-columns.ts";
 import { carriage } from "#domain/shipping/parcel.ts";
 import { findCategoryPage } from "#engine/catalogue/category-page.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";

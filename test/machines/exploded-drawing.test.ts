@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { balloonStep, explodedDrawing, sheetWidth } from "#domain/machines/exploded-drawing.ts";
+import { explodedDrawing } from "#domain/machines/exploded-drawing.ts";
+import { sheetWidth } from "#domain/machines/drawn-part.ts";
+import { balloonStep } from "#domain/machines/drawing-balloons.ts";
 import { isMachine } from "#domain/machines/machine-kind.ts";
 import { type Assembly, assemblyOf, partNames, partsIn, type PartName } from "#domain/machines/machine-parts.ts";
 import { demoRecords } from "#test/search/evaluate.ts";

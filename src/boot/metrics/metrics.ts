@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { filesFault } from "#engine/platform/files-fault.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import type { ThreadPoolFigures } from "#engine/platform/thread-pool.ts";
@@ -12,6 +12,9 @@ import type { JobObserver } from "#worker/start.ts";
 import { roomOf } from "../disk-room.ts";
 import type { PurgeFigures } from "../purges.ts";
 import { addDatabaseMetrics } from "./database-metrics.ts";
+import { type Reading, addGauge, addCounter } from "./gauges.ts";
+import { observeRequests, observeJobs } from "./work-metrics.ts";
+import { addSearchMetrics, documentMetrics, addThreadMetrics } from "./thread-metrics.ts";
 
 export interface Metrics {
   readonly requests: RequestObserver;
@@ -35,9 +38,6 @@ export interface Metrics {
 export interface MetricsOptions {
   readonly role: "all" | "web" | "worker";
 }
-
-const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
 /** The metrics of this process. A web process counts requests; a worker counts jobs and reads those of the database. */
 export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
@@ -83,51 +83,6 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
   };
 }
 
-function observeRequests(registers: Registry[]): RequestObserver {
-  const durations = new Histogram({
-    name: "plenum_http_request_duration_seconds",
-    help: "Requests by the route that answered, as it is written in the program.",
-    labelNames: ["route", "method", "status"],
-    buckets: seconds,
-    registers,
-  });
-  return {
-    observe(request, response, answer, facts) {
-      const began = performance.now();
-      response.once("close", () => {
-        const method = methods.has(request.method ?? "") ? (request.method as string) : "other";
-        const status = response.headersSent ? String(response.statusCode) : "aborted";
-        // A visitor who reads slowly makes no page slow.
-        const ended = facts.madeAt() ?? performance.now();
-        durations.observe({ route: facts.route(), method, status }, (ended - began) / 1_000);
-      });
-      answer();
-    },
-  };
-}
-
-function observeJobs(registers: Registry[]): JobObserver {
-  const durations = new Histogram({
-    name: "plenum_job_duration_seconds",
-    help: "Jobs that were tried, and what became of it.",
-    labelNames: ["task", "outcome"],
-    buckets: [...seconds, 60, 300],
-    registers,
-  });
-  return {
-    async observe(task, work) {
-      const end = durations.startTimer({ task });
-      try {
-        await work();
-        end({ outcome: "done" });
-      } catch (error) {
-        end({ outcome: "failed" });
-        throw error;
-      }
-    },
-  };
-}
-
 function answerMetrics(registry: Registry, { log }: Shop): RequestListener {
   return (request, response) => {
     const isAsked = request.url?.split("?", 1)[0] === "/metrics";
@@ -141,41 +96,6 @@ function answerMetrics(registry: Registry, { log }: Shop): RequestListener {
       },
     );
   };
-}
-
-/** A metric that is read on each scrape, with at most one label. */
-interface Reading {
-  readonly name: string;
-  readonly help: string;
-  readonly labelNames?: string[];
-  /** Called once per scrape; reports each value with its label. */
-  read(say: (value: number, labels?: Record<string, string>) => void): void;
-}
-
-function addGauge(registry: Registry, { name, help, labelNames = [], read }: Reading): void {
-  const gauge = new Gauge({
-    name,
-    help,
-    labelNames,
-    registers: [],
-    collect: () => read((value, labels = {}) => gauge.set(labels, value)),
-  });
-  registry.registerMetric(gauge);
-}
-
-/** The same for a counter, which its owner increments. */
-function addCounter(registry: Registry, { name, help, labelNames = [], read }: Reading): void {
-  const counter = new Counter({
-    name,
-    help,
-    labelNames,
-    registers: [],
-    collect() {
-      counter.reset();
-      read((value, labels = {}) => counter.inc(labels, value));
-    },
-  });
-  registry.registerMetric(counter);
 }
 
 function addRoomMetrics(registry: Registry, folder: string): void {
@@ -209,54 +129,6 @@ function addPoolMetrics(registry: Registry, { db }: Shop): void {
     help: "How often something had to wait for a connection.",
     read: (say) => say(db.waits()),
   });
-}
-
-/**
- * Lists, searches and suggestions, and their threads; these are all zero while a small catalogue is searched without
- * them.
- */
-function addSearchMetrics(registry: Registry, { listing }: Shop): void {
-  const durations = new Histogram({
-    name: "plenum_search_duration_seconds",
-    help: "Lists, searches and suggestions that were answered, by kind, waiting for a thread included.",
-    labelNames: ["kind"],
-    buckets: [0.001, 0.005, 0.01, 0.02, 0.03, 0.04, 0.06, 0.1, 0.25, 1],
-    registers: [registry],
-  });
-  listing.onAnswered = (kind, seconds) => durations.observe({ kind }, seconds);
-  addThreadMetrics(registry, searchMetrics, () => listing.threads);
-}
-
-const searchMetrics = [
-  ["gauge", "plenum_search_threads", "Threads that answer lists, searches and suggestions.", "threads"],
-  ["gauge", "plenum_search_threads_busy", "Those that answer just now.", "busy"],
-  ["gauge", "plenum_search_waiting", "Questions that wait for one.", "waiting"],
-  ["counter", "plenum_search_refused_total", "Questions that were refused because too many waited.", "refused"],
-  ["counter", "plenum_search_threads_died_total", "Threads that ended and were replaced.", "died"],
-] as const;
-
-/** Threads that make documents; none until one is requested. */
-const documentMetrics = [
-  ["gauge", "plenum_documents_threads", "Threads that make documents.", "threads"],
-  ["gauge", "plenum_documents_waiting", "Documents that wait to be made.", "waiting"],
-  ["counter", "plenum_documents_refused_total", "Documents that were refused because too many waited.", "refused"],
-  [
-    "counter",
-    "plenum_documents_threads_died_total",
-    "Threads that ended while they made one, and were replaced.",
-    "died",
-  ],
-] as const;
-
-function addThreadMetrics(
-  registry: Registry,
-  metrics: readonly (readonly ["gauge" | "counter", name: string, help: string, field: keyof ThreadPoolFigures])[],
-  figures: () => ThreadPoolFigures | null,
-): void {
-  for (const [kind, name, help, field] of metrics) {
-    const add = kind === "gauge" ? addGauge : addCounter;
-    add(registry, { name, help, read: (say) => say(figures()?.[field] ?? 0) });
-  }
 }
 
 function addCacheMetrics(registry: Registry, caches: () => readonly CacheFigures[]): void {

@@ -1,7 +1,7 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
-import type { Selection, Selections } from "#domain/catalogue/facets.ts";
+import type { Selection, Selections } from "#domain/catalogue/facet-columns.ts";
 import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
 import { priceKey } from "#domain/catalogue/search-prices.ts";
 import type { TermGroup } from "#domain/catalogue/phrase-book.ts";

@@ -1,6 +1,6 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
-import { consistencyDoubts } from "#domain/catalogue/consistency-rules.ts";
+import { consistencyDoubts } from "#domain/catalogue/consistency-doubts.ts";
 import type { ProductDoubt, ProductError } from "#domain/catalogue/product-errors.ts";
 import type { Product, Variant } from "#domain/catalogue/product.ts";
 import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";

@@ -10,7 +10,7 @@ import { judgePower, type Power, readPowered } from "#domain/power/judge-power.t
 import { cents } from "#domain/kernel/money.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { type Contract, type DecidedPrice, decidePrice, isOnRequest } from "#domain/pricing/contract-price.ts";
-import { pricesOf } from "../catalogue/cards.ts";
+import { pricesOf } from "../catalogue/card-facts.ts";
 import { rowsBeginning } from "../catalogue/index/match-part-number.ts";
 import { similarProducts } from "../catalogue/index/similar.ts";
 import { backOrderColumns, backOrderUnits } from "../inventory/back-orders.ts";

@@ -1,18 +1,13 @@
-import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
-import { attributeText } from "#domain/catalogue/attribute-text.ts";
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { mismatches, type Version } from "#domain/catalogue/bought-together.ts";
-import { type AskedGoods, askedVersions } from "#domain/catalogue/asked-version.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import type { OpenBox } from "#domain/catalogue/product.ts";
 import { cardAttributes } from "#domain/catalogue/taxonomy.ts";
-import type { Language, LocalizedText } from "#domain/kernel/language.ts";
-import { cents } from "#domain/kernel/money.ts";
+import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { statement } from "../platform/statement.ts";
-import { applicableActivities, priceNow } from "./index/price-book.ts";
 import { type Pack, packFor } from "./packs.ts";
-import type { Card, CompanionCard, OpenBoxMark, Rating, Spec, SpecValue } from "./page-types.ts";
+import type { Card, CompanionCard } from "./page-types.ts";
 import {
   type StoredVariant,
   hasVariants,
@@ -22,6 +17,8 @@ import {
   stockState,
   variantsJson,
 } from "./sellable.ts";
+import { type WantedVersion, wantedVersions } from "./wanted-versions.ts";
+import { pricesOf, ratingOf, openBoxMark, specsOf } from "./card-facts.ts";
 
 interface CardRow {
   id: number;
@@ -52,14 +49,6 @@ const selectCardsBySlug = statement<[string[], Language], CardRow>(
   "product_cards_by_slug",
   `select ${cardColumns} from products p where p.slug = any($1) and p.status in ('published', 'unavailable')`,
 );
-
-/** Conditions that select a version of a product. */
-export interface WantedVersion extends AskedGoods {
-  /** A compact part number or its beginning; if only one version has it, that version is shown. */
-  readonly number?: string | null;
-  /** Part numbers; no other versions of the products that have some of them are meant. */
-  readonly skus?: ReadonlySet<string>;
-}
 
 /**
  * Cards of the visible ones among these products, in the order of the ids; one statement. Where some versions alone are
@@ -165,44 +154,6 @@ function inOrder<Key>(shop: Shop, keys: readonly Key[], rows: ReadonlyMap<Key, C
   });
 }
 
-/** The version of a part number, which may be incomplete or lack its maker's letters; null if ambiguous. */
-function versionOf<V extends StoredVariant>(variants: readonly V[], number: string | null | undefined): V | null {
-  if (!number || variants.length < 2) return null;
-  const exact = variants.find(({ sku }) => compactPartNumber(sku) === number);
-  if (exact) return exact;
-  const begun = variants.filter(
-    ({ sku }) => compactPartNumber(sku).startsWith(number) || withoutBrandPrefix(sku)?.startsWith(number),
-  );
-  return begun.length === 1 ? begun[0]! : null;
-}
-
-/** The wanted versions of a product: that of a part number, those with the requested properties, or all. */
-export function wantedVersions(
-  shop: Shop,
-  product: Pick<CardRow, "id" | "category" | "attributes">,
-  variants: readonly [StoredVariant, ...StoredVariant[]],
-  { number, skus, ...asked }: WantedVersion,
-): readonly [StoredVariant, ...StoredVariant[]] {
-  const numbered = versionOf(variants, number);
-  if (numbered) return [numbered];
-  const [named, ...alsoNamed] = skus ? variants.filter(({ sku }) => skus.has(sku)) : [];
-  if (named) return [named, ...alsoNamed];
-  const { attributes: definitions } = shop.listing.taxonomy.category(product.category);
-  const [first, ...others] = variants;
-  const priced = (variant: StoredVariant) => ({
-    ...variant,
-    price: pricesOf(shop, product, variant).price,
-    ship: shipsBy(variant),
-    variant,
-  });
-  const [one, ...more] = askedVersions(
-    { attributes: product.attributes, definitions },
-    [priced(first), ...others.map(priced)],
-    asked,
-  );
-  return [one.variant, ...more.map(({ variant }) => variant)];
-}
-
 function cardOf(
   shop: Shop,
   row: CardRow,
@@ -234,59 +185,4 @@ function cardOf(
     pictureFamily: pictureOf(lead, row),
     ...(row.openBox && { openBox: openBoxMark(row.openBox) }),
   };
-}
-
-/**
- * A variant's current price, and the price to strike through: its former price, or the regular one under a promotion.
- */
-export function pricesOf(
-  shop: Shop,
-  product: { readonly id: number; readonly category: string },
-  variant: { readonly price: number; readonly listPrice: number | null },
-): Pick<Card, "price" | "listPrice"> {
-  const price = priceNow(
-    variant.price,
-    applicableActivities(shop.listing.activities, product.category, product.id),
-    shop.clock.now(),
-  );
-  const former = variant.listPrice ?? (price < variant.price ? variant.price : null);
-  return { price: cents(price), ...(former !== null && { listPrice: cents(former) }) };
-}
-
-export function ratingOf(sum: number, count: number): Rating | undefined {
-  return count > 0 ? { average: Math.round((sum / count) * 10) / 10, count } : undefined;
-}
-
-export function openBoxMark({ grade, reason, runHours }: OpenBox): OpenBoxMark {
-  return { grade, reason, runHours };
-}
-
-/** The attributes a product has, in the order of the definitions. */
-export function specsOf(
-  definitions: readonly AttributeDefinition[],
-  attributes: AttributeValues,
-  language: Language,
-): Spec[] {
-  return definitions.flatMap((definition) => {
-    const value = attributes[definition.key];
-    return value === undefined
-      ? []
-      : [
-          {
-            key: definition.key,
-            name: definition.name[language],
-            value: specValue(definition, value, language),
-          },
-        ];
-  });
-}
-
-function specValue(definition: AttributeDefinition, value: AttributeValue, language: Language): SpecValue {
-  if (definition.kind === "number" && typeof value === "number") return { dimension: definition.dimension, value };
-  return { text: attributeText(definition, value, language) };
-}
-
-/** A name or nothing, in the page's language. */
-export function inLanguage(text: LocalizedText | null, language: Language): string | null {
-  return text === null ? null : text[language];
 }

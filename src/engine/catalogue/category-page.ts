@@ -1,4 +1,4 @@
-import type { Selections } from "#domain/catalogue/facets.ts";
+import type { Selections } from "#domain/catalogue/facet-columns.ts";
 import { findSubcategory, tableAttributes } from "#domain/catalogue/taxonomy.ts";
 import { categoryTag, type PageTag, productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";

@@ -1,7 +1,8 @@
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
-import type { Facet, FacetColumn, Selections } from "#domain/catalogue/facets.ts";
+import type { FacetColumn, Selections } from "#domain/catalogue/facet-columns.ts";
+import type { Facet } from "#domain/catalogue/count-facets.ts";
 import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { FacetChoice, ListingFacet, OwnFacet } from "./page-types.ts";

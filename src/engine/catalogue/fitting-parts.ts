@@ -1,4 +1,4 @@
-import type { Selections } from "#domain/catalogue/facets.ts";
+import type { Selections } from "#domain/catalogue/facet-columns.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";

@@ -1,5 +1,5 @@
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
-import type { Selection } from "#domain/catalogue/facets.ts";
+import type { Selection } from "#domain/catalogue/facet-columns.ts";
 import { type ListingQuery, maxShown, pageSize, sorts } from "./page-types.ts";
 
 const maxValues = 60;

@@ -8,7 +8,7 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { OutlineKind, OverallSize } from "#domain/catalogue/outline.ts";
 import type { AskedCalculator } from "#domain/catalogue/calculator-topics.ts";
 import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
-import type { Selections } from "#domain/catalogue/facets.ts";
+import type { Selections } from "#domain/catalogue/facet-columns.ts";
 import type { UploadedKind } from "#domain/catalogue/document-files.ts";
 import type {
   DocumentKind,

@@ -1,4 +1,4 @@
-import type { Selections } from "#domain/catalogue/facets.ts";
+import type { Selections } from "#domain/catalogue/facet-columns.ts";
 import { readCalculator } from "#domain/catalogue/asked-calculator.ts";
 import { partCategories } from "#domain/catalogue/category.ts";
 import { readHelp } from "#domain/catalogue/help-topics.ts";

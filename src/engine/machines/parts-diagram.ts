@@ -16,7 +16,7 @@ import { placesOf } from "#domain/machines/part-places.ts";
 import type { ServiceRule } from "#domain/machines/service-rules.ts";
 import { type UnsoldReason, whyUnsold } from "#domain/machines/unsold.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { pricesOf } from "../catalogue/cards.ts";
+import { pricesOf } from "../catalogue/card-facts.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
 import type { Card, ProductPage, StockState } from "../catalogue/page-types.ts";
 import { hasVariants, stockState } from "../catalogue/sellable.ts";

@@ -4,7 +4,7 @@ import { type Money, times } from "#domain/kernel/money.ts";
 import { perPump, pumpsOf } from "#domain/machines/machine-parts.ts";
 import { partsFor, type Served, servedBy } from "#domain/machines/service-parts.ts";
 import type { ServiceTask } from "#domain/machines/service-rules.ts";
-import { pricesOf } from "../catalogue/cards.ts";
+import { pricesOf } from "../catalogue/card-facts.ts";
 import { type Pack, packFor } from "../catalogue/packs.ts";
 import type { StockState } from "../catalogue/page-types.ts";
 import { hasVariants, pictureOf, stockState, type StoredVariant } from "../catalogue/sellable.ts";

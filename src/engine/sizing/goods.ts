@@ -2,7 +2,7 @@ import { type AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Offer } from "#domain/sizing/offer.ts";
-import { pricesOf } from "#engine/catalogue/cards.ts";
+import { pricesOf } from "#engine/catalogue/card-facts.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 

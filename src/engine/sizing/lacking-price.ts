@@ -12,7 +12,9 @@ import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { storageNeeded } from "#domain/sizing/storage-rules.ts";
 import { cheapestOf, type PriceFront, type PriceFrontAsked } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "../shop.ts";
-import { dryerFor, joining, standing } from "./shelves.ts";
+import { standing } from "./shelves.ts";
+import { joining } from "./wanted-part.ts";
+import { dryerFor } from "./wanted-dryers.ts";
 
 /** Approximate price, in cents, of the dryer and receivers a machine lacks; null when there are none to buy. */
 export type LackingPrice = (machine: Machine) => number | null;

@@ -1,27 +1,18 @@
-import { aluminumPipes } from "#domain/air/pipe.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { type AirNeed, allowedLosses, dewPoints, filterPlaces, isHeatless } from "#domain/sizing/air-need.ts";
+import { type AirNeed, allowedLosses, filterPlaces } from "#domain/sizing/air-need.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import { driesItself } from "#domain/sizing/choose-treatment.ts";
-import { platesAt, type Supply } from "#domain/power/supply.ts";
-import { joins, systemSupply, usualRoom } from "#domain/sizing/common-rules.ts";
-import { cooledInlet, dryerFlowNeeded, highTemperature, hotDryerFlowNeeded } from "#domain/sizing/dryer-rules.ts";
-import { couplerBodies, hoseLoss, hoseSizes, isSecured } from "#domain/sizing/hose-rules.ts";
-import { allFit } from "#domain/sizing/reason.ts";
+import { platesAt } from "#domain/power/supply.ts";
+import { systemSupply } from "#domain/sizing/common-rules.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { type OutletUnit, outletUnits, unitFlow, unitReserve, unitSetting } from "#domain/sizing/outlet-rules.ts";
-import { drainKinds, filterFlow, oilKind, oilLife, pipeSizeReason, viscosities } from "#domain/sizing/part-rules.ts";
+import { drainKinds, filterFlow, oilKind, oilLife, viscosities } from "#domain/sizing/part-rules.ts";
 import type { PartRole, Shelves } from "#domain/sizing/parts.ts";
 import { storageNeeded } from "#domain/sizing/storage-rules.ts";
-import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
-import type { CheapestList } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
-
-/** Number of cheapest candidates per part: some fail rules that no column covers. */
-const looks = 4;
-/** Number of pipe sizes tried, from the smallest that carries the flow: not every size has all parts in stock. */
-const pipeSizes = 3;
+import { wantedDryers } from "./wanted-dryers.ts";
+import { wantedPipe, wantedHoses } from "./wanted-pipe.ts";
+import { looks, type WantedPart, wantedPart, joining } from "./wanted-part.ts";
 
 /** Candidate products for the parts of a machine's system: the cheapest of every list. */
 export interface FoundParts {
@@ -82,17 +73,6 @@ export async function readShelves(shop: Shop, candidates: readonly FoundParts[])
   };
 }
 
-/** One way to fill a role. */
-interface WantedPart {
-  readonly role: PartRole;
-  readonly list: CheapestList;
-}
-
-const wantedPart = (role: PartRole, category: CategorySlug, goods: WantedGoods, most = looks): WantedPart => ({
-  role,
-  list: { categories: [category], wanted: goods, most },
-});
-
 function wantedParts(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
   const flow = mostFlow(machine);
   const supply = systemSupply(need, machine);
@@ -126,18 +106,6 @@ function wantedParts(taxonomy: Taxonomy, need: AirNeed, machine: Machine): Wante
   ];
 }
 
-/** Ports of a category's goods that fit the machine's outlet; unrestricted when it states none. */
-export function joining(
-  taxonomy: Taxonomy,
-  category: CategorySlug,
-  machine: Machine,
-): Record<string, readonly string[]> {
-  const outlet = machine.attributes["outletPort"];
-  const port = taxonomy.category(category).attributes.find(({ key }) => key === "port");
-  if (typeof outlet !== "string" || port?.kind !== "choice") return {};
-  return { port: port.choices.map(({ value }) => value).filter((other) => allFit(joins(outlet, other))) };
-}
-
 /** Stationary tanks. */
 export const standing = { orientation: ["vertical", "horizontal"] };
 
@@ -156,49 +124,6 @@ function wantedReceivers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): W
   return lacking > largestCommon ? [of(lacking), of(lacking / 2), of(lacking / 4)] : [of(lacking)];
 }
 
-/** Maximum volume of common single receivers, gal; beyond, parallel ones are searched too. */
-const largestCommon = 400;
-
-/** Dryers that reach the dew point on this supply. */
-export function dryerFor(need: AirNeed, supply: Supply | null): WantedGoods {
-  return {
-    oneOf: { dryerType: [isHeatless(need) ? "desiccant" : "refrigerated"] },
-    ifStated: supply === null ? {} : platesAt(supply),
-    atMost: {
-      pressureDewPoint: dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY,
-      pressureDrop: allowedLosses.dryer,
-      ...(need.room < usualRoom.least && { minAmbient: need.room }),
-    },
-    ...(need.room > usualRoom.most && { atLeast: { maxAmbient: need.room } }),
-  };
-}
-
-function wantedDryers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
-  if (dewPoints[need.dryness] === null || driesItself(need, machine)) return [];
-  const { maxPressure } = machine;
-  const dryer = (atLeast: Record<string, number>): WantedPart => {
-    const goods = dryerFor(need, systemSupply(need, machine));
-    return wantedPart("dryer", "air-dryers", {
-      ...goods,
-      ifStated: { ...goods.ifStated, ...joining(taxonomy, "air-dryers", machine) },
-      atLeast: { ...goods.atLeast, ...atLeast, maxPressure },
-    });
-  };
-  const dryers = [
-    dryer({ maxInletTemperature: cooledInlet(need), ratedFlow: dryerFlowNeeded(need, machine) }),
-    // In a hot room, a smaller dryer rated at hotter air may suffice.
-    dryer({ ratedInletTemperature: highTemperature, ratedFlow: hotDryerFlowNeeded(need, machine) }),
-  ];
-  if (machine.compression !== "piston") return dryers;
-  const cooler = wantedPart("aftercooler", "extras", {
-    oneOf: { extraType: ["aftercooler"] },
-    ifStated: joining(taxonomy, "extras", machine),
-    atLeast: { ratedFlow: mostFlow(machine), maxPressure },
-    atMost: { pressureDrop: allowedLosses.aftercooler },
-  });
-  return [...dryers, cooler];
-}
-
 const wantedSeparator = (ratedFlow: number): WantedPart =>
   wantedPart("separator", "extras", { oneOf: { extraType: ["separator"] }, atLeast: { ratedFlow } });
 
@@ -213,40 +138,6 @@ function wantedOil(need: AirNeed, machine: Machine): WantedPart {
     },
     2 * looks,
   );
-}
-
-/** Minimum length of a pipe, ft; shorter pieces and those of unknown length are not pipes for a wall. */
-const shortestPipe = 1;
-
-function wantedPipe(need: AirNeed, machine: Machine): WantedPart[] {
-  const sizes = aluminumPipes
-    .map(({ size }) => size)
-    .filter((size) => pipeSizeReason(need, machine, size).fits)
-    .slice(0, pipeSizes);
-  const { maxPressure } = machine;
-  const run = { pipeMaterial: ["aluminum"], pipeColor: ["blue"] };
-  return sizes.flatMap((size) => {
-    const fitting = (item: "coupling" | "drop" | "adapter"): WantedPart =>
-      wantedPart(item, "air-pipe", { oneOf: { pipeItem: [item], pipeSize: [size] }, atLeast: { maxPressure } }, 2);
-    return [
-      wantedPart(
-        "pipe",
-        "air-pipe",
-        { oneOf: { pipeItem: ["pipe"], pipeSize: [size], ...run }, atLeast: { maxPressure, pipeLength: shortestPipe } },
-        3,
-      ),
-      wantedPart(
-        "pipe",
-        "air-pipe",
-        {
-          oneOf: { pipeItem: ["kit"], pipeSize: [size], ...run },
-          atLeast: { maxPressure, pipeLength: need.pipeLength, outlets: need.outlets },
-        },
-        2,
-      ),
-      ...(["coupling", "drop", "adapter"] as const).map(fitting),
-    ];
-  });
 }
 
 function wantedUnits(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
@@ -265,27 +156,5 @@ function wantedUnits(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
     );
 }
 
-/** Hoses with an acceptable loss behind a lossless pipe, couplers of every body, and safety parts for wide hoses. */
-function wantedHoses(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
-  const atHoses = (role: PartRole, extraType: string, size: Record<string, string>, least: Record<string, number>) =>
-    wantedPart(role, "extras", {
-      oneOf: {
-        extraType: [extraType],
-        ...Object.fromEntries(Object.entries(size).map(([key, value]) => [key, [value]])),
-      },
-      atLeast: { maxPressure, ...least },
-    });
-  const sizes = hoseSizes.filter((size) => hoseLoss(need, size, need.hoseLength) <= allowedLosses.pipe);
-  const secured = sizes.filter((size) => isSecured({ hoseInside: size }));
-  const passing = { ratedFlow: need.tool };
-  return [
-    ...sizes.map((hoseInside) => atHoses("hose", "hose", { hoseInside }, { hoseLength: need.hoseLength })),
-    ...couplerBodies.map((couplerBody) =>
-      atHoses("coupler", "coupler", { couplerBody }, { couplersInSet: 1, ...passing }),
-    ),
-    ...secured.flatMap((size) => [
-      atHoses("shutoff", "hose-fuse", { port: `npt-${size}` }, passing),
-      atHoses("whipCheck", "whip-check", { hoseInside: size }, {}),
-    ]),
-  ];
-}
+/** Maximum volume of common single receivers, gal; beyond, parallel ones are searched too. */
+const largestCommon = 400;

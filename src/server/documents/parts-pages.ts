@@ -1,4 +1,5 @@
-import { balloonRadius, explodedDrawing } from "#domain/machines/exploded-drawing.ts";
+import { explodedDrawing } from "#domain/machines/exploded-drawing.ts";
+import { balloonRadius } from "#domain/machines/drawing-balloons.ts";
 import type { DiagramRow, PartsDiagram } from "#engine/machines/parts-diagram.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { dueText } from "#web/account/machines/every-text.ts";

@@ -26,34 +26,10 @@ import { pageHandler } from "#web/routes.server.ts";
 import type { FrameData } from "#web/shell/frame-data.ts";
 import { frameData } from "#web/shell/frame-data.server.ts";
 import { privateCacheControl, publicCacheControl } from "./cache-control.ts";
-import type { CachedStorefront } from "./cached-storefront.ts";
 import { contentSecurityPolicy, permissionsPolicy, reportingEndpoints } from "../security-headers.ts";
 import { isDatabaseAway, isUnavailable, retryAfter } from "../unavailable.ts";
-
-export interface PageRequest {
-  /** The page's request under the shop's public URL, also for its payload. */
-  readonly request: Request;
-  /** The complete requested query; a cached page's request has only the parameters it uses. */
-  readonly search: string;
-  /** Null for a path that is none of ours. */
-  readonly match: RouteMatch | null;
-  readonly as: "page" | "payload";
-  readonly clientIp: string;
-  readonly storefrontCache: CachedStorefront;
-  /** The form is more than may be sent, and is not read. */
-  readonly tooLarge?: boolean;
-}
-
-/** An answer before it is encoded for the client. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  readonly body: string;
-  /** Set when the answer is the same for everybody, until one of the tags changes. */
-  readonly tags: readonly PageTag[] | null;
-  /** It could not be made because the database is away. */
-  readonly isAway?: boolean;
-}
+import { withoutDetails, redirectAnswer } from "./moved-answers.ts";
+import type { PageRequest, Answer } from "./page-answer.ts";
 
 const nothingSaid: Storefront = {
   profile: null,
@@ -218,41 +194,4 @@ function payloadOf(
   if (!isAdmin(match?.name ?? null)) return { ...page, frame: frame.id };
   const layout: unknown = loaderData["adminLayout"];
   return { ...page, ...(layout !== undefined && { layout }) };
-}
-
-/** Replaces an error for visitors; the original is logged. */
-function withoutDetails(context: StaticHandlerContext): StaticHandlerContext {
-  if (!context.errors) return context;
-  const errors = Object.entries(context.errors).map(([id, error]) => [
-    id,
-    isRouteErrorResponse(error) ? error : { message: "Unexpected Server Error" },
-  ]);
-  return { ...context, errors: Object.fromEntries(errors) };
-}
-
-/** A redirect; a payload contains it, because scripts can't see a redirect's target before following it. */
-function redirectAnswer({ status, headers }: Response, as: PageRequest["as"], own: Answer["headers"]): Answer {
-  const to = headers.get("location") ?? "/";
-  // The router's redirectDocument() says so by this header.
-  const document = headers.has("x-remix-reload-document");
-  return as === "page" ? movedPage(status, to, own) : movedPayload(to, document, own);
-}
-
-export function movedPage(status: number, to: string, headers: Answer["headers"] = {}): Answer {
-  return {
-    status,
-    headers: { "cache-control": privateCacheControl, ...headers, location: to },
-    body: "",
-    tags: null,
-  };
-}
-
-export function movedPayload(to: string, document: boolean, headers: Answer["headers"] = {}): Answer {
-  const payload: Payload = { redirect: to, ...(document && { document: true }) };
-  return {
-    status: 200,
-    headers: { "content-type": "application/json; charset=utf-8", "cache-control": privateCacheControl, ...headers },
-    body: JSON.stringify(payload),
-    tags: null,
-  };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Answer } from "./answer-page.ts";
+import type { Answer } from "./page-answer.ts";
 import { privateCacheControl } from "./cache-control.ts";
 import { compressFast, encodingFor } from "./compression.ts";
 import type { CachedAnswer } from "./cached-answer.ts";

@@ -1,7 +1,7 @@
 import type { AttributeValue } from "#domain/catalogue/attribute.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
-import type { FacetColumn } from "#domain/catalogue/facets.ts";
+import type { FacetColumn } from "#domain/catalogue/facet-columns.ts";
 import { versionsWith } from "#domain/catalogue/version-bits.ts";
 import { hasVariants, leadVariant, shipsBy } from "../sellable.ts";
 import { GrowingChoices, GrowingNumbers, GrowingPrices } from "./columns.ts";

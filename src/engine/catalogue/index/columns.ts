@@ -1,4 +1,4 @@
-import type { ChoiceColumn, NumberColumn, PriceColumn, PricesOfVersions } from "#domain/catalogue/facets.ts";
+import type { ChoiceColumn, NumberColumn, PriceColumn, PricesOfVersions } from "#domain/catalogue/facet-columns.ts";
 import { everyVersion } from "#domain/catalogue/version-bits.ts";
 import { GrowingSets } from "./row-sets.ts";
 import { growBytes, growInts, growNumbers, newBytes, newInts, newNumbers } from "./shared-arrays.ts";

@@ -6,7 +6,8 @@ import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
 import { matchBehindMaker, matchLookalike, matchPartBeginning, matchRows } from "./match-part-number.ts";
 import { matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
-import { type Matches, noMatches, places, union } from "./postings.ts";
+import { type Matches, noMatches, places } from "./postings.ts";
+import { union } from "./combine-postings.ts";
 import { relax } from "./relax-query.ts";
 import { ahead, allOf, type Asked, type FoundRows, score } from "./score-rows.ts";
 

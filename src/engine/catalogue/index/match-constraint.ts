@@ -1,5 +1,5 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import type { NumberColumn, PriceColumn, RowSets } from "#domain/catalogue/facets.ts";
+import type { NumberColumn, PriceColumn, RowSets } from "#domain/catalogue/facet-columns.ts";
 import { rounding } from "#domain/catalogue/search-quantities.ts";
 import { priceKey } from "#domain/catalogue/search-prices.ts";
 import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";

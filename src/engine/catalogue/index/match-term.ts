@@ -4,7 +4,8 @@ import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchGoods } from "./match-goods.ts";
 import { matchBehindMaker, matchLookalike, matchPartBeginning } from "./match-part-number.ts";
-import { type Matches, intersect, noMatches, placeWeights, places, union, unionAll } from "./postings.ts";
+import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
+import { intersect, union, unionAll } from "./combine-postings.ts";
 
 export interface TermMatch {
   readonly matches: Matches;

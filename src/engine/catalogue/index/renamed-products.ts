@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
-import { type RowSets, passingSets } from "#domain/catalogue/facets.ts";
+import { passingSets } from "#domain/catalogue/facets.ts";
+import { type RowSets } from "#domain/catalogue/facet-columns.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
 

@@ -1,4 +1,4 @@
-import type { RowSets } from "#domain/catalogue/facets.ts";
+import type { RowSets } from "#domain/catalogue/facet-columns.ts";
 import { everyVersion } from "#domain/catalogue/version-bits.ts";
 import { type Codes, growCodes, growInts, growNumbers, newCodes, newInts, newNumbers } from "./shared-arrays.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";

@@ -2,7 +2,8 @@ import type { AskedGoods } from "#domain/catalogue/asked-version.ts";
 import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
 import type { Constraint } from "#domain/catalogue/search-constraint.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
-import { type Matches, intersect, placeWeights } from "./postings.ts";
+import { type Matches, placeWeights } from "./postings.ts";
+import { intersect } from "./combine-postings.ts";
 
 export interface FoundRows {
   /** Rising. */

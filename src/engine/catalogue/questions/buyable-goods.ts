@@ -1,5 +1,6 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { passingSets, type RowSets } from "#domain/catalogue/facets.ts";
+import { passingSets } from "#domain/catalogue/facets.ts";
+import { type RowSets } from "#domain/catalogue/facet-columns.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";
 import type { CatalogueTable } from "../index/catalogue-table.ts";
 import type { GrowingSets } from "../index/row-sets.ts";

@@ -1,5 +1,6 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { type FacetColumn, type FacetResult, type Selections, computeFacets } from "#domain/catalogue/facets.ts";
+import { type FacetColumn, type Selections } from "#domain/catalogue/facet-columns.ts";
+import { type FacetResult, computeFacets } from "#domain/catalogue/count-facets.ts";
 import { type FacetCounts, addFacets } from "../facet-view.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";
 import type { CatalogueTable } from "../index/catalogue-table.ts";

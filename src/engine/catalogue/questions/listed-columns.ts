@@ -1,5 +1,5 @@
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
-import type { FacetColumn, Selections } from "#domain/catalogue/facets.ts";
+import type { FacetColumn, Selections } from "#domain/catalogue/facet-columns.ts";
 import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
 import { everyVersion, versionBit } from "#domain/catalogue/version-bits.ts";
 import type { CatalogueTable } from "../index/catalogue-table.ts";

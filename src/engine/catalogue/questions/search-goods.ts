@@ -1,5 +1,6 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { type FacetColumn, type Selections, computeFacets } from "#domain/catalogue/facets.ts";
+import { type FacetColumn, type Selections } from "#domain/catalogue/facet-columns.ts";
+import { computeFacets } from "#domain/catalogue/count-facets.ts";
 import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import { type FacetCounts, addFacets } from "../facet-view.ts";
 import { columnFilters, type Fitting, withFitting } from "../fitting-parts.ts";

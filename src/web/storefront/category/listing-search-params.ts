@@ -1,4 +1,4 @@
-import type { Selection } from "#domain/catalogue/facets.ts";
+import type { Selection } from "#domain/catalogue/facet-columns.ts";
 import { canonicalOf, type UnitSystem } from "#domain/catalogue/units.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { writeListingQuery } from "#engine/catalogue/listing-query.ts";

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo } from "react";
-import { balloonRadius, balloonStep, explodedDrawing } from "#domain/machines/exploded-drawing.ts";
+import { explodedDrawing } from "#domain/machines/exploded-drawing.ts";
+import { balloonRadius, balloonStep } from "#domain/machines/drawing-balloons.ts";
 import { useT } from "../../language/language.tsx";
 import type { DiagramScreen } from "./diagram.page.ts";
 

@@ -1,0 +1,52 @@
+import { Histogram, Registry } from "prom-client";
+import type { ThreadPoolFigures } from "#engine/platform/thread-pool.ts";
+import type { Shop } from "#engine/shop.ts";
+import { addGauge, addCounter } from "./gauges.ts";
+
+/**
+ * Lists, searches and suggestions, and their threads; these are all zero while a small catalogue is searched without
+ * them.
+ */
+export function addSearchMetrics(registry: Registry, { listing }: Shop): void {
+  const durations = new Histogram({
+    name: "plenum_search_duration_seconds",
+    help: "Lists, searches and suggestions that were answered, by kind, waiting for a thread included.",
+    labelNames: ["kind"],
+    buckets: [0.001, 0.005, 0.01, 0.02, 0.03, 0.04, 0.06, 0.1, 0.25, 1],
+    registers: [registry],
+  });
+  listing.onAnswered = (kind, seconds) => durations.observe({ kind }, seconds);
+  addThreadMetrics(registry, searchMetrics, () => listing.threads);
+}
+
+const searchMetrics = [
+  ["gauge", "plenum_search_threads", "Threads that answer lists, searches and suggestions.", "threads"],
+  ["gauge", "plenum_search_threads_busy", "Those that answer just now.", "busy"],
+  ["gauge", "plenum_search_waiting", "Questions that wait for one.", "waiting"],
+  ["counter", "plenum_search_refused_total", "Questions that were refused because too many waited.", "refused"],
+  ["counter", "plenum_search_threads_died_total", "Threads that ended and were replaced.", "died"],
+] as const;
+
+/** Threads that make documents; none until one is requested. */
+export const documentMetrics = [
+  ["gauge", "plenum_documents_threads", "Threads that make documents.", "threads"],
+  ["gauge", "plenum_documents_waiting", "Documents that wait to be made.", "waiting"],
+  ["counter", "plenum_documents_refused_total", "Documents that were refused because too many waited.", "refused"],
+  [
+    "counter",
+    "plenum_documents_threads_died_total",
+    "Threads that ended while they made one, and were replaced.",
+    "died",
+  ],
+] as const;
+
+export function addThreadMetrics(
+  registry: Registry,
+  metrics: readonly (readonly ["gauge" | "counter", name: string, help: string, field: keyof ThreadPoolFigures])[],
+  figures: () => ThreadPoolFigures | null,
+): void {
+  for (const [kind, name, help, field] of metrics) {
+    const add = kind === "gauge" ? addGauge : addCounter;
+    add(registry, { name, help, read: (say) => say(figures()?.[field] ?? 0) });
+  }
+}

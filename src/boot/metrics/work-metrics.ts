@@ -1,0 +1,52 @@
+import { Histogram, Registry } from "prom-client";
+import type { RequestObserver } from "#server/request-observer.ts";
+import type { JobObserver } from "#worker/start.ts";
+
+/** In seconds. */
+export const durationBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+
+export function observeRequests(registers: Registry[]): RequestObserver {
+  const durations = new Histogram({
+    name: "plenum_http_request_duration_seconds",
+    help: "Requests by the route that answered, as it is written in the program.",
+    labelNames: ["route", "method", "status"],
+    buckets: durationBuckets,
+    registers,
+  });
+  return {
+    observe(request, response, answer, facts) {
+      const began = performance.now();
+      response.once("close", () => {
+        const method = methods.has(request.method ?? "") ? (request.method as string) : "other";
+        const status = response.headersSent ? String(response.statusCode) : "aborted";
+        // A visitor who reads slowly makes no page slow.
+        const ended = facts.madeAt() ?? performance.now();
+        durations.observe({ route: facts.route(), method, status }, (ended - began) / 1_000);
+      });
+      answer();
+    },
+  };
+}
+
+export function observeJobs(registers: Registry[]): JobObserver {
+  const durations = new Histogram({
+    name: "plenum_job_duration_seconds",
+    help: "Jobs that were tried, and what became of it.",
+    labelNames: ["task", "outcome"],
+    buckets: [...durationBuckets, 60, 300],
+    registers,
+  });
+  return {
+    async observe(task, work) {
+      const end = durations.startTimer({ task });
+      try {
+        await work();
+        end({ outcome: "done" });
+      } catch (error) {
+        end({ outcome: "failed" });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { everyVersion } from "#domain/catalogue/version-bits.ts";
+import { type Matches, noMatches } from "./postings.ts";
+
+/** Rows of which one version has both, at the less telling of the two places. */
+export function intersect(a: Matches, b: Matches): Matches {
+  const most = Math.min(a.rows.length, b.rows.length);
+  const rows = new Int32Array(most);
+  const places = new Uint8Array(most);
+  const versions = a.versions || b.versions ? new Int32Array(most) : null;
+  let count = 0;
+  for (let left = 0, right = 0; left < a.rows.length && right < b.rows.length;) {
+    const difference = a.rows[left]! - b.rows[right]!;
+    if (difference === 0) {
+      const have = versions ? versionsAt(a, left) & versionsAt(b, right) : everyVersion;
+      if (have !== 0) {
+        if (versions) versions[count] = have;
+        rows[count] = a.rows[left]!;
+        places[count++] = Math.min(a.places[left]!, b.places[right]!);
+      }
+    }
+    if (difference <= 0) left++;
+    if (difference >= 0) right++;
+  }
+  return {
+    rows: rows.subarray(0, count),
+    places: places.subarray(0, count),
+    ...(versions && { versions: versions.subarray(0, count) }),
+  };
+}
+
+const versionsAt = ({ versions }: Matches, at: number): number => (versions ? versions[at]! : everyVersion);
+
+/** Rows that one of many has, at the most telling place; `size` is above every row. */
+export function unionAll(all: readonly Matches[], size: number): Matches {
+  const many = all.filter(({ rows }) => rows.length > 0);
+  const most = many.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (many.length < 2 || (many.length < 4 && most * 4 < size)) return many.reduce(union, noMatches);
+  // Rows are marked with place + 1 and gathered at the end: merging pair by pair would copy them again and again.
+  const marks = new Uint8Array(size);
+  let count = 0;
+  for (const { rows, places: found } of many)
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at]!;
+      if (marks[row] === 0) count++;
+      if (marks[row]! <= found[at]!) marks[row] = found[at]! + 1;
+    }
+  const rows = new Int32Array(count);
+  const places = new Uint8Array(count);
+  for (let row = 0, at = 0; at < count; row++)
+    if (marks[row] !== 0) {
+      rows[at] = row;
+      places[at++] = marks[row]! - 1;
+    }
+  return { rows, places: places };
+}
+
+/** Rows that one of the two has, at the more telling place. */
+export function union(a: Matches, b: Matches): Matches {
+  if (a.rows.length === 0) return b;
+  if (b.rows.length === 0) return a;
+  const rows = new Int32Array(a.rows.length + b.rows.length);
+  const places = new Uint8Array(rows.length);
+  let count = 0;
+  let left = 0;
+  let right = 0;
+  for (; left < a.rows.length && right < b.rows.length; count++) {
+    const ofA = a.rows[left]!;
+    const ofB = b.rows[right]!;
+    if (ofA === ofB) {
+      rows[count] = ofA;
+      places[count] = Math.max(a.places[left++]!, b.places[right++]!);
+    } else if (ofA < ofB) {
+      rows[count] = ofA;
+      places[count] = a.places[left++]!;
+    } else {
+      rows[count] = ofB;
+      places[count] = b.places[right++]!;
+    }
+  }
+  for (const [rest, from] of [[a, left] as const, [b, right] as const]) {
+    rows.set(rest.rows.subarray(from), count);
+    places.set(rest.places.subarray(from), count);
+    count += rest.rows.length - from;
+  }
+  return { rows: rows.subarray(0, count), places: places.subarray(0, count) };
+}

@@ -1,0 +1,49 @@
+import { type AirNeed, allowedLosses, dewPoints, isHeatless } from "#domain/sizing/air-need.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import { driesItself } from "#domain/sizing/choose-treatment.ts";
+import { platesAt, type Supply } from "#domain/power/supply.ts";
+import { systemSupply, usualRoom } from "#domain/sizing/common-rules.ts";
+import { cooledInlet, dryerFlowNeeded, highTemperature, hotDryerFlowNeeded } from "#domain/sizing/dryer-rules.ts";
+import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
+import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
+import { type WantedPart, wantedPart, joining } from "./wanted-part.ts";
+
+/** Dryers that reach the dew point on this supply. */
+export function dryerFor(need: AirNeed, supply: Supply | null): WantedGoods {
+  return {
+    oneOf: { dryerType: [isHeatless(need) ? "desiccant" : "refrigerated"] },
+    ifStated: supply === null ? {} : platesAt(supply),
+    atMost: {
+      pressureDewPoint: dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY,
+      pressureDrop: allowedLosses.dryer,
+      ...(need.room < usualRoom.least && { minAmbient: need.room }),
+    },
+    ...(need.room > usualRoom.most && { atLeast: { maxAmbient: need.room } }),
+  };
+}
+
+export function wantedDryers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
+  if (dewPoints[need.dryness] === null || driesItself(need, machine)) return [];
+  const { maxPressure } = machine;
+  const dryer = (atLeast: Record<string, number>): WantedPart => {
+    const goods = dryerFor(need, systemSupply(need, machine));
+    return wantedPart("dryer", "air-dryers", {
+      ...goods,
+      ifStated: { ...goods.ifStated, ...joining(taxonomy, "air-dryers", machine) },
+      atLeast: { ...goods.atLeast, ...atLeast, maxPressure },
+    });
+  };
+  const dryers = [
+    dryer({ maxInletTemperature: cooledInlet(need), ratedFlow: dryerFlowNeeded(need, machine) }),
+    // In a hot room, a smaller dryer rated at hotter air may suffice.
+    dryer({ ratedInletTemperature: highTemperature, ratedFlow: hotDryerFlowNeeded(need, machine) }),
+  ];
+  if (machine.compression !== "piston") return dryers;
+  const cooler = wantedPart("aftercooler", "extras", {
+    oneOf: { extraType: ["aftercooler"] },
+    ifStated: joining(taxonomy, "extras", machine),
+    atLeast: { ratedFlow: mostFlow(machine), maxPressure },
+    atMost: { pressureDrop: allowedLosses.aftercooler },
+  });
+  return [...dryers, cooler];
+}
