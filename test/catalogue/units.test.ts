@@ -2,19 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
+import { formatQuantity, quantityText, unitOf } from "#domain/catalogue/units.ts";
+import { motorHorsepower, motorKilowatts } from "#domain/catalogue/motor-frames.ts";
 import {
   cfmToCubicMeters,
   fahrenheitToCelsius,
-  formatQuantity,
   gallonsToLiters,
   horsepowerToKilowatts,
-  motorHorsepower,
-  motorKilowatts,
   psiToBar,
   psiToMegapascal,
-  quantityText,
-  unitOf,
-} from "#domain/catalogue/units.ts";
+} from "#domain/catalogue/conversions.ts";
 
 test("the factors are the exact ones", () => {
   expect(cfmToCubicMeters(1)).toBe(0.028316846592);

@@ -3,7 +3,7 @@ import type { RequestObserver } from "#server/request-observer.ts";
 import type { JobObserver } from "#worker/start.ts";
 
 /** In seconds. */
-export const durationBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const durationBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
 export function observeRequests(registers: Registry[]): RequestObserver {

@@ -1,4 +1,4 @@
-import { kilowattsPerHorsepower } from "#domain/catalogue/units.ts";
+import { kilowattsPerHorsepower } from "#domain/catalogue/conversions.ts";
 
 /** kW in a horsepower as motor plates and the CAGI cost formula round it. */
 const motorPlateKilowatts = 0.746;

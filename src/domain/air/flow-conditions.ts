@@ -1,6 +1,6 @@
 import { seaLevelPressure, toRankine } from "#domain/air/atmosphere.ts";
 import { saturationPressure } from "#domain/catalogue/saturation-pressure.ts";
-import { pascalsPerPsi } from "#domain/catalogue/units.ts";
+import { pascalsPerPsi } from "#domain/catalogue/conversions.ts";
 
 /** The air that a flow is counted in. */
 export interface AirConditions {

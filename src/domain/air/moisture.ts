@@ -1,6 +1,11 @@
 import { seaLevelPressure } from "#domain/air/atmosphere.ts";
 import { magnus, saturationPressure } from "#domain/catalogue/saturation-pressure.ts";
-import { cfmToCubicMeters, fahrenheitToCelsius, litersPerGallon, pascalsPerPsi } from "#domain/catalogue/units.ts";
+import {
+  cfmToCubicMeters,
+  fahrenheitToCelsius,
+  litersPerGallon,
+  pascalsPerPsi,
+} from "#domain/catalogue/conversions.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
 /** The temperatures Magnus' formula is used for, °F; it is stated from −49 to 140 °F (−45 to 60 °C). */

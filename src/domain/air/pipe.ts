@@ -1,5 +1,5 @@
 import { seaLevelPressure } from "#domain/air/atmosphere.ts";
-import { cfmToCubicMeters, feetToMeters, pascalsPerPsi } from "#domain/catalogue/units.ts";
+import { cfmToCubicMeters, feetToMeters, pascalsPerPsi } from "#domain/catalogue/conversions.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
 export interface PipeSize {

@@ -1,4 +1,4 @@
-import { pascalsPerPsi } from "#domain/catalogue/units.ts";
+import { pascalsPerPsi } from "#domain/catalogue/conversions.ts";
 import { saturationPressure } from "#domain/catalogue/saturation-pressure.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 

@@ -7,14 +7,14 @@ import { containerLength, featurePhrases, mountingPhrases } from "#domain/catalo
 import { pricePhrases } from "#domain/catalogue/search-prices.ts";
 import { sizePhrases, threadPhrase } from "#domain/catalogue/size-phrases.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import { motorHorsepower } from "#domain/catalogue/motor-frames.ts";
 import {
   cubicMetersPerCubicFoot,
   inchesWaterPerPsi,
   litersPerGallon,
   litersPerSecondPerCfm,
-  motorHorsepower,
   pascalsPerPsi,
-} from "#domain/catalogue/units.ts";
+} from "#domain/catalogue/conversions.ts";
 
 /** Attributes that a merchant has added to those the shop came with. */
 function added(taxonomy: Taxonomy, dimension: Dimension): readonly string[] {

@@ -1,4 +1,4 @@
-import { fahrenheitToCelsius } from "#domain/catalogue/units.ts";
+import { fahrenheitToCelsius } from "#domain/catalogue/conversions.ts";
 
 /**
  * Magnus' formula over water (WMO Guide to Instruments and Methods of Observation, annex 4.B): hPa and °C. Dew point

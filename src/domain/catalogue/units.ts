@@ -1,75 +1,25 @@
 import { LruMap } from "#domain/kernel/lru-map.ts";
 import type { Dimension } from "#domain/catalogue/attribute.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import {
+  pascalsPerPsi,
+  cubicMetersPerCubicFoot,
+  kilopascalsPerInchMercury,
+  inchesWaterPerPsi,
+  psiToBar,
+  psiToMegapascal,
+  cfmToCubicMeters,
+  horsepowerToKilowatts,
+  gallonsToLiters,
+  poundsToKilograms,
+  inchesToMillimeters,
+  feetToMeters,
+  fahrenheitToCelsius,
+} from "./conversions.ts";
+import { motorKilowatts, motorHorsepower } from "./motor-frames.ts";
 
 /** The shopper's unit system. Chinese pages default to metric. */
 export type UnitSystem = "imperial" | "metric";
-
-// Exact factors follow from 1 in = 25.4 mm, 1 lb = 0.45359237 kg and standard gravity 9.80665 m/s².
-const inchInMeters = 0.0254;
-const poundInKilograms = 0.45359237;
-const standardGravity = 9.80665;
-const footInMeters = 12 * inchInMeters;
-const cubicInchInLiters = (inchInMeters * 10) ** 3;
-
-/** Pascals in one pound-force per square inch: 6894.757…. */
-export const pascalsPerPsi = (poundInKilograms * standardGravity) / inchInMeters ** 2;
-/** m³/min in one ft³/min: 0.028316846592, exact. */
-export const cubicMetersPerCubicFoot = 0.028316846592;
-/** L/s in one ft³/min: 0.4719474432, exact. */
-export const litersPerSecondPerCfm = 0.4719474432;
-/** kW in one mechanical horsepower (550 ft·lbf/s): 0.745699872. */
-export const kilowattsPerHorsepower = (550 * footInMeters * poundInKilograms * standardGravity) / 1000;
-/** Liters in one US gallon (231 in³): 3.785411784, exact. */
-export const litersPerGallon = 231 * cubicInchInLiters;
-/** kPa in one conventional inch of mercury: 3.386389. */
-const kilopascalsPerInchMercury = 3.386389;
-/** Inches of water in one psi: 27.6799. */
-export const inchesWaterPerPsi = 27.6799;
-
-export const psiToBar = (psi: number): number => (psi * pascalsPerPsi) / 1e5;
-export const psiToMegapascal = (psi: number): number => (psi * pascalsPerPsi) / 1e6;
-export const cfmToCubicMeters = (cfm: number): number => cfm * cubicMetersPerCubicFoot;
-export const horsepowerToKilowatts = (hp: number): number => hp * kilowattsPerHorsepower;
-export const gallonsToLiters = (gallons: number): number => gallons * litersPerGallon;
-const poundsToKilograms = (pounds: number): number => pounds * poundInKilograms;
-const inchesToMillimeters = (inches: number): number => inches * 25.4;
-export const feetToMeters = (feet: number): number => feet * footInMeters;
-export const fahrenheitToCelsius = (fahrenheit: number): number => ((fahrenheit - 32) * 5) / 9;
-
-/** Standard motor frames, hp ↔ kW (IEC 60072 preferred outputs beside NEMA ratings): labels, not conversions. */
-const motorFrames: readonly (readonly [hp: number, kw: number])[] = [
-  [0.25, 0.18],
-  [0.33, 0.25],
-  [0.5, 0.37],
-  [0.75, 0.55],
-  [1, 0.75],
-  [1.5, 1.1],
-  [2, 1.5],
-  [3, 2.2],
-  [5, 3.7],
-  [7.5, 5.5],
-  [10, 7.5],
-  [15, 11],
-  [20, 15],
-  [25, 18.5],
-  [30, 22],
-  [40, 30],
-  [50, 37],
-  [60, 45],
-  [75, 55],
-  [100, 75],
-];
-
-/** The kW a motor of this horsepower is sold as: its frame's label, else the exact conversion. */
-export function motorKilowatts(hp: number): number {
-  return motorFrames.find(([frame]) => frame === hp)?.[1] ?? horsepowerToKilowatts(hp);
-}
-
-/** The horsepower of a motor sold by kW: its frame's, else the exact conversion. */
-export function motorHorsepower(kw: number): number {
-  return motorFrames.find(([, frame]) => frame === kw)?.[0] ?? kw / kilowattsPerHorsepower;
-}
 
 interface UnitDisplay {
   readonly unit: string;

@@ -20,7 +20,7 @@ import { answerOrderForm, notFound } from "./order-action.server.ts";
 import { missingOrder } from "./missing-order.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { setOrderCookie } from "./order-cookie.server.ts";
-import type { AfterPaying } from "./order-page.tsx";
+import type { AfterPaying } from "./order-page-props.ts";
 import { orderView } from "./order-view.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext } from "../../context.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
 import { inAskedUnits } from "./asked-units.server.ts";
-import { places, runningCostFields, type Place } from "./calculators/running-cost.ts";
+import { places, runningCostFields, type Place } from "./calculators/running-cost-fields.ts";
 import { type Filled, filledBy, isAsked, queryOf } from "./tool-query.ts";
 import { shownIn } from "./tool-units.ts";
 

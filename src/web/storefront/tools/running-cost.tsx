@@ -4,16 +4,15 @@ import type { PageProps } from "../../page-props.ts";
 import { publicScreen } from "../../public-pages/public-screen.ts";
 import { CalculatorForm } from "./calculator-form.tsx";
 import type { Fields } from "./calculator.ts";
+import { type Comparison, compareMachines } from "./calculators/running-cost.ts";
 import {
-  type Comparison,
-  compareMachines,
   fieldsOfPlace,
   places,
   type Place,
   runningCostFields,
   timeFault,
   usageFields,
-} from "./calculators/running-cost.ts";
+} from "./calculators/running-cost-fields.ts";
 import { CostAnswer, leastText } from "./cost-answer.tsx";
 import type * as server from "./running-cost.server.ts";
 import { ToolFields } from "./tool-fields.tsx";

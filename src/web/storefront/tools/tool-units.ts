@@ -1,13 +1,6 @@
 import type { Dimension } from "#domain/catalogue/attribute.ts";
-import {
-  canonicalOf,
-  defaultSystem,
-  feetToMeters,
-  quantityText,
-  shownOf,
-  type UnitSystem,
-  unitOf,
-} from "#domain/catalogue/units.ts";
+import { canonicalOf, defaultSystem, quantityText, shownOf, type UnitSystem, unitOf } from "#domain/catalogue/units.ts";
+import { feetToMeters } from "#domain/catalogue/conversions.ts";
 import type { Language } from "#domain/kernel/language.ts";
 
 /**

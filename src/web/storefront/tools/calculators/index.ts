@@ -6,7 +6,7 @@ import { pipeDropCalculator } from "./pipe-drop.ts";
 import { pumpUp } from "./pump-up.ts";
 import { powerFields } from "./power.ts";
 import { receiver } from "./receiver.ts";
-import { runningCostFields } from "./running-cost.ts";
+import { runningCostFields } from "./running-cost-fields.ts";
 import { unitConverter } from "./unit-converter.ts";
 
 /** Every calculator by its page. Pages import their own alone, so that a browser loads no other. */

@@ -8,7 +8,7 @@ import {
   litersPerGallon,
   litersPerSecondPerCfm,
   pascalsPerPsi,
-} from "#domain/catalogue/units.ts";
+} from "#domain/catalogue/conversions.ts";
 import { type AnswerTable, calculator } from "../calculator.ts";
 import { altitude } from "./shared-fields.ts";
 

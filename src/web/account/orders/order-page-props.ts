@@ -1,0 +1,36 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { OrderEvent } from "#domain/orders/order-steps.ts";
+import type { FreightReceipt } from "#engine/claims/freight-receipt.ts";
+import type { Parcel } from "#engine/fulfilment/parcels.ts";
+import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
+import type { OrderReply } from "./order-action.server.ts";
+import type { OrderView } from "./order-view.server.ts";
+
+export interface OrderPageProps {
+  order: OrderView;
+  payment: OrderForPayment;
+  now: Instant;
+  reply: OrderReply | undefined;
+  after: AfterPaying;
+}
+
+/** Data of a paid order: its parcels, and its returns. */
+export interface AfterPaying {
+  readonly parcels: readonly Parcel[];
+  readonly freight: FreightReceipt | null;
+  readonly can: readonly OrderEvent[];
+  readonly hasReturn: boolean;
+  /** The latest return, where the buyer has to do something about it. */
+  readonly back: { readonly what: "sendGoods" | "declinedReturn"; readonly until: Instant | null } | null;
+  /** The goods have arrived, and the viewer bought them with an account. */
+  readonly mayReview: boolean;
+  /** The viewer's role lets them pay it, and cancel, return and claim. */
+  readonly mayPay: boolean;
+  readonly mayChange: boolean;
+  /** The viewer tried what their role does not allow. */
+  readonly roleNeeded: boolean;
+  /** Its invoices that the viewer may open: all orders on them are theirs to see. */
+  readonly seenInvoices: readonly string[];
+  /** The viewer is signed in, and so has a list of orders to go back to. */
+  readonly hasList: boolean;
+}
