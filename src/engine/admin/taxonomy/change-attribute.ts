@@ -17,8 +17,7 @@ import {
   type TypedChange,
   takeTaxonomyTurn,
   subjectOf,
-  withCarriers,
-  askedAbout,
+  confirmedRemovals,
 } from "./taxonomy-change.ts";
 
 const selectAttribute = statement<[string], { version: number }>(
@@ -70,19 +69,19 @@ export function changeAttribute(
     }
     const taxonomy = await readTaxonomy(tx);
     const categories = taxonomy.categories.filter(({ slug }) => taxonomy.attribute(slug, key)).map(({ slug }) => slug);
-    const lost = await withCarriers(
+    const lost = await confirmedRemovals(
       tx,
       removed.map(({ name, value }) => ({ name, categories, key, value })),
+      request.confirmed,
     );
-    const question = askedAbout(lost, request.confirmed);
-    if (question) return refuse(question);
+    if (!lost.ok) return lost;
     const now = clock.now();
     await tx.run(updateAttribute, [key, JSON.stringify(meaning), new Date(now)]);
     const after = new Taxonomy({
       ...taxonomy.data,
       attributes: taxonomy.data.attributes.map((one) => (one.key === key ? meaning : one)),
     });
-    await takeFromProducts(tx, clock, by, lost, { subject: subjectOf(key), taxonomy: after });
+    await takeFromProducts(tx, clock, by, lost.value, { subject: subjectOf(key), taxonomy: after });
     await audit(
       tx,
       by,

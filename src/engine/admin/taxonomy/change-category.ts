@@ -19,8 +19,7 @@ import {
   type TypedChange,
   takeTaxonomyTurn,
   subjectOf,
-  withCarriers,
-  askedAbout,
+  confirmedRemovals,
 } from "./taxonomy-change.ts";
 
 const selectCategory = statement<[string], { version: number }>(
@@ -76,7 +75,7 @@ export function changeCategory(
     if (isDeepStrictEqual(contents, before)) return ok({ changed: false });
     if (version !== request.version) return refuse({ code: "stale" });
     const after = withCategory(taxonomy.data, contents);
-    const lost = await withCarriers(
+    const lost = await confirmedRemovals(
       tx,
       removed.attributes.map((key) => ({
         name: taxonomy.meaning(key)!.name,
@@ -84,14 +83,14 @@ export function changeCategory(
         key,
         value: null,
       })),
+      request.confirmed,
     );
-    const question = askedAbout(lost, request.confirmed);
-    if (question) return refuse(question);
+    if (!lost.ok) return lost;
     const now = clock.now();
     await writeCategory(tx, contents, now);
     const left = new Set(after.data.attributes.map(({ key }) => key));
     await tx.run(removeAttributes, [removed.attributes.filter((key) => !left.has(key))]);
-    await takeFromProducts(tx, clock, by, lost, { subject: subjectOf(slug), taxonomy: after });
+    await takeFromProducts(tx, clock, by, lost.value, { subject: subjectOf(slug), taxonomy: after });
     await audit(
       tx,
       by,

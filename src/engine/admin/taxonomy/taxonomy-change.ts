@@ -1,5 +1,5 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
-import type { Result } from "#domain/kernel/result.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -42,19 +42,21 @@ export const takeTaxonomyTurn = statement<[]>("taxonomy_turn", "select pg_adviso
 /** Audit subject of a taxonomy change: a category's path or an attribute's key. */
 export const subjectOf = (of: string): string => `taxonomy/${of}`;
 
-/** Removals with the products that carry the values. */
-export const withCarriers = (tx: Tx, removals: readonly Omit<Removal, "ids">[]): Promise<Removal[]> =>
-  Promise.all(removals.map(async (removal) => ({ ...removal, ids: await carriersOf(tx, removal) })));
-
-/** The preview of what products lose; null if none do, or if it was confirmed. */
-export function askedAbout(
-  all: readonly Removal[],
+/**
+ * Removals with the products that carry the values; refused with a preview of what products lose, unless none do or it
+ * was confirmed.
+ */
+export async function confirmedRemovals(
+  tx: Tx,
+  removals: readonly Omit<Removal, "ids">[],
   confirmed: string,
-): Extract<TaxonomyRefused, { code: "asks" }> | null {
+): Promise<Result<readonly Removal[], Extract<TaxonomyRefused, { code: "asks" }>>> {
+  const all = await Promise.all(removals.map(async (removal) => ({ ...removal, ids: await carriersOf(tx, removal) })));
   const carried = all
     .filter(({ ids }) => ids.length > 0)
     .map(({ name, key, value, ids }) => ({ name, key: value === null ? key : `${key}=${value}`, ids }));
   const proof = carried.map(({ key, ids }) => `${key}:${ids.length}`).join(",");
-  if (carried.length === 0 || proof === confirmed) return null;
-  return { code: "asks", removals: carried.map(({ key, name, ids }) => ({ key, name, products: ids.length })), proof };
+  if (carried.length === 0 || proof === confirmed) return ok(all);
+  const previews = carried.map(({ key, name, ids }) => ({ key, name, products: ids.length }));
+  return refuse({ code: "asks", removals: previews, proof });
 }

@@ -2,15 +2,14 @@ import { Form, useNavigation } from "react-router";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
-import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { LineNote } from "../../storefront/quick-order/line-note.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Money } from "../../ui/money.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { AccountSearch } from "../account-search.tsx";
 import { Pages } from "../orders/order-list.tsx";
+import { Successors } from "../successors.tsx";
 import type * as server from "./bought.server.ts";
 
 type Data = PageProps<typeof server>["loaderData"];
@@ -26,7 +25,7 @@ export default function Bought({ loaderData: { goods, search, page, pages, power
         <BackLink to={to("orderList")}>{t("account.orders.title")}</BackLink>
         <p>{t("quickOrder.bought.lead")}</p>
       </div>
-      <Search search={search} />
+      <AccountSearch label={t("quickOrder.bought.search")} search={search} clearTo={to("bought")} />
       {goods.length === 0 ? (
         <p className="text-muted">
           {search ? t("quickOrder.bought.nothing", { query: search }) : t("quickOrder.bought.empty")}
@@ -62,37 +61,6 @@ export default function Bought({ loaderData: { goods, search, page, pages, power
   );
 }
 
-function Search({ search }: { search: string }) {
-  const t = useT();
-  const to = useHref();
-  return (
-    <Form
-      role="search"
-      aria-label={t("quickOrder.bought.search")}
-      className="flex max-w-text flex-wrap items-end gap-2"
-    >
-      <TextField
-        key={search}
-        name="q"
-        label={t("quickOrder.bought.search")}
-        type="search"
-        defaultValue={search}
-        autoComplete="off"
-        maxLength={60}
-        className="min-w-0 flex-1 basis-60"
-      />
-      <Button type="submit" variant="secondary" icon="search">
-        {t("account.orders.searchSubmit")}
-      </Button>
-      {search && (
-        <ButtonLink to={to("bought")} variant="quiet">
-          {t("account.orders.clear")}
-        </ButtonLink>
-      )}
-    </Form>
-  );
-}
-
 function Goods({
   goods: { sku, name, boughtAt, quantity, price, row },
   power,
@@ -101,7 +69,6 @@ function Goods({
   power: Data["power"];
 }) {
   const t = useT();
-  const to = useHref();
   const { state } = row;
   const isKnown = state !== null && "goods" in state;
   const choices = state && "choices" in state && state.code === "discontinued" ? state.choices : [];
@@ -114,18 +81,7 @@ function Goods({
           </p>
         )}
         {state && <LineNote state={state} number={sku} power={power} />}
-        {choices.length > 0 && (
-          <ul className="text-sm">
-            {choices.map((other) => (
-              <li key={other.sku}>
-                <Link to={to("product", { id: other.slug }, { v: other.sku })} prefetch="none" className="link">
-                  {other.sku} · <Figures text={other.name} />
-                </Link>{" "}
-                <Money amount={other.price} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {choices.length > 0 && <Successors choices={choices} />}
         <p className="text-sm text-muted">
           {t("quickOrder.bought.last", {
             date: formatDate(boughtAt, t),

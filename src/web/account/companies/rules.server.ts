@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  type RouterContextProvider,
-} from "react-router";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { mostSteps } from "#domain/approvals/approval-rule.ts";
 import { readRule } from "#domain/approvals/rule-form.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
@@ -19,7 +13,6 @@ import {
   saveRule,
   setApprovalTerms,
 } from "#engine/approvals/rules.ts";
-import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { sitesOf } from "#engine/companies/sites.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
@@ -29,23 +22,13 @@ import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
 import { type FieldErrorKey, kindError } from "../field-errors.ts";
-import { requireCustomer } from "../session.server.ts";
+import { managedCompany } from "./managed-company.server.ts";
 
 const doneSteps = ["rule", "deleted", "terms"] as const;
 
-/** A company that the signed-in person manages; for everybody else there is no such page. */
-async function managed(context: Readonly<RouterContextProvider>, request: Request, company: string | undefined) {
-  const id = readId(company);
-  if (id === null) throw pageMissing(context);
-  const customer = await requireCustomer(context, request);
-  const own = await findOwnCompany(context.get(shopContext).db, customer.customerId, id);
-  if (!own?.isManaged) throw pageMissing(context);
-  return { customer, company: own.company };
-}
-
 /** The rules by which orders of a company need approval, for administrators. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { company } = await managed(context, request, params.company);
+  const { company } = await managedCompany(context, request, params.company);
   const shop = context.get(shopContext);
   const [rules, members, sites, terms, deciders] = await Promise.all([
     rulesOf(shop.db, company.id),
@@ -147,7 +130,7 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
 };
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { customer, company } = await managed(context, request, params.company);
+  const { customer, company } = await managedCompany(context, request, params.company);
   const form = await readForm(request);
   const answer = lookUp(answers, textOf(form, "intent"));
   if (!answer) throw badForm();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { data, redirect } from "react-router";
 import { costCenterForm, personBudgetForm } from "#domain/approvals/cost-center.ts";
 import { mostReferences, readReferenceRules } from "#domain/approvals/references.ts";
@@ -9,7 +9,6 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { bookingRulesOf, setReferences } from "#engine/approvals/booking.ts";
 import { budgetsOfPeople } from "#engine/approvals/budgets.ts";
 import { closeCostCenter, costCentersOf, saveCostCenter, setPersonBudget } from "#engine/approvals/cost-centers.ts";
-import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { sitesOf } from "#engine/companies/sites.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
@@ -20,23 +19,13 @@ import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { type FieldErrorKey, kindError } from "../field-errors.ts";
-import { requireCustomer } from "../session.server.ts";
+import { managedCompany } from "./managed-company.server.ts";
 
 const doneSteps = ["center", "closed", "references", "person"] as const;
 
-/** A company that the signed-in person manages; for everybody else there is no such page. */
-async function managed(context: Readonly<RouterContextProvider>, request: Request, company: string | undefined) {
-  const id = readId(company);
-  if (id === null) throw pageMissing(context);
-  const customer = await requireCustomer(context, request);
-  const own = await findOwnCompany(context.get(shopContext).db, customer.customerId, id);
-  if (!own?.isManaged) throw pageMissing(context);
-  return { customer, company: own.company };
-}
-
 /** Cost centers with their budgets, references and the budgets of people, for administrators. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { company } = await managed(context, request, params.company);
+  const { company } = await managedCompany(context, request, params.company);
   const { db, clock } = context.get(shopContext);
   const today = dayIn(await readShopTimeZone(db), clock.now());
   const [centers, rules, people, members, sites] = await Promise.all([
@@ -137,7 +126,7 @@ const typedOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { customer, company } = await managed(context, request, params.company);
+  const { customer, company } = await managedCompany(context, request, params.company);
   const form = await readForm(request);
   const answer = lookUp(answers, textOf(form, "intent"));
   if (!answer) throw badForm();

@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import { formatDate } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
-import { totalName } from "#i18n/total-name.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Money } from "../../ui/money.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { TotalsBox } from "../totals-box.tsx";
 import type * as server from "./invoice.server.ts";
 import { Disputes } from "./disputes.tsx";
 import { InvoiceGoods } from "./invoice-goods.tsx";
@@ -48,7 +47,7 @@ export default function Invoice(page: PageProps<typeof server>) {
           {t("invoices.shipped")}
         </h2>
         <InvoiceGoods orders={invoice.orders} />
-        <Totals invoice={invoice} />
+        <TotalsBox totals={totalsOf(invoice)} className="w-full max-w-sm self-end" />
       </section>
       <Disputes {...page} />
       <Settlements rows={screen.settledBy} open={screen.open} paysThere={screen.paysThere} />
@@ -107,23 +106,3 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
       {line}
     </span>
   ));
-
-function Totals({ invoice }: { invoice: Screen["invoice"] }) {
-  const t = useT();
-  return (
-    <dl className="flex w-full max-w-sm flex-col gap-2 self-end rounded-lg border border-line bg-wash p-5">
-      {totalsOf(invoice).map((sum) => (
-        <div
-          key={sum.key}
-          className={`flex justify-between gap-4${sum.key === "total" ? " border-t border-line-strong pt-3 text-lg font-bold" : ""}`}
-        >
-          <dt>{totalName(t, sum, { pointsUsed: 0 })}</dt>
-          <dd>
-            {sum.off && "−"}
-            <Money amount={sum.amount} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Successors } from "../successors.tsx";
 import { countsForm, type ListReplyView, type ListScreen } from "./list-screen.ts";
 
 type Line = ListScreen["lines"][number];
@@ -103,26 +103,6 @@ function Kept({ line: { quantity, par, bin, pack, below, countedAt } }: { line: 
         </span>
       )}
     </p>
-  );
-}
-
-function Successors({
-  choices,
-}: {
-  choices: Extract<NonNullable<Line["state"]>, { code: "discontinued" }>["choices"];
-}) {
-  const to = useHref();
-  return (
-    <ul className="text-sm">
-      {choices.map((other) => (
-        <li key={other.sku}>
-          <Link to={to("product", { id: other.slug }, { v: other.sku })} prefetch="none" className="link">
-            {other.sku} · <Figures text={other.name} />
-          </Link>{" "}
-          <Money amount={other.price} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Form } from "react-router";
 import { type OrderTab, orderTabs } from "#domain/orders/tabs.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { AccountSearch } from "../account-search.tsx";
 import { OrderCard } from "./order-card.tsx";
 import type * as server from "./order-list.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -26,27 +25,13 @@ export default function OrderList({ loaderData: { tab, search, list } }: PagePro
     : t(tab === "all" ? "account.orders.empty" : "account.orders.emptyTab");
   return (
     <AccountPage title={t("account.orders.title")} aside={<BoughtLink />}>
-      <Form role="search" aria-label={t("account.orders.search")} className="flex max-w-text flex-wrap items-end gap-2">
+      <AccountSearch
+        label={t("account.orders.search")}
+        search={search}
+        clearTo={to("orderList", {}, { tab: tab === "all" ? undefined : tab })}
+      >
         {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
-        <TextField
-          key={search}
-          name="q"
-          label={t("account.orders.search")}
-          type="search"
-          defaultValue={search}
-          autoComplete="off"
-          maxLength={60}
-          className="min-w-0 flex-1 basis-60"
-        />
-        <Button type="submit" variant="secondary" icon="search">
-          {t("account.orders.searchSubmit")}
-        </Button>
-        {search && (
-          <ButtonLink to={to("orderList", {}, { tab: tab === "all" ? undefined : tab })} variant="quiet">
-            {t("account.orders.clear")}
-          </ButtonLink>
-        )}
-      </Form>
+      </AccountSearch>
       <Tabs tab={tab} counts={list.counts} at={at} />
       <p role="status" className="sr-only">
         {t("account.orders.found", { count: list.counts[tab] })}

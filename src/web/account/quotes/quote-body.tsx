@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { totalsOf } from "#domain/orders/totals-of.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -10,9 +11,10 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
+import { TotalsBox } from "../totals-box.tsx";
 import type { QuoteReply } from "./quote-action.server.ts";
 import { Accept, MessageForm, OnePress, OtherAnswers } from "./quote-forms.tsx";
-import { AskedLines, PaperFacts, PaperLines, PaperTotals } from "./quote-paper.tsx";
+import { AskedLines, PaperFacts, PaperLines } from "./quote-paper.tsx";
 import { QuoteThread } from "./quote-thread.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 import { fieldOf, leadsTo, refusedText } from "./quote-words.ts";
@@ -52,7 +54,7 @@ export function QuoteBody({ view, reply, pdf }: BodyProps) {
           {invoice && <PaperFacts invoice={invoice} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6 empty:hidden xl:row-span-2">
-          {invoice && view.hasTotals && <PaperTotals invoice={invoice} />}
+          {invoice && view.hasTotals && <TotalsBox totals={totalsOf(invoice.figures)} />}
           {isOpen && <Waiting view={view} />}
           {invoice && isOpen && canAccept(view) && <Accept view={view} reply={reply} invoice={invoice} />}
           <OtherAnswers view={view} reply={reply} />

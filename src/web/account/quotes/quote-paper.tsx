@@ -1,7 +1,5 @@
-import { totalsOf } from "#domain/orders/totals-of.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
-import { totalName } from "#i18n/total-name.ts";
 import { useT } from "../../language/language.tsx";
 import type { Proforma } from "../../storefront/proforma/proforma-view.ts";
 import { Figures } from "../../ui/figures.tsx";
@@ -61,26 +59,6 @@ export function PaperFacts({ invoice }: { invoice: Proforma }) {
             <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{lines.join("\n")}</dd>
           </div>
         ))}
-    </dl>
-  );
-}
-
-export function PaperTotals({ invoice }: { invoice: Proforma }) {
-  const t = useT();
-  return (
-    <dl className="flex flex-col gap-2 rounded-lg border border-line bg-wash p-5">
-      {totalsOf(invoice.figures).map((sum) => (
-        <div
-          key={sum.key}
-          className={`flex justify-between gap-4${sum.key === "total" ? " border-t border-line-strong pt-3 text-lg font-bold" : ""}`}
-        >
-          <dt>{totalName(t, sum, { pointsUsed: 0 })}</dt>
-          <dd>
-            {sum.off && "−"}
-            <Money amount={sum.amount} />
-          </dd>
-        </div>
-      ))}
     </dl>
   );
 }

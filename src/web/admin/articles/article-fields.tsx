@@ -1,19 +1,16 @@
-import { useState } from "react";
 import { articlePath, type ArticleKind, articleStatuses } from "#domain/content/article.ts";
 import { articleForms, postForm } from "#domain/content/article-form.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
-import { linesOf } from "#domain/kernel/text.ts";
 import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
 import { formatTimeZone } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { Panel } from "../panel.tsx";
-import { ProductPicker } from "../products/product-picker.tsx";
+import { GoodsField } from "../settings/goods-field.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
 import type { FieldOf } from "../settings/setting-screen.tsx";
-import { useFormChange } from "../settings/use-form-change.ts";
 import { ArticlePicture } from "./article-picture.tsx";
 import { ArticleSeo } from "./article-seo.tsx";
 
@@ -62,7 +59,11 @@ export function ArticleFields({ kind, field, typed, targets, mayEdit }: Props) {
             className="max-w-sm"
           />
           <ArticlePicture field={field} mayEdit={mayEdit} />
-          <Goods field={field} typed={typed} targets={targets} />
+          <GoodsField
+            label={t("adminContent.field.products")}
+            hint={t("adminContent.hint.products")}
+            {...{ field, typed, targets }}
+          />
         </Panel>
       )}
       <Shown kind={kind} field={field} typed={typed} />
@@ -128,24 +129,5 @@ function Shown({ kind, field, typed }: Pick<Props, "kind" | "field" | "typed">) 
         />
       </div>
     </Panel>
-  );
-}
-
-function Goods({ field, typed, targets }: Pick<Props, "field" | "typed" | "targets">) {
-  const t = useT();
-  const [round, setRound] = useState(0);
-  const element = useFormChange(round);
-  return (
-    <div ref={element}>
-      <ProductPicker
-        name="products"
-        label={t("adminContent.field.products")}
-        hint={t("adminContent.hint.products")}
-        chosen={linesOf(typed["products"])}
-        targets={targets}
-        error={field("products").error}
-        onChange={() => setRound((before) => before + 1)}
-      />
-    </div>
   );
 }

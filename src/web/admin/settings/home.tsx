@@ -14,8 +14,8 @@ import { InLanguage } from "../in-language.tsx";
 import { OrderedList } from "../ordered/ordered-list.tsx";
 import { Panel } from "../panel.tsx";
 import { TimeZoneField } from "../time-zone-field.tsx";
-import { ProductPicker } from "../products/product-picker.tsx";
 import { BannerList } from "./banner-list.tsx";
+import { GoodsField } from "./goods-field.tsx";
 import { HeroFields } from "./hero-field.tsx";
 import type * as server from "./home.server.ts";
 import type { HomePreview } from "./home.server.ts";
@@ -74,7 +74,11 @@ export default function Home({ loaderData, actionData }: PageProps<typeof server
               typed={typed}
               hint={t("adminSettings.home.goodsTitleHint", { title: t("home.featured") })}
             />
-            <Goods field={field} typed={typed} targets={targets} />
+            <GoodsField
+              label={t("adminSettings.home.products")}
+              hint={t("adminSettings.home.goodsText")}
+              {...{ field, typed, targets }}
+            />
           </Panel>
           <Panel id="categories-part" title={t("adminSettings.home.categories")}>
             <p className="text-sm text-muted">{t("adminSettings.home.categoriesText")}</p>
@@ -83,33 +87,6 @@ export default function Home({ loaderData, actionData }: PageProps<typeof server
         </>
       )}
     </SettingScreen>
-  );
-}
-
-function Goods({
-  field,
-  typed,
-  targets,
-}: {
-  field: FieldOf;
-  typed: Texts;
-  targets: PageProps<typeof server>["loaderData"]["targets"];
-}) {
-  const t = useT();
-  const [round, setRound] = useState(0);
-  const element = useFormChange(round);
-  return (
-    <div ref={element}>
-      <ProductPicker
-        name="products"
-        label={t("adminSettings.home.products")}
-        hint={t("adminSettings.home.goodsText")}
-        chosen={linesOf(typed["products"])}
-        targets={targets}
-        error={field("products").error}
-        onChange={() => setRound((before) => before + 1)}
-      />
-    </div>
   );
 }
 
