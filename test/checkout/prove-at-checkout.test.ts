@@ -222,3 +222,102 @@ describe("a guest whose network others have filled with unpaid orders", () => {
     expect(await waiting(shop().db, "send_customer_mail")).toHaveLength(6);
   });
 });
+
+describe("a guest who wants a dear part that strangers of thirty networks hold until they pay by card", () => {
+  const half = 5;
+  let networks = 0;
+
+  /** They come one after another; as many as may hold one. */
+  async function strangersOf(sku: string) {
+    await stockGoods(shop().db, { sku, price: 600_000, weightLb: 0.1, onHand: 2 * half });
+    const answers = [];
+    for (let at = 0; at < 30; at += 1) {
+      const browser = shop().browser(`198.51.100.${(networks += 1)}`);
+      await fill(browser, sku);
+      const payment = at % 2 ? "paypal" : "stripe";
+      answers.push({ browser, ...(await place(browser, `${sku}-${at}@example.com`.toLowerCase(), { payment })) });
+    }
+    return answers;
+  }
+
+  const numberOf = async (email: string) =>
+    (await shop().db.sql<{ number: string }>("select number from orders where email_key = $1", [email]))[0]!.number;
+
+  test("finds half of it there: strangers are stopped, who proves the mailbox or is signed in buys, and what is paid makes room", async () => {
+    const answers = await strangersOf("DEAR-1");
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, at) => (at < half ? 303 : 409)));
+    const refused = answers.at(-1)!;
+    expect(refused.text).toContain("Until you confirm your email, we can hold no more of Product dear-1");
+    expect(refused.text).toContain("Email a link to dear-1-29@example.com");
+
+    const guest = shop().browser(office);
+    await fill(guest, "DEAR-1", 2);
+    const chinese = await place(guest, "dear-guest@example.com", { prefix: "/cn" });
+    expect(chinese.status).toBe(409);
+    expect(chinese.text).toContain("未付款订单已占用 Product dear-1 的大部分剩余库存");
+    expect(chinese.text, "what was typed stays").toContain('value="1 Mill Road"');
+    await guest.post("/cn/checkout", { ...fieldsFor("dear-guest@example.com", "stripe"), intent: "link" });
+    await guest.get(await mailedLink());
+    const back = (await guest.get("/cn/checkout")).text;
+    expect(back, "and comes back by the link, without scripts").toContain('value="1 Mill Road"');
+    expect(await place(guest, "dear-guest@example.com", { prefix: "/cn" })).toMatchObject({ status: 303 });
+    expect(await ordersOf("dear-guest@example.com")).toEqual([{ units: 2, customer: null, proved: true }]);
+
+    await customer(shop().db, "dear-owner@example.com");
+    const owner = shop().browser(office);
+    await owner.post("/signIn", { email: "dear-owner@example.com", password: goodPassword });
+    await fill(owner, "DEAR-1", 2);
+    expect(await place(owner, "dear-owner@example.com")).toMatchObject({ status: 303 });
+
+    const later = shop().browser();
+    await fill(later, "DEAR-1");
+    expect((await place(later, "dear-later@example.com")).status, "one is left, and five are held").toBe(409);
+    const { stripe } = shop();
+    for (const at of [0, 2, 4]) {
+      const number = await numberOf(`dear-1-${at}@example.com`);
+      await answers[at]!.browser.post("/payment", { intent: "pay", order: number });
+      stripe.pay([...stripe.sessions.values()].findLast(({ request }) => request.orderNumber === number)!.id);
+      await answers[at]!.browser.get(`/payment?order=${number}&return=paid`);
+    }
+    for (const at of [1, 3]) {
+      const number = await numberOf(`dear-1-${at}@example.com`);
+      const canceled = await answers[at]!.browser.post(`/order/detail?order=${number}`, {
+        intent: "cancel",
+        order: number,
+      });
+      expect(canceled.status).toBe(200);
+    }
+    expect((await place(later, "dear-later@example.com")).status, "three are paid, two canceled").toBe(303);
+  });
+
+  test("pays a transfer's order by card only within the half; the order goes on as it was, until its owner signs in", async () => {
+    await stockGoods(shop().db, { sku: "DEAR-2", price: 600_000, weightLb: 0.1, onHand: 2 * half });
+    const guest = shop().browser(office);
+    await fill(guest, "DEAR-2", 4);
+    expect(await place(guest, "dear-wire@example.com", { payment: "bank-deposit" })).toMatchObject({ status: 303 });
+    const stranger = shop().browser();
+    await fill(stranger, "DEAR-2", 3);
+    expect(await place(stranger, "dear-card@example.com")).toMatchObject({ status: 303 });
+    const number = await numberOf("dear-wire@example.com");
+    const change = (prefix: string) =>
+      guest.post(`${prefix}/payment?order=${number}`, { intent: "change", order: number, method: "stripe" });
+    const english = await change("");
+    expect(english.status).toBe(409);
+    expect(english.text).toContain("Orders that are not paid yet hold much of what is left of these goods");
+    expect((await change("/cn")).text).toContain("确认邮箱后才能为银行卡或 PayPal 付款保留");
+    expect(
+      await shop().db.sql("select payment_method as method, state from orders where number = $1", [number]),
+    ).toEqual([{ method: "bank-deposit", state: "pending" }]);
+
+    const ada = await customer(shop().db, "dear-wire@example.com");
+    await shop().db.sql("update orders set customer_id = $2 where number = $1", [number, ada]);
+    await shop().db.sql("update customers set email_verified_at = '2025-01-01' where id = $1", [ada]);
+    await guest.post("/signIn", { email: "dear-wire@example.com", password: goodPassword });
+    const changed = await change("");
+    expect({ status: changed.status, location: changed.location }).toMatchObject({
+      status: 303,
+      location: expect.stringContaining("https://pay.example/"),
+    });
+    expect(await ordersOf("dear-wire@example.com")).toEqual([{ units: 4, customer: ada, proved: true }]);
+  });
+});
