@@ -77,6 +77,8 @@ export const seenBy = {
   shelf: keepsLists,
   bin: ["head"],
   machine: ["head"],
+  /** So is a machine of the plant: it says what is to be bought there. */
+  pump: keepsLists,
 } as const satisfies Record<string, readonly Who[]>;
 /** The same of what is named by a number. */
 export const numbersSeenBy = {
@@ -188,7 +190,11 @@ export const views: Readonly<Record<RouteName, readonly View[] | "shop">> = {
   // Leads to the list or to the product.
   bin: [["", []]],
   addToList: [["?sku=:sku", accounts]],
-  machines: [["", everybody]],
+  machines: [
+    ["", everybody],
+    ["?edit=:pump", everybody],
+    ["?of=:plant", everybody],
+  ],
   savedQuotations: [["", accounts]],
   home: shop,
   help: shop,

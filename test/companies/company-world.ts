@@ -148,7 +148,7 @@ async function quoted(shop: OpenShop, browser: Browser, mark: string): Promise<s
   return number;
 }
 
-/** Things of the head: a list of parts and a machine; and a list of the plant. */
+/** Things of the head: a list of parts and a machine; and a list and a machine of the plant. */
 async function keeps({ db, clock }: OpenShop, head: Person, plant: number, mark: string) {
   const sku = `${mark}-kept`.toUpperCase();
   await stockGoods(db, { sku });
@@ -164,7 +164,10 @@ async function keeps({ db, clock }: OpenShop, head: Person, plant: number, mark:
   const machine = { model: "", kind: "blowers", serial: "", hours: "", readOn: "", hoursPerWeek: "" };
   sentTo(await head.browser.post("/machines", { intent: "save", key: "", name: `${mark}machine`, ...machine }));
   const [made] = await db.sql<{ id: number }>("select id from customer_machines where customer_id = $1", [head.id]);
-  const shelf = { shelf: String(shared.value), shelfLine: String(sharedLine!.id) };
+  const pump = { intent: "save", key: "", name: `${mark}pump`, keeper: String(plant), ...machine };
+  sentTo(await head.browser.post("/machines", pump));
+  const [sitePump] = await db.sql<{ id: number }>("select id from customer_machines where name = $1", [pump.name]);
+  const shelf = { shelf: String(shared.value), shelfLine: String(sharedLine!.id), pump: String(sitePump!.id) };
   return { list: String(list.value), line: String(line!.id), machine: String(made!.id), sku, ...shelf };
 }
 

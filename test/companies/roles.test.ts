@@ -9,10 +9,10 @@ import { freightAt, readSite } from "#domain/companies/site.ts";
  * requester (may only ask), accounts payable (sees and pays invoices, buys nothing)".
  */
 const allowed: Record<MemberRole, readonly MemberRight[]> = {
-  administrator: ["manage", "see-orders", "change-orders", "pay", "keep-lists"],
+  administrator: ["manage", "see-orders", "change-orders", "pay", "keep-lists", "keep-machines"],
   approver: ["approve", "see-orders"],
-  buyer: ["order", "request", "keep-lists"],
-  requester: ["request", "keep-lists"],
+  buyer: ["order", "request", "keep-lists", "keep-machines"],
+  requester: ["request", "keep-lists", "keep-machines"],
   "accounts-payable": ["see-orders", "pay"],
 };
 const everyRight = [
@@ -24,6 +24,7 @@ const everyRight = [
   "change-orders",
   "pay",
   "keep-lists",
+  "keep-machines",
 ] as const;
 const role = fc.constantFrom(...(Object.keys(allowed) as MemberRole[]));
 const site = fc.constantFrom(null, 1, 2, 3);

@@ -5,7 +5,8 @@ import { nameMachine } from "#domain/machines/machine.ts";
 import { personalData } from "#engine/admin/customers/personal-data.ts";
 import { cancelClosure, requestClosure } from "#engine/customers/closure.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
-import { listMachines, mostMachines, saveMachine } from "#engine/machines/machines.ts";
+import { listMachines } from "#engine/machines/machine-rows.ts";
+import { addMachine, mostMachines } from "#engine/machines/machines.ts";
 import { accountShop, customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
@@ -291,7 +292,7 @@ describe("a customer", () => {
     const id = await customer(db, "fleet@example.com");
     const saved = await Promise.all(
       Array.from({ length: mostMachines + 5 }, (_, at) =>
-        saveMachine(accountShop(db), { customerId: id }, null, oneOfMany(at)),
+        addMachine(accountShop(db), { customerId: id }, oneOfMany(at)),
       ),
     );
     expect(saved.filter(({ ok }) => ok)).toHaveLength(mostMachines);
@@ -302,8 +303,7 @@ describe("a customer", () => {
   test("keeps in the browser what a full account has no room for, and takes it along when there is", async () => {
     const { db } = shop();
     const id = await customer(db, "full@example.com");
-    for (let at = 1; at < mostMachines; at += 1)
-      await saveMachine(accountShop(db), { customerId: id }, null, oneOfMany(at));
+    for (let at = 1; at < mostMachines; at += 1) await addMachine(accountShop(db), { customerId: id }, oneOfMany(at));
     const browser = shop().browser();
     await save(browser, { name: "Goes in" });
     await save(browser, { model: rs10, name: "Stays" });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { days, instant } from "#domain/kernel/time.ts";
-import { listMachines } from "#engine/machines/machines.ts";
+import { listMachines } from "#engine/machines/machine-rows.ts";
 import { retryLostReminders } from "#engine/machines/plan-reminder.ts";
 import { stopToken } from "#engine/machines/reminders.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
@@ -121,7 +121,7 @@ test("a mail program's unsubscribe button stops the mails by one POST: without s
     ).toContain("Stop these mails");
     expect((await listMachines(shop().db, { customerId: id }))[0]?.remind, "opening the link asks first").toBe(true);
     const oneClick = { method: "POST", headers, body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
-    for (const forged of [`${machineId}.x`, stopToken("another secret", machineId), ""])
+    for (const forged of [`${machineId}.x`, stopToken("another secret", { machineId, customerId: null }), ""])
       expect((await fetch(`${shop().url}${pathname}?stop=${forged}`, oneClick)).status).toBe(400);
     expect((await listMachines(shop().db, { customerId: id }))[0]?.remind).toBe(true);
     for (const again of [1, 2]) expect((await fetch(url, oneClick)).status, `press ${again}`).toBe(200);
@@ -146,7 +146,7 @@ test("a machine that was taken out by mistake comes back with the mails that wer
     ]);
   }
   // The link in a mail of before still stops the mails of after.
-  const link = `${shop().url}/machines/stopMails?stop=${stopToken("s".repeat(32), machineId)}`;
+  const link = `${shop().url}/machines/stopMails?stop=${stopToken("s".repeat(32), { machineId, customerId: null })}`;
   expect((await fetch(link, { method: "POST" })).status).toBe(200);
   expect((await listMachines(shop().db, { customerId: id }))[0]?.remind).toBe(false);
   // Nobody chooses an id: what is not signed by the shop is a new machine.
@@ -179,7 +179,12 @@ test("nobody is mailed who did not ask, whose address is not confirmed, or by a 
   }
   const { browser, key, machineId, id } = await owner("kept@example.com");
   await browser.post("/machines", { intent: "remind", key });
-  for (const stop of [`${machineId}.x`, stopToken("another secret", machineId), String(machineId), "constructor.x"]) {
+  for (const stop of [
+    `${machineId}.x`,
+    stopToken("another secret", { machineId, customerId: null }),
+    String(machineId),
+    "constructor.x",
+  ]) {
     expect((await shop().browser().post("/machines", { intent: "stop", stop })).status).toBe(400);
     // The page of a link that a mail program broke says what to do instead.
     const page = (

@@ -4,7 +4,7 @@ import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import { mostPickupPlaces, pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import { claimsOfOrder } from "#engine/claims/claims.queries.ts";
 import { maxDescription } from "#engine/claims/open-claim.ts";
-import { listMachines } from "#engine/machines/machines.ts";
+import { listMachines } from "#engine/machines/machine-rows.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";

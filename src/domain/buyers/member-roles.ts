@@ -19,6 +19,8 @@ const rights = {
   pay: ["administrator", "accounts-payable"],
   /** To see and change the lists of parts that the site keeps. */
   "keep-lists": ["administrator", "buyer", "requester"],
+  /** To see and change the machines at the site, and to be mailed before their services. */
+  "keep-machines": ["administrator", "buyer", "requester"],
 } as const satisfies Record<string, readonly MemberRole[]>;
 
 export type MemberRight = keyof typeof rights;

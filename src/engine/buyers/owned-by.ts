@@ -15,9 +15,11 @@ export function ownerParam(buyer: Buyer): OwnerParam | null {
 }
 
 type Param = `$${number}`;
+/** An account: a parameter, or the id of the row of accounts that a statement joins. */
+type Account = Param | `${string}.id`;
 
 /** True for rows of the owner in this parameter; never for a guest's null. */
-export function ownedBy(param: Param, table = ""): string {
+export function ownedBy(param: Account, table = ""): string {
   return `${columnOf(table)} = ${param}`;
 }
 
@@ -44,8 +46,8 @@ export function seenBy(param: Param, table: string): string {
   return `((${isNear}) and (${table}.company_id is null or ${hasRoleAt(param, table, "see-orders")}))`;
 }
 
-/** SQL: ids of the open sites where a role of the customer in this parameter gives the right. */
-export const sitesWith = (param: Param, right: MemberRight): string =>
+/** SQL: ids of the open sites where a role of the customer gives the right. */
+export const sitesWith = (param: Account, right: MemberRight): string =>
   `select s.id from company_members m join companies k on k.id = m.company_id
      join company_sites s on s.company_id = k.id
      join company_roles r on r.member_id = m.id and (r.site_id is null or r.site_id = s.id)

@@ -4,10 +4,11 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { listNameError, mostLists } from "#domain/lists/part-list.ts";
 import { keptBy, ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
 import type { AccountShop } from "../customers/account-shop.ts";
+import { type Keeper, keeperOf, ofKeeper } from "../customers/keepers.ts";
 import type { Tx } from "../platform/database.ts";
 import { bodyHash, claimKey, wasClaimed } from "../platform/idempotency.ts";
 import { statement } from "../platform/statement.ts";
-import { isFull, type Keeper, keeperOf, lockKeeper, ofKeeper } from "./keepers.ts";
+import { isFull, lockKeeper } from "./keepers.ts";
 import { type ListMissing, lockList } from "./list-rows.ts";
 
 export type ListsShop = Pick<AccountShop, "db" | "clock">;

@@ -15,7 +15,7 @@ import {
 import { variantsJson } from "../catalogue/sellable.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
-import type { KeptMachine } from "./machines.ts";
+import type { KeptMachine } from "./machine-rows.ts";
 import { type KitItem, kitFor, type PartRow, type ServingPart, servingParts } from "./service-kit.ts";
 
 /** A visit to the machine with its tasks and parts. */

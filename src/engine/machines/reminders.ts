@@ -6,7 +6,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
-import { ownedBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
+import { keptBy, ownedBy, type OwnerParam, ownerParam, sitesWith } from "../buyers/owned-by.ts";
 import { budgets } from "../platform/budgets.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { account } from "../platform/parties.ts";
@@ -15,31 +15,57 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 import { type MachineView, type PlannedService, viewMachines } from "./machine-view.ts";
-import { listMachines } from "./machines.ts";
+import { findMachine, isMailable, keepsMachine, machineById } from "./machine-rows.ts";
 import { endReminder, planReminder } from "./plan-reminder.ts";
 
 /** Days before a service at which the mail is sent: parts take days to arrive. */
 const daysAhead = 14;
 const morning = 9;
 
-const setRemind = statement<[OwnerParam, number, boolean], { id: number }>(
+const setOwn = statement<[OwnerParam, number, boolean], { id: number }>(
   "set_service_reminder",
   `update customer_machines m set remind = $3 from customers c
    where m.id = $2 and ${ownedBy("$1", "m")} and c.id = m.customer_id
      and (not $3 or c.email_verified_at is not null) returning m.id`,
 );
-const stop = statement<[number], { id: number }>(
+// Whom the site chooses keeps its machines too, and so does who chooses.
+const setOfSite = statement<[OwnerParam, number, number], { id: number }>(
+  "set_service_reminder_of_site",
+  `update customer_machines m set remind = true, mail_member_id = w.id
+   from company_members w join customers c on c.id = w.customer_id
+   where m.id = $2 and m.site_id is not null and ${keptBy("$1", "m", "keep-machines")}
+     and w.id = $3 and ${keepsMachine("m.site_id")} returning m.id`,
+);
+const endOfSite = statement<[OwnerParam, number], { id: number }>(
+  "end_service_reminder_of_site",
+  `update customer_machines m set remind = false
+   where m.id = $2 and m.site_id is not null and ${keptBy("$1", "m", "keep-machines")} returning m.id`,
+);
+const isRecipient = `(${ownedBy("c.id", "m")} or exists (select from company_members w
+  where w.id = m.mail_member_id and ${ownedBy("c.id", "w")} and m.site_id in (${sitesWith("c.id", "keep-machines")})))`;
+const stop = statement<[number, number | null], { id: number }>(
   "stop_service_reminder",
-  "update customer_machines set remind = false where id = $1 returning id",
+  `update customer_machines m set remind = false
+   where m.id = $1 and (m.site_id is null and $2::bigint is null
+     or exists (select from customers c where c.id = $2 and ${isRecipient})) returning m.id`,
 );
 const selectAsked = statement<
   [number],
   { customerId: number; email: string; language: Language; remindedFor: CalendarDay | null; remindedAt: Instant | null }
 >(
   "machine_to_remind_of",
-  `select m.customer_id as "customerId", c.email, c.language, m.reminded_for as "remindedFor", m.reminded_at as "remindedAt"
-   from customer_machines m join customers c on c.id = m.customer_id
-   where m.id = $1 and m.remind and c.email_verified_at is not null and c.erased_at is null and c.closure_due_at is null`,
+  `select c.id as "customerId", c.email, c.language, m.reminded_for as "remindedFor", m.reminded_at as "remindedAt"
+   from customer_machines m left join company_members r on r.id = m.mail_member_id
+     join customers c on c.id = coalesce(m.customer_id, r.customer_id)
+   where m.id = $1 and m.remind and ${isRecipient} and ${isMailable("c")}`,
+);
+// The site's choice has left, or keeps no machines there any more: it is over, also when they come back.
+const endUnkept = statement<[number]>(
+  "end_unkept_service_reminder",
+  `update customer_machines m set remind = false
+   where m.id = $1 and m.site_id is not null and m.remind
+     and not exists (select from company_members w join customers c on c.id = w.customer_id
+       where w.id = m.mail_member_id and ${keepsMachine("m.site_id")})`,
 );
 const markReminded = statement<[number, string, Date], { id: number }>(
   "mark_service_reminded",
@@ -47,17 +73,31 @@ const markReminded = statement<[number, string, Date], { id: number }>(
    where id = $1 and remind and reminded_for is distinct from $2::date returning id`,
 );
 
+export interface ReminderChoice {
+  readonly key: string;
+  readonly isOn: boolean;
+  /** Of a site's machine: the member to mail. */
+  readonly memberId?: number | null;
+}
+
+export type ReminderRefused = { readonly code: "machine_missing" | "email_unconfirmed" | "not_mailable" };
+
 /** Asks for a mail before each service, or for none. Only an address that was confirmed is written to. */
 export function setReminder(
   shop: Pick<Shop, "db" | "clock">,
   customer: Customer,
-  { key, isOn }: { readonly key: string; readonly isOn: boolean },
-): Promise<Result<null, { code: "machine_missing" | "email_unconfirmed" }>> {
+  { key, isOn, memberId = null }: ReminderChoice,
+): Promise<Result<null, ReminderRefused>> {
   return shop.db.transaction(async (tx) => {
     const id = readId(key) ?? 0;
-    if (!(await listMachines(tx, customer)).some((one) => one.key === String(id)))
-      return refuse({ code: "machine_missing" });
-    if (!(await tx.row(setRemind, [ownerParam(customer), id, isOn]))) return refuse({ code: "email_unconfirmed" });
+    const machine = await findMachine(tx, customer, id);
+    if (!machine) return refuse({ code: "machine_missing" });
+    const owner = ownerParam(customer);
+    if (machine.siteId === null) {
+      if (!(await tx.row(setOwn, [owner, id, isOn]))) return refuse({ code: "email_unconfirmed" });
+    } else if (!isOn) await tx.row(endOfSite, [owner, id]);
+    else if (!(await tx.row(setOfSite, [owner, id, memberId ?? machine.mailTo?.memberId ?? 0])))
+      return refuse({ code: "not_mailable" });
     if (isOn) await planReminder(tx, shop.clock, id);
     return ok(null);
   });
@@ -70,7 +110,8 @@ export function setReminder(
 export async function remindOfService(shop: Shop, machineId: number): Promise<void> {
   const now = shop.clock.now();
   const reminder = await shop.db.row(selectAsked, [machineId]);
-  const service = reminder && (await serviceOf(shop, machineId, reminder)).service;
+  if (!reminder) await shop.db.run(endUnkept, [machineId]);
+  const service = reminder && (await serviceOf(shop, machineId, reminder.language)).service;
   if (!reminder || !service?.on || reminder.remindedFor === service.on) return endReminder(shop.db, machineId, now);
   const { on } = service;
   const near = hourOf(daysLater(on, -daysAhead), morning, await readShopTimeZone(shop.db));
@@ -91,49 +132,77 @@ export async function remindOfService(shop: Shop, machineId: number): Promise<vo
 export async function serviceToMail(
   shop: Shop,
   machineId: number,
-): Promise<{ email: string; language: Language; machine: MachineView; service: PlannedService } | null> {
+): Promise<{
+  customerId: number;
+  email: string;
+  language: Language;
+  machine: MachineView;
+  service: PlannedService;
+} | null> {
   const reminder = await shop.db.row(selectAsked, [machineId]);
   if (!reminder) return null;
-  const { machine, service } = await serviceOf(shop, machineId, reminder);
-  return machine && service ? { email: reminder.email, language: reminder.language, machine, service } : null;
+  const { customerId, email, language } = reminder;
+  const { machine, service } = await serviceOf(shop, machineId, language);
+  return machine && service ? { customerId, email, language, machine, service } : null;
 }
 
 async function serviceOf(
   shop: Shop,
   machineId: number,
-  { customerId, language }: { readonly customerId: number; readonly language: Language },
+  language: Language,
 ): Promise<{ machine: MachineView | undefined; service: PlannedService | undefined }> {
-  const machines = (await listMachines(shop.db, { customerId })).filter(({ key }) => key === String(machineId));
+  const machine = await machineById(shop.db, machineId);
   const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
-  const [machine] = await viewMachines(shop, machines, today, language);
-  return { machine, service: machine?.services[0] };
+  const [view] = await viewMachines(shop, machine ? [machine] : [], today, language);
+  return { machine: view, service: view?.services[0] };
 }
 
-/** Token that stops these mails without signing in: the machine, signed by the shop. */
-export function stopToken(secret: string, machineId: number): string {
-  return `${machineId}.${signatureOf(secret, machineId)}`;
+/** Whose mails a link stops; links of before machines could be a site's name nobody, and stop an owner's. */
+interface StoppedMails {
+  readonly machineId: number;
+  readonly customerId: number | null;
 }
 
-/** The id of the machine of a link or of Undo; null if the signature is invalid. */
-export function readStopToken(secret: string, token: string): number | null {
+/** Token that stops these mails without signing in: the machine and who is mailed, signed by the shop. */
+export function stopToken(secret: string, { machineId, customerId }: StoppedMails): string {
+  const text = [machineId, customerId ?? []].flat().join("-");
+  return `${text}.${signatureOf(secret, `service reminder ${text}`)}`;
+}
+
+/** The mails that a link stops; null if the signature is invalid. */
+function readStopToken(secret: string, token: string): StoppedMails | null {
+  const [text = "", signature = ""] = token.split(".");
+  if (!isSigned(secret, `service reminder ${text}`, signature)) return null;
+  const [machine = "", customer] = text.split("-");
+  const machineId = readId(machine);
+  return machineId === null ? null : { machineId, customerId: customer === undefined ? null : readId(customer) };
+}
+
+/** Token of a machine that was removed, by which Undo gives it the id it had. */
+export const removedToken = (secret: string, machineId: number): string =>
+  `${machineId}.${signatureOf(secret, `removed machine ${machineId}`)}`;
+
+/** The id of the machine that Undo brings back; null if the shop has not signed it. */
+export function readRemovedToken(secret: string, token: string): number | null {
   const [id = "", signature = ""] = token.split(".");
-  const machineId = readId(id);
-  if (machineId === null) return null;
-  const [actual, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, machineId))];
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? machineId : null;
+  return isSigned(secret, `removed machine ${id}`, signature) ? readId(id) : null;
 }
 
-function signatureOf(secret: string, machineId: number): string {
-  return createHmac("sha256", secret).update(`service reminder ${machineId}`).digest("base64url");
+function isSigned(secret: string, text: string, signature: string): boolean {
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, text))];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
+
+const signatureOf = (secret: string, text: string): string =>
+  createHmac("sha256", secret).update(text).digest("base64url");
 
 /** True for an intact token of this shop. */
 export const isStopToken = ({ settings }: Pick<Shop, "settings">, token: string): boolean =>
   readStopToken(settings.secret, token) !== null;
 
-/** Stops the mails about the machine of a link, for its holder; false for a forged link. Idempotent. */
+/** Stops the mails of a link, for its holder; false for a forged link. Idempotent. */
 export async function stopReminder({ db, settings }: Pick<Shop, "db" | "settings">, token: string): Promise<boolean> {
-  const machineId = readStopToken(settings.secret, token);
-  if (machineId !== null) await db.row(stop, [machineId]);
-  return machineId !== null;
+  const mails = readStopToken(settings.secret, token);
+  if (mails) await db.row(stop, [mails.machineId, mails.customerId]);
+  return mails !== null;
 }

@@ -139,7 +139,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "a paper of prices that nobody keeps in an account; it names nobody",
     "not exists (select from saved_quotations s where s.quotation_id = t.id)",
   ),
-  customer_machines: withIts("customers"),
+  customer_machines: withIts("customers", "a site keeps its machines as long as it is there"),
   part_lists: purged("removed_at", days(30), "a list that its owner took away, for as long as Undo may be pressed"),
   part_list_lines: purged("removed_at", days(30), "a line taken off a list; all others go with their list"),
   guests: erased("their last order", "mailboxes of orders that belong to no account; kept by a trigger of the orders"),

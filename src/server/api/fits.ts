@@ -5,10 +5,11 @@ import { findPower } from "#engine/cart/cart-power.ts";
 import { cardsBySlugs } from "#engine/catalogue/cards.ts";
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { fitsOf, namedMachines, type PartFit } from "#engine/machines/fit-marks.ts";
+import type { KeptMachine } from "#engine/machines/machine-rows.ts";
 import { poweredProducts } from "#engine/power/judge-goods.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { openGarage } from "#web/account/machines/garage.server.ts";
+import { marking, openGarage } from "#web/account/machines/garage.server.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { powerMark } from "#i18n/power-text.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
@@ -27,7 +28,7 @@ export function createFits(shop: Shop): Hono {
   const app = new Hono();
   app.get("/api/v1/fits", async (c) => {
     // Nothing is written, so nothing is set.
-    const { machines } = await openGarage(shop, { setCookie: () => {} }, c.req.raw);
+    const machines = marking(await openGarage(shop, { setCookie: () => {} }, c.req.raw));
     const language: Language = c.req.query("lang") === "cn" ? "cn" : "en";
     const slugs = slugsOf(c.req.query("parts"), mostParts);
     const t = translators[language];
@@ -38,7 +39,10 @@ export function createFits(shop: Shop): Hono {
     ]);
     const running = await runningVersions(shop, power, language);
     const marks: FitMarks = {
-      machines: named.map(({ name, slug }) => ({ slug, text: t("machines.marks.only", { name }) })),
+      machines: named.map((machine) => ({
+        slug: machine.slug,
+        text: t("machines.marks.only", { name: nameWithSite(t, machine) }),
+      })),
       parts: Object.fromEntries(
         fits.map((part) => [part.slug, { fits: part.fit === "fits", text: words(t, part, machines) }]),
       ),
@@ -96,12 +100,20 @@ function runningVersions(shop: Shop, power: FitMarks["power"], language: Languag
 function words(
   t: Translator,
   { fit, machines: [first, ...others] }: PartFit,
-  all: readonly { name: string }[],
+  all: readonly Pick<KeptMachine, "name" | "site">[],
 ): string {
-  if (fit === "fits" && first)
-    return others.length === 0
-      ? t("machines.marks.fits", { name: first.name })
-      : t("machines.marks.fitsMore", { name: first.name, count: others.length });
+  if (fit === "fits" && first) return fitWords(t, first, others.length);
   const [only, ...more] = all;
-  return only && more.length === 0 ? t("machines.marks.not", { name: only.name }) : t("machines.marks.notAny");
+  if (!only || more.length > 0)
+    return t(all.some(({ site }) => site) ? "machines.marks.notAnyAt" : "machines.marks.notAny");
+  return t(only.site ? "machines.marks.notAt" : "machines.marks.not", only);
 }
+
+/** Says of one's own machine that it is, and of a site's where it stands. */
+function fitWords(t: Translator, { name, site }: Pick<KeptMachine, "name" | "site">, count: number): string {
+  if (count === 0) return t(site ? "machines.marks.fitsAt" : "machines.marks.fits", { name, site });
+  return t(site ? "machines.marks.fitsMoreAt" : "machines.marks.fitsMore", { name, site, count });
+}
+
+const nameWithSite = (t: Translator, { name, site }: Pick<KeptMachine, "name" | "site">): string =>
+  site ? t("machines.marks.at", { name, site }) : name;

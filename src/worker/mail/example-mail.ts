@@ -150,7 +150,7 @@ function ofNoOrder(
     }
     case "serviceDue": {
       const service = exampleService(language, inTwoWeeks);
-      return serviceEmail(t, { shop, machine: { name: product[language] }, service, url, stopUrl: url });
+      return serviceEmail(t, { shop, machine: { name: product[language], place: "" }, service, url, stopUrl: url });
     }
     case "stockAlertConfirm":
     case "backInStock":

@@ -13,7 +13,7 @@ import { buyerTranslator } from "./mail-translator.ts";
 export interface ServiceMailFacts {
   /** The shop's name. */
   readonly shop: string;
-  readonly machine: Pick<MachineView, "name">;
+  readonly machine: Pick<MachineView, "name" | "place">;
   readonly service: Pick<PlannedService, "on" | "tasks" | "kit">;
   /** Link to order the kit, and link to stop these mails. */
   readonly url: string;
@@ -24,10 +24,10 @@ export interface ServiceMailFacts {
 export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["send_service_mail"]): Promise<void> {
   const reminder = await serviceToMail(shop, machineId);
   if (!reminder) return;
-  const { email, machine, service } = reminder;
+  const { customerId, email, machine, service } = reminder;
   const t = await buyerTranslator(shop.db, "serviceDue", reminder.language);
   const { language } = t;
-  const stop = stopToken(shop.settings.secret, machineId);
+  const stop = stopToken(shop.settings.secret, { machineId, customerId });
   const prefix = language === "cn" ? "/cn" : "";
   const urlOf = (route: "machines" | "signIn" | "stopMachineMails", search: Record<string, string>) =>
     shop.settings.publicUrl + href(prefix, route, {}, search);
@@ -49,7 +49,9 @@ export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["se
 export function serviceEmail(t: ShopTranslator, { shop, machine, service, url, stopUrl }: ServiceMailFacts): Email {
   const tasks = service.tasks.map((task) => t(`machines.tasks.${task}`)).join(t.language === "cn" ? "、" : ", ");
   const date = service.on === null ? "" : formatDate(service.on, t);
-  const values = { shop, name: machine.name, date, tasks };
+  const isOfSite = machine.place !== "";
+  const name = isOfSite ? t("machines.marks.at", { name: machine.name, site: machine.place }) : machine.name;
+  const values = { shop, name, date, tasks, place: machine.place };
   const kit: Block[] =
     service.kit.length === 0
       ? []
@@ -70,7 +72,7 @@ export function serviceEmail(t: ShopTranslator, { shop, machine, service, url, s
       { kind: "text", text: t("mail.serviceDue.text", values) },
       ...kit,
       { kind: "button", label: t("mail.serviceDue.button"), href: url },
-      { kind: "text", text: t("mail.serviceDue.manual", values) },
+      { kind: "text", text: t(isOfSite ? "mail.serviceDue.manualOfSite" : "mail.serviceDue.manual", values) },
       { kind: "link", label: t("mail.serviceDue.stopButton"), href: stopUrl },
     ],
   };

@@ -13,6 +13,16 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   { name: "account", table: "customers", where: "t.id = $1", without: ["password_hash", "search_text", "sort_name"] },
   { name: "addresses", table: "addresses", where: "t.customer_id = $1" },
   { name: "machines", table: "customer_machines", where: "t.customer_id = $1" },
+  {
+    // A site's machines are the company's; that mails about one go to this person is theirs.
+    name: "mailsOfSiteMachines",
+    table: "customer_machines",
+    where: "t.mail_member_id in (select id from company_members where customer_id = $1)",
+    without: (
+      "product_id kind name serial hours read_on hours_per_week since since_hours done created_at " +
+      "reminded_for reminded_at look_at version heir_site_id customer_id"
+    ).split(" "),
+  },
   { name: "stockAlerts", table: "stock_alerts", where: "t.customer_id = $1" },
   { name: "savedQuotations", table: "saved_quotations", where: "t.customer_id = $1" },
   { name: "partLists", table: "part_lists", where: "t.customer_id = $1" },

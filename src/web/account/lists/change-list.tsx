@@ -5,7 +5,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { BesideFields, SelectField, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { KeeperField } from "./keeper-field.tsx";
+import { KeeperField } from "../keeper-field.tsx";
 import type { ListScreen } from "./list-screen.ts";
 import type { ListToolProps } from "./list-tools.tsx";
 
@@ -40,7 +40,12 @@ export function ChangeList({ screen, reply, say }: ListToolProps) {
           submit={t("lists.copy")}
           keeper={
             sites.length > 0 && (
-              <KeeperField sites={sites} defaultValue={keeper ?? String(siteId ?? "")} error={say("keeper")} />
+              <KeeperField
+                words={{ label: t("lists.keeper"), placeholder: t("lists.own") }}
+                sites={sites}
+                defaultValue={keeper ?? String(siteId ?? "")}
+                error={say("keeper")}
+              />
             )
           }
         >

@@ -31,7 +31,7 @@ import { type RowView, rowView } from "../../storefront/quick-order/line-view.ts
 import { tooManyInit } from "../../too-many.ts";
 import { type FieldErrorKey, tooManyError } from "../field-errors.ts";
 import { listError } from "./list-errors.ts";
-import { readKeeper } from "./keeper.server.ts";
+import { readKeeper } from "../keeper.server.ts";
 import { mayCheckLines } from "./may-check.server.ts";
 import { readPress } from "./press.server.ts";
 

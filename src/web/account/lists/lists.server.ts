@@ -12,7 +12,7 @@ import { badForm, readForm, textOf } from "../../read-form.ts";
 import type { FieldErrorKey } from "../field-errors.ts";
 import { requireCustomer } from "../session.server.ts";
 import { listError } from "./list-errors.ts";
-import { readKeeper } from "./keeper.server.ts";
+import { readKeeper } from "../keeper.server.ts";
 import { readPress } from "./press.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { BesideFields, TextField } from "../../ui/field.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
-import { KeeperField } from "./keeper-field.tsx";
+import { KeeperField } from "../keeper-field.tsx";
 import type * as server from "./lists.server.ts";
 
 type Props = PageProps<typeof server>;
@@ -81,7 +81,12 @@ function NewList({ sites, press, reply, say }: NewListProps) {
         autoComplete="off"
         maxLength={80}
       />
-      <KeeperField sites={sites} defaultValue={reply?.keeper ?? ""} error={say("keeper")} />
+      <KeeperField
+        words={{ label: t("lists.keeper"), placeholder: t("lists.own") }}
+        sites={sites}
+        defaultValue={reply?.keeper ?? ""}
+        error={say("keeper")}
+      />
       <BesideFields>
         <Button type="submit" icon="plus" pending={pending} pendingLabel={t("lists.saving")}>
           {t("lists.create")}

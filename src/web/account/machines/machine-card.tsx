@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { MailedMember } from "#engine/machines/machine-rows.ts";
 import type { MachineView } from "#engine/machines/machine-view.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -7,18 +8,26 @@ import { categoryName } from "#i18n/translator.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Figures } from "../../ui/figures.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Intervals } from "./intervals.tsx";
+import { Reminder, SiteReminder } from "./machine-reminder.tsx";
 import { Service } from "./service.tsx";
 
 /** A machine with its next services, the kit for each, and where its parts are. */
 export function MachineCard({
   machine,
   isOpen,
+  saysWhose,
+  members,
   reminders,
 }: {
   machine: MachineView;
   isOpen: boolean;
+  /** There may be machines of a site beside one's own. */
+  saysWhose: boolean;
+  /** Whom mails about a site's machine can go to. */
+  members: readonly MailedMember[];
   /** Mails before a service are available; null for a guest. */
   reminders: "offered" | "unconfirmed" | null;
 }) {
@@ -28,7 +37,7 @@ export function MachineCard({
   const id = `machine-${key}`;
   return (
     <article aria-labelledby={id} className="flex flex-col gap-5 rounded-lg border border-line p-4 sm:p-5">
-      <Head machine={machine} id={id} />
+      <Head machine={machine} id={id} saysWhose={saysWhose} />
       <section aria-label={t("machines.plan.title")} className="flex flex-col gap-3">
         <h3 className="font-semibold">{t("machines.plan.title")}</h3>
         <p className="text-sm text-muted">{t("machines.plan.manual")}</p>
@@ -50,13 +59,19 @@ export function MachineCard({
           </Disclosure>
         )}
       </section>
-      {reminders && services.length > 0 && <Reminder machine={machine} isOffered={reminders === "offered"} />}
+      {reminders &&
+        services.length > 0 &&
+        (machine.siteId === null ? (
+          <Reminder machine={machine} isOffered={reminders === "offered"} />
+        ) : (
+          <SiteReminder machine={machine} members={members} />
+        ))}
       <Shelves machine={machine} />
     </article>
   );
 }
 
-function Head({ machine, id }: { machine: MachineView; id: string }) {
+function Head({ machine, id, saysWhose }: { machine: MachineView; id: string; saysWhose: boolean }) {
   const t = useT();
   const to = useHref();
   const { name, model, kind, serial, hours, readOn, hoursNow, hoursPerWeek } = machine;
@@ -79,6 +94,12 @@ function Head({ machine, id }: { machine: MachineView; id: string }) {
         <h2 id={id} className="text-xl font-semibold wrap-anywhere">
           {name}
         </h2>
+        {saysWhose && (
+          <p className="flex items-start gap-2 text-sm font-semibold wrap-anywhere">
+            <Icon name={machine.place ? "pin" : "user"} className="mt-0.5 size-4 shrink-0" />
+            {machine.place ? t("machines.keptBy", { site: machine.place }) : t("machines.private")}
+          </p>
+        )}
         {model ? (
           <Link to={to("product", { id: model.slug })} className="link self-start text-sm wrap-anywhere">
             <Figures text={model.name} />
@@ -125,38 +146,6 @@ function MachineActions({ machine: { key, name } }: { machine: MachineView }) {
         aria-label={t("machines.removeOf", { name })}
       >
         {t("machines.remove")}
-      </Button>
-    </Form>
-  );
-}
-
-/** A mail before each service, for who asks for it. */
-function Reminder({ machine: { key, name, remind }, isOffered }: { machine: MachineView; isOffered: boolean }) {
-  const t = useT();
-  const to = useHref();
-  if (!isOffered && !remind)
-    return (
-      <p className="text-sm text-muted">
-        {t("machines.remind.unconfirmed")}{" "}
-        <Link to={to("personal")} className="link">
-          {t("machines.remind.confirm")}
-        </Link>
-      </p>
-    );
-  return (
-    <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <input type="hidden" name="key" value={key} />
-      <p className="text-sm">{t(remind ? "machines.remind.on" : "machines.remind.off")}</p>
-      <Button
-        type="submit"
-        name="intent"
-        value={remind ? "unremind" : "remind"}
-        variant="secondary"
-        size="small"
-        icon={remind ? undefined : "mail"}
-        aria-label={t(remind ? "machines.remind.stopOf" : "machines.remind.startOf", { name })}
-      >
-        {t(remind ? "machines.remind.stop" : "machines.remind.start")}
       </Button>
     </Form>
   );

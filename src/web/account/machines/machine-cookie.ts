@@ -1,6 +1,6 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { type Machine, plainMachine, readKeptMachine } from "#domain/machines/machine.ts";
-import type { KeptMachine } from "#engine/machines/machines.ts";
+import { type KeptMachine, ofNoSite } from "#engine/machines/machine-rows.ts";
 
 /** The most a browser holds: more would not go into its cookie. */
 const mostInBrowser = 8;
@@ -49,7 +49,7 @@ export function unpackMachines(value: string | null, today: CalendarDay): KeptMa
       { productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, done },
       today,
     );
-    return machine && typeof key === "string" && /^[\w-]{1,12}$/.test(key) ? [{ ...machine, key, remind: false }] : [];
+    return machine && typeof key === "string" && /^[\w-]{1,12}$/.test(key) ? [{ ...ofNoSite, ...machine, key }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { longestName, longestSerial } from "#domain/machines/machine.ts";
 import { machineKinds } from "#domain/machines/machine-kind.ts";
+import type { KeptSite } from "#engine/customers/keepers.ts";
 import type { MachineView } from "#engine/machines/machine-view.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { categoryName } from "#i18n/translator.ts";
@@ -7,19 +8,22 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { AccountForm } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
-import type { MachineReply } from "./machines.server.ts";
+import { KeeperField } from "../keeper-field.tsx";
+import type { MachineReply } from "./machine-reply.ts";
 
 interface MachineFormProps {
   /** The machine to change; none for a new one. */
   machine?: MachineView;
   /** The product that was chosen for a new one; null for one that is in no catalogue. */
   model?: { readonly slug: string; readonly name: string } | null;
+  /** The sites for which a new one can be. */
+  sites: readonly KeptSite[];
   today: string;
   reply: MachineReply | undefined;
 }
 
 /** The owner's facts of a machine. Only the name is required; dates need the hours. */
-export function MachineForm({ machine, model, today, reply }: MachineFormProps) {
+export function MachineForm({ machine, model, sites, today, reply }: MachineFormProps) {
   const t = useT();
   const to = useHref();
   const errors = useFieldErrors(reply?.fieldErrors);
@@ -46,10 +50,17 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
       >
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="key" value={machine?.key ?? ""} />
+        <input type="hidden" name="version" value={machine?.version ?? ""} />
         <input type="hidden" name="model" value={model?.slug ?? ""} />
         {!machine && !model && (
           <SelectField {...field("kind")} placeholder={t("machines.fields.kindChoose")} choices={kinds} />
         )}
+        <KeeperField
+          words={{ label: t("machines.keeper"), placeholder: t("machines.own") }}
+          sites={sites}
+          defaultValue={String(values["keeper"] ?? "")}
+          error={errors.say("keeper")}
+        />
         <TextField {...field("name")} hint={t("machines.fields.nameHint")} maxLength={longestName} />
         <TextField
           {...field("serial")}

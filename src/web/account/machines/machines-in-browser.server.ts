@@ -1,6 +1,7 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
-import { adoptMachines, type KeptMachine } from "#engine/machines/machines.ts";
+import type { KeptMachine } from "#engine/machines/machine-rows.ts";
+import { adoptMachines } from "#engine/machines/machines.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../../context.ts";

@@ -1,32 +1,21 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { isProved } from "#domain/buyers/buyer.ts";
-import { cutText } from "#domain/kernel/text.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
-import {
-  machineFields,
-  type MachineFieldError,
-  nameMachine,
-  readMachineFacts,
-  withFacts,
-} from "#domain/machines/machine.ts";
-import { isMachineKind } from "#domain/machines/machine-kind.ts";
-import { afterService } from "#domain/machines/service-plan.ts";
-import { isServiceTask } from "#domain/machines/service-rules.ts";
-import { findModel, findModels, type MachineModel } from "#engine/machines/machine-models.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { findModel, findModels } from "#engine/machines/machine-models.ts";
+import { type KeptMachine, mailableMembers } from "#engine/machines/machine-rows.ts";
 import { viewMachines } from "#engine/machines/machine-view.ts";
-import type { KeptMachine, MachineRefused } from "#engine/machines/machines.ts";
-import { isStopToken, readStopToken, setReminder, stopReminder, stopToken } from "#engine/machines/reminders.ts";
+import { isStopToken, stopReminder } from "#engine/machines/reminders.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
-import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { refuseWhereBusy } from "../../search-busy.server.ts";
-import { type FieldErrorKey, kindError, requiredError } from "../field-errors.ts";
 import { type Garage, openGarage } from "./garage.server.ts";
-import { packMachine, unpackMachine } from "./machine-cookie.ts";
+import { machineAnswers } from "./machine-action.server.ts";
 
 /** Query of the list after a step. */
-const dones = ["saved"] as const;
+const dones = ["saved", "given"] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
@@ -38,16 +27,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const find = searchParams.get("find")?.trim().slice(0, 80) ?? "";
   const edit = searchParams.get("edit");
   const model = add === null ? null : await findModel(shop, add, facts.language);
+  const of = searchParams.get("of");
+  const { customer } = garage;
   return {
-    isGuest: garage.customer === null,
+    isGuest: customer === null,
     // Mails go to confirmed addresses only.
-    mayRemind: garage.customer !== null && isProved(garage.customer),
+    mayRemind: customer !== null && isProved(customer),
     stop,
     // Mail programs break long links.
     isStopWhole: stop !== null && isStopToken(shop, stop),
     isStopped: searchParams.get("done") === "stopped",
     today: garage.today,
-    machines: await viewMachines(shop, garage.machines, garage.today, facts.language),
+    machines: await viewMachines(shop, shownMachines(garage, of), garage.today, facts.language),
+    /** Whose machines there are, where there are those of several. */
+    owners: ownersOf(garage.machines),
+    of,
+    sites: await garage.sites(),
+    members: customer ? await mailableMembers(shop.db, customer) : [],
     find,
     isAdding: add !== null || find !== "",
     found: find === "" ? null : await findModels(shop, find, facts.language).catch(refuseWhereBusy),
@@ -61,35 +57,30 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-interface UndoFields {
-  /** Empty where the machine was removed. */
-  readonly key: string;
-  /** The machine as it was. */
-  readonly machine: string;
-  /** Of an account's machine that was removed: its id, signed. */
-  readonly token: string;
-  /** Mails about it are on. */
-  readonly remind: boolean;
+/** The machines of whom the query names, or all: first those of the site that is bought for, then one's own. */
+function shownMachines({ machines, customer }: Garage, of: string | null): KeptMachine[] {
+  const siteId = of === null ? null : readId(of);
+  const chosen = machines.filter((machine) => of === null || machine.siteId === (of === "own" ? null : siteId));
+  const place = (machine: KeptMachine) =>
+    machine.siteId === null ? 1 : machine.siteId === customer?.buysFor?.siteId ? 0 : 2;
+  return chosen.toSorted((a, b) => place(a) - place(b));
 }
 
-export interface MachineReply {
-  readonly done: "removed" | "serviced" | "undone" | "reminded" | "unreminded" | null;
-  /** The name of the machine it is about. */
-  readonly name: string;
-  readonly undo: UndoFields | null;
-  readonly refused: MachineRefused["code"] | "email_unconfirmed" | null;
-  readonly fieldErrors: readonly FieldErrorKey[];
-  readonly values: Readonly<Record<string, string>> | null;
+interface MachineOwner {
+  /** Its value in the query. */
+  readonly of: string;
+  /** Empty for one's own. */
+  readonly place: string;
+  readonly count: number;
 }
 
-const nothing: MachineReply = { done: null, name: "", undo: null, refused: null, fieldErrors: [], values: null };
-
-interface Sent {
-  readonly shop: Shop;
-  readonly garage: Garage;
-  readonly form: FormData;
-  readonly facts: RequestFacts;
-  findModel(slug: string): Promise<MachineModel | null>;
+function ownersOf(machines: readonly KeptMachine[]): MachineOwner[] {
+  const owners = [...Map.groupBy(machines, ({ siteId }) => siteId)].map(([siteId, own]) => ({
+    of: siteId === null ? "own" : String(siteId),
+    place: own[0]!.place,
+    count: own.length,
+  }));
+  return owners.length > 1 ? owners : [];
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -98,7 +89,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = textOf(form, "intent");
   if (intent === "stop") return stopMails(shop, facts, textOf(form, "stop"));
-  const answer = lookUp(answers, intent);
+  const answer = lookUp(machineAnswers, intent);
   if (!answer) throw badForm();
   const garage = await openGarage(shop, facts, request);
   return answer({ shop, garage, form, facts, findModel: (slug) => findModel(shop, slug, facts.language) });
@@ -108,93 +99,4 @@ export async function action({ context, request }: ActionFunctionArgs) {
 async function stopMails(shop: Shop, facts: RequestFacts, token: string): Promise<never> {
   if (!(await stopReminder(shop, token))) throw badForm();
   throw redirect(href(facts.prefix, "machines", {}, { stop: token, done: "stopped" }), 303);
-}
-
-const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof data<MachineReply>>>>> = {
-  save,
-  remove,
-  serviced,
-  undo,
-  remind: (form) => remind(form, true),
-  unremind: (form) => remind(form, false),
-};
-
-async function save({ garage, form, facts, findModel }: Sent) {
-  const key = textOf(form, "key") || null;
-  const typed = Object.fromEntries(machineFields.map((field) => [field, cutText(textOf(form, field), 200)]));
-  const values = { ...typed, kind: cutText(textOf(form, "kind"), 40) };
-  const refused = (part: Partial<MachineReply>, status: number) => data({ ...nothing, values, ...part }, status);
-  const before = key === null ? null : (garage.machines.find((one) => one.key === key) ?? null);
-  if (key !== null && !before) return refused({ refused: "machine_missing" }, 404);
-  const reading = readMachineFacts(typed as Record<(typeof machineFields)[number], string>, garage.today);
-  const model = before ?? (await modelOf(form, findModel));
-  const errors = [
-    ...(model ? [] : [requiredError("kind", "machines.fields.kind")]),
-    ...(reading.ok ? [] : reading.error.fieldErrors.map(fieldErrorOf)),
-  ];
-  if (!reading.ok || !model) return refused({ fieldErrors: errors }, 400);
-  const { productId, kind } = model;
-  const machine = before
-    ? withFacts(before, reading.value)
-    : nameMachine({ productId, kind }, reading.value, garage.today);
-  const result = await garage.save(key, machine);
-  if (!result.ok) return refused({ refused: result.error.code }, result.error.code === "machine_missing" ? 404 : 409);
-  throw redirect(href(facts.prefix, "machines", {}, { done: "saved" }), 303);
-}
-
-/** The product that was chosen, or one of a kind that is in no catalogue. */
-async function modelOf(
-  form: FormData,
-  findModel: Sent["findModel"],
-): Promise<Pick<KeptMachine, "productId" | "kind"> | null> {
-  const slug = textOf(form, "model");
-  if (slug !== "") return findModel(slug);
-  const kind = textOf(form, "kind");
-  return isMachineKind(kind) ? { productId: null, kind } : null;
-}
-
-const fieldErrorOf = ({ field, ...error }: MachineFieldError): FieldErrorKey =>
-  kindError(field, `machines.fields.${field}`, error);
-
-async function remove({ shop, garage, form }: Sent) {
-  const key = textOf(form, "key");
-  const machine = garage.machines.find((one) => one.key === key);
-  const result = await garage.remove(key);
-  if (!machine || !result.ok) return data({ ...nothing, refused: "machine_missing" as const }, 404);
-  const token = garage.customer ? stopToken(shop.settings.secret, Number(machine.key)) : "";
-  const undo = { key: "", machine: packMachine(machine), token, remind: machine.remind };
-  return data({ ...nothing, done: "removed" as const, name: machine.name, undo });
-}
-
-async function serviced({ garage, form }: Sent) {
-  const key = textOf(form, "key");
-  const machine = garage.machines.find((one) => one.key === key);
-  const tasks = textsOf(form, "task").filter(isServiceTask);
-  if (!machine) return data({ ...nothing, refused: "machine_missing" as const }, 404);
-  const result = await garage.save(key, afterService(machine, tasks, garage.today));
-  if (!result.ok) return data({ ...nothing, refused: result.error.code }, 409);
-  const undo = { key, machine: packMachine(machine), token: "", remind: machine.remind };
-  return data({ ...nothing, done: "serviced" as const, name: machine.name, undo });
-}
-
-/** A customer's choice of mails before services, for each machine. */
-async function remind({ shop, garage, form }: Sent, isOn: boolean) {
-  const key = textOf(form, "key");
-  const machine = garage.machines.find((one) => one.key === key);
-  if (!garage.customer || !machine) return data({ ...nothing, refused: "machine_missing" as const }, 404);
-  const set = await setReminder(shop, garage.customer, { key, isOn });
-  if (!set.ok) return data({ ...nothing, refused: set.error.code }, set.error.code === "machine_missing" ? 404 : 409);
-  return data({ ...nothing, done: isOn ? ("reminded" as const) : ("unreminded" as const), name: machine.name });
-}
-
-async function undo({ shop, garage, form }: Sent) {
-  const machine = unpackMachine(textOf(form, "machine"), garage.today);
-  if (!machine) throw badForm();
-  const key = textOf(form, "key") || null;
-  const result = await garage.save(key, machine, readStopToken(shop.settings.secret, textOf(form, "token")));
-  if (!result.ok) return data({ ...nothing, refused: result.error.code }, 409);
-  // What was taken out took the wish for its mails along.
-  if (key === null && garage.customer && textOf(form, "remind") === "on")
-    await setReminder(shop, garage.customer, { key: result.value, isOn: true });
-  return data({ ...nothing, done: "undone" as const, name: machine.name });
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 import { Form } from "react-router";
-import type { MachineView } from "#engine/machines/machine-view.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -11,16 +10,17 @@ import { ErrorNotice, Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountPage } from "../account-page.tsx";
 import { FindMachine } from "./find-machine.tsx";
+import { GiveMachine } from "./give-machine.tsx";
 import { MachineCard } from "./machine-card.tsx";
 import { MachineForm } from "./machine-form.tsx";
 import { StopMails } from "./stop-mails.tsx";
 import type * as server from "./machines.server.ts";
-import type { MachineReply } from "./machines.server.ts";
+import type { MachineReply } from "./machine-reply.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export default function Machines({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const { isGuest, machines, isAdding, model, isUnlisted, slug } = loaderData;
+  const { isGuest, machines, isAdding, model, isUnlisted, slug, sites } = loaderData;
   const editing = machines.find(({ key }) => key === loaderData.editing) ?? null;
   useEffect(() => {
     // The marks on parts follow the list.
@@ -32,7 +32,10 @@ export default function Machines({ loaderData, actionData }: PageProps<typeof se
     return (
       <Frame isGuest={isGuest} title={t("machines.editTitle", { name: editing.name })} isInner>
         <Refused reply={actionData} />
-        <MachineForm key={editing.key} machine={editing} today={loaderData.today} reply={actionData} />
+        <MachineForm key={editing.key} machine={editing} sites={[]} today={loaderData.today} reply={actionData} />
+        {editing.siteId === null && sites.length > 0 && (
+          <GiveMachine machine={editing} sites={sites} reply={actionData} />
+        )}
       </Frame>
     );
   if (model || isUnlisted)
@@ -42,7 +45,12 @@ export default function Machines({ loaderData, actionData }: PageProps<typeof se
         {loaderData.namedBefore !== null && (
           <Notice>{t("machines.namedBefore", { name: loaderData.namedBefore })}</Notice>
         )}
-        <MachineForm model={model && { slug, name: model.name }} today={loaderData.today} reply={actionData} />
+        <MachineForm
+          model={model && { slug, name: model.name }}
+          sites={sites}
+          today={loaderData.today}
+          reply={actionData}
+        />
       </Frame>
     );
   if (isAdding)
@@ -51,40 +59,31 @@ export default function Machines({ loaderData, actionData }: PageProps<typeof se
         <FindMachine query={loaderData.find} found={loaderData.found} />
       </Frame>
     );
-  return (
-    <MachineList
-      machines={machines}
-      isGuest={isGuest}
-      mayRemind={loaderData.mayRemind}
-      isSaved={loaderData.done === "saved"}
-      reply={actionData}
-    />
-  );
+  return <MachineList screen={loaderData} reply={actionData} />;
 }
 
 interface MachineListProps {
-  machines: readonly MachineView[];
-  isGuest: boolean;
-  mayRemind: boolean;
-  isSaved: boolean;
+  screen: PageProps<typeof server>["loaderData"];
   reply: MachineReply | undefined;
 }
 
-function MachineList({ machines, isGuest, mayRemind, isSaved, reply }: MachineListProps) {
+function MachineList({ screen, reply }: MachineListProps) {
   const t = useT();
   const to = useHref();
+  const { machines, isGuest, mayRemind, done, members } = screen;
+  const isEmpty = machines.length === 0 && screen.owners.length === 0;
   const add = (
     <ButtonLink to={to("machines", {}, { add: "" })} icon="plus">
       {t("machines.add")}
     </ButtonLink>
   );
   return (
-    <Frame isGuest={isGuest} title={t("machines.title")} aside={machines.length > 0 && add}>
+    <Frame isGuest={isGuest} title={t("machines.title")} aside={!isEmpty && add}>
       <p className="max-w-text text-muted">{t("machines.lead")}</p>
       <Refused reply={reply} />
       <Answered reply={reply} />
-      {isSaved && !reply && <SuccessNotice>{t("machines.done.saved")}</SuccessNotice>}
-      {isGuest && machines.length > 0 && (
+      {done && !reply && <SuccessNotice>{t(`machines.done.${done}`)}</SuccessNotice>}
+      {isGuest && !isEmpty && (
         <Notice>
           {t("machines.inBrowser")}{" "}
           <Link to={to("signIn", {}, { redirectTo: to("machines") })} className="link font-semibold">
@@ -92,7 +91,7 @@ function MachineList({ machines, isGuest, mayRemind, isSaved, reply }: MachineLi
           </Link>
         </Notice>
       )}
-      {machines.length === 0 ? (
+      {isEmpty ? (
         <BesideNameplate marks={["MODEL", "PART NO."]} caption={t("machines.nameplate")}>
           <div>
             <p className="text-lg font-semibold">{t("machines.empty")}</p>
@@ -101,19 +100,50 @@ function MachineList({ machines, isGuest, mayRemind, isSaved, reply }: MachineLi
           <FindMachine query="" found={null} />
         </BesideNameplate>
       ) : (
-        <ul aria-label={t("machines.title")} className="flex flex-col gap-6">
-          {machines.map((machine) => (
-            <li key={machine.key}>
-              <MachineCard
-                machine={machine}
-                isOpen={machines.length === 1}
-                reminders={isGuest ? null : mayRemind ? "offered" : "unconfirmed"}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <Owners screen={screen} />
+          <ul aria-label={t("machines.title")} className="flex flex-col gap-6">
+            {machines.map((machine) => (
+              <li key={machine.key}>
+                <MachineCard
+                  machine={machine}
+                  isOpen={machines.length === 1}
+                  saysWhose={screen.sites.length > 0}
+                  members={members.filter(({ siteId }) => siteId === machine.siteId)}
+                  reminders={isGuest ? null : mayRemind ? "offered" : "unconfirmed"}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Frame>
+  );
+}
+
+/** Leads to the machines of each owner, where there are several. */
+function Owners({ screen: { owners, of } }: Pick<MachineListProps, "screen">) {
+  const t = useT();
+  const to = useHref();
+  if (owners.length === 0) return null;
+  const all = { of: null, place: "", count: owners.reduce((sum, { count }) => sum + count, 0) };
+  return (
+    <nav aria-label={t("machines.owners.which")} className="flex flex-wrap gap-2">
+      {[all, ...owners].map((owner) => (
+        <ButtonLink
+          key={owner.of ?? ""}
+          to={to("machines", {}, owner.of === null ? {} : { of: owner.of })}
+          variant={owner.of === of ? "primary" : "secondary"}
+          size="small"
+          aria-current={owner.of === of ? "page" : undefined}
+        >
+          {t(owner.of === null ? "machines.owners.all" : owner.place ? "machines.owners.site" : "machines.owners.own", {
+            place: owner.place,
+            count: owner.count,
+          })}
+        </ButtonLink>
+      ))}
+    </nav>
   );
 }
 
@@ -174,8 +204,11 @@ function Answered({ reply }: { reply: MachineReply | undefined }) {
           <input type="hidden" name="intent" value="undo" />
           <input type="hidden" name="key" value={undo.key} />
           <input type="hidden" name="machine" value={undo.machine} />
+          <input type="hidden" name="version" value={undo.version} />
           <input type="hidden" name="token" value={undo.token} />
+          <input type="hidden" name="keeper" value={undo.keeper} />
           {undo.remind && <input type="hidden" name="remind" value="on" />}
+          <input type="hidden" name="mailTo" value={undo.mailTo} />
           <Button type="submit" variant="secondary" size="small">
             {t("machines.done.undo")}
           </Button>

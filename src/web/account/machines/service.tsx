@@ -44,6 +44,7 @@ export function Service({ machine, service, isLater }: ServiceProps) {
           <Form method="post">
             <input type="hidden" name="intent" value="serviced" />
             <input type="hidden" name="key" value={machine.key} />
+            <input type="hidden" name="version" value={machine.version} />
             {tasks.map((task) => (
               <input key={task} type="hidden" name="task" value={task} />
             ))}
