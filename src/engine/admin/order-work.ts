@@ -120,6 +120,22 @@ const selectAccount = statement<[number], PersonName & Record<string, unknown>>(
    from orders o join customers c on c.id = o.customer_id where o.id = $1`,
 );
 
+const noteBy = (
+  { id, text, staffId, at }: Awaited<ReturnType<typeof notesOf>>[number],
+  authors: readonly { readonly id: number; readonly name: string }[],
+): OrderWork["notes"][number] => ({
+  id,
+  text,
+  at,
+  by: authors.find((author) => author.id === staffId)?.name ?? null,
+});
+
+function paymentView(payment: Awaited<ReturnType<typeof paymentsOf>>[number]): OrderWork["payments"][number] {
+  const { id, method, state, amount, received, captured, refunded, capture, risk } = payment;
+  const authorizedUntil = state === "authorized" ? payment.authorizedUntil : null;
+  return { id, method, state, amount, received, captured, refunded, capture, authorizedUntil, risk };
+}
+
 /** Loads an order for its page on the merchant's side. */
 export async function findOrderWork(db: Db, number: string): Promise<OrderWork | null> {
   const order = await findOrder(db, number);
@@ -150,26 +166,8 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     detail,
     parcels,
     doers: doers.map(({ name }) => name),
-    notes: notes.map(({ id, text, staffId, at }) => ({
-      id,
-      text,
-      at,
-      by: authors.find((author) => author.id === staffId)?.name ?? null,
-    })),
-    payments: payments.map(
-      ({ id, method, state, amount, received, captured, refunded, capture, authorizedUntil, risk }) => ({
-        id,
-        method,
-        state,
-        amount,
-        received,
-        captured,
-        refunded,
-        capture,
-        authorizedUntil: state === "authorized" ? authorizedUntil : null,
-        risk,
-      }),
-    ),
+    notes: notes.map((note) => noteBy(note, authors)),
+    payments: payments.map(paymentView),
     suspicions,
     request: open,
     returns: returnStates,

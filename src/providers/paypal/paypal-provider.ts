@@ -75,6 +75,14 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
     },
     lookUpRefund: (id) => receiptFor({ method: "GET", path: `/v2/payments/refunds/${encodeURIComponent(id)}` }),
     check: () => checkAccount(call, settings),
+    ...trackers(call),
+    movements: (from, to) => readMovements(call, from, to),
+  };
+}
+
+/** Tells PayPal of parcels, which counts in disputes. */
+function trackers(call: CallPayPal): Required<Pick<PaymentProvider, "reportShipment" | "withdrawShipment">> {
+  return {
     async reportShipment(payment, parcel) {
       const tracker = { tracking_number: parcel.number, carrier: carrierOf(parcel), notify_payer: false };
       const result = await call({
@@ -98,7 +106,6 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
       });
       return result.ok || result.error.code === "not_found" ? ok("withdrawn") : result;
     },
-    movements: (from, to) => readMovements(call, from, to),
   };
 }
 

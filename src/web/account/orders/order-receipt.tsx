@@ -47,8 +47,7 @@ export default function OrderReceipt({ loaderData: { order, number } }: PageProp
 
 function Receipt({ order }: { order: OrderView }) {
   const t = useT();
-  const { name, legalName, address, phone } = useShop();
-  const { number, placedAt, confirmedAt, billTo, shipTo, method, pickup } = order;
+  const { number } = order;
   return (
     <article className="mx-auto flex w-full max-w-4xl flex-col gap-6 sm:rounded-lg sm:border sm:border-line sm:p-8 print:max-w-none print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-ink pb-4">
@@ -58,40 +57,7 @@ function Receipt({ order }: { order: OrderView }) {
         </div>
         <Downloads number={number} />
       </header>
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 print:grid-cols-3">
-        <Fact name={t("account.receipt.placed")}>{formatDateTime(placedAt, t)}</Fact>
-        {confirmedAt !== null && <Fact name={t("account.receipt.paid")}>{formatDateTime(confirmedAt, t)}</Fact>}
-        {order.isAuthorized && <Fact name={t("account.receipt.payment")}>{t(authorizedWord(order))}</Fact>}
-        <Fact name={t("account.receipt.method")}>{t(`orders.payment.${method}`)}</Fact>
-        <Fact name={t("account.receipt.soldBy")}>
-          <Lines lines={[legalName || name, ...address, phone].filter(Boolean)} />
-        </Fact>
-        {order.boughtFor && (
-          <Fact name={t("orders.boughtFor.title")}>
-            <Lines lines={boughtForLines(t, order.boughtFor)} />
-          </Fact>
-        )}
-        {textsOn("receipt", order).map(({ key, text }) => (
-          <Fact key={key} name={t(`orders.texts.${key}.buyer`)}>
-            {text}
-          </Fact>
-        ))}
-        {billTo.length > 0 && (
-          <Fact name={t("orders.detail.billTo")}>
-            <Lines lines={billTo} />
-          </Fact>
-        )}
-        {shipTo.length > 0 && (
-          <Fact name={t("orders.detail.shipTo")}>
-            <Lines lines={shipTo} />
-          </Fact>
-        )}
-        {pickup && (
-          <Fact name={t("orders.detail.pickUpAt")}>
-            <Lines lines={pickupLines(pickup, t)} />
-          </Fact>
-        )}
-      </dl>
+      <Facts order={order} />
       <div>
         <Goods lines={order.lines} power={order.power} />
         <StatedPower lines={order.lines} power={order.power} />
@@ -104,6 +70,48 @@ function Receipt({ order }: { order: OrderView }) {
         <p>{t("account.receipt.kept")}</p>
       </footer>
     </article>
+  );
+}
+
+function Facts({ order }: { order: OrderView }) {
+  const t = useT();
+  const { name, legalName, address, phone } = useShop();
+  const { placedAt, confirmedAt, billTo, shipTo, method, pickup } = order;
+  return (
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 print:grid-cols-3">
+      <Fact name={t("account.receipt.placed")}>{formatDateTime(placedAt, t)}</Fact>
+      {confirmedAt !== null && <Fact name={t("account.receipt.paid")}>{formatDateTime(confirmedAt, t)}</Fact>}
+      {order.isAuthorized && <Fact name={t("account.receipt.payment")}>{t(authorizedWord(order))}</Fact>}
+      <Fact name={t("account.receipt.method")}>{t(`orders.payment.${method}`)}</Fact>
+      <Fact name={t("account.receipt.soldBy")}>
+        <Lines lines={[legalName || name, ...address, phone].filter(Boolean)} />
+      </Fact>
+      {order.boughtFor && (
+        <Fact name={t("orders.boughtFor.title")}>
+          <Lines lines={boughtForLines(t, order.boughtFor)} />
+        </Fact>
+      )}
+      {textsOn("receipt", order).map(({ key, text }) => (
+        <Fact key={key} name={t(`orders.texts.${key}.buyer`)}>
+          {text}
+        </Fact>
+      ))}
+      {billTo.length > 0 && (
+        <Fact name={t("orders.detail.billTo")}>
+          <Lines lines={billTo} />
+        </Fact>
+      )}
+      {shipTo.length > 0 && (
+        <Fact name={t("orders.detail.shipTo")}>
+          <Lines lines={shipTo} />
+        </Fact>
+      )}
+      {pickup && (
+        <Fact name={t("orders.detail.pickUpAt")}>
+          <Lines lines={pickupLines(pickup, t)} />
+        </Fact>
+      )}
+    </dl>
   );
 }
 

@@ -20,7 +20,6 @@ const trackErrorText = errorText((t, code: "numberFormat", values) => t(`orders.
 export default function OrderTrack({ actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const pending = useNavigation().state === "submitting";
   const { typed, fieldErrors } = actionData ?? { typed: null, fieldErrors: null };
   const { orderExample: example } = useShop();
   const number = fieldErrors?.number && trackErrorText(t, fieldErrors.number, { example });
@@ -56,30 +55,7 @@ export default function OrderTrack({ actionData }: PageProps<typeof server>) {
               </Notice>
             )}
             <ErrorSummary fieldErrors={summary} />
-            <Form method="post" noValidate className="flex flex-col gap-4">
-              <TextField
-                name="number"
-                label={t("orders.track.number")}
-                hint={t("orders.track.numberHint", { example })}
-                defaultValue={typed?.number}
-                error={number}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-              />
-              <TextField
-                name="email"
-                type="email"
-                label={t("orders.track.email")}
-                defaultValue={typed?.email}
-                error={email}
-                autoComplete="email"
-                inputMode="email"
-              />
-              <Button type="submit" className="self-start" pending={pending} pendingLabel={t("orders.track.pending")}>
-                {t("orders.track.submit")}
-              </Button>
-            </Form>
+            <TrackForm typed={typed} errors={{ number, email }} />
             <p className="text-sm">
               <Link to={to("signIn")} className="link">
                 {t("orders.track.signIn")}
@@ -94,5 +70,42 @@ export default function OrderTrack({ actionData }: PageProps<typeof server>) {
         )}
       </div>
     </div>
+  );
+}
+
+interface TrackFormProps {
+  typed: { readonly number: string; readonly email: string } | null;
+  errors: { readonly number: string | null | undefined; readonly email: string | null | undefined };
+}
+
+function TrackForm({ typed, errors }: TrackFormProps) {
+  const t = useT();
+  const { orderExample: example } = useShop();
+  const pending = useNavigation().state === "submitting";
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-4">
+      <TextField
+        name="number"
+        label={t("orders.track.number")}
+        hint={t("orders.track.numberHint", { example })}
+        defaultValue={typed?.number}
+        error={errors.number}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t("orders.track.email")}
+        defaultValue={typed?.email}
+        error={errors.email}
+        autoComplete="email"
+        inputMode="email"
+      />
+      <Button type="submit" className="self-start" pending={pending} pendingLabel={t("orders.track.pending")}>
+        {t("orders.track.submit")}
+      </Button>
+    </Form>
   );
 }

@@ -11,7 +11,6 @@ const freightSteps = ["pack", "call", "bill", "number"] as const;
 /** Address and instructions for agreed goods, and the carrier used. */
 export function SendGoods({ view: { back, sendTo, freight }, say }: { view: DetailView; say: Say }) {
   const t = useT();
-  const isSent = back.carrier !== null;
   return (
     <section aria-labelledby="send" className="flex flex-col gap-4 rounded-lg border border-line p-5">
       <h2 id="send" className="text-xl font-semibold">
@@ -54,37 +53,45 @@ export function SendGoods({ view: { back, sendTo, freight }, say }: { view: Deta
           })}
         </p>
       )}
-      <Form method="post" noValidate className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField
-          name="carrier"
-          label={t("returns.send.carrier")}
-          placeholder={t("returns.send.chooseCarrier")}
-          choices={returnCarriers.map((value) => ({
-            value,
-            label: nameOfCarrier(value, (word) => t(`orders.parcels.carrierName.${word}`)),
-          }))}
-          defaultValue={back.carrier ?? (freight ? "ltl" : "")}
-          error={say("carrier")}
-        />
-        <TextField
-          name="number"
-          label={t("returns.send.number")}
-          defaultValue={back.trackingNumber ?? ""}
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          error={say("number")}
-        />
-        <Button
-          type="submit"
-          name="intent"
-          value="send-goods"
-          className="justify-self-start"
-          variant={isSent ? "secondary" : "primary"}
-        >
-          {isSent ? t("returns.send.correct") : t("returns.send.submit")}
-        </Button>
-      </Form>
+      <CarrierForm back={back} isFreight={freight} say={say} />
     </section>
+  );
+}
+
+function CarrierForm({ back, isFreight, say }: { back: DetailView["back"]; isFreight: boolean; say: Say }) {
+  const t = useT();
+  const isSent = back.carrier !== null;
+  return (
+    <Form method="post" noValidate className="grid items-start gap-4 sm:grid-cols-2">
+      <SelectField
+        name="carrier"
+        label={t("returns.send.carrier")}
+        placeholder={t("returns.send.chooseCarrier")}
+        choices={returnCarriers.map((value) => ({
+          value,
+          label: nameOfCarrier(value, (word) => t(`orders.parcels.carrierName.${word}`)),
+        }))}
+        defaultValue={back.carrier ?? (isFreight ? "ltl" : "")}
+        error={say("carrier")}
+      />
+      <TextField
+        name="number"
+        label={t("returns.send.number")}
+        defaultValue={back.trackingNumber ?? ""}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        error={say("number")}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="send-goods"
+        className="justify-self-start"
+        variant={isSent ? "secondary" : "primary"}
+      >
+        {isSent ? t("returns.send.correct") : t("returns.send.submit")}
+      </Button>
+    </Form>
   );
 }

@@ -18,14 +18,10 @@ const urgent: ReadonlySet<string> = new Set([
   "claimsOverdue",
 ]);
 
-/**
- * Work that waits, each count a link to its list, the urgent first; lists in which nothing waits are one line of links.
- */
-export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCounts }) {
-  const t = useT();
-  const to = useHref();
+/** Kinds of work with the URLs of their lists. */
+function tilesOf(to: ReturnType<typeof useHref>) {
   const orders = (scope: OrderScope, sort = "oldest") => to("adminOrders", {}, { scope, sort });
-  const tiles = [
+  return [
     ["toShip", orders("to-ship")],
     ["toPrepare", orders("to-prepare")],
     ["backOrders", orders("back-orders")],
@@ -50,6 +46,15 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCount
     ["soldOut", to("adminStock", {}, { scope: "out" })],
     ["unanswered", to("adminPurchases", {}, { scope: "unanswered" })],
   ] as const;
+}
+
+/**
+ * Work that waits, each count a link to its list, the urgent first; lists in which nothing waits are one line of links.
+ */
+export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCounts }) {
+  const t = useT();
+  const to = useHref();
+  const tiles = tilesOf(to);
   const waiting = tiles.filter(([name]) => work[name] > 0).toSorted(([a], [b]) => isUrgent(b) - isUrgent(a));
   const done = tiles.filter(([name]) => work[name] === 0);
   return (

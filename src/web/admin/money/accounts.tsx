@@ -11,8 +11,7 @@ import { AcknowledgeForm } from "./provider-exceptions.tsx";
 /** Accounts at the providers: balances, fees, payouts, and unexplained movements. */
 export function Accounts({ screen }: { screen: MoneyScreen }) {
   const t = useT();
-  const to = useHref();
-  const { movements, payouts, sums, mayRefund, mayExport } = screen;
+  const { movements, mayRefund } = screen;
   return (
     <>
       <Part
@@ -37,44 +36,52 @@ export function Accounts({ screen }: { screen: MoneyScreen }) {
           </li>
         ))}
       </Part>
-      <section aria-labelledby="accounts-title" id="accounts" className="flex scroll-mt-4 flex-col gap-3">
-        <h2 id="accounts-title" className="text-lg font-semibold">
-          {t("adminMoney.accounts.title")}
-        </h2>
-        {sums.length === 0 && <p className="text-sm text-muted">{t("adminMoney.accounts.none")}</p>}
-        <dl className="flex max-w-md flex-col gap-1 text-sm">
-          {sums.map(({ provider, balance, fees }) => (
-            <div key={provider} className="flex flex-wrap justify-between gap-x-4">
-              <dt>{t(`orders.payment.${provider}`)}</dt>
-              <dd className="tabular-nums">
-                {t("adminMoney.accounts.holds")} <Money amount={balance} /> · {t("adminMoney.accounts.fees")}{" "}
-                <Money amount={fees} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {payouts.length > 0 && <h3 className="font-semibold">{t("adminMoney.accounts.payouts")}</h3>}
-        <ul className="flex flex-col gap-2">
-          {payouts.map((payout) => (
-            <li key={`${payout.provider} ${payout.id}`}>
-              <MovementLine movement={payout} />
-            </li>
-          ))}
-        </ul>
-        {mayExport && (
-          <div>
-            <ButtonLink to={to("adminLedgerExport")} reloadDocument variant="secondary" size="small">
-              {t("adminMoney.accounts.export")}
-            </ButtonLink>
-            <p className="pt-1 text-sm text-muted">{t("adminMoney.accounts.exportText")}</p>
-            <ButtonLink to={to("adminAccounting")} variant="secondary" size="small">
-              {t("adminMoney.accounting.title")}
-            </ButtonLink>
-          </div>
-        )}
-        {mayExport && <BooksForm />}
-      </section>
+      <Balances screen={screen} />
     </>
+  );
+}
+
+function Balances({ screen: { payouts, sums, mayExport } }: { screen: MoneyScreen }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <section aria-labelledby="accounts-title" id="accounts" className="flex scroll-mt-4 flex-col gap-3">
+      <h2 id="accounts-title" className="text-lg font-semibold">
+        {t("adminMoney.accounts.title")}
+      </h2>
+      {sums.length === 0 && <p className="text-sm text-muted">{t("adminMoney.accounts.none")}</p>}
+      <dl className="flex max-w-md flex-col gap-1 text-sm">
+        {sums.map(({ provider, balance, fees }) => (
+          <div key={provider} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{t(`orders.payment.${provider}`)}</dt>
+            <dd className="tabular-nums">
+              {t("adminMoney.accounts.holds")} <Money amount={balance} /> · {t("adminMoney.accounts.fees")}{" "}
+              <Money amount={fees} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {payouts.length > 0 && <h3 className="font-semibold">{t("adminMoney.accounts.payouts")}</h3>}
+      <ul className="flex flex-col gap-2">
+        {payouts.map((payout) => (
+          <li key={`${payout.provider} ${payout.id}`}>
+            <MovementLine movement={payout} />
+          </li>
+        ))}
+      </ul>
+      {mayExport && (
+        <div>
+          <ButtonLink to={to("adminLedgerExport")} reloadDocument variant="secondary" size="small">
+            {t("adminMoney.accounts.export")}
+          </ButtonLink>
+          <p className="pt-1 text-sm text-muted">{t("adminMoney.accounts.exportText")}</p>
+          <ButtonLink to={to("adminAccounting")} variant="secondary" size="small">
+            {t("adminMoney.accounting.title")}
+          </ButtonLink>
+        </div>
+      )}
+      {mayExport && <BooksForm />}
+    </section>
   );
 }
 

@@ -16,14 +16,59 @@ function entriesOf(events: readonly { event: string }[], at: number, changes: Or
   return changes[events.slice(0, at).filter(({ event }) => event === "order-changed").length] ?? [];
 }
 
-/** Notes of the staff, mails to send again, and all that has happened, the latest first. */
-export function OrderHistory({
-  screen: { notes, mails, order, rights, parcels, doers, changes },
-  refused,
-}: {
+interface Props {
   screen: OrderScreen;
   refused: OrderAnswer | null;
-}) {
+}
+
+/** Notes of the staff, mails to send again, and all that has happened, the latest first. */
+export function OrderHistory(props: Props) {
+  return (
+    <>
+      <Notes {...props} />
+      {props.screen.rights.includes("orders.mail") && <Mails {...props} />}
+      <Events screen={props.screen} />
+    </>
+  );
+}
+
+function Notes({ screen: { notes, rights }, refused }: Props) {
+  const t = useT();
+  return (
+    <Panel id="notes" title={t("adminOrders.notes")}>
+      {notes.length === 0 && <p className="text-sm text-muted">{t("adminOrders.noNotes")}</p>}
+      <ul className="flex flex-col gap-2">
+        {notes.map((note) => (
+          <li key={note.id} className="rounded-md bg-wash px-3 py-2 text-sm">
+            <p className="whitespace-pre-line">{note.text}</p>
+            <p className="text-2xs text-muted">
+              {note.by} · {formatDateTime(note.at, t)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {rights.includes("orders.note") && (
+        <Form method="post" key={notes.length} className="flex flex-col items-start gap-2">
+          <RefusedByPage intent="note">
+            <TextArea
+              name="text"
+              label={t("adminOrders.newNote")}
+              rows={2}
+              maxLength={4000}
+              defaultValue={refused?.intent === "note" ? refused.typed.text : ""}
+              className="w-full"
+            />
+          </RefusedByPage>
+          <Button type="submit" name="intent" value="note" variant="secondary" size="small">
+            {t("adminOrders.submit.note")}
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  );
+}
+
+function Mails({ screen: { mails, order, parcels }, refused }: Props) {
   const t = useT();
   const numberOf = (parcel: number | null) => parcels.find(({ id }) => id === parcel)?.number ?? "";
   const choices = mails.map(({ mail, parcel }) => ({
@@ -31,90 +76,62 @@ export function OrderHistory({
     label: `${t(`adminOrders.mail.${mail}`)}${parcel === null ? "" : ` ${numberOf(parcel)}`}`,
   }));
   return (
-    <>
-      <Panel id="notes" title={t("adminOrders.notes")}>
-        {notes.length === 0 && <p className="text-sm text-muted">{t("adminOrders.noNotes")}</p>}
-        <ul className="flex flex-col gap-2">
-          {notes.map((note) => (
-            <li key={note.id} className="rounded-md bg-wash px-3 py-2 text-sm">
-              <p className="whitespace-pre-line">{note.text}</p>
-              <p className="text-2xs text-muted">
-                {note.by} · {formatDateTime(note.at, t)}
+    <Panel id="mail" title={t("adminOrders.mailTitle")}>
+      <Form method="post" className="flex flex-wrap items-end gap-3">
+        <SelectField
+          id="mail-choice"
+          name="mail"
+          label={t("adminOrders.mailTo", { email: order.email })}
+          choices={choices}
+          defaultValue={refused?.intent === "mail" ? refused.typed.mail : undefined}
+          className="w-80 max-w-full"
+        />
+        <Button type="submit" name="intent" value="mail" variant="secondary" icon="mail">
+          {t("adminOrders.submit.mail")}
+        </Button>
+        <Button type="submit" name="preview" value={previewValue("mail")} variant="quiet">
+          {t("adminOrders.preview.show")}
+        </Button>
+      </Form>
+      <MailPreview intent="mail" />
+      <Form method="post" className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+        <p className="flex-1 text-sm text-muted">{t("adminOrders.closeLinksText")}</p>
+        <Button type="submit" name="intent" value="close-links" variant="secondary" size="small">
+          {t("adminOrders.submit.closeLinks")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+function Events({ screen: { order, doers, changes } }: Pick<Props, "screen">) {
+  const t = useT();
+  return (
+    <Panel id="history" title={t("adminOrders.history")}>
+      <ol className="flex flex-col border-l-2 border-line pl-5 text-sm">
+        {order.events
+          .map((event, at, all) => ({ ...event, doer: doers[at] ?? null, entries: entriesOf(all, at, changes) }))
+          .toReversed()
+          .map(({ event, actor, at, doer, entries }, index) => (
+            <li key={`${event} ${at} ${index}`} className="relative pb-3 last:pb-0">
+              <span
+                aria-hidden
+                className={`absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full forced-colors:border ${index === 0 ? "bg-primary" : "bg-line-strong"}`}
+              />
+              <p className={index === 0 ? "font-semibold" : ""}>{eventName(t, event)}</p>
+              <p className="text-muted">
+                {formatDateTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
               </p>
+              {entries.length > 0 && (
+                <ul className="text-muted [overflow-wrap:anywhere]">
+                  {entries.map((entry) => (
+                    <li key={`${entry.field} ${entry.sku ?? ""}`}>{entryText(t, entry)}</li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
-        </ul>
-        {rights.includes("orders.note") && (
-          <Form method="post" key={notes.length} className="flex flex-col items-start gap-2">
-            <RefusedByPage intent="note">
-              <TextArea
-                name="text"
-                label={t("adminOrders.newNote")}
-                rows={2}
-                maxLength={4000}
-                defaultValue={refused?.intent === "note" ? refused.typed.text : ""}
-                className="w-full"
-              />
-            </RefusedByPage>
-            <Button type="submit" name="intent" value="note" variant="secondary" size="small">
-              {t("adminOrders.submit.note")}
-            </Button>
-          </Form>
-        )}
-      </Panel>
-      {rights.includes("orders.mail") && (
-        <Panel id="mail" title={t("adminOrders.mailTitle")}>
-          <Form method="post" className="flex flex-wrap items-end gap-3">
-            <SelectField
-              id="mail-choice"
-              name="mail"
-              label={t("adminOrders.mailTo", { email: order.email })}
-              choices={choices}
-              defaultValue={refused?.intent === "mail" ? refused.typed.mail : undefined}
-              className="w-80 max-w-full"
-            />
-            <Button type="submit" name="intent" value="mail" variant="secondary" icon="mail">
-              {t("adminOrders.submit.mail")}
-            </Button>
-            <Button type="submit" name="preview" value={previewValue("mail")} variant="quiet">
-              {t("adminOrders.preview.show")}
-            </Button>
-          </Form>
-          <MailPreview intent="mail" />
-          <Form method="post" className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
-            <p className="flex-1 text-sm text-muted">{t("adminOrders.closeLinksText")}</p>
-            <Button type="submit" name="intent" value="close-links" variant="secondary" size="small">
-              {t("adminOrders.submit.closeLinks")}
-            </Button>
-          </Form>
-        </Panel>
-      )}
-      <Panel id="history" title={t("adminOrders.history")}>
-        <ol className="flex flex-col border-l-2 border-line pl-5 text-sm">
-          {order.events
-            .map((event, at, all) => ({ ...event, doer: doers[at] ?? null, entries: entriesOf(all, at, changes) }))
-            .toReversed()
-            .map(({ event, actor, at, doer, entries }, index) => (
-              <li key={`${event} ${at} ${index}`} className="relative pb-3 last:pb-0">
-                <span
-                  aria-hidden
-                  className={`absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full forced-colors:border ${index === 0 ? "bg-primary" : "bg-line-strong"}`}
-                />
-                <p className={index === 0 ? "font-semibold" : ""}>{eventName(t, event)}</p>
-                <p className="text-muted">
-                  {formatDateTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
-                </p>
-                {entries.length > 0 && (
-                  <ul className="text-muted [overflow-wrap:anywhere]">
-                    {entries.map((entry) => (
-                      <li key={`${entry.field} ${entry.sku ?? ""}`}>{entryText(t, entry)}</li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-        </ol>
-      </Panel>
-    </>
+      </ol>
+    </Panel>
   );
 }

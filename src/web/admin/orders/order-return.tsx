@@ -1,4 +1,5 @@
 import { notReceivedReasons, receivedReasons } from "#domain/returns/reasons.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
@@ -61,19 +62,8 @@ export function OrderReturn({ screen, refused }: Props) {
   );
 }
 
-function ReturnFields({
-  id,
-  screen,
-  typed,
-  isHere = false,
-}: {
-  id: string;
-  screen: OrderScreen;
-  typed: Typed;
-  isHere?: boolean;
-}) {
-  const t = useT();
-  const { returnable } = screen;
+/** Reasons by what has arrived; goods that are here were received. */
+function reasonChoices(t: Translator, { returnable }: OrderScreen, isHere: boolean) {
   const arrived = returnable?.onlyNotReceived
     ? []
     : receivedReasons.map((reason) => ({
@@ -86,7 +76,22 @@ function ReturnFields({
         value: `missing ${reason}`,
         label: reason === "other" ? t("adminOrders.staffReturn.otherMissing") : t(`returns.reason.${reason}`),
       }));
-  const choices = [...arrived, ...missing];
+  return [...arrived, ...missing];
+}
+
+function ReturnFields({
+  id,
+  screen,
+  typed,
+  isHere = false,
+}: {
+  id: string;
+  screen: OrderScreen;
+  typed: Typed;
+  isHere?: boolean;
+}) {
+  const t = useT();
+  const choices = reasonChoices(t, screen, isHere);
   return (
     <>
       <Units screen={screen} typed={typed} />

@@ -15,11 +15,50 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Orders({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, chosen, mayShip, mayExport, ships, labels } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, mayShip, ships, labels } = loaderData;
   const search = queryOf(orderTable, { ...query, page });
+  const extra = {
+    head: t("adminOrders.bulk.number"),
+    cell: (row: (typeof rows)[number]) => (
+      <BulkShipCell
+        number={row.number}
+        freight={row.shippingMethod === "LOCAL"}
+        label={labels.find(({ order }) => order === row.number)}
+      />
+    ),
+    submit: { intent: "plan", label: t("adminSending.show"), to: to("adminSending") },
+    insteadOf: ["state", "payment", "total"],
+  };
+  return (
+    <AdminPage title={t("adminOrders.title")} aside={<WaysOn screen={loaderData} search={search} />}>
+      {actionData && "done" in actionData && (
+        <Answered answer={actionData}>
+          <BulkReport report={actionData} />
+        </Answered>
+      )}
+      <AdminTable
+        spec={orderTable}
+        {...{ query, rows, counts, page, pages, views, chosen }}
+        canBulk={mayShip}
+        {...(ships && { extra })}
+      />
+    </AdminPage>
+  );
+}
+
+/** Links to what is done with the orders of this list. */
+function WaysOn({
+  screen: { query, rows, mayShip, mayExport, ships },
+  search,
+}: {
+  screen: PageProps<typeof server>["loaderData"];
+  search: URLSearchParams;
+}) {
+  const t = useT();
+  const to = useHref();
   const shipping = new URLSearchParams(search);
   if (!ships) shipping.set("ship", "1");
-  const aside = (
+  return (
     <>
       {mayShip && query.scope === "to-ship" && (
         <ButtonLink to={to("adminOrders", {}, shipping)} variant="secondary" size="small" icon="truck">
@@ -44,32 +83,5 @@ export default function Orders({ loaderData, actionData }: PageProps<typeof serv
       )}
       {mayExport && <ExportLink to={to("adminOrdersExport", {}, search)} />}
     </>
-  );
-  const extra = {
-    head: t("adminOrders.bulk.number"),
-    cell: (row: (typeof rows)[number]) => (
-      <BulkShipCell
-        number={row.number}
-        freight={row.shippingMethod === "LOCAL"}
-        label={labels.find(({ order }) => order === row.number)}
-      />
-    ),
-    submit: { intent: "plan", label: t("adminSending.show"), to: to("adminSending") },
-    insteadOf: ["state", "payment", "total"],
-  };
-  return (
-    <AdminPage title={t("adminOrders.title")} aside={aside}>
-      {actionData && "done" in actionData && (
-        <Answered answer={actionData}>
-          <BulkReport report={actionData} />
-        </Answered>
-      )}
-      <AdminTable
-        spec={orderTable}
-        {...{ query, rows, counts, page, pages, views, chosen }}
-        canBulk={mayShip}
-        {...(ships && { extra })}
-      />
-    </AdminPage>
   );
 }

@@ -35,35 +35,7 @@ export function SendingPlan({ plan, sent, rows, busy }: Props) {
         </ul>
       </Notice>
       {refused > 0 && <Refused causes={plan.causes} />}
-      {parcels.length > 0 && (
-        <Table
-          cards
-          caption={t("adminSending.caption")}
-          hideCaption
-          rows={parcels}
-          rowKey={({ carrier, number }) => `${carrier} ${number}`}
-          columns={[
-            { key: "order", head: t("adminSending.column.order"), cell: ({ order }) => <OrderLink number={order} /> },
-            {
-              key: "carrier",
-              head: t("adminSending.column.carrier"),
-              cell: ({ carrier }) => nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`)),
-            },
-            {
-              key: "number",
-              head: t("adminSending.column.number"),
-              cell: ({ number }) => <span className="break-all tabular-nums">{number}</span>,
-            },
-            {
-              key: "units",
-              head: t("adminSending.unitsShipped"),
-              align: "right",
-              cell: ({ lines, units }) =>
-                lines === "rest" ? t("adminSending.all", { count: units }) : formatNumber(units, t.language),
-            },
-          ]}
-        />
-      )}
+      {parcels.length > 0 && <Parcels parcels={parcels} />}
       {count > parcels.length && (
         <p className="text-sm text-muted">{t("adminSending.moreParcels", { count: count - parcels.length })}</p>
       )}
@@ -79,6 +51,39 @@ export function SendingPlan({ plan, sent, rows, busy }: Props) {
         </Form>
       )}
     </section>
+  );
+}
+
+function Parcels({ parcels }: Pick<PlanView, "parcels">) {
+  const t = useT();
+  return (
+    <Table
+      cards
+      caption={t("adminSending.caption")}
+      hideCaption
+      rows={parcels}
+      rowKey={({ carrier, number }) => `${carrier} ${number}`}
+      columns={[
+        { key: "order", head: t("adminSending.column.order"), cell: ({ order }) => <OrderLink number={order} /> },
+        {
+          key: "carrier",
+          head: t("adminSending.column.carrier"),
+          cell: ({ carrier }) => nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`)),
+        },
+        {
+          key: "number",
+          head: t("adminSending.column.number"),
+          cell: ({ number }) => <span className="break-all tabular-nums">{number}</span>,
+        },
+        {
+          key: "units",
+          head: t("adminSending.unitsShipped"),
+          align: "right",
+          cell: ({ lines, units }) =>
+            lines === "rest" ? t("adminSending.all", { count: units }) : formatNumber(units, t.language),
+        },
+      ]}
+    />
   );
 }
 

@@ -52,37 +52,50 @@ export default function Sending({ actionData }: PageProps<typeof server>) {
             </ButtonLink>
           </div>
         )}
-        <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col items-start gap-4">
-          <TextArea
-            key={actionData?.rows}
-            name="rows"
-            label={t("adminSending.rows")}
-            hint={t("adminSending.rowsHint")}
-            error={error ?? undefined}
-            defaultValue={actionData?.rows}
-            rows={8}
-            spellCheck={false}
-            autoComplete="off"
-            className="w-full"
-          />
-          <FileField
-            name="file"
-            accept={acceptedTables}
-            label={t("adminSending.file")}
-            hint={t("adminSending.fileHint", { most: maxRows })}
-            className="w-full"
-          />
-          <Button
-            type="submit"
-            name="intent"
-            value="plan"
-            variant={plan?.plan.count ? "secondary" : "primary"}
-            pending={busy}
-          >
-            {t("adminSending.show")}
-          </Button>
-        </Form>
+        <RowsForm
+          rows={actionData?.rows}
+          error={error ?? undefined}
+          isPlanned={Boolean(plan?.plan.count)}
+          busy={busy}
+        />
       </Panel>
     </AdminPage>
+  );
+}
+
+interface RowsFormProps {
+  rows: string | undefined;
+  error: string | undefined;
+  isPlanned: boolean;
+  busy: boolean;
+}
+
+function RowsForm({ rows, error, isPlanned, busy }: RowsFormProps) {
+  const t = useT();
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col items-start gap-4">
+      <TextArea
+        key={rows}
+        name="rows"
+        label={t("adminSending.rows")}
+        hint={t("adminSending.rowsHint")}
+        error={error}
+        defaultValue={rows}
+        rows={8}
+        spellCheck={false}
+        autoComplete="off"
+        className="w-full"
+      />
+      <FileField
+        name="file"
+        accept={acceptedTables}
+        label={t("adminSending.file")}
+        hint={t("adminSending.fileHint", { most: maxRows })}
+        className="w-full"
+      />
+      <Button type="submit" name="intent" value="plan" variant={isPlanned ? "secondary" : "primary"} pending={busy}>
+        {t("adminSending.show")}
+      </Button>
+    </Form>
   );
 }

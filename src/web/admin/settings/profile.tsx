@@ -10,7 +10,7 @@ import { Panel } from "../panel.tsx";
 import { ColorFields } from "./color-fields.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { stateChoices, zoneChoices } from "../place-choices.ts";
-import { SettingScreen } from "./setting-screen.tsx";
+import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import { useFieldLabels } from "./use-field-labels.ts";
 import type * as server from "./profile.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -33,29 +33,9 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
     >
       {(field, typed) => {
         const line = (name: string) => ({ ...field(name), label: label(name) });
-        // It may be saved without, and does not open without.
-        const needed = (name: string) => ({ ...line(name), hint: t("adminSettings.profile.toOpen") });
         return (
           <>
-            <Panel id="who" title={t("adminSettings.profile.who")}>
-              <TextField {...line("name")} maxLength={60} autoComplete="organization" />
-              <TextField
-                {...line("legalName")}
-                optional
-                hint={t("adminSettings.profile.legalNameHint")}
-                maxLength={200}
-                autoComplete="off"
-              />
-              <SelectField
-                {...line("languages")}
-                className="max-w-md"
-                hint={t("adminSettings.profile.languagesHint")}
-                choices={languageChoices.map((value) => ({
-                  value,
-                  label: t(`adminSettings.profile.language.${value}`),
-                }))}
-              />
-            </Panel>
+            <Who line={line} />
             <Panel id="look" title={t("adminSettings.profile.logo")}>
               <LogoField field={field} mayEdit={loaderData.mayEdit} />
             </Panel>
@@ -63,81 +43,134 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
               <p className="max-w-text text-sm text-muted">{t("adminSettings.profile.colorsText")}</p>
               <ColorFields field={field} mayEdit={loaderData.mayEdit} />
             </Panel>
-            <Panel id="numbers" title={t("adminSettings.profile.numbers")}>
-              <p className="max-w-text text-sm text-muted">{t("adminSettings.profile.numbersText")}</p>
-              <div className="field-row sm:grid-cols-2">
-                <TextField
-                  {...line("orders.prefix")}
-                  optional
-                  hint={t("adminSettings.profile.prefixHint", {
-                    usual: numberingOf({ name: loaderData.stored["name"] ?? "" }).prefix,
-                  })}
-                  maxLength={5}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                />
-                <TextField
-                  {...line("orders.first")}
-                  optional
-                  hint={t("adminSettings.profile.firstHint")}
-                  inputMode="numeric"
-                  maxLength={7}
-                  autoComplete="off"
-                />
-              </div>
-            </Panel>
-            <Panel id="reach" title={t("adminSettings.profile.reach")}>
-              <div className="field-row sm:grid-cols-2">
-                <TextField
-                  {...line("phone")}
-                  type="tel"
-                  autoComplete="off"
-                  hint={t("adminSettings.profile.phoneHint")}
-                />
-                <TextField {...line("email")} type="email" autoComplete="off" optional />
-                {languages.map((language) => (
-                  <TextArea
-                    key={language}
-                    {...line(`hours.${language}`)}
-                    optional
-                    rows={3}
-                    maxLength={200}
-                    lang={tags[language]}
-                  />
-                ))}
-              </div>
-            </Panel>
-            <Panel id="time" title={t("adminSettings.profile.time")}>
-              <SelectField
-                {...line("timeZone")}
-                className="max-w-md"
-                hint={t("adminSettings.profile.timeZoneHint")}
-                // What is none of these is not silently taken for the first of them.
-                placeholder={timeZones.includes(typed["timeZone"] ?? "") ? undefined : "–"}
-              >
-                <optgroup label={t("adminSettings.profile.unitedStates")}>
-                  <Zones zones={timeZones.slice(0, usTimeZones.length)} />
-                </optgroup>
-                <optgroup label={t("adminSettings.profile.everyZone")}>
-                  <Zones zones={timeZones.slice(usTimeZones.length)} />
-                </optgroup>
-              </SelectField>
-            </Panel>
-            <Panel id="address" title={t("adminSettings.profile.address")}>
-              <p className="text-sm text-muted">{t("adminSettings.profile.addressText")}</p>
-              <div className="field-row sm:grid-cols-2">
-                <TextField {...needed("address1")} maxLength={200} autoComplete="off" />
-                <TextField {...line("address2")} optional maxLength={200} autoComplete="off" />
-                <TextField {...needed("city")} maxLength={200} autoComplete="off" />
-                <SelectField {...needed("state")} placeholder="–" choices={stateChoices(t)} />
-                <TextField {...needed("zip")} inputMode="numeric" maxLength={10} autoComplete="off" />
-              </div>
-            </Panel>
+            <Numbers line={line} shopName={loaderData.stored["name"] ?? ""} />
+            <Reach line={line} />
+            <Time line={line} timeZones={timeZones} typed={typed["timeZone"] ?? ""} />
+            <Address line={line} />
           </>
         );
       }}
     </SettingScreen>
+  );
+}
+
+/** A field's input by its name, with its label. */
+type Line = (name: string) => ReturnType<FieldOf> & { readonly label: string };
+
+function Who({ line }: { line: Line }) {
+  const t = useT();
+  return (
+    <Panel id="who" title={t("adminSettings.profile.who")}>
+      <TextField {...line("name")} maxLength={60} autoComplete="organization" />
+      <TextField
+        {...line("legalName")}
+        optional
+        hint={t("adminSettings.profile.legalNameHint")}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <SelectField
+        {...line("languages")}
+        className="max-w-md"
+        hint={t("adminSettings.profile.languagesHint")}
+        choices={languageChoices.map((value) => ({
+          value,
+          label: t(`adminSettings.profile.language.${value}`),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function Numbers({ line, shopName }: { line: Line; shopName: string }) {
+  const t = useT();
+  return (
+    <Panel id="numbers" title={t("adminSettings.profile.numbers")}>
+      <p className="max-w-text text-sm text-muted">{t("adminSettings.profile.numbersText")}</p>
+      <div className="field-row sm:grid-cols-2">
+        <TextField
+          {...line("orders.prefix")}
+          optional
+          hint={t("adminSettings.profile.prefixHint", {
+            usual: numberingOf({ name: shopName }).prefix,
+          })}
+          maxLength={5}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField
+          {...line("orders.first")}
+          optional
+          hint={t("adminSettings.profile.firstHint")}
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="off"
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Reach({ line }: { line: Line }) {
+  const t = useT();
+  return (
+    <Panel id="reach" title={t("adminSettings.profile.reach")}>
+      <div className="field-row sm:grid-cols-2">
+        <TextField {...line("phone")} type="tel" autoComplete="off" hint={t("adminSettings.profile.phoneHint")} />
+        <TextField {...line("email")} type="email" autoComplete="off" optional />
+        {languages.map((language) => (
+          <TextArea
+            key={language}
+            {...line(`hours.${language}`)}
+            optional
+            rows={3}
+            maxLength={200}
+            lang={tags[language]}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Time({ line, timeZones, typed }: { line: Line; timeZones: readonly string[]; typed: string }) {
+  const t = useT();
+  return (
+    <Panel id="time" title={t("adminSettings.profile.time")}>
+      <SelectField
+        {...line("timeZone")}
+        className="max-w-md"
+        hint={t("adminSettings.profile.timeZoneHint")}
+        // What is none of these is not silently taken for the first of them.
+        placeholder={timeZones.includes(typed) ? undefined : "–"}
+      >
+        <optgroup label={t("adminSettings.profile.unitedStates")}>
+          <Zones zones={timeZones.slice(0, usTimeZones.length)} />
+        </optgroup>
+        <optgroup label={t("adminSettings.profile.everyZone")}>
+          <Zones zones={timeZones.slice(usTimeZones.length)} />
+        </optgroup>
+      </SelectField>
+    </Panel>
+  );
+}
+
+function Address({ line }: { line: Line }) {
+  const t = useT();
+  // It may be saved without, and does not open without.
+  const needed = (name: string) => ({ ...line(name), hint: t("adminSettings.profile.toOpen") });
+  return (
+    <Panel id="address" title={t("adminSettings.profile.address")}>
+      <p className="text-sm text-muted">{t("adminSettings.profile.addressText")}</p>
+      <div className="field-row sm:grid-cols-2">
+        <TextField {...needed("address1")} maxLength={200} autoComplete="off" />
+        <TextField {...line("address2")} optional maxLength={200} autoComplete="off" />
+        <TextField {...needed("city")} maxLength={200} autoComplete="off" />
+        <SelectField {...needed("state")} placeholder="–" choices={stateChoices(t)} />
+        <TextField {...needed("zip")} inputMode="numeric" maxLength={10} autoComplete="off" />
+      </div>
+    </Panel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ComponentProps, type ReactNode, useMemo, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useVisitor } from "../../visitor/visitor.ts";
 import { faultText, ToolFields } from "../tools/tool-fields.tsx";
 import { typedIn } from "../tools/tool-query.ts";
+import type { ToolUnits } from "../tools/tool-units.ts";
 import { UnitsSwitch } from "../tools/units-switch.tsx";
 import type { Filling } from "../tools/use-filled.ts";
 import { useEarlyChange } from "../../ui/early-change.ts";
@@ -40,16 +41,7 @@ export function SystemForm({ asked, filling, hasResult, isOpen }: SystemFormProp
   const faults = asked.asked ? asked.faults : {};
   const wrong = asked.asked && asked.mismatch;
   const mismatch = wrong ? { field: wrong.field, text: t(wrong.say) } : undefined;
-  const problems = useMemo(
-    () => [
-      ...Object.entries(asked.asked ? asked.faults : {}).map(([field, fault]) => ({
-        field,
-        message: faultText(fault, filled.units, t),
-      })),
-      ...(asked.asked && asked.mismatch ? [{ field: asked.mismatch.field, message: t(asked.mismatch.say) }] : []),
-    ],
-    [asked, filled.units, t],
-  );
+  const problems = useProblems(asked, filled.units);
   const pending = useNavigation().state !== "idle";
   const fieldsOf = { filled, faults, mismatch };
   return (
@@ -82,27 +74,7 @@ export function SystemForm({ asked, filling, hasResult, isOpen }: SystemFormProp
           )}
           <ErrorSummary fieldErrors={problems} title={t("sizing.form.problem")} />
           <Group title={t("sizing.form.tools")} hint={t("sizing.form.toolsHint")}>
-            {Array.from({ length: rows }, (_, at) => (
-              <fieldset key={at} className="border-b border-line pb-4">
-                <legend className="sr-only">{t("sizing.form.row", { number: at + 1 })}</legend>
-                <div className="field-row sm:grid-cols-3 [&>:first-child]:sm:col-span-3">
-                  <ToolFields fields={rowFields(at + 1)} {...fieldsOf} />
-                </div>
-              </fieldset>
-            ))}
-            {rows < mostRows && (
-              <Button
-                type="submit"
-                name="rows"
-                value={rows + 2}
-                variant="secondary"
-                icon="plus"
-                size="small"
-                className="self-start"
-              >
-                {t("sizing.form.more")}
-              </Button>
-            )}
+            <ToolRows rows={rows} fieldsOf={fieldsOf} />
           </Group>
           <Group title={t("sizing.form.air")}>
             <ToolFields fields={airFields} {...fieldsOf} />
@@ -139,6 +111,50 @@ export function SystemForm({ asked, filling, hasResult, isOpen }: SystemFormProp
         </div>
       </details>
     </Form>
+  );
+}
+
+/** The errors of a form that was sent; the same list until the answer is another, because a new one takes the focus. */
+function useProblems(asked: AskedSystem, units: ToolUnits) {
+  const t = useT();
+  return useMemo(
+    () => [
+      ...Object.entries(asked.asked ? asked.faults : {}).map(([field, fault]) => ({
+        field,
+        message: faultText(fault, units, t),
+      })),
+      ...(asked.asked && asked.mismatch ? [{ field: asked.mismatch.field, message: t(asked.mismatch.say) }] : []),
+    ],
+    [asked, units, t],
+  );
+}
+
+function ToolRows({ rows, fieldsOf }: { rows: number; fieldsOf: Omit<ComponentProps<typeof ToolFields>, "fields"> }) {
+  const t = useT();
+  return (
+    <>
+      {Array.from({ length: rows }, (_, at) => (
+        <fieldset key={at} className="border-b border-line pb-4">
+          <legend className="sr-only">{t("sizing.form.row", { number: at + 1 })}</legend>
+          <div className="field-row sm:grid-cols-3 [&>:first-child]:sm:col-span-3">
+            <ToolFields fields={rowFields(at + 1)} {...fieldsOf} />
+          </div>
+        </fieldset>
+      ))}
+      {rows < mostRows && (
+        <Button
+          type="submit"
+          name="rows"
+          value={rows + 2}
+          variant="secondary"
+          icon="plus"
+          size="small"
+          className="self-start"
+        >
+          {t("sizing.form.more")}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -101,18 +101,7 @@ function Machine({ machine, isChosen, units, query: asked }: MachineProps) {
   const to = useHref();
   const query = new URLSearchParams(asked);
   query.set("machine", machine.sku);
-  const reasons = (
-    <ul className="mt-2 flex flex-col gap-1 text-sm">
-      {reasonTexts(machine.reasons, units, t).map((text) => (
-        <li key={text} className="flex gap-2">
-          <Icon name="check" className="mt-0.5 size-4 shrink-0 text-success" />
-          <span>
-            <Figures text={text} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
+  const reasons = <Reasons texts={reasonTexts(machine.reasons, units, t)} />;
   return (
     <li
       className={`grid gap-y-2 2xs:grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-md border p-4 sm:grid-cols-[6rem_minmax(0,1fr)] ${isChosen ? "border-primary inset-ring inset-ring-primary" : "border-line"}`}
@@ -155,5 +144,20 @@ function Machine({ machine, isChosen, units, query: asked }: MachineProps) {
         )}
       </div>
     </li>
+  );
+}
+
+function Reasons({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="mt-2 flex flex-col gap-1 text-sm">
+      {texts.map((text) => (
+        <li key={text} className="flex gap-2">
+          <Icon name="check" className="mt-0.5 size-4 shrink-0 text-success" />
+          <span>
+            <Figures text={text} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

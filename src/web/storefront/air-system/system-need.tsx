@@ -14,15 +14,16 @@ interface SystemNeedProps {
   children?: ReactNode;
 }
 
+// What is needed is rounded up, in whatever units it is read.
+const flow = (of: number): Amount => ({ of, in: "flow", safe: "up" });
+const pressure = (of: number): Amount => ({ of, in: "pressure", safe: "up" });
+const share = (of: number): Amount => ({ of: of * 100, in: "share" });
+
 /** Flow and pressure needed, with everything they were computed from. */
 export function SystemNeed({ need, asked, children }: SystemNeedProps) {
   const t = useT();
   const { units } = asked.filled;
   const say = (amount: Amount) => amountText(amount, units, t.language);
-  // What is needed is rounded up, in whatever units it is read.
-  const flow = (of: number): Amount => ({ of, in: "flow", safe: "up" });
-  const pressure = (of: number): Amount => ({ of, in: "pressure", safe: "up" });
-  const share = (of: number): Amount => ({ of: of * 100, in: "share" });
   const others = [flow(need.flow), pressure(need.cutOut)].map((amount) => otherText(amount, units, t.language));
   const { wishes } = asked;
   const lines = [
@@ -50,39 +51,8 @@ export function SystemNeed({ need, asked, children }: SystemNeedProps) {
       </p>
       {children}
       <Disclosure summary={t("sizing.need.how")} printed className="mt-4">
-        <dl className="mb-4 divide-y divide-line border-y border-line text-sm">
-          {lines.map(({ label, value }) => (
-            <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2">
-              <dt className="text-muted">{label}</dt>
-              <dd className="font-semibold">
-                <Figures text={value} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <Table
-          caption={t("sizing.need.lines")}
-          columns={[
-            { key: "tool", head: t("sizing.form.tool"), cell: ({ tool }) => t(`sizing.tool.${tool}`) },
-            {
-              key: "count",
-              head: t("sizing.form.count"),
-              cell: ({ quantity }) => figureText(quantity),
-              align: "right",
-            },
-            { key: "flow", head: t("sizing.form.flow"), cell: (tool) => say(flow(tool.flow)), align: "right" },
-            { key: "duty", head: t("sizing.form.duty"), cell: ({ duty }) => say(share(duty)), align: "right" },
-            {
-              key: "average",
-              head: t("sizing.need.average"),
-              cell: (tool) => say(flow(tool.flow * tool.quantity * tool.duty)),
-              align: "right",
-            },
-          ]}
-          rows={asked.tools.map((tool, at) => ({ ...tool, at }))}
-          rowKey={({ at }) => at}
-          cards
-        />
+        <Figured lines={lines} />
+        <Tools tools={asked.tools} say={say} />
         {wishes && (
           <p className="mt-3 max-w-text text-sm text-muted">
             <Figures
@@ -97,5 +67,49 @@ export function SystemNeed({ need, asked, children }: SystemNeedProps) {
         )}
       </Disclosure>
     </>
+  );
+}
+
+function Figured({ lines }: { lines: readonly { readonly label: string; readonly value: string }[] }) {
+  return (
+    <dl className="mb-4 divide-y divide-line border-y border-line text-sm">
+      {lines.map(({ label, value }) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-semibold">
+            <Figures text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Tools({ tools, say }: { tools: AskedSystem["tools"]; say: (amount: Amount) => string }) {
+  const t = useT();
+  return (
+    <Table
+      caption={t("sizing.need.lines")}
+      columns={[
+        { key: "tool", head: t("sizing.form.tool"), cell: ({ tool }) => t(`sizing.tool.${tool}`) },
+        {
+          key: "count",
+          head: t("sizing.form.count"),
+          cell: ({ quantity }) => figureText(quantity),
+          align: "right",
+        },
+        { key: "flow", head: t("sizing.form.flow"), cell: (tool) => say(flow(tool.flow)), align: "right" },
+        { key: "duty", head: t("sizing.form.duty"), cell: ({ duty }) => say(share(duty)), align: "right" },
+        {
+          key: "average",
+          head: t("sizing.need.average"),
+          cell: (tool) => say(flow(tool.flow * tool.quantity * tool.duty)),
+          align: "right",
+        },
+      ]}
+      rows={tools.map((tool, at) => ({ ...tool, at }))}
+      rowKey={({ at }) => at}
+      cards
+    />
   );
 }

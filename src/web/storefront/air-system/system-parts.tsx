@@ -51,31 +51,13 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
   // Where adapters join the pipe to every thread, they say which differ.
   const joined = lines.some(({ role }) => role === "adapter");
   const isNews = ({ code }: PartView["reasons"][number]) => code !== "ports" || !joined;
-  const missing = result.missing.map((role) => t(`sizing.role.${role}`));
   const own = reasonTexts(result.own, units, t);
-  // With the power left open, parts that take some are chosen for one panel, of all that the machine could be put on.
-  const putOn = result.parts.flatMap(({ reasons }) => reasons).find(({ code }) => code === "supply")?.figures["supply"];
   return (
     <section aria-labelledby="system" className="mt-10">
       <h3 id="system" className="text-xl font-semibold">
         {t("sizing.system.title")}
       </h3>
-      {missing.length > 0 && (
-        <Notice type="warning" className="mt-3">
-          <p>{t("sizing.system.missing", { parts: missing.join(t.language === "cn" ? "、" : ", ") })}</p>
-          {result.missing.includes("hose") && <p>{t("sizing.system.missingHose")}</p>}
-        </Notice>
-      )}
-      {result.asks.length > 0 && (
-        <Notice type="warning" className="mt-3">
-          <p className="font-semibold">{t("sizing.system.ask")}</p>
-          {reasonTexts(result.asks, units, t).map((text) => (
-            <p key={text} className="mt-1">
-              <Figures text={text} />
-            </p>
-          ))}
-        </Notice>
-      )}
+      <Warnings result={result} units={units} />
       <p className="mt-1 print:hidden">
         <a href="#system-total" className="link font-semibold">
           {t("sizing.system.toCart", { price: formatMoney(total, t.language) })}
@@ -94,15 +76,7 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
         ))}
       </ul>
       <div id="system-total" className="mt-4 flex scroll-mt-20 flex-col gap-2 rounded-md bg-wash p-4">
-        {chosen.power && !chosen.reasons.some(({ code }) => code === "machine_supply") && (
-          <Notice type="warning">
-            {t("sizing.machines.checkPower", {
-              supply: putOn
-                ? t(`power.supply.${putOn as Supply}`)
-                : t(`power.wired.${chosen.power.phase}`, { volts: chosen.power.volts }),
-            })}
-          </Notice>
-        )}
+        <CheckPower chosen={chosen} parts={result.parts} />
         <p className="text-sm" role="status">
           {t("sizing.system.total", { count: chosenLines.length })}
         </p>
@@ -125,23 +99,79 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
           query={query}
           items={chosenLines.map(({ sku, quantity, ...goods }) => ({ sku, quantity, name: nameOf(goods) }))}
         />
-        {chosenLines.length > 0 && (
-          <QuoteButton label={t("sizing.system.quote")} pendingLabel={t("sizing.system.quoting")}>
-            <input type="hidden" name="kind" value="system" />
-            <input type="hidden" name="query" value={`?${query}`} />
-            <ItemInputs items={chosenLines.map(({ sku, quantity }) => ({ sku, quantity }))} />
-          </QuoteButton>
-        )}
-        {chosenLines.length > 0 && (
-          <QuoteButton label={t("sizing.system.askQuote")} pendingLabel={t("sizing.system.quoting")}>
-            <input type="hidden" name="kind" value="system" />
-            <input type="hidden" name="then" value="ask" />
-            <input type="hidden" name="query" value={`?${query}`} />
-            <ItemInputs items={chosenLines.map(({ sku, quantity }) => ({ sku, quantity }))} />
-          </QuoteButton>
-        )}
+        {chosenLines.length > 0 && <Quotes query={query} items={chosenLines} />}
       </div>
     </section>
+  );
+}
+
+/** Roles that no goods fill, and questions that only the buyer can answer. */
+function Warnings({ result, units }: Pick<SystemPartsProps, "result" | "units">) {
+  const t = useT();
+  const missing = result.missing.map((role) => t(`sizing.role.${role}`));
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice type="warning" className="mt-3">
+          <p>{t("sizing.system.missing", { parts: missing.join(t.language === "cn" ? "、" : ", ") })}</p>
+          {result.missing.includes("hose") && <p>{t("sizing.system.missingHose")}</p>}
+        </Notice>
+      )}
+      {result.asks.length > 0 && (
+        <Notice type="warning" className="mt-3">
+          <p className="font-semibold">{t("sizing.system.ask")}</p>
+          {reasonTexts(result.asks, units, t).map((text) => (
+            <p key={text} className="mt-1">
+              <Figures text={text} />
+            </p>
+          ))}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** With the power left open, says what it must be, unless the machine's reasons do. */
+function CheckPower({ chosen, parts }: { chosen: MachineView; parts: readonly PartView[] }) {
+  const t = useT();
+  if (!chosen.power || chosen.reasons.some(({ code }) => code === "machine_supply")) return null;
+  // Parts that take power are chosen for one panel, of all that the machine could be put on.
+  const putOn = parts.flatMap(({ reasons }) => reasons).find(({ code }) => code === "supply")?.figures["supply"];
+  return (
+    <Notice type="warning">
+      {t("sizing.machines.checkPower", {
+        supply: putOn
+          ? t(`power.supply.${putOn as Supply}`)
+          : t(`power.wired.${chosen.power.phase}`, { volts: chosen.power.volts }),
+      })}
+    </Notice>
+  );
+}
+
+/** Two ways to an offer of these goods: the buyer's own paper, or one by staff. */
+function Quotes({
+  query,
+  items,
+}: {
+  query: string;
+  items: readonly { readonly sku: string; readonly quantity: number }[];
+}) {
+  const t = useT();
+  const inputs = <ItemInputs items={items.map(({ sku, quantity }) => ({ sku, quantity }))} />;
+  return (
+    <>
+      <QuoteButton label={t("sizing.system.quote")} pendingLabel={t("sizing.system.quoting")}>
+        <input type="hidden" name="kind" value="system" />
+        <input type="hidden" name="query" value={`?${query}`} />
+        {inputs}
+      </QuoteButton>
+      <QuoteButton label={t("sizing.system.askQuote")} pendingLabel={t("sizing.system.quoting")}>
+        <input type="hidden" name="kind" value="system" />
+        <input type="hidden" name="then" value="ask" />
+        <input type="hidden" name="query" value={`?${query}`} />
+        {inputs}
+      </QuoteButton>
+    </>
   );
 }
 

@@ -77,7 +77,6 @@ function PartRow({
   row: DiagramScreen["rows"][number];
 }) {
   const t = useT();
-  const to = useHref();
   const part = t(`diagram.parts.${name}`);
   const more = goods.slice(shownGoods);
   return (
@@ -101,20 +100,7 @@ function PartRow({
             </span>
           )}
         </h3>
-        {instead === "kit" ? (
-          <p className="text-sm text-muted">
-            <a href="#kits" className="link">
-              {t("diagram.inKit")}
-            </a>
-          </p>
-        ) : instead ? (
-          <p className="text-sm text-muted">
-            {t("diagram.notSold")} {t(`diagram.unsold.${instead}`)}{" "}
-            <Link to={to("help")} className="link print:hidden" aria-label={t("diagram.askAbout", { part })}>
-              {t("diagram.ask")}
-            </Link>
-          </p>
-        ) : null}
+        {instead && <Instead instead={instead} part={part} />}
         {goods.length > 0 && (
           <div className="flex flex-col gap-3">
             {instead && <p className="text-sm text-muted">{t("diagram.grease")}</p>}
@@ -134,6 +120,28 @@ function PartRow({
         )}
       </div>
     </div>
+  );
+}
+
+/** Where the part is instead of on the shelves. */
+function Instead({ instead, part }: { instead: NonNullable<DiagramScreen["rows"][number]["instead"]>; part: string }) {
+  const t = useT();
+  const to = useHref();
+  if (instead === "kit")
+    return (
+      <p className="text-sm text-muted">
+        <a href="#kits" className="link">
+          {t("diagram.inKit")}
+        </a>
+      </p>
+    );
+  return (
+    <p className="text-sm text-muted">
+      {t("diagram.notSold")} {t(`diagram.unsold.${instead}`)}{" "}
+      <Link to={to("help")} className="link print:hidden" aria-label={t("diagram.askAbout", { part })}>
+        {t("diagram.ask")}
+      </Link>
+    </p>
   );
 }
 

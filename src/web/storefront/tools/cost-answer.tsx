@@ -38,15 +38,9 @@ export function leastText({ machines, years }: Comparison, t: Translator): strin
   return t("tools.cost.least", { name: nameOf(best, t), cost: wholeMoney(best.after.at(-1)!, t), years });
 }
 
-/** Each machine's year, the payback of a dearer one, and cumulative costs. */
-export function CostAnswer({ comparison, units }: { comparison: Comparison; units: ToolUnits }) {
-  const t = useT();
-  const { machines, breakEvens, years, year } = comparison;
-  const names = machines.map((machine) => nameOf(machine, t));
+function machineColumns(t: Translator, years: number): readonly Column<ComparedMachine>[] {
   const money = (dollars: number) => wholeMoney(dollars, t);
-  const sentences = breakEvens.map((each) => breakEvenText(each, t));
-  const least = leastText(comparison, t);
-  const columns: readonly Column<ComparedMachine>[] = [
+  return [
     {
       key: "name",
       head: t("tools.cost.column.machine"),
@@ -68,6 +62,16 @@ export function CostAnswer({ comparison, units }: { comparison: Comparison; unit
       align: "right",
     },
   ];
+}
+
+/** Each machine's year, the payback of a dearer one, and cumulative costs. */
+export function CostAnswer({ comparison, units }: { comparison: Comparison; units: ToolUnits }) {
+  const t = useT();
+  const { machines, breakEvens, years, year } = comparison;
+  const names = machines.map((machine) => nameOf(machine, t));
+  const money = (dollars: number) => wholeMoney(dollars, t);
+  const sentences = breakEvens.map((each) => breakEvenText(each, t));
+  const least = leastText(comparison, t);
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className="text-xl font-bold">
@@ -84,7 +88,13 @@ export function CostAnswer({ comparison, units }: { comparison: Comparison; unit
             </Notice>
           ),
       )}
-      <Table caption={t("tools.cost.table")} columns={columns} rows={machines} rowKey={({ place }) => place} cards />
+      <Table
+        caption={t("tools.cost.table")}
+        columns={machineColumns(t, years)}
+        rows={machines}
+        rowKey={({ place }) => place}
+        cards
+      />
       <section aria-labelledby="break-even">
         <h3 id="break-even" className="font-semibold">
           {t("tools.cost.breakEven")}
@@ -101,45 +111,59 @@ export function CostAnswer({ comparison, units }: { comparison: Comparison; unit
         {...{ machines, years, names, money }}
         summary={[t("tools.cost.chart"), least, ...sentences].join(" ")}
       />
-      <Disclosure summary={t("tools.cost.byYear")} printed>
-        <Table
-          caption={t("tools.cost.byYear")}
-          hideCaption
-          columns={[
-            { key: "year", head: t("tools.cost.column.year"), cell: (at: number) => String(at) },
-            ...machines.map((machine, place) => ({
-              key: machine.place,
-              head: names[place],
-              cell: (at: number) => money(machine.after[at]!),
-              align: "right" as const,
-            })),
-          ]}
-          rows={Array.from({ length: years + 1 }, (_, at) => at)}
-          rowKey={(at) => at}
-        />
-      </Disclosure>
-      <Disclosure summary={t("tools.basis")} printed className="max-w-text text-sm">
-        <p>
-          <Figures
-            text={t("tools.cost.basis", {
-              hours: formatNumber(year.hours, t.language),
-              rate: `${dollar[t.language]}${year.rate}`,
-              busy: amountText({ of: year.parts[0]!.flow, in: "flow" }, units, t.language),
-              busyTime: amountText({ of: year.parts[0]!.time * 100, in: "share" }, units, t.language),
-              quiet: amountText({ of: year.parts[1]!.flow, in: "flow" }, units, t.language),
-              quietTime: amountText({ of: year.parts[1]!.time * 100, in: "share" }, units, t.language),
-              leaks: amountText({ of: year.leaks, in: "flow" }, units, t.language),
-            })}
-          />
-        </p>
-        <p className="mt-2">
-          <Figures text={t("tools.cost.controls")} />
-        </p>
-        <h3 className="mt-3 font-semibold">{t("tools.limits")}</h3>
-        <p className="mt-1">
-          <Figures text={t("tools.cost.limits")} />
-        </p>
-      </Disclosure>
+      <YearTable comparison={comparison} />
+      <Basis year={year} units={units} />
     </div>
+  );
+}
+
+function YearTable({ comparison: { machines, years } }: { comparison: Comparison }) {
+  const t = useT();
+  return (
+    <Disclosure summary={t("tools.cost.byYear")} printed>
+      <Table
+        caption={t("tools.cost.byYear")}
+        hideCaption
+        columns={[
+          { key: "year", head: t("tools.cost.column.year"), cell: (at: number) => String(at) },
+          ...machines.map((machine) => ({
+            key: machine.place,
+            head: nameOf(machine, t),
+            cell: (at: number) => wholeMoney(machine.after[at]!, t),
+            align: "right" as const,
+          })),
+        ]}
+        rows={Array.from({ length: years + 1 }, (_, at) => at)}
+        rowKey={(at) => at}
+      />
+    </Disclosure>
+  );
+}
+
+function Basis({ year, units }: { year: Comparison["year"]; units: ToolUnits }) {
+  const t = useT();
+  return (
+    <Disclosure summary={t("tools.basis")} printed className="max-w-text text-sm">
+      <p>
+        <Figures
+          text={t("tools.cost.basis", {
+            hours: formatNumber(year.hours, t.language),
+            rate: `${dollar[t.language]}${year.rate}`,
+            busy: amountText({ of: year.parts[0]!.flow, in: "flow" }, units, t.language),
+            busyTime: amountText({ of: year.parts[0]!.time * 100, in: "share" }, units, t.language),
+            quiet: amountText({ of: year.parts[1]!.flow, in: "flow" }, units, t.language),
+            quietTime: amountText({ of: year.parts[1]!.time * 100, in: "share" }, units, t.language),
+            leaks: amountText({ of: year.leaks, in: "flow" }, units, t.language),
+          })}
+        />
+      </p>
+      <p className="mt-2">
+        <Figures text={t("tools.cost.controls")} />
+      </p>
+      <h3 className="mt-3 font-semibold">{t("tools.limits")}</h3>
+      <p className="mt-1">
+        <Figures text={t("tools.cost.limits")} />
+      </p>
+    </Disclosure>
   );
 }

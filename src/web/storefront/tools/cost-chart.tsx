@@ -66,14 +66,50 @@ export function CostChart(props: CostChartProps) {
 }
 
 function Lines({ machines, years, money, summary, shape }: CostChartProps & { shape: (typeof shapes)[number] }) {
-  const t = useT();
-  const { width, height, left, marks, className } = shape;
+  const { width, height, left, className } = shape;
   const [, highest] = nice(0, Math.max(1, ...machines.flatMap(({ after }) => after)), steps);
   const x = (year: number) => left + ((width - left - right) * year) / years;
   const y = (dollars: number) => top + (height - top - bottom) * (1 - dollars / highest);
-  const step = Math.ceil(years / marks);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={`mt-3 ${className}`} role="img" aria-label={summary}>
+      <Axes {...{ shape, years, highest, x, y, money }} />
+      {machines.map(({ place, after }, at) => (
+        <g key={place}>
+          <polyline
+            points={after.map((dollars, year) => `${x(year).toFixed(1)},${y(dollars).toFixed(1)}`).join(" ")}
+            fill="none"
+            strokeWidth="2.5"
+            strokeDasharray={looks[at]!.dashes}
+            className={looks[at]!.line}
+          />
+          <text
+            x={width - right + 6 + (at % 2) * 11}
+            y={y(after.at(-1)!) + 4}
+            fontSize="12"
+            fontWeight="700"
+            className={`${looks[at]!.text} forced-colors:fill-[CanvasText]`}
+          >
+            {place}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface AxesProps extends Pick<CostChartProps, "years" | "money"> {
+  shape: (typeof shapes)[number];
+  highest: number;
+  x: (year: number) => number;
+  y: (dollars: number) => number;
+}
+
+/** Dollars at lines across, years below. */
+function Axes({ shape: { width, height, left, marks }, years, highest, x, y, money }: AxesProps) {
+  const t = useT();
+  const step = Math.ceil(years / marks);
+  return (
+    <>
       {ticks(0, highest, steps).map((dollars) => (
         <g key={dollars}>
           <line
@@ -117,26 +153,6 @@ function Lines({ machines, years, money, summary, shape }: CostChartProps & { sh
       >
         {t("tools.cost.yearsAxis")}
       </text>
-      {machines.map(({ place, after }, at) => (
-        <g key={place}>
-          <polyline
-            points={after.map((dollars, year) => `${x(year).toFixed(1)},${y(dollars).toFixed(1)}`).join(" ")}
-            fill="none"
-            strokeWidth="2.5"
-            strokeDasharray={looks[at]!.dashes}
-            className={looks[at]!.line}
-          />
-          <text
-            x={width - right + 6 + (at % 2) * 11}
-            y={y(after.at(-1)!) + 4}
-            fontSize="12"
-            fontWeight="700"
-            className={`${looks[at]!.text} forced-colors:fill-[CanvasText]`}
-          >
-            {place}
-          </text>
-        </g>
-      ))}
-    </svg>
+    </>
   );
 }
