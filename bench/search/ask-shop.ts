@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Language } from "#domain/kernel/language.ts";
-import type { SearchPage } from "#engine/catalogue/page-types.ts";
+import type { SearchPage } from "#engine/catalogue/search-page-types.ts";
 import { canonicalPath, splitPath } from "#i18n/languages.ts";
 import { type RouteName, routes } from "#i18n/routes.ts";
 import { payloadPath, type Payload } from "#web/navigation/payload-protocol.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { addToCart } from "#engine/cart/change-cart.ts";
-import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import type { Shop } from "#engine/shop.ts";
 import { testDatabase } from "#test/database.ts";

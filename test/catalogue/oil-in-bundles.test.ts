@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { jsonLines } from "#test/catalogue/catalogue-shop.ts";
 import { openShop } from "#test/open-shop.ts";
 import { dataOf } from "../judge/answer.ts";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 import { boldIfHeld, printable } from "#server/documents/printable.ts";
 import { differingSpecs } from "#server/documents/spec-sheet.ts";
 import { openShop } from "#test/open-shop.ts";

@@ -5,7 +5,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { RichText } from "#domain/kernel/rich-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { statement } from "../platform/statement.ts";
-import type { ProductDocumentLink, ProductFileLink, ReviewCard } from "./page-types.ts";
+import type { ProductDocumentLink, ProductFileLink, ReviewCard } from "./product-page-types.ts";
 import { type StoredVariant, variantJson } from "./sellable.ts";
 
 export interface PageVariant extends StoredVariant {

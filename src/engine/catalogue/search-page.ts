@@ -12,7 +12,8 @@ import { cardsByIds } from "./cards.ts";
 import { type Tagged, moreOf } from "./category-page.ts";
 import { viewFacets } from "./facet-view.ts";
 import { type Fitting, fittingFacet, readFirst, readFitting } from "./fitting-parts.ts";
-import type { CountedCategory, ListingQuery, SearchPage } from "./page-types.ts";
+import type { CountedCategory, ListingQuery } from "./page-types.ts";
+import type { SearchPage } from "./search-page-types.ts";
 import type { SearchAnswer } from "./questions/search-goods.ts";
 
 // The version that a number is of; none where the number is of all of them.

@@ -4,7 +4,7 @@ import { plainText } from "#domain/catalogue/search-tokens.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
-import type { Suggestions } from "./page-types.ts";
+import type { Suggestions } from "./search-page-types.ts";
 
 export const maxPrefix = 80;
 

@@ -3,7 +3,7 @@ import { overallSize } from "#domain/catalogue/outline-kind.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { inLanguage, pricesOf, specsOf } from "./card-facts.ts";
-import type { SpecBlock, VariantChoice } from "./page-types.ts";
+import type { SpecBlock, VariantChoice } from "./product-page-types.ts";
 import { pictureOf, shipsBy, stockState } from "./sellable.ts";
 import type { PageVariant, ProductRow } from "./product-row.ts";
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { LruMap } from "#domain/kernel/lru-map.ts";
 import { type Language, isLanguage } from "#domain/kernel/language.ts";
-import type { Suggestions } from "#engine/catalogue/page-types.ts";
+import type { Suggestions } from "#engine/catalogue/search-page-types.ts";
 import { isSearchBusy } from "#engine/catalogue/questions/search-busy.ts";
 import { maxPrefix, suggest } from "#engine/catalogue/suggestions.ts";
 import { budgets } from "#engine/platform/budgets.ts";

@@ -1,5 +1,5 @@
 import type { Quotation } from "#domain/checkout/quotation.ts";
-import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import type { Invoice } from "#engine/invoices/invoices.queries.ts";
 import type { CompanyStatement } from "#engine/invoices/company-statement.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";

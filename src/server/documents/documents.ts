@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { type ExampleKind, isExampleKind } from "#domain/catalogue/document-files.ts";
 import type { PageTag } from "#domain/kernel/changes.ts";
 import { isLanguage, type Language } from "#domain/kernel/language.ts";
-import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import { findExampleFacts } from "#engine/machines/example-facts.ts";
 import { findPartsDiagram, machineShown } from "#engine/machines/parts-diagram.ts";

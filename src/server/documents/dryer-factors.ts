@@ -1,5 +1,5 @@
 import { dryerFactor } from "#domain/catalogue/dryer-sizing.ts";
-import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { quantity } from "./example-text.ts";
 import { avoidPageBreak, heading, ink, muted, rule, textWidth } from "./pdf.ts";

@@ -2,7 +2,7 @@ import type { Dimension } from "#domain/catalogue/attribute.ts";
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { ExampleKind } from "#domain/catalogue/document-files.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import type { ExampleFacts, ExampleVersion } from "#engine/machines/example-facts.ts";
 import type { PartsDiagram } from "#engine/machines/parts-diagram.ts";
 import { unbrokenFigures } from "#domain/catalogue/whole-figures.ts";

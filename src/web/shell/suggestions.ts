@@ -1,5 +1,5 @@
 import type { Language } from "#domain/kernel/language.ts";
-import type { Suggestions } from "#engine/catalogue/page-types.ts";
+import type { Suggestions } from "#engine/catalogue/search-page-types.ts";
 import { request } from "../navigation/http-client.ts";
 
 /** A row of the list below the search field. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { useRunningVersions } from "./running-versions.ts";
 import { useVisitor } from "./visitor.ts";
 

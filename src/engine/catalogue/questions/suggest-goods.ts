@@ -8,7 +8,7 @@ import { listedCategories } from "../category-names.ts";
 import { findRows } from "../index/find-rows.ts";
 import type { FoundRows } from "../index/score-rows.ts";
 import { TopRows } from "../index/top-rows.ts";
-import type { Suggestions } from "../page-types.ts";
+import type { Suggestions } from "../search-page-types.ts";
 
 const most = { queries: 3, categories: 3, products: 4 } as const;
 /** Of so many products that have a word, the best few are as good as of all that could be meant by it. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { quantityText, formatQuantity } from "#domain/catalogue/units.ts";
-import type { Card, ProductPage, Spec } from "#engine/catalogue/page-types.ts";
+import type { Card, Spec } from "#engine/catalogue/page-types.ts";
+import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { fetchPageData } from "../../navigation/page-data.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
-import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { withMessages } from "../../language/messages.client.ts";
 import { Link } from "../../navigation/link.tsx";

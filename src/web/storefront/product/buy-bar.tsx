@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { isPriced, useOwnPrice } from "../../visitor/own-prices.ts";

@@ -1,4 +1,4 @@
-import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 import type { StandIn } from "#engine/machines/stand-ins.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { Ref } from "react";

@@ -1,7 +1,7 @@
 import { documentPath } from "#domain/catalogue/document-files.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { ProductDocumentLink, ProductPage } from "#engine/catalogue/page-types.ts";
+import type { ProductDocumentLink, ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { formatListDate, formatNumber } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,4 +1,4 @@
-import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 import type { PictureOfView, PictureView } from "#engine/ports/picture-store.ts";
 
 /** The views there are of each family of pictures that a product's versions have. */

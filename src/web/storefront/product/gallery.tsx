@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useT } from "../../language/language.tsx";
-import type { VariantChoice, ProductPage } from "#engine/catalogue/page-types.ts";
+import type { VariantChoice, ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { type GalleryPicture, galleryPictures, type ViewsOfFamilies } from "./gallery-pictures.ts";

@@ -1,4 +1,5 @@
-import type { ProductPage, SpecValue } from "#engine/catalogue/page-types.ts";
+import type { SpecValue } from "#engine/catalogue/page-types.ts";
+import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";

@@ -1,6 +1,6 @@
 import { picturePreview } from "#domain/catalogue/picture-files.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 import { href } from "#i18n/routes.ts";
 import { canonicalPath, splitPath } from "#i18n/languages.ts";
 import type { ProductScreen } from "./product.page.ts";

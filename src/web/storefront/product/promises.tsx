@@ -1,5 +1,5 @@
 import type { Money } from "#domain/kernel/money.ts";
-import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";

@@ -1,4 +1,4 @@
-import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { formatListDate, formatNumber } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,4 +1,4 @@
-import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 
 /** True if this version can be added to a cart now. */
 export function sellable(page: ProductPage, { stock }: VariantChoice): boolean {

@@ -1,5 +1,5 @@
 import { attributeGroups } from "#domain/catalogue/attribute.ts";
-import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 import type { ReactNode } from "react";
 import { useT } from "../../language/language.tsx";
 import { SpecText, UnitSwitch } from "../catalogue/spec-value.tsx";

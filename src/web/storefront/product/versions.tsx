@@ -1,4 +1,4 @@
-import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Figures } from "../../ui/figures.tsx";

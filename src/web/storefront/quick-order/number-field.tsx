@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { Suggestions } from "#engine/catalogue/page-types.ts";
+import type { Suggestions } from "#engine/catalogue/search-page-types.ts";
 import { useLanguage, useT } from "../../language/language.tsx";
 import { fetchSuggestions } from "../../shell/suggestions.ts";
 import { Figures } from "../../ui/figures.tsx";

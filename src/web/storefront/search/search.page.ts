@@ -1,6 +1,6 @@
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
-import type { SearchPage } from "#engine/catalogue/page-types.ts";
+import type { SearchPage } from "#engine/catalogue/search-page-types.ts";
 import { type ArticleLink, findArticles } from "#engine/content/article-search.ts";
 import { href } from "#i18n/routes.ts";
 import { canonicalPath } from "#i18n/languages.ts";

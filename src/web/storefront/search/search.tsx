@@ -1,4 +1,4 @@
-import type { SearchReading } from "#engine/catalogue/page-types.ts";
+import type { SearchReading } from "#engine/catalogue/search-page-types.ts";
 import { Form } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
