@@ -37,3 +37,17 @@ export const demoPriceList: DemoPriceList = {
   },
   onRequest: "rotary-screw",
 };
+
+/** A group of customers with a price list of its own: a small company and a customer without one; invented too. */
+export const demoGroup = {
+  name: "Trade program",
+  company: "Gantry Lane Auto Body LLC",
+  customer: { firstName: "Miles", lastName: "Renner", email: "trade@example.com", password: "Compressor1" },
+  list: {
+    name: { en: "Trade program prices", cn: "行业客户价格" },
+    off: [
+      { category: "lubricants", percent: 6 },
+      { category: "air-filters", percent: 5 },
+    ],
+  },
+};

@@ -41,6 +41,7 @@ export async function merchantScreens(merchant: Shopper): Promise<readonly strin
     "/admin/stock/places/1",
     await oneOf(merchant, "/admin/purchases/suppliers", /\/admin\/purchases\/suppliers\/\d+$/),
     await oneOf(merchant, "/admin/price-lists", /\/admin\/price-lists\/\d+$/),
+    await oneOf(merchant, "/admin/customer-groups", /\/admin\/customer-groups\/\d+$/),
     await oneOf(merchant, "/admin/settings/pages", article),
     await oneOf(merchant, "/admin/settings/blog", article),
     await oneOf(merchant, "/admin/drafts?scope=waiting", draft),

@@ -16,7 +16,7 @@ export { demoPictures } from "../../demo/pictures/folder.ts";
 import { writeDemoArticles } from "./demo-articles.ts";
 import { leaveDemoCarts } from "./demo-abandoned-carts.ts";
 import { openDemoCompanies } from "./demo-companies.ts";
-import { openDemoPriceList } from "./demo-price-list.ts";
+import { openDemoGroup, openDemoPriceList } from "./demo-price-list.ts";
 import { openDemoCustomer } from "./demo-customer.ts";
 import { nameDemoPlace } from "./demo-places.ts";
 import { orderDemoGoods } from "./demo-purchase.ts";
@@ -63,6 +63,7 @@ export async function loadDemo(shop: Shop): Promise<void> {
   await openDemoCustomer(shop);
   await openDemoCompanies(shop);
   await openDemoPriceList(shop);
+  await openDemoGroup(shop);
   await writeDemoArticles(shop);
   await leaveDemoCarts(shop);
 }

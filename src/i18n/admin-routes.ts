@@ -84,6 +84,8 @@ export const adminRoutes = {
   adminPriceListNew: "/admin/price-lists/new",
   adminPriceList: "/admin/price-lists/:list",
   adminPriceListFile: "/admin/price-lists/:list/file",
+  adminCustomerGroups: "/admin/customer-groups",
+  adminCustomerGroup: "/admin/customer-groups/:group",
   adminImports: "/admin/imports",
   adminImportFiles: "/admin/imports/files",
   adminImport: "/admin/imports/:run",

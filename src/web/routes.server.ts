@@ -119,6 +119,8 @@ import * as adminPurchases from "./admin/purchasing/purchases.server.ts";
 import * as adminReorder from "./admin/purchasing/reorder.server.ts";
 import * as adminPurchaseNew from "./admin/purchasing/purchase-new.server.ts";
 import * as adminPurchase from "./admin/purchasing/purchase.server.ts";
+import * as adminCustomerGroups from "./admin/groups/customer-groups.server.ts";
+import * as adminCustomerGroup from "./admin/groups/customer-group.server.ts";
 import * as adminPriceLists from "./admin/prices/price-lists.server.ts";
 import * as adminPriceListNew from "./admin/prices/price-list-new.server.ts";
 import * as adminPriceList from "./admin/prices/price-list.server.ts";
@@ -358,6 +360,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminPriceLists,
   adminPriceListNew,
   adminPriceList,
+  adminCustomerGroups,
+  adminCustomerGroup,
   adminSuppliers,
   adminSupplierNew,
   adminSupplier,

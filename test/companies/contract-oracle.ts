@@ -5,7 +5,7 @@
 export interface OracleList {
   readonly order: number;
   readonly age: number;
-  readonly holdsFor: readonly { readonly company: number; readonly site: number | null }[];
+  readonly holdsFor: readonly OracleHolder[];
   readonly from: number | null;
   readonly until: number | null;
   readonly excludesPromotions: boolean;
@@ -15,6 +15,15 @@ export interface OracleList {
   readonly fixed: ReadonlyMap<string, readonly (readonly [from: number, cents: number | null])[]>;
   /** Shares off by category or brand, in hundredths of a percent. */
   readonly off: readonly { readonly kind: "category" | "brand"; readonly name: string; readonly share: number }[];
+}
+
+/** A company, a site of it, or a group of customers by its name. */
+export type OracleHolder = { readonly company: number; readonly site: number | null } | { readonly group: string };
+
+/** Companies of a group, with all their sites, and persons who buy for themselves. */
+export interface OracleGroup {
+  readonly companies: readonly number[];
+  readonly persons: readonly number[];
 }
 
 export interface OracleGoods {
@@ -35,8 +44,9 @@ interface Asked {
   readonly goods: OracleGoods;
   readonly quantity: number;
   readonly at: number;
-  /** Null for everybody who buys for themselves. */
-  readonly buysFor: { readonly company: number; readonly site: number } | null;
+  /** A site of a company, a person with an account, or null for a guest. */
+  readonly buyer: { readonly company: number; readonly site: number } | { readonly person: number } | null;
+  readonly groups: ReadonlyMap<string, OracleGroup>;
 }
 
 export type OraclePrice = "on request" | { readonly cents: number; readonly by: "contract" | "promotion" | "regular" };
@@ -48,12 +58,18 @@ function less(cents: number, share: number): number {
   return Math.max(1, cents - off);
 }
 
-function isOn(list: OracleList, { at, buysFor }: Asked): boolean {
-  if (buysFor === null || list.isEnded) return false;
+function isOn(list: OracleList, { at, buyer, groups }: Asked): boolean {
+  if (buyer === null || list.isEnded) return false;
   if (list.from !== null && at < list.from) return false;
   if (list.until !== null && at >= list.until) return false;
-  for (const one of list.holdsFor)
-    if (one.company === buysFor.company && (one.site === null || one.site === buysFor.site)) return true;
+  for (const one of list.holdsFor) {
+    const group = "group" in one ? groups.get(one.group) : undefined;
+    if ("person" in buyer) {
+      if (group?.persons.includes(buyer.person)) return true;
+    } else if ("group" in one) {
+      if (group?.companies.includes(buyer.company)) return true;
+    } else if (one.company === buyer.company && (one.site === null || one.site === buyer.site)) return true;
+  }
   return false;
 }
 

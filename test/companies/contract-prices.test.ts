@@ -19,7 +19,14 @@ import { noon, parcelForm, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
 import { companyWith, forSite, type MadeCompany } from "./company-fixture.ts";
-import { type OracleGoods, type OracleList, type OraclePrice, oraclePrice } from "./contract-oracle.ts";
+import {
+  type OracleGoods,
+  type OracleGroup,
+  type OracleHolder,
+  type OracleList,
+  type OraclePrice,
+  oraclePrice,
+} from "./contract-oracle.ts";
 
 const database = testDatabase();
 const rounds = process.env["LONG"] ? 1_000 : 25;
@@ -40,6 +47,10 @@ let works: MadeCompany;
 let rival: MadeCompany;
 let ada: Customer;
 let eve: Customer;
+/** Buys for no company. */
+let zoe: Customer;
+const groupNames = ["dealers", "schools"] as const;
+const groupIds: Record<string, number> = {};
 
 beforeAll(async () => {
   const db = database();
@@ -53,6 +64,14 @@ beforeAll(async () => {
   rival = await companyWith(db, "Rival", ["Shed"], [[eveId, "buyer"]]);
   ada = { customerId: adaId, emailVerified: true, ...forSite(works, "Plant") };
   eve = { customerId: eveId, emailVerified: true, ...forSite(rival, "Shed") };
+  zoe = { customerId: await customer(db, "zoe@example.com"), emailVerified: true };
+  for (const name of groupNames) {
+    const [group] = await db.sql<{ id: number }>(
+      "insert into customer_groups (name, created_at) values ($1, now()) returning id",
+      [name],
+    );
+    groupIds[name] = group!.id;
+  }
   await db.sql(
     `insert into activities (slug, title, lead, body, percent_off, applies_to, starts_at, ends_at)
      values ('sale', '{}', '{}', '{}', 10, '{"categories": ["piston"]}', $1, $2)`,
@@ -82,7 +101,7 @@ const steps = fc.oneof(
 
 const list = fc.record({
   order: fc.integer({ min: 1, max: 3 }),
-  holders: fc.subarray(["company", "plant", "body shop", "rival"] as const, { minLength: 1 }),
+  holders: fc.subarray(["company", "plant", "body shop", "rival", ...groupNames] as const, { minLength: 1 }),
   from: fc.option(moment, { freq: 2 }),
   days: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 2 }),
   excludesPromotions: fc.boolean(),
@@ -103,7 +122,43 @@ const list = fc.record({
 
 type DrawnList = typeof list extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-function holderOf(name: DrawnList["holders"][number]): { company: number; site: number | null } {
+/** Members of each group: any of both companies, and of the persons behind their members and the single one. */
+const membership = fc.record({
+  companies: fc.subarray(["works", "rival"] as const),
+  persons: fc.subarray(["ada", "eve", "zoe"] as const),
+});
+const memberships = fc.record({ dealers: membership, schools: membership });
+
+type DrawnGroups = typeof memberships extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+
+function groupsOf(drawn: DrawnGroups): ReadonlyMap<string, OracleGroup> {
+  const companies = { works: works.id, rival: rival.id };
+  const persons = { ada: ada.customerId, eve: eve.customerId, zoe: zoe.customerId };
+  return new Map(
+    groupNames.map((name) => [
+      name,
+      {
+        companies: drawn[name].companies.map((one) => companies[one]),
+        persons: drawn[name].persons.map((one) => persons[one]),
+      },
+    ]),
+  );
+}
+
+/** Stores who is in which group. */
+async function join(groups: ReadonlyMap<string, OracleGroup>): Promise<void> {
+  const db = database();
+  await db.sql("delete from customer_group_companies");
+  await db.sql("delete from customer_group_customers");
+  for (const [name, { companies, persons }] of groups) {
+    const id = groupIds[name]!;
+    await db.sql("insert into customer_group_companies select $1, unnest($2::bigint[])", [id, companies]);
+    await db.sql("insert into customer_group_customers select $1, unnest($2::bigint[])", [id, persons]);
+  }
+}
+
+function holderOf(name: DrawnList["holders"][number]): OracleHolder {
+  if (name === "dealers" || name === "schools") return { group: name };
   if (name === "rival") return { company: rival.id, site: null };
   if (name === "company") return { company: works.id, site: null };
   return { company: works.id, site: works.sites[name === "plant" ? "Plant" : "Body shop"]! };
@@ -140,12 +195,15 @@ async function store(lists: readonly OracleList[]): Promise<void> {
         one.isEnded ? new Date() : null,
       ],
     );
-    for (const { company, site } of one.holdsFor)
-      await db.sql("insert into price_list_holders (list_id, company_id, site_id) values ($1, $2, $3)", [
-        row!.id,
-        company,
-        site,
-      ]);
+    for (const holder of one.holdsFor)
+      if ("group" in holder)
+        await db.sql("insert into price_list_groups values ($1, $2)", [row!.id, groupIds[holder.group]!]);
+      else
+        await db.sql("insert into price_list_holders (list_id, company_id, site_id) values ($1, $2, $3)", [
+          row!.id,
+          holder.company,
+          holder.site,
+        ]);
     for (const [sku, its] of one.fixed)
       for (const [from, cents] of its)
         await db.sql(
@@ -204,8 +262,17 @@ async function orderOf(shop: Shop, buyer: Customer, total: number) {
 
 const centsOf = (price: OraclePrice) => (price === "on request" ? price : price.cents);
 
+const drawnTogether = <Cart>(cartOf: fc.Arbitrary<Cart>) =>
+  fc.record({
+    drawn: fc.array(list, { maxLength: 4 }),
+    drawnGroups: memberships,
+    isSingle: fc.boolean(),
+    cart: cartOf,
+    at: moment,
+  });
+
 test(
-  `${rounds} random lists, carts, quantities and moments: shown is quoted is charged, to the cent`,
+  `${rounds} random lists, groups, buyers, carts, quantities and moments: shown is quoted is charged, to the cent`,
   { timeout: 1_800_000 },
   async () => {
     const placeOf = (sku: string) => goods.findIndex((one) => one.sku === sku);
@@ -217,16 +284,20 @@ test(
       )
       .map((items) => items.toSorted((a, b) => placeOf(a.sku) - placeOf(b.sku)));
     await fc.assert(
-      fc.asyncProperty(fc.array(list, { maxLength: 4 }), cartOf, moment, async (drawn, cart, at) => {
+      fc.asyncProperty(drawnTogether(cartOf), async ({ drawn, drawnGroups, isSingle, cart, at }) => {
         const lists = drawn.map(asOracle);
+        const groups = groupsOf(drawnGroups);
         await store(lists);
+        await join(groups);
         await emptied();
         const shop: Shop = { ...base, clock: fixedClock(instant(at)) };
-        const buysFor = { company: works.id, site: works.sites["Plant"]! };
+        const customerOf = isSingle ? zoe : ada;
+        const buyer = isSingle ? { person: zoe.customerId } : { company: works.id, site: works.sites["Plant"]! };
+        const about = { at, buyer, groups };
         const expected = cart.map(({ sku, quantity }) =>
-          oraclePrice(lists, promotions, { goods: goods.find((one) => one.sku === sku)!, quantity, at, buysFor }),
+          oraclePrice(lists, promotions, { goods: goods.find((one) => one.sku === sku)!, quantity, ...about }),
         );
-        const { quick, added, quote } = await shownOn(shop, ada, cart);
+        const { quick, added, quote } = await shownOn(shop, customerOf, cart);
         expect(quick).toEqual(expected.map(centsOf));
         expect(added).toEqual(expected.map((price) => (price === "on request" ? "on_request" : "added")));
         const sold = cart.flatMap(({ sku, quantity }, index) => {
@@ -241,11 +312,11 @@ test(
           if (pricedBy !== null) expect(pricedBy).toBe(sold[index]!.price.by);
           else expect(sold[index]!.price.by).not.toBe("contract");
         if (sold.length === 0) return;
-        const items = await itemsOfCart(shop.db, ada);
-        const estimate = await makeQuotation(shop, ada, { kind: "cart", query: "", items, destination: null });
+        const items = await itemsOfCart(shop.db, customerOf);
+        const estimate = await makeQuotation(shop, customerOf, { kind: "cart", query: "", items, destination: null });
         const paper = estimate.ok ? await findQuotation(shop.db, estimate.value) : null;
         expect(paper?.lines.map(({ unitPrice }) => unitPrice)).toEqual(sold.map(({ price }) => price.cents));
-        const { stored, mail, api } = await orderOf(shop, ada, quote.priced!.order.total);
+        const { stored, mail, api } = await orderOf(shop, customerOf, quote.priced!.order.total);
         expect(stored.map(({ sku, price }) => [sku, price])).toEqual(sold.map(({ sku, price }) => [sku, price.cents]));
         expect(stored.map(({ contract }) => contract !== null)).toEqual(
           sold.map(({ price }) => price.by === "contract"),
@@ -253,12 +324,11 @@ test(
         expect(api).toEqual(sold.map(({ price }) => price.cents));
         expect(mail).toBe(quote.priced!.order.total);
         const to = { zip: "45402", extras: null };
-        const dock = await deliveredPrices(shop, [sold[0]!.sku], { to, customer: null, site: pricedFor(ada) });
+        const dock = await deliveredPrices(shop, [sold[0]!.sku], { to, customer: null, whom: pricedFor(customerOf) });
         const alone = oraclePrice(lists, promotions, {
           goods: goods.find(({ sku }) => sku === sold[0]!.sku)!,
           quantity: 1,
-          at,
-          buysFor,
+          ...about,
         });
         expect(dock[0]!.ways[0]!.goods).toBe(centsOf(alone));
       }),
@@ -296,6 +366,34 @@ test("a price list of one company is no other buyer's, and of one site no other 
   ];
   for (const [buyer, price] of buyers) {
     const { quick, quote } = await shownOn(shop, buyer, [{ sku: "TANK-1", quantity: 1 }]);
+    expect([quick, quote.lines[0]!.price!.unitPrice]).toEqual([[price], price]);
+  }
+});
+
+test("a price list of a group is of its companies' sites and its single customers, and of nobody else", async () => {
+  const one = {
+    order: 1,
+    from: null,
+    days: null,
+    excludesPromotions: false,
+    earnsPoints: false,
+    isEnded: false,
+    off: [],
+  };
+  await store([asOracle({ ...one, holders: ["dealers"], fixed: [["TANK-1", [[1, 20_000]]]] }, 0)]);
+  await join(new Map([["dealers", { companies: [works.id], persons: [zoe.customerId] }]]));
+  await emptied();
+  const ownOf = ({ customerId }: Customer): Customer => ({ customerId, emailVerified: true });
+  const buyers: [Customer, number][] = [
+    [ada, 20_000],
+    [{ ...ada, ...forSite(works, "Body shop") }, 20_000],
+    [zoe, 20_000],
+    [ownOf(ada), 33_333],
+    [eve, 33_333],
+    [ownOf(eve), 33_333],
+  ];
+  for (const [buyer, price] of buyers) {
+    const { quick, quote } = await shownOn(base, buyer, [{ sku: "TANK-1", quantity: 1 }]);
     expect([quick, quote.lines[0]!.price!.unitPrice]).toEqual([[price], price]);
   }
 });

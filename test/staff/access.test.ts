@@ -112,6 +112,8 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminPriceLists: ["owner", "manager", "read-only"],
   adminPriceListNew: ["owner", "manager"],
   adminPriceList: ["owner", "manager", "read-only"],
+  adminCustomerGroups: ["owner", "manager", "read-only"],
+  adminCustomerGroup: ["owner", "manager", "read-only"],
   adminPriceListFile: ["owner", "manager", "read-only"],
   adminImports: ["owner", "manager"],
   adminImportFiles: ["owner", "manager"],
@@ -360,6 +362,10 @@ async function makeThings() {
     "insert into price_list_prices (list_id, variant_id, from_quantity, price_cents) values ($1, $2, 1, 100)",
     [list!.id, part!.id],
   );
+  const [group] = await db.sql<{ id: number }>(
+    "insert into customer_groups (name, created_at) values ($1, now()) returning id",
+    [canary],
+  );
   const [article] = await db.sql<{ id: number }>(
     `insert into articles (kind, slug, title, summary, body, seo_title, seo_description, words, status, created_at, updated_at)
      values ('page', 'canary', jsonb_build_object('en', $1::text, 'cn', $1::text), $2, '{"en":[],"cn":[]}', $2, $2, $2, 'draft', now(), now())
@@ -375,6 +381,7 @@ async function makeThings() {
     adminRoutes[name]
       .replace("keys/:provider", "keys/stripe")
       .replace(":list", String(list!.id))
+      .replace(":group", String(group!.id))
       .replace(":company", String(company!.id))
       .replace(":cart", String(cart!.id))
       .replace(":invoice", "INV-900001")

@@ -85,6 +85,17 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "supplier save": ["owner", "manager"],
   "newSupplier save": ["owner", "manager"],
   "newPriceList save": ["owner", "manager"],
+  "customerGroups make": ["owner", "manager"],
+  ...Object.fromEntries(
+    ["rename", "add", "add-email", "remove", "delete"].map((intent) => [
+      `customerGroup ${intent}`,
+      ["owner", "manager"],
+    ]),
+  ),
+  "company join-group": ["owner", "manager"],
+  "company leave-group": ["owner", "manager"],
+  "customer join-group": ["owner", "manager"],
+  "customer leave-group": ["owner", "manager"],
   ...Object.fromEntries(
     ["save", "hold", "unhold", "rate", "unrate", "check", "bulk", "apply", "archive", "restore"].map((intent) => [
       `priceList ${intent}`,
@@ -245,6 +256,8 @@ export const formPlaces = {
   newSupplier: "adminSupplierNew",
   priceList: "adminPriceList",
   newPriceList: "adminPriceListNew",
+  customerGroups: "adminCustomerGroups",
+  customerGroup: "adminCustomerGroup",
   order: "adminOrder",
   orders: "adminOrders",
   sending: "adminSending",

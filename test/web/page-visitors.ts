@@ -135,7 +135,8 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
     timeZone: "America/Chicago",
   });
   const priced = await merchant.post("/admin/price-lists/1", { intent: "rate", of: "category pumps", percent: "5" });
-  for (const { text, location } of [priceList, priced]) if (!location) throw new Error(text);
+  const group = await merchant.post("/admin/customer-groups", { intent: "make", name: "Trade" });
+  for (const { text, location } of [priceList, priced, group]) if (!location) throw new Error(text);
   const toOrder = { version: "0", supplier: "1", "lines.0.sku": "TANK", "lines.0.quantity": "9", "lines.0.cost": "80" };
   const [toSend, ordered] = [
     await merchant.post("/admin/purchases/new", { intent: "save", key: "purchase-to-send", ...toOrder }),
@@ -239,6 +240,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         "/admin/stock/1",
         ...[maker, toSend, ordered].map(({ location }) => location!.split("?")[0]!),
         priceList.location!.split("?")[0]!,
+        group.location!.split("?")[0]!,
         "/admin/products/1",
         "/admin/products/change?ids=1",
         "/admin/taxonomy/air-tanks",

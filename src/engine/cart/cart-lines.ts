@@ -55,7 +55,7 @@ export interface CartLineRow {
   unit: OfferedUnit | null;
   leadTimeDays: number;
   sellable: boolean;
-  /** Terms of the company's price list; null if no list names the part. */
+  /** Terms of the buyer's price list; null if no list names the part. */
   contract: Contract | null;
   available: number;
   /** The day on which more is expected, as the merchant has set it. */
@@ -123,7 +123,7 @@ export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {
 
 const selectUnits = statement<[string[], ...ContractParams, Date], CartLineRow>(
   "units_to_price",
-  `select ${goodsColumns}, ${contractColumn("$2", "$3", "$4")}, 1 as quantity, v.price_cents as "seenPrice", p.open_box as "seenUnit", null::bigint as "bundleProductId"
+  `select ${goodsColumns}, ${contractColumn(["$2", "$3", "$4"], "$5")}, 1 as quantity, v.price_cents as "seenPrice", p.open_box as "seenUnit", null::bigint as "bundleProductId"
    from variants v
    join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id
@@ -132,7 +132,7 @@ const selectUnits = statement<[string[], ...ContractParams, Date], CartLineRow>(
 
 /** One unit each of visible part numbers, as lines without a cart; with contracts where `at` says for whom and when. */
 export function findUnits(db: Db, skus: readonly string[], at: PricedAt | null = null): Promise<CartLineRow[]> {
-  return db.rows(selectUnits, [[...skus], ...contractParams(at?.site ?? null), new Date(at?.now ?? 0)]);
+  return db.rows(selectUnits, [[...skus], ...contractParams(at?.whom ?? null), new Date(at?.now ?? 0)]);
 }
 
 const selectVersions = statement<[number[]], CartLineRow>(
@@ -171,5 +171,5 @@ export function lineErrorsOf(row: CartLineRow, line: PriceableLine, today: Calen
   });
 }
 
-/** False for goods that are not sold, and for those that a company buys by a quotation only. */
+/** False for goods that are not sold, and for those that a buyer gets by a quotation only. */
 export const isForSale = ({ sellable, contract }: CartLineRow): boolean => sellable && !isOnRequest(contract);

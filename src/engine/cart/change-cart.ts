@@ -91,7 +91,7 @@ const selectGoods = statement<[string[], number | null, string | null, Date, ...
      p.id as "productId", p.attributes || v.attributes as attributes,
      anchor.id as "anchorId", p.id = anchor.id or exists (select from product_links k
        where k.product_id = anchor.id and k.linked_product_id = p.id and k.kind = 'bought-together') as "fitsAnchor",
-     ${runningActivities("$4")} as activities, ${contractColumn("$5", "$6", "$4")}
+     ${runningActivities("$4")} as activities, ${contractColumn(["$5", "$6", "$7"], "$4")}
    from variants v
    join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id
@@ -165,7 +165,7 @@ export async function addBundles(
     requests.push({ wanted: wanted.value, anchor: boughtWith && cleanText(boughtWith) });
   }
   if (!requests.some(({ wanted }) => wanted.size > 0)) return refuse({ code: "product_missing", sku: "" });
-  const site = contractParams(pricedFor(buyer));
+  const whom = contractParams(pricedFor(buyer));
   const places = requests.flatMap(({ wanted }) => [...wanted.keys()]);
   const now = new Date(shop.clock.now());
   return spendWith(shop.db, instant(now.getTime()), { tries: draws }, async (tx) => {
@@ -174,7 +174,7 @@ export async function addBundles(
     const keyIn = (cart: number) => ({ scope: `cart ${cart}`, key: press ?? "" });
     if (press !== null && cartId !== null && (await wasClaimed(tx, keyIn(cartId)))) return ok({ newToken: null });
     for (const { wanted, anchor } of requests) {
-      const goodsRows = await tx.rows(selectGoods, [[...wanted.keys()], cartId, anchor, now, ...site]);
+      const goodsRows = await tx.rows(selectGoods, [[...wanted.keys()], cartId, anchor, now, ...whom]);
       const refusal = whyNot(wanted, goodsRows, isPutBack ? null : anchor);
       if (refusal) return refuse(refusal);
       const isBundled = (goods: Goods) => anchor !== null && goods.fitsAnchor;
@@ -209,8 +209,8 @@ export async function changeQuantity(shop: CartShop, buyer: Buyer, item: CartIte
   return shop.db.transaction(async (tx) => {
     const cartId = await lockCart(tx, buyer);
     const now = new Date(shop.clock.now());
-    const site = contractParams(pricedFor(buyer));
-    const goods = await tx.row(selectGoods, [[cleanText(item.sku)], cartId, null, now, ...site]);
+    const whom = contractParams(pricedFor(buyer));
+    const goods = await tx.row(selectGoods, [[cleanText(item.sku)], cartId, null, now, ...whom]);
     if (!goods || goods.inCart === 0) return refuse({ code: "product_missing", sku: item.sku });
     const refusal = whyNotOne(goods, quantity.value);
     if (refusal) return refuse(refusal);

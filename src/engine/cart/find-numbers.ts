@@ -68,8 +68,8 @@ const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p
      p.attributes || v.attributes as attributes, v.price_cents as price, v.list_price_cents as "listPrice",
      p.status = 'published' and not v.retired as sellable, s.expected_on as "expectedOn",
      greatest(coalesce(s.on_hand - s.reserved, 0), 0) as "inStock", ${backOrderColumns},
-     greatest(coalesce(s.on_hand - s.reserved, 0), 0) + ${backOrderUnits("$6")} - coalesce((select l.quantity from cart_lines l join carts c on c.id = l.cart_id
-       where ${isCartOf("c")} and l.variant_id = v.id), 0) as left, ${contractColumn("$4", "$5", "$6")}`;
+     greatest(coalesce(s.on_hand - s.reserved, 0), 0) + ${backOrderUnits("$7")} - coalesce((select l.quantity from cart_lines l join carts c on c.id = l.cart_id
+       where ${isCartOf("c")} and l.variant_id = v.id), 0) as left, ${contractColumn(["$4", "$5", "$6"], "$7")}`;
 const goodsTables = `join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id`;
 
@@ -118,8 +118,8 @@ export async function findNumbers(
 ): Promise<ReadonlyMap<string, NumberAnswer<NumberedGoods>>> {
   const numbers = [...new Set(typed.map(compactPartNumber))].filter((number) => /^[A-Z0-9]{2,40}$/.test(number));
   const cart = cartParams(buyer);
-  const site = [...contractParams(pricedFor(buyer)), new Date(shop.clock.now())] as const;
-  const hits = numbers.length === 0 ? [] : await shop.db.rows(selectHits, [...cart, numbers, ...site]);
+  const whom = [...contractParams(pricedFor(buyer)), new Date(shop.clock.now())] as const;
+  const hits = numbers.length === 0 ? [] : await shop.db.rows(selectHits, [...cart, numbers, ...whom]);
   const hitsOf = Map.groupBy(hits, ({ asked }) => asked);
   const missing = await nearest(
     shop,
@@ -137,7 +137,7 @@ export async function findNumbers(
     ...[...similar.values()].flat(),
     ...missing.flatMap(({ ended, begun, near }) => [...ended, ...begun, ...near.ids]),
   ]);
-  const versions = ids.size === 0 ? [] : await shop.db.rows(selectVersions, [...cart, [...ids], ...site]);
+  const versions = ids.size === 0 ? [] : await shop.db.rows(selectVersions, [...cart, [...ids], ...whom]);
   const versionsOf = Map.groupBy(versions, ({ productId }) => productId);
   const answers = new Map<string, NumberAnswer<NumberedGoods>>();
   const rowsOf = (products: readonly number[]) => products.flatMap((id) => versionsOf.get(id) ?? []);

@@ -8,7 +8,7 @@ import type { Db } from "../platform/database.ts";
 import type { PricedAt } from "../pricing/contracts.ts";
 import { readShopTerms } from "./shop-terms.ts";
 
-/** Price of a site for a part number on one of its price lists. */
+/** A buyer's price for a part number on one of their price lists. */
 export interface ContractPrice {
   /** Of a single one; null is on request. */
   readonly price: Money | null;
@@ -18,7 +18,7 @@ export interface ContractPrice {
   readonly breaks: readonly { readonly from: number; readonly price: Money }[];
 }
 
-/** The prices of those part numbers that the site's price lists name, as its cart would have them. Two statements. */
+/** The prices of those part numbers that a buyer's price lists name, as their cart would have them. Two statements. */
 export async function readContractPrices(
   db: Db,
   skus: readonly string[],

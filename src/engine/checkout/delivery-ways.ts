@@ -68,7 +68,7 @@ interface DeliveryTerms {
   /** Null for a guest, who pays tax; an account may have used up a discount. */
   readonly customer: { readonly email: string; readonly taxExempt: boolean } | null;
   /** Whose contract prices hold; left out where nobody's do. */
-  readonly site?: PricedAt["site"];
+  readonly whom?: PricedAt["whom"];
 }
 
 /** The price of one unit at a destination. */
@@ -87,13 +87,13 @@ export interface DeliveredPrice {
 export async function deliveredPrices(
   shop: CartShop,
   skus: readonly string[],
-  { to, customer, site = null }: DeliveryTerms,
+  { to, customer, whom = null }: DeliveryTerms,
 ): Promise<readonly DeliveredPrice[]> {
   const skuList = [...new Set(skus)].slice(0, mostUnits);
   const email = readEmail(customer?.email ?? "");
   const units = await readUnitsToPrice(shop.db, skuList, {
     now: shop.clock.now(),
-    site,
+    whom,
     emailKey: email.ok ? email.value : null,
   });
   const [first] = units;

@@ -2,9 +2,16 @@ import type { BuysFor } from "#domain/buyers/buyer.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import type { PricedFor } from "../pricing/contracts.ts";
 import type { DraftRow } from "./draft-row.ts";
 
 type Party = Pick<DraftRow, "customerId" | "companyId" | "siteId">;
+
+/** Whose price lists hold for a draft or an order: those of its site, or else of its account. */
+export function pricedForParty({ customerId, companyId, siteId }: Party): PricedFor {
+  if (companyId !== null && siteId !== null) return { companyId, siteId };
+  return customerId === null ? null : { customerId };
+}
 
 const selectExempt = statement<[number | null, number | null, Date], { exempt: boolean }>(
   "exempt_buyer_of_draft",

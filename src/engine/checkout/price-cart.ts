@@ -40,7 +40,7 @@ export interface CartToPrice {
   readonly automatic: readonly FoundDiscount[];
   /** The activity that lowers each line's price, in the order of the lines; null where none does. */
   readonly activities: readonly (string | null)[];
-  /** The company's price list that each line's price is of, in the same order; null at the public price. */
+  /** The price list that each line's price is of, in the same order; null at the public price. */
   readonly contracts: readonly (LineContract | null)[];
   /** When the first of those activities and price lists ends; null where none decides a price. */
   readonly pricesEnd: Instant | null;
@@ -65,7 +65,10 @@ function priceable(row: CartLineRow, reducedPrice: Money | null, today: Calendar
 const selectCart = statement<
   [...CartParams, ...TermsParams, ...ContractParams],
   TermsRow & { head: CartHead | null; lines: CartLineRow[] | null }
->("cart_to_price", `select ${cartColumns(contractColumn("$6", "$7", "$4"))}, ${termsColumns("$3", "$4", "$5")}`);
+>(
+  "cart_to_price",
+  `select ${cartColumns(contractColumn(["$6", "$7", "$8"], "$4"))}, ${termsColumns("$3", "$4", "$5")}`,
+);
 
 /**
  * Reads the buyer's cart for pricing; its head is null where nothing was ever added. One statement, two with a code.
@@ -91,15 +94,15 @@ export async function readCartToPrice(
 
 /**
  * One unit each of what the shop shows under these part numbers, every one as a cart of its own without a code, to be
- * priced as that cart would be, for the site that is bought for. Two statements.
+ * priced as that cart would be for whom it is. Two statements.
  */
 export async function readUnitsToPrice(
   db: Db,
   skus: readonly string[],
-  { now, site, emailKey }: PricedAt & { readonly emailKey: string | null },
+  { now, whom, emailKey }: PricedAt & { readonly emailKey: string | null },
 ): Promise<CartToPrice[]> {
   const [rows, { terms, activities, automatic }] = await Promise.all([
-    findUnits(db, skus, { now, site }),
+    findUnits(db, skus, { now, whom }),
     readShopTerms(db, now, emailKey),
   ]);
   return rows.map((row) => ({
@@ -119,13 +122,13 @@ export async function readUnitsToPrice(
 export async function readGoodsToPrice(
   db: Db,
   items: readonly { readonly sku: string; readonly quantity: number; readonly boughtWith: string | null }[],
-  { now, site }: PricedAt,
+  { now, whom }: PricedAt,
 ): Promise<CartToPrice> {
   const [units, { terms, activities, automatic }] = await Promise.all([
     findUnits(
       db,
       items.map(({ sku }) => sku),
-      { now, site },
+      { now, whom },
     ),
     readShopTerms(db, now),
   ]);

@@ -88,9 +88,9 @@ export async function makeQuotation(
     wanted.set(cleanText(sku), { sku: cleanText(sku), quantity: count.value, boughtWith });
   }
   const now = shop.clock.now();
-  const site = pricedFor(buyer);
-  const goods = sellableOnly(await readGoodsToPrice(shop.db, [...wanted.values()], { now, site }));
-  const paper = await (kind === "comparison" ? paperOfChoice : paperOfCart)(shop, goods, destination, { wanted, site });
+  const whom = pricedFor(buyer);
+  const goods = sellableOnly(await readGoodsToPrice(shop.db, [...wanted.values()], { now, whom }));
+  const paper = await (kind === "comparison" ? paperOfChoice : paperOfCart)(shop, goods, destination, { wanted, whom });
   if (!paper.ok) return paper;
   const zone = goods.terms.timeZone;
   const text = JSON.stringify(paper.value);
@@ -114,7 +114,7 @@ type Wanted = ReadonlyMap<string, { readonly boughtWith: string | null }>;
 
 interface Asked {
   readonly wanted: Wanted;
-  readonly site: PricedAt["site"];
+  readonly whom: PricedAt["whom"];
 }
 
 /** Goods that are bought together, with their sum. */
@@ -146,11 +146,11 @@ async function paperOfChoice(
   shop: CartShop,
   goods: CartToPrice,
   destination: Destination | null,
-  { wanted, site }: Asked,
+  { wanted, whom }: Asked,
 ): Promise<Result<QuotationPaper, QuotationRefused>> {
   if (goods.rows.length === 0) return refuse({ code: "nothing_to_quote" });
   const skus = goods.rows.map(({ sku }) => sku);
-  const delivered = destination ? await deliveredPrices(shop, skus, { to: destination, customer: null, site }) : [];
+  const delivered = destination ? await deliveredPrices(shop, skus, { to: destination, customer: null, whom }) : [];
   const ways = new Map(delivered.map(({ sku, ways: its }) => [sku, deliveryOf(its)]));
   const lines = goodsOf(goods, unitPricesOf(goods), wanted).map((line) => ({
     ...line,
@@ -229,7 +229,7 @@ export async function quotationToday(
   { kind, lines }: Quotation,
 ): Promise<{ readonly lines: readonly LineToday[]; readonly goods: Money | null; readonly today: CalendarDay }> {
   const now = shop.clock.now();
-  const goods = sellableOnly(await readGoodsToPrice(shop.db, lines, { now, site: pricedFor(buyer) }));
+  const goods = sellableOnly(await readGoodsToPrice(shop.db, lines, { now, whom: pricedFor(buyer) }));
   const prices = unitPricesOf(goods);
   const rows = new Map(goods.rows.map((row) => [row.sku, row]));
   const sum =

@@ -1,11 +1,14 @@
+import { isOfAccount, type Owned } from "#domain/buyers/buyer.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { orderableUnits } from "#domain/inventory/back-order.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Money, times, zero } from "#domain/kernel/money.ts";
 import { unitPriceOf } from "#domain/pricing/price-order.ts";
+import { selectOwned } from "../buyers/owned-by.ts";
 import { priceBestEffort, readGoodsToPrice } from "../checkout/price-cart.ts";
 import { sellableOnly } from "../checkout/quote.ts";
 import { statement } from "../platform/statement.ts";
+import type { PricedFor } from "../pricing/contracts.ts";
 import type { RecoveryShop } from "./note-abandoned.ts";
 
 interface StoredLine extends Record<string, unknown> {
@@ -45,10 +48,25 @@ const selectLines = statement<[number], StoredLine>(
    where l.abandoned_cart_id = $1 order by l.place`,
 );
 
-/** The goods of an abandoned cart at today's public prices. Three statements. */
-export async function goodsToday({ db, clock }: Pick<RecoveryShop, "db" | "clock">, id: number): Promise<GoodsToday> {
+const selectOwner = statement<[number], Pick<Owned, "customerId">>(
+  "owner_of_abandoned_cart",
+  `select ${selectOwned()} from abandoned_carts where id = $1`,
+);
+
+/** The goods of an abandoned cart at today's prices for its owner. Four statements. */
+export async function goodsForOwner(shop: Pick<RecoveryShop, "db" | "clock">, id: number): Promise<GoodsToday> {
+  const owner = await shop.db.row(selectOwner, [id]);
+  return goodsToday(shop, id, owner && isOfAccount(owner) ? owner : null);
+}
+
+/** The goods of an abandoned cart at today's prices for somebody. Three statements. */
+export async function goodsToday(
+  { db, clock }: Pick<RecoveryShop, "db" | "clock">,
+  id: number,
+  whom: PricedFor,
+): Promise<GoodsToday> {
   const stored = await db.rows(selectLines, [id]);
-  const cart = sellableOnly(await readGoodsToPrice(db, stored, { now: clock.now(), site: null }));
+  const cart = sellableOnly(await readGoodsToPrice(db, stored, { now: clock.now(), whom }));
   const today = dayIn(cart.terms.timeZone, cart.now);
   const unitsOf = new Map(
     cart.rows.map((row) => [row.sku, Math.min(row.quantity, orderableUnits(row, today))] as const),

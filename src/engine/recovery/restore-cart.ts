@@ -7,6 +7,7 @@ import type { Db } from "../platform/database.ts";
 import type { Draw, TooMany } from "../platform/rate-limit.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
+import { pricedFor } from "../pricing/contracts.ts";
 import { type GoodsToday, goodsToday, type LineToday } from "./goods-today.ts";
 
 type RestoreShop = Pick<CartShop, "db" | "clock">;
@@ -21,13 +22,14 @@ const markRestored = statement<[...CartParams, number, Date]>(
    from (select id from carts where ${isCartOf()}) c where abandoned_carts.id = $3`,
 );
 
-/** The abandoned cart of a mailed link with its goods as of today; null for a link that is not ours, or is over. */
+/** The abandoned cart of a mailed link at the prices of whoever opens it; null for a link not ours, or over. */
 export async function findByLink(
   shop: RestoreShop,
+  buyer: Buyer,
   token: string,
 ): Promise<{ readonly id: number; readonly goods: GoodsToday } | null> {
   const cart = await shop.db.row(select, [hashToken(token), new Date(shop.clock.now())]);
-  return cart && { id: cart.id, goods: await goodsToday(shop, cart.id) };
+  return cart && { id: cart.id, goods: await goodsToday(shop, cart.id, pricedFor(buyer)) };
 }
 
 export type RestoreRefused =
@@ -46,7 +48,7 @@ export async function restoreCart(
   token: string,
   draws: readonly Draw[],
 ): Promise<Result<{ readonly newToken: string | null }, RestoreRefused>> {
-  const cart = await findByLink(shop, token);
+  const cart = await findByLink(shop, buyer, token);
   if (!cart) return refuse({ code: "link_expired" });
   const orderable = cart.goods.lines.filter((line) => line.orderable > 0);
   if (orderable.length === 0) return refuse({ code: "nothing_left" });
@@ -64,7 +66,7 @@ async function addWhatIsMissing(
   lines: readonly LineToday[],
   draws: readonly Draw[],
 ): Promise<Result<{ readonly newToken: string | null }, CartRefused | TooMany>> {
-  // What this buyer cannot have, such as goods that their company buys by a quotation only, is left out.
+  // What this buyer cannot have, such as goods that they buy by a quotation only, is left out.
   for (let rest = lines; ;) {
     const { unitsOf, press } = await cartNow(shop.db, buyer);
     const bundles = bundlesOf(rest, unitsOf);

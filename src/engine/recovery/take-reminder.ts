@@ -5,7 +5,7 @@ import { after, type Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
-import { type GoodsToday, goodsToday } from "./goods-today.ts";
+import { goodsForOwner, type GoodsToday } from "./goods-today.ts";
 import type { RecoveryShop } from "./note-abandoned.ts";
 import { mailboxHash, stopRemindersToken } from "./reminder-stops.ts";
 import { hoursUntilAbandoned } from "./reminder-settings.ts";
@@ -81,7 +81,7 @@ const unmark = statement<[number, Buffer]>(
  */
 export async function takeReminder(shop: RecoveryShop, id: number): Promise<Reminder | null> {
   if ((await hoursUntilAbandoned(shop.db)) === null) return null;
-  const goods = await goodsToday(shop, id);
+  const goods = await goodsForOwner(shop, id);
   return shop.db.transaction(async (tx) => {
     await tx.run(lockCart, [id]);
     const cart = await tx.row(selectCandidate, [id]);

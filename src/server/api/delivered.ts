@@ -39,7 +39,7 @@ export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string):
     const prices = await deliveredPrices(shop, skus, {
       to: destination,
       customer: buyer.signedIn,
-      site: pricedFor(buyer),
+      whom: pricedFor(buyer),
     });
     return c.json<DeliveredPrices>({ destination, prices }, 200, own);
   });

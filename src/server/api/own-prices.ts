@@ -17,9 +17,9 @@ type Env = { Bindings: { incoming: IncomingMessage } };
 const own = { "cache-control": "private, no-store", vary: "cookie" };
 
 /**
- * `GET /api/v1/prices?sku=…&sku=…`: what the site that the visitor buys for pays, of the goods that its price lists
- * name, all of a page at once. Public pages are the same for everybody and fetch this afterwards. Whoever buys for
- * themselves is answered with nothing, and nothing is read for them.
+ * `GET /api/v1/prices?sku=…&sku=…`: what the visitor pays of the goods that their price lists name, for the site
+ * that they buy for or for themselves, all of a page at once. Public pages are the same for everybody and fetch this
+ * afterwards. A guest is answered with nothing, and nothing is read for them.
  */
 export function createOwnPrices(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
@@ -28,12 +28,12 @@ export function createOwnPrices(shop: Shop): Hono<Env> {
     if (skus.length === 0) return c.json({ code: "sku_missing" }, 400, own);
     if (skus.length > mostUnits) return c.json({ code: "too_many_skus", most: mostUnits }, 400, own);
     const buyer = await buyerOf(shop, c.req.raw);
-    const site = pricedFor(buyer);
-    if (!site || !isCustomer(buyer)) return c.json<OwnPrices>({ prices: {} }, 200, own);
+    const whom = pricedFor(buyer);
+    if (!whom || !isCustomer(buyer)) return c.json<OwnPrices>({ prices: {} }, 200, own);
     const now = shop.clock.now();
     const may = await spend(shop.db, now, [budgets.contractPricesOfAccount, account(buyer.customerId)]);
     if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
-    return c.json<OwnPrices>({ prices: await readContractPrices(shop.db, skus, { now, site }) }, 200, own);
+    return c.json<OwnPrices>({ prices: await readContractPrices(shop.db, skus, { now, whom }) }, 200, own);
   });
   return app;
 }

@@ -9,7 +9,7 @@ import { findDestination } from "#engine/checkout/destination.ts";
 import type { Shop } from "#engine/shop.ts";
 import { hasMachines } from "#web/account/machines/garage.server.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
-import { buysForView } from "#web/visitor/buys-for.server.ts";
+import { buysForView, pricedForView } from "#web/visitor/buys-for.server.ts";
 import type { Visitor } from "#web/visitor/visitor.ts";
 import { slugsOf } from "./slugs.ts";
 
@@ -43,18 +43,20 @@ async function describeVisitor(
 ): Promise<Visitor> {
   const buyer = await buyerOf(shop, request);
   const isNobody = !isCustomer(buyer) && buyer.token === null;
-  const [count, destination, viewed, machines, power] = await Promise.all([
+  const [count, destination, viewed, machines, power, priced] = await Promise.all([
     isNobody ? 0 : cartCount(shop, buyer),
     isNobody ? null : findDestination(shop, buyer),
     cardsBySlugs(shop, slugs, language),
     hasMachines(shop, request, buyer),
     isNobody ? null : findPower(shop, buyer),
+    pricedForView(shop, buyer),
   ]);
   const name = (buyer.signedIn && greetingName(buyer.signedIn)) || null;
   return {
     cartCount: count,
     name,
     ...buysForView(buyer.signedIn),
+    pricedFor: priced,
     destination,
     viewed,
     hasMachines: machines,

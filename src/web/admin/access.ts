@@ -88,6 +88,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminPriceListNew: "prices.edit",
   adminPriceList: "prices.view",
   adminPriceListFile: "prices.view",
+  adminCustomerGroups: "prices.view",
+  adminCustomerGroup: "prices.view",
   adminImports: "products.edit",
   adminImportFiles: "products.edit",
   adminImport: "products.edit",

@@ -45,6 +45,7 @@ export const menuGroups = [
       ["adminPromotions", "promotions", "promotions.view"],
       ["adminDiscounts", "discounts", "promotions.view"],
       ["adminPriceLists", "priceLists", "prices.view"],
+      ["adminCustomerGroups", "customerGroups", "prices.view"],
     ],
   ],
   ["table", [["adminReports", "reports", "figures.view"]]],

@@ -101,7 +101,7 @@ function Option({
   );
 }
 
-/** Not shown to whoever buys for a company: the price would not be theirs. */
+/** Not shown to whoever may have prices of their own: the price would not be theirs. */
 function PublicPrice({ amount }: { amount: ComponentProps<typeof Money>["amount"] }) {
-  return useVisitor()?.buysFor ? null : <Money amount={amount} className="text-sm font-semibold" />;
+  return useVisitor()?.pricedFor ? null : <Money amount={amount} className="text-sm font-semibold" />;
 }

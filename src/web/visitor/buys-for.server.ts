@@ -1,5 +1,8 @@
 import { mayAnywhere } from "#domain/buyers/member-roles.ts";
+import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
+import { hasPriceLists, pricedFor } from "#engine/pricing/contracts.ts";
+import type { Shop } from "#engine/shop.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
 
 /** For whom a visitor buys, as each of their pages says it. */
@@ -16,4 +19,10 @@ export function buysForView(signedIn: SignedIn | null): BuysForView {
     mayChooseFor: mayAnywhere(signedIn?.grants ?? [], "request"),
     boughtForUntil: signedIn?.boughtForUntil ?? "",
   };
+}
+
+/** Whose prices a visitor pays, as a name that differs from one to another; null where no price list holds for them. */
+export async function pricedForView({ db, clock }: Pick<Shop, "db" | "clock">, buyer: Buyer): Promise<string | null> {
+  if (!isCustomer(buyer) || !(await hasPriceLists(db, pricedFor(buyer), clock.now()))) return null;
+  return buyer.buysFor ? `site ${buyer.buysFor.siteId}` : `customer ${buyer.customerId}`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Money } from "#domain/kernel/money.ts";
 import type { ContractPrice } from "#engine/checkout/contract-prices.ts";
 import { request } from "../navigation/http-client.ts";
-import { buysForBefore, useVisitor } from "./visitor.ts";
+import { hadOwnPrices, useVisitor } from "./visitor.ts";
 
 /** The private answer to a page's part numbers; those that no price list names are left out. */
 export interface OwnPrices {
@@ -16,8 +16,8 @@ export type OwnPrice = "public" | "waits" | ContractPrice;
 const mostAsked = 48;
 
 const none: ReadonlyMap<string, OwnPrice> = new Map();
-/** For whom the answers are. */
-let boughtFor: string | null = null;
+/** Whose prices the answers are. */
+let answeredFor: string | null = null;
 let answers = none;
 let waiting: string[] = [];
 const listeners = new Set<() => void>();
@@ -28,30 +28,30 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Prices of part numbers for the visitor. One request loads those of the whole page, and only if they buy for a
- * company's site; if it fails, the page's prices stay and the cart shows the right ones.
+ * Prices of part numbers for the visitor. One request loads those of the whole page, and only if price lists may hold
+ * for them; if it fails, the page's prices stay and the cart shows the right ones.
  */
 export function useOwnPrices(skus: readonly string[]): (sku: string) => OwnPrice {
   const visitor = useVisitor();
-  const buysFor = visitor?.buysFor ?? null;
+  const pricedFor = visitor?.pricedFor ?? null;
   const all = skus.join("\n");
   useEffect(() => {
-    if (buysFor !== null) for (const sku of all.split("\n")) askFor(buysFor, sku);
-  }, [buysFor, all]);
+    if (pricedFor !== null) for (const sku of all.split("\n")) askFor(pricedFor, sku);
+  }, [pricedFor, all]);
   const prices = useSyncExternalStore(
     subscribe,
     () => answers,
     () => none,
   );
-  const wasCompany = useSyncExternalStore(subscribe, buysForBefore, () => false);
-  if (!visitor) return () => (wasCompany ? "waits" : "public");
-  if (buysFor === null) return () => "public";
-  return (sku) => (boughtFor === buysFor && prices.get(sku)) || "waits";
+  const hadOwn = useSyncExternalStore(subscribe, hadOwnPrices, () => false);
+  if (!visitor) return () => (hadOwn ? "waits" : "public");
+  if (pricedFor === null) return () => "public";
+  return (sku) => (answeredFor === pricedFor && prices.get(sku)) || "waits";
 }
 
 export const useOwnPrice = (sku: string): OwnPrice => useOwnPrices([sku])(sku);
 
-/** False while it is not known, and for what the company has no price of: nothing of that goes into the cart. */
+/** False while it is not known, and for what their list has no price of: nothing of that goes into the cart. */
 export const isPriced = (own: OwnPrice): boolean => own === "public" || (own !== "waits" && own.price !== null);
 
 /** One unit in this quantity, at the price of the page where the visitor has none of their own. */
@@ -60,9 +60,9 @@ export function unitPrice(own: OwnPrice, price: Money, quantity: number): Money 
   return own.breaks.findLast(({ from }) => from <= quantity)?.price ?? own.price ?? price;
 }
 
-function askFor(buysFor: string, sku: string): void {
-  if (boughtFor !== buysFor) {
-    boughtFor = buysFor;
+function askFor(pricedFor: string, sku: string): void {
+  if (answeredFor !== pricedFor) {
+    answeredFor = pricedFor;
     answers = none;
     waiting = [];
   }
@@ -73,13 +73,13 @@ function askFor(buysFor: string, sku: string): void {
 
 function askForAll(): void {
   for (let from = 0; from < waiting.length; from += mostAsked)
-    void load(boughtFor, waiting.slice(from, from + mostAsked));
+    void load(answeredFor, waiting.slice(from, from + mostAsked));
   waiting = [];
 }
 
-async function load(buysFor: string | null, skus: readonly string[]): Promise<void> {
+async function load(pricedFor: string | null, skus: readonly string[]): Promise<void> {
   const keep = (prices: OwnPrices["prices"]) => {
-    if (buysFor !== boughtFor) return;
+    if (pricedFor !== answeredFor) return;
     answers = new Map([...answers, ...skus.map((sku) => [sku, prices[sku] ?? "public"] as const)]);
     for (const tell of listeners) tell();
   };

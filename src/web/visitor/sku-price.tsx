@@ -12,9 +12,9 @@ interface Own {
 type Props = PriceProps & Own & { sku: string; quantity?: number };
 
 /**
- * The price of so many of a part number, one by default, of which `price` is the page's for one. Where a company is
- * bought for, the page's price keeps its room and is not seen: theirs stands over it once it is known, and nothing
- * moves.
+ * The price of so many of a part number, one by default, of which `price` is the page's for one. Where price
+ * lists may hold for the visitor, the page's price keeps its room and is not seen: theirs stands over it once it is
+ * known, and nothing moves.
  */
 export function SkuPrice({ sku, quantity = 1, isNamed = false, ...props }: Props) {
   const own = useOwnPrice(sku);

@@ -12,6 +12,8 @@ export interface Visitor {
   readonly name: string | null;
   /** The company and site they buy for; null for themselves. */
   readonly buysFor: string | null;
+  /** Names whose prices are theirs, where price lists may hold for them; null at public prices. */
+  readonly pricedFor: string | null;
   /** Their roles let them choose. */
   readonly mayChooseFor: boolean;
   /** The company's site they bought for until that ended; empty once they chose again. */
@@ -53,21 +55,21 @@ export function refreshVisitor(): Promise<void> {
   return ask();
 }
 
-const companyKey = "plenum-company";
+const ownPricesKey = "plenum-own-prices";
 
-/** True if the visitor bought for a company when last seen in this browser: what they pay is then not known yet. */
-export function buysForBefore(): boolean {
+/** True if the visitor had prices of their own when last seen in this browser: what they pay is then not known yet. */
+export function hadOwnPrices(): boolean {
   try {
-    return localStorage.getItem(companyKey) !== null;
+    return localStorage.getItem(ownPricesKey) !== null;
   } catch {
     return false;
   }
 }
 
-function rememberCompany(isCompany: boolean): void {
+function rememberOwnPrices(hasOwn: boolean): void {
   try {
-    if (isCompany) localStorage.setItem(companyKey, "yes");
-    else localStorage.removeItem(companyKey);
+    if (hasOwn) localStorage.setItem(ownPricesKey, "yes");
+    else localStorage.removeItem(ownPricesKey);
   } catch {
     // Storage may be full or forbidden; then nothing is stored.
   }
@@ -123,7 +125,7 @@ async function load(): Promise<void> {
     // An outdated response has an older cart.
     if (question !== questions) return;
     currentVisitor = visitor;
-    rememberCompany(visitor.buysFor !== null);
+    rememberOwnPrices(visitor.pricedFor !== null);
     for (const tell of listeners) tell();
   } catch {
     // Offline: the page works without it, and the next change retries.

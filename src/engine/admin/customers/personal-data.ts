@@ -89,6 +89,8 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   { name: "points", table: "point_movements", where: "t.customer_id = $1" },
   { name: "notes", table: "customer_notes", where: "t.customer_id = $1" },
   { name: "tags", table: "person_tags", where: "t.customer_id = $1" },
+  { name: "customerGroups", table: "customer_group_customers", where: "t.customer_id = $1" },
+  { name: "customerGroupEvents", table: "customer_group_events", where: "t.customer_id = $1", without: ["by_staff"] },
   { name: "taxCertificates", table: "tax_certificates", where: "t.customer_id = $1" },
   {
     name: "erasureRequests",

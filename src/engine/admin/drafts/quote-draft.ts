@@ -72,14 +72,14 @@ export async function quoteDraft(
   values: DraftValues,
   about: PricedAt & { readonly taxExempt: boolean },
 ): Promise<QuotedDraft> {
-  const { now, site } = about;
+  const { now, whom } = about;
   const { draft, fieldErrors } = readDraft(values);
   const skus = await skusOf(db, draft.lines);
   const items = draft.lines.flatMap(({ sku, quantity }) => {
     const storedSku = skus.get(compactPartNumber(sku));
     return storedSku === undefined ? [] : [{ sku: storedSku, quantity, boughtWith: null }];
   });
-  const goods = await withTaxesAt(db, await readGoodsToPrice(db, items, { now, site }), [placeOf(values)]);
+  const goods = await withTaxesAt(db, await readGoodsToPrice(db, items, { now, whom }), [placeOf(values)]);
   const { rows, terms } = goods;
   const agreed = new Map(draft.lines.map((line) => [skus.get(compactPartNumber(line.sku)), line]));
   const unlessAgreed = <Why>(why: Why, at: number): Why | null =>

@@ -23,6 +23,7 @@ import { type CartToPrice, pickupChoice, readGoodsToPrice } from "../../checkout
 import type { UsState } from "#domain/shipping/states.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { pricedForParty } from "../../checkout/draft-party.ts";
 import { type EditorError, skusOf } from "../drafts/quote-draft.ts";
 import { type OrderToChange, storedDelivery, type StoredLine } from "./order-to-change.ts";
 
@@ -108,7 +109,7 @@ async function readLines(
     const stored = skuOf(sku);
     return stored === undefined ? [] : [{ sku: stored, quantity, boughtWith: null }];
   });
-  const goods = await readGoodsToPrice(db, items, { now, site: siteOf(order) });
+  const goods = await readGoodsToPrice(db, items, { now, whom: pricedForParty(order) });
   const typed = draft.lines.flatMap((line): TypedLine[] => {
     const goodsSold = soldAs(line.sku);
     if (goodsSold) return [{ ...line, sku: goodsSold.sku, sold: goodsSold }];
@@ -155,11 +156,6 @@ function deliveryOf(delivery: Delivery, place: PickupPlace | null, terms: ShopTe
 /** Tax location of delivered goods; null for pickups. */
 function placeOf(delivery: Delivery): { state: UsState; zip: string } | null {
   return delivery.method === "PICKUP" ? null : { state: delivery.address.state, zip: delivery.address.zip };
-}
-
-/** The site whose prices hold for what is added. */
-function siteOf({ companyId, siteId }: OrderToChange["order"]) {
-  return companyId === null || siteId === null ? null : { companyId, siteId };
 }
 
 /** The parts of a delivery that its price depends on; of the ZIP code, its tax. */

@@ -28,13 +28,15 @@ export interface PriceListRow extends Record<string, unknown> {
   readonly archivedAt: Instant | null;
   readonly version: number;
   readonly companies: number;
+  readonly groups: number;
   readonly prices: number;
   readonly rates: number;
 }
 
-const columns = `l.id, l.name, l.place, ${milliseconds("l.starts_at")} as "startsAt", ${milliseconds("l.ends_at")} as "endsAt",
+export const priceListColumns = `l.id, l.name, l.place, ${milliseconds("l.starts_at")} as "startsAt", ${milliseconds("l.ends_at")} as "endsAt",
   l.excludes_promotions as "excludesPromotions", l.earns_points as "earnsPoints", ${milliseconds("l.archived_at")} as "archivedAt",
   l.version, (select count(distinct h.company_id)::int from price_list_holders h where h.list_id = l.id) as companies,
+  (select count(*)::int from price_list_groups h where h.list_id = l.id) as groups,
   (select count(*)::int from price_list_prices e where e.list_id = l.id) as prices,
   (select count(*)::int from price_list_rates r where r.list_id = l.id) as rates`;
 const scopes: Readonly<Record<PriceListScope, string>> = {
@@ -42,7 +44,9 @@ const scopes: Readonly<Record<PriceListScope, string>> = {
   archived: "l.archived_at is not null",
 };
 const matches = `($1::text is null or l.name ->> 'en' ilike $1 or l.name ->> 'cn' ilike $1 or exists (
-  select from price_list_holders h join companies c on c.id = h.company_id where h.list_id = l.id and c.legal_name ilike $1))`;
+  select from price_list_holders h join companies c on c.id = h.company_id where h.list_id = l.id and c.legal_name ilike $1)
+  or exists (select from price_list_groups h join customer_groups g on g.id = h.group_id
+    where h.list_id = l.id and g.name ilike $1))`;
 
 const selectCounts = statement<[string | null], Record<PriceListScope, number>>(
   "price_list_counts",
@@ -52,7 +56,7 @@ const selectCounts = statement<[string | null], Record<PriceListScope, number>>(
 const pageBy = (scope: PriceListScope) =>
   statement<[string | null, number, number], PriceListRow>(
     `price_lists_${scope}`,
-    `select ${columns} from price_lists l where ${matches} and ${scopes[scope]} order by l.place, l.id limit $2 offset $3`,
+    `select ${priceListColumns} from price_lists l where ${matches} and ${scopes[scope]} order by l.place, l.id limit $2 offset $3`,
   );
 const pages = { active: pageBy("active"), archived: pageBy("archived") };
 
@@ -69,20 +73,9 @@ export async function listPriceLists(db: Db, query: PriceListQuery) {
 
 const selectOne = statement<[number], PriceListRow>(
   "price_list_by_id",
-  `select ${columns} from price_lists l where l.id = $1`,
+  `select ${priceListColumns} from price_lists l where l.id = $1`,
 );
 export const findPriceList = (db: Db, id: number): Promise<PriceListRow | null> => db.row(selectOne, [id]);
-
-const selectOfCompany = statement<[number], PriceListRow & { sites: string | null }>(
-  "price_lists_of_company",
-  `select ${columns}, h.sites from price_lists l join (
-     select h.list_id, case when bool_or(h.site_id is null) then null else string_agg(s.name, ', ' order by s.name) end as sites
-     from price_list_holders h left join company_sites s on s.id = h.site_id where h.company_id = $1 group by h.list_id
-   ) h on h.list_id = l.id order by l.archived_at nulls first, l.place, l.id`,
-);
-
-/** The lists of a company in their order, ended ones last; `sites` names those that one holds for, null for all. */
-export const priceListsOf = (db: Db, companyId: number) => db.rows(selectOfCompany, [companyId]);
 
 export interface PriceListEvent extends Record<string, unknown> {
   readonly id: number;
@@ -191,7 +184,7 @@ export function savePriceList(
 }
 
 /** Does a step of a list under its lock; `change` gives what it changed, or null where nothing. */
-function stepOf(
+export function stepOf(
   { db, clock }: PricesShop,
   staff: StaffActor,
   { id, step }: { readonly id: number; readonly step: PriceListStep },
@@ -204,65 +197,6 @@ function stepOf(
     return ok(null);
   });
 }
-
-const insertHolder = statement<[number, number, number | null], { name: string }>(
-  "hold_price_list",
-  `with held as (
-     insert into price_list_holders (list_id, company_id, site_id)
-     select $1, c.id, $3 from companies c where c.id = $2 and ($3::bigint is null or exists (
-       select from company_sites s where s.id = $3 and s.company_id = c.id))
-     on conflict do nothing returning company_id, site_id
-   ) select concat_ws(' · ', c.legal_name, s.name) as name from held join companies c on c.id = held.company_id
-     left join company_sites s on s.id = held.site_id`,
-);
-const deleteHolder = statement<[number, number, number | null], { name: string }>(
-  "unhold_price_list",
-  `with unheld as (
-     delete from price_list_holders where list_id = $1 and company_id = $2 and site_id is not distinct from $3
-     returning company_id, site_id
-   ) select concat_ws(' · ', c.legal_name, s.name) as name from unheld join companies c on c.id = unheld.company_id
-     left join company_sites s on s.id = unheld.site_id`,
-);
-
-/** A company, or one site of it. */
-export interface Holder {
-  readonly companyId: number;
-  readonly siteId: number | null;
-}
-
-/** Lets a list hold for a company or a site, or no longer. */
-export function setHolder(
-  shop: PricesShop,
-  staff: StaffActor,
-  { id, holds, companyId, siteId }: Holder & { readonly id: number; readonly holds: boolean },
-): Promise<Result<null, PriceListMissing>> {
-  return stepOf(shop, staff, { id, step: holds ? "held" : "unheld" }, (tx) =>
-    tx.row(holds ? insertHolder : deleteHolder, [id, companyId, siteId]),
-  );
-}
-
-export interface HolderRow extends Holder, Record<string, unknown> {
-  readonly company: string;
-  readonly site: string | null;
-}
-
-const selectHolders = statement<[number], HolderRow>(
-  "holders_of_price_list",
-  `select h.company_id as "companyId", h.site_id as "siteId", c.legal_name as company, s.name as site
-   from price_list_holders h join companies c on c.id = h.company_id left join company_sites s on s.id = h.site_id
-   where h.list_id = $1 order by lower(c.legal_name), c.id, s.name nulls first`,
-);
-export const holdersOf = (db: Db, id: number): Promise<HolderRow[]> => db.rows(selectHolders, [id]);
-
-const selectPossible = statement<[], HolderRow>(
-  "possible_holders",
-  `select c.id as "companyId", s.id as "siteId", c.legal_name as company, s.name as site
-   from companies c join lateral (select null::bigint as id, null as name union all
-     select id, name from company_sites where company_id = c.id and closed_at is null) s on true
-   where c.state in ('approved', 'on-hold') order by lower(c.legal_name), c.id, s.name nulls first`,
-);
-/** Companies that buy, each with its sites. */
-export const possibleHolders = (db: Db): Promise<HolderRow[]> => db.rows(selectPossible, []);
 
 export const rateKinds = ["category", "brand"] as const;
 type RateKind = (typeof rateKinds)[number];

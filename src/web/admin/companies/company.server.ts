@@ -5,7 +5,6 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { accountSheet } from "#engine/admin/company-account.ts";
 import { companyHistory } from "#engine/companies/companies.queries.ts";
-import { priceListsOf } from "#engine/admin/prices/price-lists.ts";
 import { ordersOfCompany } from "#engine/admin/company-orders.ts";
 import { findCompany } from "#engine/companies/company-row.ts";
 import { takeCompanyStep } from "#engine/companies/company-steps.ts";
@@ -19,21 +18,21 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { answerGroupsOf, isGroupIntent, loadGroupsOf } from "../groups/groups-of.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const company = await findCompany(db, readId(params.company) ?? 0);
   if (!company) throw pageMissing(context);
-  const maySeePrices = may(context.get(staffContext).role, "prices.view");
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [sites, members, invitations, history, orders, priceLists, sheet] = await Promise.all([
+  const [sites, members, invitations, history, orders, groups, sheet] = await Promise.all([
     sitesOf(db, company.id),
     membersOf(db, company.id),
     openInvitationsOf(db, company.id, clock.now()),
     companyHistory(db, company.id),
     ordersOfCompany(db, company.id),
-    maySeePrices ? priceListsOf(db, company.id) : null,
+    loadGroupsOf(context, { companyId: company.id }),
     accountSheet(db, company.id, today),
   ]);
   const mayDecide = may(context.get(staffContext).role, "companies.decide");
@@ -45,7 +44,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     invitations,
     history,
     orders,
-    priceLists,
+    groups,
     sheet,
     steps: steps.map((step) => ({ step, needsReason: needsReason(step) })),
   };
@@ -61,12 +60,19 @@ const actions: Partial<Record<CompanyStep, AuditAction>> = {
 };
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const staff = requirePermission(context, "companies.decide");
   const form = await readForm(request);
   const step = textOf(form, "intent");
+  const { prefix } = context.get(requestContext);
+  const id = readId(params.company) ?? 0;
+  const back = (done: string) => redirect(href(prefix, "adminCompany", { company: String(id) }, { done }), 303);
+  if (isGroupIntent(step)) {
+    const set = await answerGroupsOf(context, form, { companyId: id });
+    if (set.ok) throw back(step);
+    return data({ step: "groups" as const, reason: "", code: set.error.code }, 409);
+  }
+  const staff = requirePermission(context, "companies.decide");
   const entry = isCompanyStep(step) ? actions[step] : undefined;
   if (!isCompanyStep(step) || !entry) throw badForm();
-  const id = readId(params.company) ?? 0;
   const reason = textOf(form, "reason");
   const version = readId(textOf(form, "version")) ?? 0;
   const outcome = await audited(
@@ -75,8 +81,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     (shop) => takeCompanyStep(shop, { staff: staff.email }, { id, step, reason, version }),
     ({ from, to }) => ({ action: entry, subject: `company ${id}`, data: { from, to } }),
   );
-  const { prefix } = context.get(requestContext);
-  if (outcome.ok) throw redirect(href(prefix, "adminCompany", { company: String(id) }, { done: step }), 303);
+  if (outcome.ok) throw back(step);
   if (outcome.error.code === "company_not_found") throw pageMissing(context);
   return data({ step, reason, code: outcome.error.code }, outcome.error.code === "reason_required" ? 400 : 409);
 }

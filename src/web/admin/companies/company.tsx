@@ -20,6 +20,8 @@ import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { Fact } from "../customers/fact.tsx";
 import { Panel } from "../panel.tsx";
+import { groupErrorText } from "../groups/group-words.ts";
+import { GroupsOf } from "../groups/groups-of.tsx";
 import { PriceListsOf } from "../prices/price-lists-of.tsx";
 import type * as server from "./company.server.ts";
 import { OnAccount } from "./on-account.tsx";
@@ -29,7 +31,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 type Props = PageProps<typeof server>;
 type Screen = Props["loaderData"];
 
-const doneSteps = ["made", "approve", "decline", "hold", "release", "close"] as const;
+const doneSteps = ["made", "approve", "decline", "hold", "release", "close", "join-group", "leave-group"] as const;
 
 const stepText = errorText((t, code: CodeOf<"adminCompanies.refused">) => t(`adminCompanies.refused.${code}`), {
   reason_required: "adminCompanies.reason",
@@ -49,7 +51,7 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
       aside={<BackButton to={to("adminCompanies")}>{t("adminCompanies.title")}</BackButton>}
     >
       {done && !reply && <SuccessNotice>{t(`adminCompanies.done.${done}`)}</SuccessNotice>}
-      {reply && (
+      {reply && reply.step !== "groups" && (
         <ErrorSummary fieldErrors={[{ field: `${reply.step}-reason`, message: stepText(t, reply.code) }]} of={reply} />
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -62,8 +64,13 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
         <div className="flex min-w-0 flex-col gap-6">
           <OnAccount company={company.id} sheet={screen.sheet} />
           <Application screen={screen} />
-          {screen.priceLists && <PriceListsOf lists={screen.priceLists} />}
-          {steps.length > 0 && <Steps key={company.version} screen={screen} reply={reply} />}
+          {screen.groups && <PriceListsOf lists={screen.groups.lists} />}
+          {screen.groups && (
+            <GroupsOf screen={screen.groups} error={reply?.step === "groups" ? groupErrorText(t, reply.code) : null} />
+          )}
+          {steps.length > 0 && (
+            <Steps key={company.version} screen={screen} reply={reply?.step === "groups" ? undefined : reply} />
+          )}
         </div>
       </div>
     </AdminPage>
@@ -87,7 +94,9 @@ function Application({ screen: { company } }: { screen: Screen }) {
   );
 }
 
-function Steps({ screen: { company, steps }, reply }: { screen: Screen; reply: Props["actionData"] }) {
+type StepReply = Exclude<NonNullable<Props["actionData"]>, { step: "groups" }>;
+
+function Steps({ screen: { company, steps }, reply }: { screen: Screen; reply: StepReply | undefined }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
   return (

@@ -17,7 +17,7 @@ type Props = PageProps<typeof server>;
 interface Shown {
   readonly screen: Props["loaderData"];
 }
-type Answer = NonNullable<Props["actionData"]>;
+type Answer = Exclude<NonNullable<Props["actionData"]>, { intent: "groups" }>;
 
 /** Notes of staff for each other, the latest first. */
 export function Notes({ screen: { notes, mayNote }, answer }: Shown & { answer: Answer | null }) {

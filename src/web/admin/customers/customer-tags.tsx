@@ -18,7 +18,7 @@ export function CustomerTags({
   answer,
 }: {
   screen: Props["loaderData"];
-  answer: NonNullable<Props["actionData"]> | null;
+  answer: Extract<NonNullable<Props["actionData"]>, { intent: "tags" }> | null;
 }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";

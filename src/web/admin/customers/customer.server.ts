@@ -24,6 +24,7 @@ import { chosenFile } from "../../chosen-file.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { answerGroupsOf, loadGroupsOf } from "../groups/groups-of.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -33,11 +34,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!work) throw pageMissing(context);
   const { taxExempt, taxExemptReason, taxExemptUntil } = work.profile;
   const timeZone = await readShopTimeZone(db);
-  const [tags, usedTags] = await Promise.all([tagsOf(db, work.profile.id), tagsInUse(db)]);
+  const [tags, usedTags, groups] = await Promise.all([
+    tagsOf(db, work.profile.id),
+    tagsInUse(db),
+    loadGroupsOf(context, { customerId: work.profile.id }),
+  ]);
   return {
     ...work,
     tags,
     usedTags,
+    groups,
     profile: { ...work.profile, phone: phoneText(work.profile.phone) },
     addresses: work.addresses.map((one) => ({ ...one, phone: phoneText(one.phone) })),
     isExempt: taxExempt && (taxExemptUntil === null || taxExemptUntil > clock.now()),
@@ -93,6 +99,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     }
     case "exemption":
       return exempt(context, id, form, done);
+    case "join-group":
+    case "leave-group": {
+      const set = await answerGroupsOf(context, form, { customerId: id });
+      if (set.ok) return done(textOf(form, "intent"));
+      return data({ intent: "groups" as const, error: set.error }, 409);
+    }
     default:
       throw badForm();
   }

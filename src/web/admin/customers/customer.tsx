@@ -9,6 +9,9 @@ import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../panel.tsx";
 import { Exemption, Notes, SignIn } from "./customer-forms.tsx";
+import { groupErrorText } from "../groups/group-words.ts";
+import { GroupsOf } from "../groups/groups-of.tsx";
+import { PriceListsOf } from "../prices/price-lists-of.tsx";
 import { CustomerTags } from "./customer-tags.tsx";
 import { WaysOn, Profile } from "./customer-profile.tsx";
 import { Orders, Returns, Reviews } from "./customer-history.tsx";
@@ -16,7 +19,7 @@ import type { CustomerProps, CustomerScreen } from "./customer-screen.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-const saidOnce = ["made", "invited", "noted", "tagged", "signedOut", "exemption"] as const;
+const saidOnce = ["made", "invited", "noted", "tagged", "signedOut", "exemption", "join-group", "leave-group"] as const;
 
 /** One customer: identity, orders, and the merchant's notes. */
 export default function Customer({ loaderData: screen, actionData }: CustomerProps) {
@@ -56,6 +59,17 @@ export default function Customer({ loaderData: screen, actionData }: CustomerPro
         <div className="flex min-w-0 flex-col gap-6">
           <Profile screen={screen} />
           <CustomerTags screen={screen} answer={actionData?.intent === "tags" ? actionData : null} />
+          {screen.groups && <PriceListsOf lists={screen.groups.lists} />}
+          {screen.groups && (
+            <GroupsOf
+              screen={screen.groups}
+              error={
+                actionData?.intent === "groups"
+                  ? groupErrorText(t, actionData.error.code, { ...actionData.error })
+                  : null
+              }
+            />
+          )}
           <SignIn screen={screen} answer={actionData?.intent === "invite" ? actionData : null} />
           <Exemption screen={screen} answer={actionData?.intent === "exemption" ? actionData : null} />
         </div>

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import type { HolderRow, RateRow } from "#engine/admin/prices/price-lists.ts";
+import type { GroupName } from "#engine/admin/prices/customer-groups.ts";
+import type { HolderRow } from "#engine/admin/prices/price-list-holders.ts";
+import type { RateRow } from "#engine/admin/prices/price-lists.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -14,18 +16,38 @@ import type { PricesReply } from "./price-list.server.ts";
 
 const holderValue = ({ companyId, siteId }: Pick<HolderRow, "companyId" | "siteId">) => `${companyId} ${siteId ?? ""}`;
 
-/** For which companies and sites it holds. */
-export function Holders({ screen: { holders, choices, mayEdit }, at }: { screen: PriceListScreen; at: string }) {
+const groupValue = ({ id }: GroupName) => `group ${id}`;
+
+/** For which companies, sites and groups it holds. */
+export function Holders({ screen, at }: { screen: PriceListScreen; at: string }) {
+  const { holders, groups, choices, groupChoices, mayEdit } = screen;
   const t = useT();
   const to = useHref();
   const busy = useNavigation().state !== "idle";
   const nameOf = ({ company, site }: HolderRow) => `${company} · ${site ?? t("adminPrices.allSites")}`;
   const holderValues = new Set(holders.map(holderValue));
-  const rest = choices.filter((choice) => !holderValues.has(holderValue(choice)));
+  const groupName = ({ name }: GroupName) => t("adminPrices.group", { name });
+  const isFree = ({ id }: GroupName) => !groups.some((group) => group.id === id);
+  const rest = [
+    ...groupChoices.filter(isFree).map((group) => ({ value: groupValue(group), label: groupName(group) })),
+    ...choices
+      .filter((choice) => !holderValues.has(holderValue(choice)))
+      .map((choice) => ({ value: holderValue(choice), label: nameOf(choice) })),
+  ];
   return (
-    <Panel id="companies" title={t("adminPrices.companies")}>
-      {holders.length === 0 && <p className="text-sm text-muted">{t("adminPrices.noCompanies")}</p>}
+    <Panel id="companies" title={t("adminPrices.holders")}>
+      {holders.length + groups.length === 0 && <p className="text-sm text-muted">{t("adminPrices.noCompanies")}</p>}
       <ul className="flex flex-col gap-2 text-sm">
+        {groups.map((group) => (
+          <li key={groupValue(group)} className="flex flex-wrap items-center justify-between gap-2 wrap-anywhere">
+            <Link to={to("adminCustomerGroup", { group: String(group.id) })} className="link">
+              {groupName(group)}
+            </Link>
+            {mayEdit && (
+              <Remove at={at} name="holder" value={groupValue(group)} intent="unhold" of={groupName(group)} />
+            )}
+          </li>
+        ))}
         {holders.map((holder) => (
           <li key={holderValue(holder)} className="flex flex-wrap items-center justify-between gap-2 wrap-anywhere">
             <Link to={to("adminCompany", { company: String(holder.companyId) })} className="link">
@@ -39,12 +61,7 @@ export function Holders({ screen: { holders, choices, mayEdit }, at }: { screen:
       </ul>
       {mayEdit && rest.length > 0 && (
         <Form method="post" action={at} className="flex flex-col items-start gap-3">
-          <SelectField
-            name="holder"
-            label={t("adminPrices.holder")}
-            choices={rest.map((choice) => ({ value: holderValue(choice), label: nameOf(choice) }))}
-            className="w-full"
-          />
+          <SelectField name="holder" label={t("adminPrices.holder")} choices={rest} className="w-full" />
           <Button type="submit" name="intent" value="hold" variant="secondary" size="small" pending={busy}>
             {t("adminPrices.hold")}
           </Button>

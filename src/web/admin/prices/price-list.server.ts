@@ -18,14 +18,19 @@ import {
   archivePriceList,
   brandsOfGoods,
   findPriceList,
-  holdersOf,
-  possibleHolders,
   priceListEvents,
   rateKinds,
   ratesOf,
-  setHolder,
   setRate,
 } from "#engine/admin/prices/price-lists.ts";
+import { groupNames } from "#engine/admin/prices/customer-groups.ts";
+import {
+  groupsOfList,
+  holdersOf,
+  possibleHolders,
+  setGroupHolder,
+  setHolder,
+} from "#engine/admin/prices/price-list-holders.ts";
 import { pricesOfList } from "#engine/admin/prices/price-table.ts";
 import { readCategoryNames } from "#engine/catalogue/category-names.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -49,19 +54,37 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { language } = context.get(requestContext);
   const mayEdit = may(role, "prices.edit");
   const showsCost = may(role, "figures.view");
-  const [stored, holders, choices, rates, prices, events, categories, brands] = await Promise.all([
-    formTexts(shop, list),
-    holdersOf(db, list.id),
-    mayEdit ? possibleHolders(db) : [],
-    ratesOf(db, list.id),
-    pricesOfList(db, list.id, query),
-    priceListEvents(db, list.id),
-    readCategoryNames(db, language),
-    mayEdit ? brandsOfGoods(db) : [],
-  ]);
+  const [stored, holders, groups, choices, groupChoices, rates, prices, events, categories, brands] = await Promise.all(
+    [
+      formTexts(shop, list),
+      holdersOf(db, list.id),
+      groupsOfList(db, list.id),
+      mayEdit ? possibleHolders(db) : [],
+      mayEdit ? groupNames(db) : [],
+      ratesOf(db, list.id),
+      pricesOfList(db, list.id, query),
+      priceListEvents(db, list.id),
+      readCategoryNames(db, language),
+      mayEdit ? brandsOfGoods(db) : [],
+    ],
+  );
   const rows = prices.rows.map((row) => ({ ...row, cost: showsCost ? row.cost : null }));
   const page = { ...prices, rows };
-  return { list, stored, holders, choices, rates, prices: page, events, categories, brands, mayEdit, showsCost };
+  return {
+    list,
+    stored,
+    holders,
+    groups,
+    choices,
+    groupChoices,
+    rates,
+    prices: page,
+    events,
+    categories,
+    brands,
+    mayEdit,
+    showsCost,
+  };
 }
 
 /** Lines in error, and rows of a plan, that are shown one by one. */
@@ -145,6 +168,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 async function held({ shop, staff, id, form, back }: Sent, holds: boolean): Promise<Answer> {
   const [company = "", site = ""] = textOf(form, "holder").split(" ");
+  if (company === "group") {
+    const groupId = readId(site);
+    if (groupId === null) throw badForm();
+    await setGroupHolder(shop, staff, { id, groupId, holds });
+    return back(holds ? "held" : "unheld");
+  }
   const companyId = readId(company);
   if (companyId === null) throw badForm();
   await setHolder(shop, staff, { id, holds, companyId, siteId: readId(site) });

@@ -13,7 +13,7 @@ import type * as server from "./price-lists.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** Prices agreed with companies, list by list. */
+/** Prices agreed with companies and groups of customers, list by list. */
 export default function PriceLists({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
@@ -53,6 +53,12 @@ const priceListTable = adminTable<PriceListRow, PriceListScope, never, PriceList
       head: (t) => t("adminPrices.companies"),
       align: "right",
       cell: ({ companies }, t) => formatNumber(companies, t.language),
+    },
+    {
+      key: "groups",
+      head: (t) => t("adminPrices.groups"),
+      align: "right",
+      cell: ({ groups }, t) => formatNumber(groups, t.language),
     },
     {
       key: "prices",

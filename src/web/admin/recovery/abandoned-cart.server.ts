@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { findAbandoned } from "#engine/admin/abandoned-table.ts";
-import { goodsToday } from "#engine/recovery/goods-today.ts";
+import { goodsForOwner } from "#engine/recovery/goods-today.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { staffContext } from "../staff-session.server.ts";
@@ -13,7 +13,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = readId(params.cart ?? "");
   const cart = id === null ? null : await findAbandoned(shop.db, id);
   if (!cart) throw pageMissing(context);
-  const { lines, total } = await goodsToday(shop, cart.id);
+  const { lines, total } = await goodsForOwner(shop, cart.id);
   return {
     cart: { ...cart, goods: cart.goods?.[language] ?? "" },
     lines: lines.map(({ name, variantName, ...line }) => ({

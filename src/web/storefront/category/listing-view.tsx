@@ -104,7 +104,7 @@ function Goods({
   words,
 }: Pick<ListingViewProps, "listing" | "words"> & { columns: NonNullable<ListingViewProps["columns"]> }) {
   const t = useT();
-  const isCompany = useVisitor()?.buysFor != null;
+  const hasOwnPrices = useVisitor()?.pricedFor != null;
   const asTable = listing.query.table && columns.length > 0;
   return (
     <>
@@ -124,7 +124,7 @@ function Goods({
         goesOn={listing.more?.from === listing.from}
         back={changedQuery(listing.query, { show: listing.from, from: Math.max(0, listing.from - maxShown) }, words)}
       />
-      {isCompany && <p className="mt-4 text-sm text-muted">{t("listing.publicPrices")}</p>}
+      {hasOwnPrices && <p className="mt-4 text-sm text-muted">{t("listing.publicPrices")}</p>}
     </>
   );
 }

@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [unit] = await findUnits(shop.db, [sku]);
   if (!unit) throw pageMissing(context);
   const [price = null] = destination
-    ? await deliveredPrices(shop, [sku], { to: destination, customer: buyer.signedIn, site: pricedFor(buyer) })
+    ? await deliveredPrices(shop, [sku], { to: destination, customer: buyer.signedIn, whom: pricedFor(buyer) })
     : [];
   return {
     destination,

@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const isOurs = isStopRemindersToken(shop, stop);
     return data({ kind: "stop" as const, isOurs }, isOurs ? 200 : 410);
   }
-  const cart = await findByLink(shop, token);
+  const cart = await findByLink(shop, await buyerOf(shop, request), token);
   if (!cart) return data({ kind: "expired" as const }, 410);
   const { language } = context.get(requestContext);
   const { lines, total } = cart.goods;
