@@ -8,6 +8,7 @@ import {
   type OrderToJudge,
   rulesThatCatch,
   stepWithoutDecider,
+  unlistedParts,
 } from "#domain/approvals/approval-rule.ts";
 import { mostAcceptable } from "#domain/approvals/tolerance.ts";
 import { cents } from "#domain/kernel/money.ts";
@@ -34,9 +35,13 @@ const order: OrderToJudge = {
   roles: ["buyer"],
   total: cents(100_000),
   freight: cents(5_000),
-  lines: [{ unitPrice: cents(40_000), category: "air-filters" }],
+  lines: [{ sku: "FILTER", unitPrice: cents(40_000), category: "air-filters", listedAt: [1] }],
   isOverBudget: false,
 };
+
+const onLists = (listedAt: readonly number[]): Partial<OrderToJudge> => ({
+  lines: [{ ...order.lines[0]!, listedAt }],
+});
 
 describe("a rule catches", () => {
   const cases: readonly [says: string, rule: Partial<ApprovalRule>, order: Partial<OrderToJudge>, isCaught: boolean][] =
@@ -52,6 +57,20 @@ describe("a rule catches", () => {
       ["no other category", { when: { kind: "categories", categories: ["pumps"] } }, {}, false],
       ["a budget that is used up", { when: { kind: "budget" } }, { isOverBudget: true }, true],
       ["nothing within the budget", { when: { kind: "budget" } }, {}, false],
+      ["nothing that is on a list of a site", { when: { kind: "not-listed" } }, {}, false],
+      ["what is on no list", { when: { kind: "not-listed" } }, onLists([]), true],
+      [
+        "nothing that another site's list names, where it holds for all",
+        { when: { kind: "not-listed" } },
+        onLists([2]),
+        false,
+      ],
+      [
+        "what only another site's list names, where it holds for one",
+        { siteId: 1, when: { kind: "not-listed" } },
+        onLists([2]),
+        true,
+      ],
       ["its site", { siteId: 1 }, {}, true],
       ["no other site", { siteId: 2 }, {}, false],
       ["its roles", { roles: ["buyer"] }, {}, true],
@@ -63,6 +82,16 @@ describe("a rule catches", () => {
   test.each(cases)("%s", (_says, part, of, isCaught) => {
     expect(rulesThatCatch([rule(part)], { ...order, ...of }).length === 1).toBe(isCaught);
   });
+});
+
+test("of an order that rules catch for its lists, the parts on none are named, and no others", () => {
+  const line = (sku: string, listedAt: readonly number[]) => ({ ...order.lines[0]!, sku, listedAt });
+  const lines = [line("NONE", []), line("HERE", [1]), line("THERE", [2])];
+  const [all, here] = [rule({ when: { kind: "not-listed" } }), rule({ siteId: 1, when: { kind: "not-listed" } })];
+  expect(unlistedParts([rule({})], { lines })).toEqual([]);
+  expect(unlistedParts([all], { lines })).toEqual(["NONE"]);
+  expect(unlistedParts([here], { lines })).toEqual(["NONE", "THERE"]);
+  expect(unlistedParts([all, here], { lines })).toEqual(["NONE", "THERE"]);
 });
 
 test("the chains of several rules follow each other, and nobody is asked twice; without a rule an approver is", () => {

@@ -7,9 +7,19 @@ export type RuleCondition =
   | { readonly kind: "total" | "line-price" | "freight"; readonly over: Money }
   | { readonly kind: "categories"; readonly categories: readonly string[] }
   /** A budget of this month is used up. */
-  | { readonly kind: "budget" };
+  | { readonly kind: "budget" }
+  /** Goods on no list of parts: of the rule's site, or of any site where it holds for all. */
+  | { readonly kind: "not-listed" };
 
-export const conditionKinds = ["always", "total", "line-price", "freight", "categories", "budget"] as const;
+export const conditionKinds = [
+  "always",
+  "total",
+  "line-price",
+  "freight",
+  "categories",
+  "not-listed",
+  "budget",
+] as const;
 
 /** Roles whose holders decide: whoever holds it at the order's site. */
 export const decidingRoles = ["approver", "administrator"] as const;
@@ -46,7 +56,13 @@ export interface OrderToJudge {
   readonly roles: readonly MemberRole[];
   readonly total: Money;
   readonly freight: Money;
-  readonly lines: readonly { readonly unitPrice: Money; readonly category: string }[];
+  readonly lines: readonly {
+    readonly sku: string;
+    readonly unitPrice: Money;
+    readonly category: string;
+    /** Sites of the company whose lists of parts name it. */
+    readonly listedAt: readonly number[];
+  }[];
   readonly isOverBudget: boolean;
 }
 
@@ -56,7 +72,13 @@ function holdsFor({ siteId, roles, people }: ApprovalRule, order: OrderToJudge):
   return people.includes(order.customerId) || roles.some((role) => order.roles.includes(role));
 }
 
-function isMet(when: RuleCondition, { total, freight, lines, isOverBudget }: OrderToJudge): boolean {
+type Line = OrderToJudge["lines"][number];
+
+const isListedFor = ({ siteId }: ApprovalRule, { listedAt }: Line): boolean =>
+  siteId === null ? listedAt.length > 0 : listedAt.includes(siteId);
+
+function isMet(rule: ApprovalRule, { total, freight, lines, isOverBudget }: OrderToJudge): boolean {
+  const { when } = rule;
   switch (when.kind) {
     case "always":
       return true;
@@ -68,6 +90,8 @@ function isMet(when: RuleCondition, { total, freight, lines, isOverBudget }: Ord
       return lines.some(({ unitPrice }) => unitPrice > when.over);
     case "categories":
       return lines.some(({ category }) => when.categories.includes(category));
+    case "not-listed":
+      return lines.some((line) => !isListedFor(rule, line));
     case "budget":
       return isOverBudget;
   }
@@ -75,7 +99,13 @@ function isMet(when: RuleCondition, { total, freight, lines, isOverBudget }: Ord
 
 /** The rules that an order needs approval by. */
 export const rulesThatCatch = <Rule extends ApprovalRule>(rules: readonly Rule[], order: OrderToJudge): Rule[] =>
-  rules.filter((rule) => holdsFor(rule, order) && isMet(rule.when, order));
+  rules.filter((rule) => holdsFor(rule, order) && isMet(rule, order));
+
+/** Part numbers of an order that rules caught because they are on no list. */
+export function unlistedParts(rules: readonly ApprovalRule[], { lines }: Pick<OrderToJudge, "lines">): string[] {
+  const asking = rules.filter(({ when }) => when.kind === "not-listed");
+  return lines.filter((line) => asking.some((rule) => !isListedFor(rule, line))).map(({ sku }) => sku);
+}
 
 /** Decides where no rule says who does. */
 const usualStep: ChainStep = { role: "approver", customerId: null, standInId: null, nextAfter: null };

@@ -60,7 +60,7 @@ export function readRule(typed: TypedRule): Result<ApprovalRule, Refused> {
 function readCondition({ when, over, categories }: TypedRule, fieldErrors: RuleError[]): RuleCondition | null {
   const kind = conditionKinds.find((one) => one === when);
   if (!kind) fieldErrors.push({ field: "when", code: "choice_unknown" });
-  if (!kind || kind === "always" || kind === "budget") return kind ? { kind } : null;
+  if (!kind || kind === "always" || kind === "budget" || kind === "not-listed") return kind ? { kind } : null;
   if (kind === "categories") {
     if (categories.length > 0) return { kind, categories };
     fieldErrors.push({ field: "categories", code: "required" });

@@ -7,6 +7,7 @@ import type { CheckoutFieldError, UnvalidatedCheckout } from "#domain/checkout/v
 import type { Wait } from "#domain/inventory/back-order.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import type { ApprovalNeeded } from "../approvals/judge-order.ts";
 import type { MayNotOrder } from "../companies/choose-site.ts";
 import type { NewLink } from "../platform/one-time-token.ts";
 import type { Draws, TooMany } from "../platform/rate-limit.ts";
@@ -89,7 +90,7 @@ export type PlaceOrderRefused =
   | NotOnAccount
   | BudgetShort
   /** Rules of the company want it approved first. */
-  | { code: "approval_needed"; rules: readonly string[] }
+  | ApprovalNeeded
   | HoldRefused
   | TooMany
   | PriceRefused;

@@ -3,7 +3,7 @@ import { onAccount } from "#domain/checkout/payment-method.ts";
 import { arrivalOf } from "#domain/checkout/price-checkout.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
-import { passBudgets } from "../approvals/judge-order.ts";
+import { approvalNeeded, passBudgets } from "../approvals/judge-order.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { reserveStock } from "../inventory/reserve-stock.ts";
 import type { Tx } from "../platform/database.ts";
@@ -112,9 +112,9 @@ async function refuseByCompany(
   prepared: PreparedDraft,
 ): Promise<PlaceDraftRefused | null> {
   const { approved } = accepted;
-  const { rules, budgets, short } = await verdictOnDraft(tx, accepted, prepared);
-  if (approved) return passBudgets(budgets, prepared.priced.order.total, approved);
-  return rules.length > 0 ? { code: "approval_needed", rules: rules.map(({ name }) => name) } : short;
+  const verdict = await verdictOnDraft(tx, accepted, prepared);
+  if (approved) return passBudgets(verdict.budgets, prepared.priced.order.total, approved);
+  return approvalNeeded(verdict) ?? verdict.short;
 }
 
 /** The order's fields that are known before it is priced. */

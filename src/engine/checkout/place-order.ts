@@ -5,7 +5,7 @@ import { backOrderOf, orderableUnits, type Wait } from "#domain/inventory/back-o
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { passBudgets } from "../approvals/judge-order.ts";
+import { approvalNeeded, passBudgets } from "../approvals/judge-order.ts";
 import { ownerParam } from "../buyers/owned-by.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
@@ -169,9 +169,9 @@ async function refuseByCompany(
   prepared: PreparedOrder,
 ): Promise<PlaceOrderRefused | null> {
   if (!prepared.party || !isCustomer(buyer)) return null;
-  const { rules, budgets, short } = await verdictOn(tx, buyer, prepared);
-  if (approved) return passBudgets(budgets, prepared.priced.order.total, approved);
-  return rules.length > 0 ? { code: "approval_needed", rules: rules.map(({ name }) => name) } : short;
+  const verdict = await verdictOn(tx, buyer, prepared);
+  if (approved) return passBudgets(verdict.budgets, prepared.priced.order.total, approved);
+  return approvalNeeded(verdict) ?? verdict.short;
 }
 
 /** Takes an order that was written on its company's account, if it is to be paid so. */

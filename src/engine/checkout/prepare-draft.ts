@@ -18,7 +18,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { bookingRulesOf } from "../approvals/booking.ts";
-import { type CompanyVerdict, judgeOrder } from "../approvals/judge-order.ts";
+import { type ApprovalNeeded, type CompanyVerdict, judgeOrder } from "../approvals/judge-order.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { lockToOrder, type MayNotOrder } from "../companies/choose-site.ts";
 import type { Tx } from "../platform/database.ts";
@@ -49,7 +49,7 @@ export type PlaceDraftRefused =
   | { code: "booking_invalid"; fieldErrors: readonly BookingError[] }
   | BudgetShort
   /** Rules of the company want it approved first. */
-  | { code: "approval_needed"; rules: readonly string[] }
+  | ApprovalNeeded
   | { code: "out_of_stock"; sku: string; name: LocalizedText; left: number }
   | MayNotOrder
   | NotOnAccount;
@@ -155,12 +155,15 @@ export async function verdictOnDraft(
   { offer, party, booking, priced, today }: PreparedDraft,
 ): Promise<CompanyVerdict> {
   const customerId = customer?.customerId ?? offer.customerId;
-  if (!party || customerId === null) return { rules: [], budgets: [], short: null };
+  if (!party || customerId === null) return { rules: [], unlisted: [], budgets: [], short: null };
   const { total, shipping: freight, lines } = priced.order;
   return judgeOrder(tx, { customerId }, party, {
     total,
     freight,
-    lines: lines.map(({ unitPrice }, at) => ({ unitPrice, category: offer.paper.rows[at]!.category })),
+    lines: lines.map(({ unitPrice }, at) => {
+      const { sku, category, variantId } = offer.paper.rows[at]!;
+      return { sku, unitPrice, category, variantId };
+    }),
     costCenterId: booking.costCenterId,
     today,
   });

@@ -135,12 +135,15 @@ export async function verdictOn(
   customer: Customer,
   { party, booking, cart, priced, today }: PreparedOrder,
 ): Promise<CompanyVerdict> {
-  if (!party) return { rules: [], budgets: [], short: null };
+  if (!party) return { rules: [], unlisted: [], budgets: [], short: null };
   const { total, shipping: freight, lines } = priced.order;
   return judgeOrder(tx, customer, party, {
     total,
     freight,
-    lines: lines.map(({ unitPrice }, at) => ({ unitPrice, category: cart.rows[at]!.category })),
+    lines: lines.map(({ unitPrice }, at) => {
+      const { sku, category, variantId } = cart.rows[at]!;
+      return { sku, unitPrice, category, variantId };
+    }),
     costCenterId: booking.costCenterId,
     today,
   });

@@ -43,7 +43,7 @@ export interface AskedOrder {
   readonly holdsUntil: Instant | null;
 }
 
-function shownFigures(rows: readonly CartLineRow[], order: PricedOrder): ShownFigures {
+function shownFigures(rows: readonly CartLineRow[], order: PricedOrder, unlisted: readonly string[]): ShownFigures {
   const { subtotal, discount, shipping, tax, lines } = order;
   return {
     subtotal,
@@ -53,7 +53,8 @@ function shownFigures(rows: readonly CartLineRow[], order: PricedOrder): ShownFi
     lines: rows.map(({ sku, slug, name, pictureFamily, quantity }, at) => {
       const { unitPrice, gross, bundleDiscount, codeDiscount } = lines[at]!;
       const total = subtract(subtract(gross, bundleDiscount), codeDiscount);
-      return { sku, slug, name, pictureFamily, quantity, unitPrice, total };
+      const isUnlisted = unlisted.includes(sku);
+      return { sku, slug, name, pictureFamily, quantity, unitPrice, total, ...(isUnlisted && { isUnlisted }) };
     }),
   };
 }
@@ -62,14 +63,14 @@ function shownFigures(rows: readonly CartLineRow[], order: PricedOrder): ShownFi
 export async function askedCart(tx: Tx, customer: Customer, prepared: PreparedOrder): Promise<AskedOrder> {
   const { party, booking, checkout, priced, cart, today } = prepared;
   if (!party) throw new Error("a requisition is for a site");
-  const { rules, budgets } = await verdictOn(tx, customer, prepared);
+  const { rules, unlisted, budgets } = await verdictOn(tx, customer, prepared);
   return {
     party,
     booking,
     poNumber: checkout.texts.poNumber,
     isOnAccount: checkout.payment === onAccount,
     total: priced.order.total,
-    shown: shownFigures(cart.rows, priced.order),
+    shown: shownFigures(cart.rows, priced.order, unlisted),
     rules,
     budgets,
     timeZone: cart.terms.timeZone,
@@ -82,14 +83,14 @@ export async function askedCart(tx: Tx, customer: Customer, prepared: PreparedOr
 export async function askedQuote(tx: Tx, accepted: Acceptance, prepared: PreparedDraft): Promise<AskedOrder> {
   const { offer, party, booking, poNumber, priced, terms, today } = prepared;
   if (!party) throw new Error("a requisition is for a site");
-  const { rules, budgets } = await verdictOnDraft(tx, accepted, prepared);
+  const { rules, unlisted, budgets } = await verdictOnDraft(tx, accepted, prepared);
   return {
     party,
     booking,
     poNumber,
     isOnAccount: accepted.method === onAccount,
     total: priced.order.total,
-    shown: shownFigures(offer.paper.rows, priced.order),
+    shown: shownFigures(offer.paper.rows, priced.order, unlisted),
     rules,
     budgets,
     timeZone: terms.timeZone,

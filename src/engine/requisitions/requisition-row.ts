@@ -21,6 +21,8 @@ interface ShownLine {
   readonly quantity: number;
   readonly unitPrice: Money;
   readonly total: Money;
+  /** A rule asks because it is on no list; left out of all others. */
+  readonly isUnlisted?: boolean;
 }
 
 export interface ShownFigures {

@@ -120,6 +120,7 @@ function WhomAndWhen({ screen: { sites, people, categories }, values, ticked, er
       <SelectField
         name="when"
         label={t("approvals.rules.when")}
+        hint={t("approvals.rules.whenHint")}
         choices={conditionKinds.map((kind) => ({ value: kind, label: t(`approvals.rules.kinds.${kind}`) }))}
         defaultValue={values["when"] ?? "always"}
         error={errors.say("when")}

@@ -3,6 +3,7 @@ import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { kindText, requiredText } from "../../error-text.ts";
+import { approvalText } from "../../storefront/checkout/approval-text.ts";
 import { checkoutFieldText } from "../../storefront/checkout/checkout-field-text.ts";
 import { tooManyText } from "../../too-many.ts";
 import type { QuoteReply } from "./quote-action.server.ts";
@@ -64,7 +65,7 @@ export function refusedText(t: Translator, { intent, error }: QuoteReply): strin
         left: money(error.left),
       });
     case "approval_needed":
-      return t("quotes.refused.approval_needed", { rules: error.rules.join("; ") });
+      return approvalText(t, error, t("quotes.refused.approval_needed", { rules: error.rules.join("; ") }));
     case "no_approver":
       return t("quotes.refused.no_approver", { site: error.site });
     case "text_too_long":

@@ -170,6 +170,7 @@ function Lines({ screen: { lines, figures, total } }: { screen: RequisitionScree
                   {t("approvals.page.priceNow", { price: money(line.priceNow) })}
                 </p>
               )}
+              {line.isUnlisted && <p className="font-semibold text-warning">{t("approvals.page.unlisted")}</p>}
               <LineWait line={line} />
               {line.isShort && <p className="font-semibold text-danger">{t("approvals.page.short")}</p>}
             </div>

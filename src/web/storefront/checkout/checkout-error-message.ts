@@ -1,6 +1,7 @@
 import type { SubmitRefused } from "#engine/requisitions/submit-requisition.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { approvalText } from "./approval-text.ts";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 
 /** Message of a refused order. */
@@ -97,7 +98,7 @@ function companyMessage(t: Translator, refused: OfCompany): string {
         left: money(refused.left),
       });
     case "approval_needed":
-      return t("companyOrders.errors.approval_needed", { rules: refused.rules.join("; ") });
+      return approvalText(t, refused, t("companyOrders.errors.approval_needed", { rules: refused.rules.join("; ") }));
     case "no_approver":
       return t("companyOrders.errors.no_approver", { site: refused.site });
     case "account_not_offered":
