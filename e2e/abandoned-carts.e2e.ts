@@ -22,9 +22,13 @@ import { ready } from "./visit.ts";
 const visit = browser(ownShop);
 const product = "polarwick-fc035";
 
-/** The merchant reminds of carts after a day. */
+/** The merchant, whose shop reminds of carts, stops it, and does it again after a day. */
 async function remindsOfCarts(merchant: Shopper): Promise<void> {
   const { page, t } = merchant;
+  await opens(merchant, "/admin/settings/abandonedCarts");
+  await page.locator('[name="on"]').uncheck();
+  await page.getByRole("button", { name: t("adminProducts.edit.save"), exact: true }).click();
+  await page.getByText(t("adminSettings.done.saved"), { exact: true }).waitFor();
   await opens(merchant, "/admin/abandonedCarts");
   await page.getByText(t("adminRecovery.off"), { exact: true }).waitFor();
   await page.getByRole("link", { name: t("adminRecovery.settings"), exact: true }).click();

@@ -62,7 +62,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "sending plan": ["owner", "manager", "fulfilment"],
   "sending send": ["owner", "manager", "fulfilment"],
   ...Object.fromEntries(
-    ["save", "send", "find", "discard", "mail", "redate", "end"].map((intent) => [
+    ["save", "send", "find", "discard", "mail", "confirm", "redate", "end"].map((intent) => [
       `purchase ${intent}`,
       ["owner", "manager"],
     ]),
