@@ -182,3 +182,51 @@ test("naughty strings are refused or stand in the footer as they were typed", as
   }
   expect(shop().errors).toEqual([]);
 });
+
+test("pages beyond the latest 200 are found by a search that keeps what was typed, and can then be chosen, in both languages", async () => {
+  const { db } = shop();
+  const support = await signedInAs(shop(), "support");
+  expect((await owner.get(path)).text).not.toContain('name="find"');
+  await db.sql(
+    `insert into articles (kind, slug, title, summary, body, seo_title, seo_description, words, status, publish_at, created_at, updated_at)
+     select 'page', 'guide-' || n, jsonb_build_object('en', 'Guide ' || n, 'cn', '指南 ' || n), w, '{"en":[],"cn":[]}', w, w, w, 'published',
+       '2026-01-01', now(), '2020-01-01'::timestamptz + n * interval '1 hour'
+     from generate_series(1, 260) n, (select '{"en":"","cn":""}'::jsonb w) g`,
+  );
+  const [first] = await db.sql<{ id: number }>("select id from articles where slug = 'guide-1'");
+  const [{ count } = { count: 0 }] = await db.sql<{ count: number }>(
+    "select count(*)::int as count from articles where deleted_at is null",
+  );
+  const option = `<option value="page:${first!.id}"`;
+  const { text } = await owner.get(path);
+  expect(text).not.toContain(option);
+  expect(text.replaceAll("<!-- -->", "")).toMatch(new RegExp(`offer \\d+ of ${count} pages and posts`));
+  expect((await owner.get(`/cn${path}`)).text).toContain(`共有 ${count} 个页面和文章`);
+  const [row] = await db.sql<{ version: number }>("select version from settings where key = 'menus'");
+  const typed = {
+    version: String(row?.version ?? 0),
+    ...rowsOf("header", [{ to: "screen:help", en: "Typed words", cn: "文字" }]),
+    ...rowsOf("footer", [column]),
+  };
+  const found = await owner.post(path, { ...typed, intent: "find", find: "guide 1" });
+  expect(found.status).toBe(200);
+  expect(found.text).toContain(option);
+  for (const kept of ['value="Typed words"', 'value="guide 1"', "are found, and offered in each list."])
+    expect(found.text).toContain(kept);
+  expect((await owner.post(`/cn${path}`, { ...typed, intent: "find", find: "指南 26" })).text).toContain("找到 2 个");
+  for (const [find, said] of [
+    ["no such thing", "No page or post has “no such thing”"],
+    ["guide", "260 pages and posts are found; the lists offer the latest 200."],
+    ["100%_", "No page or post has “100%_”"],
+  ] as const)
+    expect((await owner.post(path, { ...typed, intent: "find", find })).text).toContain(said);
+  expect((await support.post(path, { ...typed, intent: "find", find: "guide 1" })).status).toBe(403);
+  // Refused for another reason, the choice still stands with its name.
+  const chosen = { ...typed, ...rowsOf("header", [{ to: `page:${first!.id}` }]) };
+  const refused = await owner.post(path, { ...chosen, ...rowsOf("footer", [{ to: "column" }]), intent: "save" });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain(`${option} selected=""`);
+  expect((await owner.post(path, { ...chosen, intent: "save", own: "on" })).location).toContain("done=saved");
+  await expect.poll(() => headerOf("/help")).toContain("/pages/guide-1");
+  expect((await owner.get(path)).text).toContain(option);
+});

@@ -165,6 +165,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
     ["newPage save", "newPage preview", "newPost save", "newPost preview"].map((form) => [form, ["owner", "manager"]]),
   ),
   "menus save": ["owner", "manager"],
+  "menus find": ["owner", "manager"],
   "articlePresence note": ["owner", "manager"],
   "presence note": ["owner", "manager"],
   "promotionPresence note": ["owner", "manager"],
