@@ -151,6 +151,9 @@ test("cost center and references are asked as the company says, and stand on eve
   const wrong = await order(ada.browser, works, { costCenter, reference1: "J-771", reference2: "C-99" });
   expect(wrong.text).toContain("This is not on your company’s list");
   expect(wrong.text).toContain('value="J-771"');
+  const long = await order(ada.browser, works, { costCenter, reference1: "J".repeat(61), reference2: "C-13" });
+  expect(long.text.split("References can have at most 60 characters").length).toBe(3);
+  expect(long.text).toContain("J".repeat(61));
   const placed = await order(ada.browser, works, { costCenter, reference1: " J-771 ", reference2: "C-13" });
   expect(placed.status).toBe(303);
   const { id, number } = await newest();

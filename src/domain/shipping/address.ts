@@ -19,20 +19,30 @@ const stateCode = (text: string): Result<UsState, { code: "choose" }> => {
 
 const clean = cleanText;
 
-/**
- * The fields of an address, in the order a form asks for them. Their lengths are the limits of carriers' labels and the
- * order tables.
- */
+/** Characters of an address's fields at most: the limits of carriers' labels and the order tables. */
+export const addressLimits = {
+  firstName: 60,
+  lastName: 60,
+  companyName: 100,
+  address1: 120,
+  address2: 120,
+  city: 80,
+  state: 40,
+  zip: 10,
+  phone: 30,
+} as const;
+
+/** The fields of an address, in the order a form asks for them. */
 export const addressKinds = {
-  firstName: line({ label: "checkout.address.firstName", max: 60, required: true, clean }),
-  lastName: line({ label: "checkout.address.lastName", max: 60, required: true, clean }),
-  companyName: line({ label: "checkout.address.companyName", max: 100, clean, by: latin }),
-  address1: line({ label: "checkout.address.address1", max: 120, required: true, clean, by: latin }),
-  address2: line({ label: "checkout.address.address2", max: 120, clean, by: latin }),
-  city: line({ label: "checkout.address.city", max: 80, required: true, clean, by: latin }),
-  state: line({ label: "checkout.address.state", max: 40, required: true, clean, by: stateCode }),
-  zip: line({ label: "checkout.address.zip", max: 10, required: true, clean, by: readZip }),
-  phone: line({ label: "checkout.address.phone", max: 30, required: true, clean, by: readPhone }),
+  firstName: line({ label: "checkout.address.firstName", max: addressLimits.firstName, required: true, clean }),
+  lastName: line({ label: "checkout.address.lastName", max: addressLimits.lastName, required: true, clean }),
+  companyName: line({ label: "checkout.address.companyName", max: addressLimits.companyName, clean, by: latin }),
+  address1: line({ label: "checkout.address.address1", max: addressLimits.address1, required: true, clean, by: latin }),
+  address2: line({ label: "checkout.address.address2", max: addressLimits.address2, clean, by: latin }),
+  city: line({ label: "checkout.address.city", max: addressLimits.city, required: true, clean, by: latin }),
+  state: line({ label: "checkout.address.state", max: addressLimits.state, required: true, clean, by: stateCode }),
+  zip: line({ label: "checkout.address.zip", max: addressLimits.zip, required: true, clean, by: readZip }),
+  phone: line({ label: "checkout.address.phone", max: addressLimits.phone, required: true, clean, by: readPhone }),
 };
 export type AddressField = keyof typeof addressKinds;
 export const addressFields = Object.keys(addressKinds) as readonly AddressField[];

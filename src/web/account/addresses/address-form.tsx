@@ -7,7 +7,7 @@ import type { SavedAddress } from "#engine/customers/addresses.ts";
 import { useT } from "../../language/language.tsx";
 import { AddressFields } from "../../storefront/checkout/address-fields.tsx";
 import { type CheckoutValues, fieldErrorOf } from "../../storefront/checkout/checkout-form.ts";
-import { checkoutFieldText, errorSummaryOf } from "../../storefront/checkout/checkout-field-text.ts";
+import { checkoutTextAt, errorSummaryOf } from "../../storefront/checkout/checkout-field-text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
@@ -66,7 +66,7 @@ export function AddressForm({ address, owner, values, fieldErrors, cancel }: Add
       <AddressFields
         group="shipping"
         values={values ?? valuesOf(address ?? owner)}
-        errorOf={(name) => errors[name] && checkoutFieldText(t, errors[name])}
+        errorOf={(name) => errors[name] && checkoutTextAt(t, name, errors[name])}
         phoneHint={t("checkout.address.phoneHint")}
       />
       {!address?.isDefault && (

@@ -61,10 +61,10 @@ const missing = () => data({ ...nothing, refused: "machine_missing" as const }, 
 
 async function save(sent: Sent) {
   const { garage, form, facts, findModel } = sent;
-  const typed = Object.fromEntries(machineFields.map((field) => [field, cutText(textOf(form, field), 200)]));
+  const typed = Object.fromEntries(machineFields.map((field) => [field, textOf(form, field)]));
   const values = {
     ...typed,
-    kind: cutText(textOf(form, "kind"), 40),
+    kind: textOf(form, "kind"),
     keeper: cutText(textOf(form, "keeper"), 40),
   };
   const refused = (part: Partial<MachineReply>, status: number) => data({ ...nothing, values, ...part }, status);

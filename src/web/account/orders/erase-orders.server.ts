@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
-import { cutText } from "#domain/kernel/text.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { confirmGuestErasure, findGuestErasure, requestGuestErasure } from "#engine/customers/guest-erasure.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -34,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       ? data<EraseReply>({ step: "done", waiting: erased.value.waiting })
       : data<EraseReply>({ step: "bad-link" }, 404);
   }
-  const typed = cutText(textOf(form, "email"), 300);
+  const typed = textOf(form, "email");
   const email = readEmail(typed);
   if (!email.ok) return data<EraseReply>({ step: "refused", email: typed, code: email.error.code }, 400);
   const facts = context.get(requestContext);

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
 import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
 import { mayReview } from "#domain/buyers/order-access.ts";
-import { cutText } from "#domain/kernel/text.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { ordersOfInvoice } from "#engine/invoices/invoices.queries.ts";
@@ -95,7 +94,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (textOf(form, "intent") === "invite") {
     // The answer is the same whether number and email belong together or not.
-    const typed = cutText(textOf(form, "email"), 300);
+    const typed = textOf(form, "email");
     const email = readEmail(typed);
     if (!email.ok) return data({ intent: "invite" as const, typed, error: email.error.code }, 400);
     const facts = context.get(requestContext);

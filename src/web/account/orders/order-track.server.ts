@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import { cutText } from "#domain/kernel/text.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { readNumbering } from "#engine/checkout/draw-order-number.ts";
@@ -13,7 +12,7 @@ import { mayLookUpHere } from "../session.server.ts";
 export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const form = await readForm(request);
-  const typed = { number: cutText(textOf(form, "number"), 60), email: cutText(textOf(form, "email"), 300) };
+  const typed = { number: textOf(form, "number"), email: textOf(form, "email") };
   const email = readEmail(typed.email);
   const number = readOrderNumber(typed.number, await readNumbering(shop.db));
   const fieldErrors = {

@@ -4,7 +4,7 @@ import type { DraftChange } from "#engine/admin/drafts/save-draft.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { errorLine } from "../../error-text.ts";
-import { checkoutFieldText } from "../../storefront/checkout/checkout-field-text.ts";
+import { checkoutTextAt } from "../../storefront/checkout/checkout-field-text.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
 import type { ShownError } from "./draft-action.server.ts";
 
@@ -12,11 +12,11 @@ import type { ShownError } from "./draft-action.server.ts";
 export function fieldErrorLine(t: Translator, { field, code, values }: EditorError) {
   const label = draftFieldName(t, field);
   // The boxes that a draft shares with the checkout say what they say there.
-  if (!isDraftField(field)) return { field, label, message: ownText(t, code) };
-  return errorLine(t, { field, label, code, values }, (own) => ownText(t, own));
+  if (!isDraftField(field)) return { field, label, message: ownText(t, field, code) };
+  return errorLine(t, { field, label, code, values }, (own) => ownText(t, field, own));
 }
 
-function ownText(t: Translator, code: EditorError["code"]): string {
+function ownText(t: Translator, field: string, code: EditorError["code"]): string {
   switch (code) {
     case "sku_twice":
     case "sku_unknown":
@@ -25,7 +25,7 @@ function ownText(t: Translator, code: EditorError["code"]): string {
     case "no_goods":
       return t(`adminDrafts.errors.${code}`);
     default:
-      return checkoutFieldText(t, code as CheckoutErrorCode);
+      return checkoutTextAt(t, field, code as CheckoutErrorCode);
   }
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { type Buyer, isProved } from "#domain/buyers/buyer.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cutText } from "#domain/kernel/text.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { readPower } from "#domain/power/read-power.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
@@ -142,7 +141,7 @@ async function zip(sent: Sent): Promise<CartReply> {
   const saved = await saveDestination(sent);
   return saved.ok
     ? { ok: true, intent: "zip", sku: "" }
-    : { ok: false, intent: "zip", sku: "", typed: cutText(textOf(sent.form, "zip"), 20), error: saved.error };
+    : { ok: false, intent: "zip", sku: "", typed: textOf(sent.form, "zip"), error: saved.error };
 }
 
 async function forgetZip({ shop, buyer }: Sent): Promise<CartReply> {
@@ -153,7 +152,7 @@ async function forgetZip({ shop, buyer }: Sent): Promise<CartReply> {
 async function code({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   const mayTry = await mayTryCode(shop, buyer, facts.clientIp);
   const code = textOf(form, "code");
-  const refused = { ok: false, intent: "code", sku: "", typed: cutText(code, 40) } as const;
+  const refused = { ok: false, intent: "code", sku: "", typed: code } as const;
   if (!mayTry.ok) return { ...refused, error: mayTry.error };
   const applied = await applyCartCode(shop, buyer, code);
   return applied.ok ? { ok: true, intent: "code", sku: "" } : { ...refused, error: applied.error };

@@ -1,11 +1,13 @@
+import { longestReference } from "#domain/approvals/references.ts";
 import { longestWhy } from "#domain/approvals/requisition-life.ts";
 import { orderTextKeys, orderTexts, typedTextKeys } from "#domain/checkout/order-texts.ts";
 import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
-import { addressFields, addressKinds } from "#domain/shipping/address.ts";
+import { addressFields, addressKinds, addressLimits } from "#domain/shipping/address.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { type CodeOf, errorText, kindText } from "../../error-text.ts";
 import type { FieldError } from "../../ui/error-summary.tsx";
+import { referenceFields } from "./checkout-form.ts";
 
 /** Labels of fields by their names. */
 type Labels = Readonly<Record<string, MessageKey>>;
@@ -16,6 +18,7 @@ const labels: Labels = {
   method: "checkout.method.title",
   payment: "checkout.payment.title",
   ...Object.fromEntries(orderTextKeys.map((key) => [key, `orders.texts.${key}.field`] as const)),
+  ...Object.fromEntries(referenceFields.map((field) => [field, "orders.texts.references.field"] as const)),
   poDocument: "orders.poDocument.title",
   points: "checkout.points.number",
   ...Object.fromEntries(addressFields.map((field) => [field, addressKinds[field].label as MessageKey] as const)),
@@ -30,11 +33,15 @@ export const checkoutFieldText = errorText((t, code: CodeOf<"checkout.errors">) 
   cost_center_required: "orders.texts.costCenter.field",
 });
 
-/** The most characters of the texts sent along. */
+/** The most characters of the fields, by the ends of their names. */
 const limits: Readonly<Record<string, number>> = {
+  ...addressLimits,
   ...Object.fromEntries(typedTextKeys.map((key) => [key, orderTexts[key].most])),
+  ...Object.fromEntries(referenceFields.map((field) => [field, longestReference])),
   why: longestWhy,
 };
+
+const endOf = (field: string): string => field.split(".").at(-1) ?? "";
 
 /** Message of an error at its field; of a text that is too long it names the limit. */
 export function checkoutTextAt(
@@ -43,7 +50,8 @@ export function checkoutTextAt(
   code: Parameters<typeof checkoutFieldText>[1],
   own: Labels = {},
 ): string {
-  const [max, label] = [limits[field], own[field] ?? labels[field]];
+  const end = endOf(field);
+  const [max, label] = [limits[end], own[end] ?? labels[end]];
   if (code === "too_long" && max && label) return kindText(t, t(label), { code, values: { max } });
   return checkoutFieldText(t, code);
 }
@@ -55,10 +63,11 @@ export function errorSummaryOf(
   own: Labels = {},
 ): FieldError[] {
   return (t.language === "cn" ? familyNameFirst(fieldErrors) : fieldErrors).map(({ field, code }) => {
-    const label = labels[field.split(".").at(-1) ?? ""];
+    const label = labels[endOf(field)];
     const sentence = checkoutTextAt(t, field, code, own);
     const namesItsField =
-      (code.endsWith("_required") && code !== "email_required") || (code === "too_long" && limits[field] !== undefined);
+      (code.endsWith("_required") && code !== "email_required") ||
+      (code === "too_long" && limits[endOf(field)] !== undefined);
     return {
       field,
       message: label && !namesItsField ? t("checkout.errorAt", { label: t(label), sentence }) : sentence,

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { cutText } from "#domain/kernel/text.ts";
 import { deliveryMethod } from "#domain/shipping/shipping-quote.ts";
 import { findUnits } from "#engine/cart/cart-lines.ts";
 import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
@@ -58,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const result = await saveDestination({ shop, buyer, facts: context.get(requestContext), form });
     if (!result.ok) {
       const { error } = result;
-      const reply: DestinationReply = { ok: false, typed: cutText(textOf(form, "zip"), 20), error };
+      const reply: DestinationReply = { ok: false, typed: textOf(form, "zip"), error };
       return data(reply, error.code === "too_many_carts" ? tooManyInit(error) : 400);
     }
   } else throw badForm();

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { type Quotation, quotationKinds } from "#domain/checkout/quotation.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
@@ -193,7 +193,7 @@ function knownQuery({ listing }: Shop, page: (typeof pages)[keyof typeof pages],
 async function zip(form: Sent) {
   const result = await saveDestination(form);
   if (result.ok) return make(form, result.value);
-  const typed = cutText(textOf(form.form, "zip"), 20);
+  const typed = textOf(form.form, "zip");
   const { error } = result;
   return data<QuotationReply>(
     { intent: "zip", typed, error },

@@ -19,7 +19,7 @@ import { FieldError } from "../../ui/field-error.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AddressFields } from "../checkout/address-fields.tsx";
-import { checkoutFieldText, errorSummaryOf } from "../checkout/checkout-field-text.ts";
+import { checkoutTextAt, errorSummaryOf } from "../checkout/checkout-field-text.ts";
 import { GoodsPicture } from "../../account/quotes/goods-picture.tsx";
 import type * as server from "./ask.server.ts";
 import type { AskedGoods } from "./ask.server.ts";
@@ -68,7 +68,7 @@ function errorText(t: Translator, error: AskError): string {
   const label = labels[field] ?? (field.startsWith("lines.") ? "quotes.ask.quantity" : null);
   if (label && isFieldErrorKind(code))
     return kindText(t, t(label), { code, ...("values" in error && error.values && { values: error.values }) });
-  return checkoutFieldText(t, code as CheckoutErrorCode);
+  return checkoutTextAt(t, field, code as CheckoutErrorCode);
 }
 
 /** An error above the form, where its sentence names the field. */

@@ -105,7 +105,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   if (intent !== "ask") throw badForm();
   const customer = await currentCustomer(shop, request);
-  const email = cutText(textOf(form, "email"), 300);
+  const email = textOf(form, "email");
   const sku = clean(query.get("sku"), 100);
   const answer = await askForAlert(shop, { sku, email, language: facts.language, customer, clientIp: facts.clientIp });
   if (answer.ok) {
