@@ -55,7 +55,7 @@ async function claims(buyer: Shopper, number: string, wish: "refund" | "replacem
   await page.getByRole("button", { name: t("claims.form.send"), exact: true }).click();
   await page
     .getByRole("alert")
-    .filter({ hasText: t("claims.refused.lines_required") })
+    .filter({ hasText: t("fields.required", { field: t("claims.required.lines") }) })
     .waitFor();
   await page.getByRole("spinbutton").first().fill("1");
   await page.getByRole("radio", { name: t("claims.damage.noted") }).check();
@@ -117,7 +117,13 @@ test.each(drawn(walks))(
     expect(await offered(staff, path)).toEqual(["review", "replace", "parts", "refund", "decline"]);
     await expect.poll(() => staff.page.locator('main img[src*="/admin/claims/photos/"]').count()).toBe(2);
     await takes(staff, path, "review");
-    await tries(staff, path, "refund", { amount: "150.00" }, t("adminClaims.refused.reason_required"));
+    await tries(
+      staff,
+      path,
+      "refund",
+      { amount: "150.00" },
+      t("fields.required", { field: t("adminClaims.required.reason") }),
+    );
     await takes(staff, path, "refund", { amount: "150.00", answer: "For the dented cover" });
     await refundsByProvider(buyer, staff, order, 15_000);
     await seesClaim(buyer, order.number, t("claims.stateText.closed-refund"));

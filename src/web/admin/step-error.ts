@@ -4,7 +4,9 @@ import { type CodeOf, type CodeSaid, errorText } from "../error-text.ts";
 
 /** Message of each refusal that the merchant's order forms can meet. */
 export const orderErrorText = errorText((t, code: CodeOf<"adminOrders.refused">) => t(`adminOrders.refused.${code}`), {
+  amount_required: "adminOrders.required.amount",
   explanation_required: "adminOrders.look.as",
+  lines_required: "adminOrders.required.lines",
   note_required: "adminOrders.newNote",
   reason_required: "adminOrders.reason",
   reference_required: "adminOrders.reference",

@@ -1,14 +1,8 @@
 import type { MessageKey } from "#i18n/keys.ts";
+import { type CodeSaid, errorText } from "../../error-text.ts";
 
-/** The sentence for each refusal of a claim's forms. A code without words in both languages does not compile. */
 const words = {
-  lines_required: "claims.refused.lines_required",
   units_refused: "claims.refused.units_refused",
-  damage_required: "claims.refused.damage_required",
-  description_required: "claims.refused.description_required",
-  photos_required: "claims.refused.photos_required",
-  receipt_required: "claims.refused.receipt_required",
-  wish_required: "claims.refused.wish_required",
   photo_not_image: "returns.photos.photo_not_image",
   photo_too_large: "returns.photos.photo_too_large",
   photo_too_long: "returns.photos.photo_too_long",
@@ -24,8 +18,13 @@ const words = {
   illegal_transition: "claims.refused.illegal_transition",
 } as const satisfies Record<string, MessageKey>;
 
-export type ClaimErrorCode = keyof typeof words;
-
-export function wordsOfClaim(code: ClaimErrorCode): (typeof words)[ClaimErrorCode] {
-  return words[code];
-}
+/** Message of each refusal of a claim's forms. A code without words in both languages does not compile. */
+export const claimErrorText = errorText((t, code: keyof typeof words, values) => t(words[code], values), {
+  lines_required: "claims.required.lines",
+  damage_required: "claims.required.damage",
+  description_required: "claims.required.description",
+  photos_required: "claims.required.photos",
+  receipt_required: "claims.required.receipt",
+  wish_required: "claims.required.wish",
+});
+export type ClaimErrorCode = CodeSaid<typeof claimErrorText>;

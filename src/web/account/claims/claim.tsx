@@ -6,7 +6,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { formatDateTime } from "#i18n/format.ts";
-import { wordsOfClaim } from "./claim-error-message.ts";
+import { claimErrorText } from "./claim-error-message.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { ClaimStory } from "./claim-story.tsx";
 import { ContactUs } from "./contact-us.tsx";
@@ -22,7 +22,7 @@ export default function Claim({ loaderData: view, actionData }: PageProps<typeof
     () =>
       (actionData?.fieldErrors ?? []).map(({ field, code, ...error }) => ({
         field,
-        message: t(wordsOfClaim(code), {
+        message: claimErrorText(t, code, {
           count: field === "receipt" ? 2 : 5,
           field: t("claims.form.description"),
           ...("max" in error && { max: error.max ?? 0 }),

@@ -4,10 +4,11 @@ import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { CodeOf } from "../../error-text.ts";
 import { type FieldErrorKey, kindError } from "../field-errors.ts";
 
-type CompanyCode = CodeOf<"companies.errors">;
+type CompanyCode = CodeOf<"companies.errors"> | "roles_required";
 
 /** A refusal of a company's forms, at a field; without one, of the whole form. */
 export function companyError(field: string, code: CompanyCode, values?: FieldErrorKey["values"]): FieldErrorKey {
+  if (code === "roles_required") return kindError(field, "companies.required.roles", { code: "required" });
   return { field, key: `companies.errors.${code}`, ...(values && { values }) };
 }
 

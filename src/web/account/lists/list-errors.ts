@@ -30,6 +30,7 @@ export function listError(field: string, error: Refused): FieldErrorKey {
     const { quantity, par, bin } = error.line;
     return { field, key: "lists.errors.line_stale", values: { quantity, par: par ?? 0, bin: bin || "–" } };
   }
+  if (code === "list_required") return kindError(field, "lists.required.list", { code: "required" });
   if (code === "nothing_typed") return { field, key: "quickOrder.errors.nothing_typed" };
   const values = "most" in error ? { most: error.most } : undefined;
   return { field, key: `lists.errors.${code}`, ...(values && { values }) };

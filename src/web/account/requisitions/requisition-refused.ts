@@ -2,7 +2,7 @@ import type { DecideRefused } from "#engine/requisitions/decide-requisition.ts";
 import type { OwnRefused } from "#engine/requisitions/own-requisition.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { kindText } from "../../error-text.ts";
+import { kindText, requiredText } from "../../error-text.ts";
 import type { RequestedRefused } from "#engine/requisitions/requested-order.ts";
 import { checkoutFieldText } from "../../storefront/checkout/checkout-field-text.ts";
 import { checkoutErrorMessage } from "../../storefront/checkout/checkout-error-message.ts";
@@ -29,6 +29,8 @@ export function requisitionMessage(t: Translator, refused: DecideRefused | OwnRe
       });
     case "order_refused":
       return t("approvals.errors.order_refused", { reason: reasonOf(t, refused.refused) });
+    case "note_required":
+      return requiredText(t, "approvals.required.note");
     default:
       return t(`approvals.errors.${refused.code}`);
   }

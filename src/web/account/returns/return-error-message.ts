@@ -5,6 +5,7 @@ import { requiredText } from "../../error-text.ts";
 /** Labels of required fields by the code of an empty one. */
 const labels = {
   carrier_required: "returns.send.carrier",
+  lines_required: "returns.required.lines",
   tracking_number_required: "returns.send.number",
 } as const satisfies Record<string, MessageKey>;
 
@@ -12,7 +13,6 @@ const labels = {
 const words = {
   reason_required: "returns.reason.required",
   not_delivered: "returns.received.notShipped",
-  lines_required: "returns.items.required",
   units_refused: "returns.items.refused",
   photo_not_image: "returns.photos.photo_not_image",
   photo_too_large: "returns.photos.photo_too_large",

@@ -17,7 +17,7 @@ import type { AuditAction } from "#engine/staff/audit.ts";
 import { textOf } from "../../read-form.ts";
 import { chosenPlace } from "../inventory/read-place.ts";
 import { caseSteps, readRefundAmount, type StepContext } from "../case-steps.server.ts";
-import type { StepErrorCode } from "../step-error.ts";
+import type { ClaimStepCode } from "./claim-step-text.ts";
 import { partRows } from "./part-rows.ts";
 
 type ClaimDone = Extract<AuditAction, `claim-${string}` | `carrier-claim-${string}`>;
@@ -32,7 +32,7 @@ const decisionOf = ({ detail, staffId, form }: ClaimStep) => ({
 });
 
 /** Every form of a claim's page, by its intent. */
-export const claimSteps = caseSteps<ClaimDetail, ClaimDone, StepErrorCode<"adminClaims.refused">>("claim", {
+export const claimSteps = caseSteps<ClaimDetail, ClaimDone, ClaimStepCode>("claim", {
   review: {
     needs: ["claims.decide"],
     done: "claim-in-review",

@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { BuyersPhotos } from "../buyers-photos.tsx";
 import { Panel } from "../panel.tsx";
-import { stepErrorText } from "../step-error.ts";
+import { claimStepText } from "./claim-step-text.ts";
 import { useDone } from "../use-done.ts";
 import { WorkPage } from "../work-page.tsx";
 import { CarrierClaimPanel } from "./carrier-claim.tsx";
@@ -54,12 +54,7 @@ export default function Claim({ loaderData, actionData }: PageProps<typeof serve
       }
       done={done && t(`adminClaims.done.${done}`)}
       refused={refused}
-      refusal={(code) =>
-        // Here the reason is what the buyer reads.
-        code === "reason_required"
-          ? t("adminClaims.refused.reason_required")
-          : stepErrorText(t, code, (own) => t(`adminClaims.refused.${own}`))
-      }
+      refusal={(code) => claimStepText(t, code)}
       refusalFields={{ reason_required: "answer" }}
       mailAt={to("adminClaimMail", { id: String(detail.id) })}
       facts={<ClaimFacts screen={loaderData} />}

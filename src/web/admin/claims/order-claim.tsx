@@ -1,7 +1,7 @@
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ClaimForm } from "../../account/claims/claim-form.tsx";
-import { wordsOfClaim } from "../../account/claims/claim-error-message.ts";
+import { claimErrorText } from "../../account/claims/claim-error-message.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
@@ -17,7 +17,7 @@ export default function OrderClaim({ loaderData: view, actionData }: PageProps<t
   const to = useHref();
   const fieldErrors = (actionData?.fieldErrors ?? []).map(({ field, code }) => ({
     field,
-    message: t(wordsOfClaim(code), { count: field === "receipt" ? 2 : 5 }),
+    message: claimErrorText(t, code, { count: field === "receipt" ? 2 : 5 }),
   }));
   const say = (field: string) => fieldErrors.find((fieldError) => fieldError.field === field)?.message;
   const { refused } = view;

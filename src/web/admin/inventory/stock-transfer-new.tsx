@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { SendError } from "#engine/admin/stock-transfers/send-transfer.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { kindText } from "../../error-text.ts";
+import { kindText, requiredText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -104,6 +104,8 @@ function errorText(t: Translator, error: SendError): string {
       return t("adminPlaces.transfer.refused.not_there", { sku: error.sku, left: error.left });
     case "text_too_long":
       return kindText(t, t("adminPlaces.transfer.note"), { code: "too_long", values: { max: error.max } });
+    case "lines_required":
+      return requiredText(t, "adminPlaces.required.lines");
     case "lines_too_many":
       return t("adminPlaces.transfer.refused.lines_too_many", { most: error.most });
     case "part_unknown":

@@ -31,6 +31,12 @@ export const checkoutFieldText = errorText((t, code: CodeOf<"checkout.errors">) 
   payment_required: "orders.detail.payBy",
   po_required: "orders.texts.poNumber.field",
   cost_center_required: "orders.texts.costCenter.field",
+  liftgate_required: "checkout.required.liftgate",
+  residential_required: "checkout.required.residential",
+  appointment_required: "checkout.required.appointment",
+  limitedAccess_required: "checkout.required.limitedAccess",
+  place_required: "checkout.required.place",
+  reference_required: "checkout.required.reference",
 });
 
 /** The most characters of the fields, by the ends of their names. */
