@@ -16,6 +16,7 @@ import { OrderParcels } from "./order-parcels.tsx";
 import { OrderReturn } from "./order-return.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { orderNotices } from "./order-error-message.ts";
+import type { OrderScreen } from "./order-screen.ts";
 import type * as server from "./order.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -27,9 +28,39 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
   const { order } = loaderData;
   const done = useDone(orderNotices);
   const refused = actionData && !actionData.ok ? actionData : null;
-  const aside = (
+  return (
+    <WorkPage
+      title={t("adminOrders.one", { number: order.number })}
+      badge={<OrderStateBadge state={order.state} />}
+      aside={<WaysOn screen={loaderData} />}
+      intro={<Intro screen={loaderData} />}
+      done={done && t(`adminOrders.done.${done}`)}
+      refused={refused}
+      refusal={(code) => orderErrorText(t, code)}
+      refusalFields={{ note_required: "text", lines_required: "units", units_refused: "units" }}
+      mailAt={to("adminOrderMail", { number: order.number })}
+      about={refused?.typed.refund ?? refused?.typed.parcel}
+      facts={<OrderBuyer screen={loaderData} />}
+    >
+      {/* Every step writes an event; what was typed for it must not stay for the next. */}
+      <OrderSteps key={order.events.length} screen={loaderData} refused={refused} />
+      <OrderLines screen={loaderData} />
+      <OrderLabels screen={loaderData} />
+      <OrderParcels screen={loaderData} refused={refused} />
+      <OrderReturn screen={loaderData} refused={refused} />
+      <OrderMoney screen={loaderData} refused={refused} />
+      <OrderHistory screen={loaderData} refused={refused} />
+    </WorkPage>
+  );
+}
+
+function WaysOn({ screen }: { screen: OrderScreen }) {
+  const t = useT();
+  const to = useHref();
+  const { order } = screen;
+  return (
     <>
-      {loaderData.isChangeable && loaderData.rights.includes("orders.change") && (
+      {screen.isChangeable && screen.rights.includes("orders.change") && (
         <ButtonLink to={to("adminOrderChange", { number: order.number })} variant="secondary" size="small">
           {t("adminOrders.change.link")}
         </ButtonLink>
@@ -48,41 +79,24 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       </ButtonLink>
     </>
   );
-  const intro = (
+}
+
+function Intro({ screen }: { screen: OrderScreen }) {
+  const t = useT();
+  const to = useHref();
+  return (
     <>
-      <p className="-mt-3 text-sm text-muted">{t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t) })}</p>
-      {loaderData.hold && (
+      <p className="-mt-3 text-sm text-muted">
+        {t("adminOrders.placedAt", { at: formatDateTime(screen.order.placedAt, t) })}
+      </p>
+      {screen.hold && (
         <Notice type="warning" title={t("adminMoney.hold.title")}>
-          {t(`adminMoney.hold.${loaderData.hold}`)}{" "}
+          {t(`adminMoney.hold.${screen.hold}`)}{" "}
           <Link to={to("adminMoney")} className="font-semibold underline">
             {t("adminShell.place.money")}
           </Link>
         </Notice>
       )}
     </>
-  );
-  return (
-    <WorkPage
-      title={t("adminOrders.one", { number: order.number })}
-      badge={<OrderStateBadge state={order.state} />}
-      aside={aside}
-      intro={intro}
-      done={done && t(`adminOrders.done.${done}`)}
-      refused={refused}
-      refusal={(code) => orderErrorText(t, code)}
-      refusalFields={{ note_required: "text", lines_required: "units", units_refused: "units" }}
-      mailAt={to("adminOrderMail", { number: order.number })}
-      about={refused?.typed.refund ?? refused?.typed.parcel}
-      facts={<OrderBuyer screen={loaderData} />}
-    >
-      {/* Every step writes an event; what was typed for it must not stay for the next. */}
-      <OrderSteps key={order.events.length} screen={loaderData} refused={refused} />
-      <OrderLines screen={loaderData} />
-      <OrderLabels screen={loaderData} />
-      <OrderParcels screen={loaderData} refused={refused} />
-      <OrderReturn screen={loaderData} refused={refused} />
-      <OrderMoney screen={loaderData} refused={refused} />
-      <OrderHistory screen={loaderData} refused={refused} />
-    </WorkPage>
   );
 }

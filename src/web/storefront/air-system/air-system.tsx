@@ -13,6 +13,8 @@ import { useFilled } from "../tools/use-filled.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type * as server from "./air-system.server.ts";
+import type { SystemResult } from "./air-system.server.ts";
+import type { AskedSystem } from "./read-system.ts";
 import {
   airFields,
   assumedFields,
@@ -42,7 +44,6 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
     // Who pressed for it is led to the answer; a shared link begins at the top.
     if (result && hash === "#result") heading.current?.focus();
   }, [result, hash]);
-  const { units } = asked.filled;
   const fields = useMemo(() => systemFields(asked.rows), [asked.rows]);
   const isAnswer = asked.asked && result !== null;
   const filling = useFilled(fields, {
@@ -67,28 +68,8 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
             <h2 id="result-title" ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
               {t("sizing.need.title")}
             </h2>
-            {isBehind && (
-              <Notice type="warning" live className="my-3 print:hidden">
-                <p>{t("sizing.form.changed")}</p>
-                <Button type="submit" form={systemForm} variant="secondary" size="small" className="mt-2">
-                  {t("sizing.form.submit")}
-                </Button>
-              </Notice>
-            )}
-            <SystemNeed need={result.need} asked={asked}>
-              {result.chosen && <SystemChain chosen={result.chosen} result={result} asked={asked} />}
-            </SystemNeed>
-            <FilledFields groups={filledGroups(t)} filled={asked.filled} />
-            <SystemMachines result={result} units={units} query={sentQuery(filling.query)} />
-            {result.chosen && (
-              <SystemParts
-                key={`${query} ${result.chosen.sku}`}
-                chosen={result.chosen}
-                result={result}
-                units={units}
-                query={query}
-              />
-            )}
+            {isBehind && <Changed />}
+            <Answer result={result} asked={asked} query={query} typed={filling.query} />
             <h3 className="mt-8 font-semibold">{t("sizing.limits.title")}</h3>
             <p className="mt-1 max-w-text text-sm">
               <Figures text={t("sizing.limits.text")} />
@@ -99,6 +80,51 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
     </ToolFrame>
   );
 });
+
+/** Says that the form was changed since the answer, and sends it. */
+function Changed() {
+  const t = useT();
+  return (
+    <Notice type="warning" live className="my-3 print:hidden">
+      <p>{t("sizing.form.changed")}</p>
+      <Button type="submit" form={systemForm} variant="secondary" size="small" className="mt-2">
+        {t("sizing.form.submit")}
+      </Button>
+    </Notice>
+  );
+}
+
+interface AnswerProps {
+  result: SystemResult;
+  asked: AskedSystem;
+  /** Query of the result. */
+  query: string;
+  /** Query of what is in the form now. */
+  typed: string;
+}
+
+function Answer({ result, asked, query, typed }: AnswerProps) {
+  const t = useT();
+  const { units } = asked.filled;
+  return (
+    <>
+      <SystemNeed need={result.need} asked={asked}>
+        {result.chosen && <SystemChain chosen={result.chosen} result={result} asked={asked} />}
+      </SystemNeed>
+      <FilledFields groups={filledGroups(t)} filled={asked.filled} />
+      <SystemMachines result={result} units={units} query={sentQuery(typed)} />
+      {result.chosen && (
+        <SystemParts
+          key={`${query} ${result.chosen.sku}`}
+          chosen={result.chosen}
+          result={result}
+          units={units}
+          query={query}
+        />
+      )}
+    </>
+  );
+}
 
 /** Groups of the form without the tools, which the demand lists. */
 const filledGroups = (t: Translator): FieldGroup[] => [
