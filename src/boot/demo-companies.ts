@@ -8,9 +8,11 @@ import type { Shop } from "#engine/shop.ts";
 import { type DemoCompany, demoCompanies, type DemoPerson } from "../../demo/companies.ts";
 import { demoCustomer } from "../../demo/customer.ts";
 import { demoApprovals } from "../../demo/approvals.ts";
+import { demoMachines } from "../../demo/machines.ts";
 import { demoQuotes } from "../../demo/quotes.ts";
 import { openDemoApprovals } from "./demo-approvals.ts";
 import { openDemoCollection } from "./demo-collections.ts";
+import { openDemoMachines } from "./demo-machines.ts";
 import { openDemoQuotes } from "./demo-quotes.ts";
 import { openDemoOrders } from "./demo-company-orders.ts";
 import { backThen, openDemoAccount } from "./demo-customer.ts";
@@ -60,6 +62,7 @@ async function openDemoCompany(shop: Shop, company: DemoCompany): Promise<void> 
   await openDemoOrders(shop, companyId, company);
   if (company.terms) await openDemoCollection(shop, companyId);
   if (legalName === demoApprovals.company) await openDemoApprovals(shop, companyId, company, customerId);
+  if (legalName === demoMachines.company) await openDemoMachines(shop, companyId);
   if (legalName === demoQuotes.company) await openDemoQuotes(shop, companyId, company);
 }
 

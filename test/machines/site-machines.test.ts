@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { MemberRole } from "#domain/buyers/member-roles.ts";
+import { personalData } from "#engine/admin/customers/personal-data.ts";
 import { eraseCustomer } from "#engine/customers/erase-customer.ts";
 import { choose, type Person, person } from "#test/approvals/approval-shop.ts";
 import { companyWith, giveRole, type MadeCompany, takeOut } from "#test/companies/company-fixture.ts";
@@ -278,4 +279,85 @@ test("twenty who add the same machine to a site at once add one", async () => {
     ),
   );
   expect(await shop().db.sql("select id from customer_machines where name = 'Race'")).toHaveLength(1);
+});
+
+test("a machine that its owner left to the site is taken over by an administrator once the owner has gone, not before and by nobody else", async () => {
+  const { db } = shop();
+  const leaving = await person(shop());
+  await giveRole(db, works, [leaving.id, "buyer", "Plant"]);
+  await save(leaving.browser, { name: "Promised", keeper: "" });
+  await save(leaving.browser, { name: "Stays private", keeper: "" });
+  const key = String((await stored("Promised"))!.id);
+  const privateKey = String((await stored("Stays private"))!.id);
+  for (const site of [String(works.sites["Body shop"]), "999999", ""]) {
+    const refused = await leaving.browser.post(`/machines?edit=${key}`, { intent: "leave", key, shareWith: site });
+    expect([site, refused.status, refused.text.includes("You can’t keep machines of this site")]).toEqual([
+      site,
+      409,
+      true,
+    ]);
+  }
+  const leave = { intent: "leave", key, shareWith: plant() };
+  expect((await leaving.browser.post("/machines", leave)).location).toBe("/machines?done=left");
+  expect((await leaving.browser.get("/machines")).text).toMatch(
+    /Your own: only you see it. If you leave the company, Quetzal Works · Plant may take it over/,
+  );
+  // It comes back from Undo as it was promised.
+  const removed = await leaving.browser.post("/machines", { intent: "remove", key });
+  const undo = formsOf(removed.text, "/machines").find(({ fields }) => fields.some(([, value]) => value === "undo"))!;
+  await leaving.browser.post("/machines", undo.fields);
+  const takeOver = (browser: Browser, of = key) => browser.post("/machines", { intent: "take-over", key: of });
+  const administrator = browserOf("administrator");
+  for (const name of names) {
+    expect([name, tells(await browserOf(name).get("/machines"), "Promised")]).toEqual([name, false]);
+    expect([name, (await takeOver(browserOf(name))).status]).toEqual([name, 404]);
+  }
+  await takeOut(db, works, leaving.id);
+  for (const name of names) {
+    expect([name, tells(await browserOf(name).get("/machines"), "Promised")]).toEqual([name, name === "administrator"]);
+    expect([name, tells(await browserOf(name).get("/machines"), "Stays private")]).toEqual([name, false]);
+    if (name !== "administrator") expect([name, (await takeOver(browserOf(name))).status]).toEqual([name, 404]);
+  }
+  expect((await administrator.get("/cn/machines")).text).toContain("离职人员留下的设备");
+  // Who has gone may take it back until it is taken over.
+  await leaving.browser.post("/machines", { intent: "unleave", key });
+  expect((await takeOver(administrator)).status).toBe(404);
+  await db.sql("update customer_machines set heir_site_id = $2, remind = true where id = $1", [
+    key,
+    works.sites["Plant"],
+  ]);
+  expect((await takeOver(administrator, privateKey)).status).toBe(404);
+  const both = await Promise.all([takeOver(administrator), takeOver(administrator)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  expect(both.some(({ text }) => text.includes("Promised now belongs to the site."))).toBe(true);
+  expect(await stored("Promised")).toMatchObject({ siteId: works.sites["Plant"], customerId: null, remind: false });
+  expect(tells(await browserOf("requester there").get("/machines"), "Promised")).toBe(true);
+  expect(tells(await leaving.browser.get("/machines"), "Promised")).toBe(false);
+});
+
+test("an erased account hands the site what it left to it, and takes its private machines along", async () => {
+  const { db } = shop();
+  const closing = await person(shop());
+  await giveRole(db, works, [closing.id, "buyer", "Plant"]);
+  for (const name of ["Left on closing", "Gone on closing"]) await save(closing.browser, { name, keeper: "" });
+  const key = String((await stored("Left on closing"))!.id);
+  await closing.browser.post("/machines", { intent: "leave", key, shareWith: plant() });
+  const own = await machineOfPlant("Mailed about");
+  const [member] = await db.sql<{ id: number }>("select id from company_members where customer_id = $1", [closing.id]);
+  await browserOf("buyer there").post("/machines", { intent: "remind", key: own, mailTo: String(member!.id) });
+  // The export names their own machines in full, and of a site's only that they are mailed about it.
+  const data = await personalData(db, closing.id, shop().clock.now());
+  const file = JSON.stringify(data);
+  expect([file.includes("Left on closing"), file.includes("Mailed about"), file.includes("At the plant")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(data).toMatchObject({ mailsOfSiteMachines: [{ id: Number(own), remind: true }] });
+  await db.sql("update customers set closure_due_at = $2 where id = $1", [closing.id, new Date(0)]);
+  await eraseCustomer({ ...shop(), settings: { secret: "" } }, closing.id);
+  expect(await stored("Left on closing")).toMatchObject({ siteId: works.sites["Plant"], customerId: null });
+  expect(await stored("Gone on closing")).toBeUndefined();
+  expect(await stored("Mailed about")).toMatchObject({ siteId: works.sites["Plant"] });
+  expect((await browserOf("buyer there").get(`/machines?of=${plant()}`)).text).toContain("Nobody is mailed before");
 });

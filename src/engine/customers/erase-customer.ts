@@ -27,6 +27,12 @@ const erasers = [
   "customer_group_customers",
   "order_draft_messages",
 ].map((table) => statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`));
+// Promised to the site for when they have gone; nobody is mailed until the site chooses whom.
+const leaveMachines = statement<[number]>(
+  "leave_machines_of_erased",
+  `update customer_machines set customer_id = null, site_id = heir_site_id, heir_site_id = null, remind = false,
+     version = version + 1 where customer_id = $1 and heir_site_id is not null`,
+);
 // Also what was asked before there was an account, or while signed out.
 const eraseAlerts = statement<[number]>(
   "erase_stock_alerts",
@@ -92,6 +98,7 @@ export function eraseCustomer(shop: AccountShop, customerId: number): Promise<vo
     await tx.run(eraseAbandoned, [customerId]);
     await deleteDraftsOf(tx, { customerId }, now);
     await leaveAllCompanies(tx, customerId, at);
+    await tx.run(leaveMachines, [customerId]);
     for (const eraser of erasers) await tx.run(eraser, [customerId]);
     const certificates = (await tx.rows(eraseCertificates, [customerId])).map(({ name }) => name);
     const names = [...certificates, ...((await tx.row(eraseReviews, [customerId]))?.photos ?? [])];

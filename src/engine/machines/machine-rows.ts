@@ -62,7 +62,8 @@ export const isMailable = (c: string): string =>
 export const keepsMachine = (site: string): string =>
   `${site} in (${sitesWith("c.id", "keep-machines")}) and ${isMailable("c")}`;
 
-const nameOfPerson = "coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email)";
+/** SQL: the name of the account in `c`. */
+export const nameOfPerson = "coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email)";
 
 const columns = `m.id, m.product_id as "productId", m.kind, m.name, m.serial, m.hours, m.read_on as "readOn",
   m.hours_per_week as "hoursPerWeek", m.since, m.since_hours as "sinceHours", m.done, m.version, m.remind,
@@ -114,6 +115,9 @@ export async function listMachines(db: Db, customer: Customer): Promise<KeptMach
 export async function machinesOfKeeper(db: Db, keeper: readonly [OwnerParam, number | null]): Promise<KeptMachine[]> {
   return (await db.rows(selectOfKeeper, [...keeper])).map(machineOf);
 }
+
+/** The machines of a site, for whoever the caller has found to see what is bought for it. */
+export const machinesOfSite = (db: Db, siteId: number): Promise<KeptMachine[]> => machinesOfKeeper(db, [0, siteId]);
 
 /** A machine that the customer keeps; null for any other. */
 export async function findMachine(db: Db, customer: Customer, id: number): Promise<KeptMachine | null> {

@@ -23,6 +23,9 @@ export type MachineRefused =
 
 const keepers = keepersWith("keep-machines");
 
+/** Locks whose machines they are, so that their number is checked by one after the other; false if not theirs. */
+export const lockKeeper = keepers.lock;
+
 /** The sites whose machines a person may keep, by company and name. */
 export const sitesOfMachines = keepers.sitesOf;
 

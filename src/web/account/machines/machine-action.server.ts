@@ -13,6 +13,7 @@ import { afterService } from "#domain/machines/service-plan.ts";
 import { isServiceTask } from "#domain/machines/service-rules.ts";
 import type { MachineModel } from "#engine/machines/machine-models.ts";
 import type { KeptMachine } from "#engine/machines/machine-rows.ts";
+import { leaveMachine, takeMachineOver } from "#engine/machines/heirs.ts";
 import { giveMachine, type MachineRefused } from "#engine/machines/machines.ts";
 import { readRemovedToken, removedToken, setReminder } from "#engine/machines/reminders.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -44,6 +45,9 @@ export const machineAnswers: Readonly<Record<string, (sent: Sent) => Answer>> = 
   serviced,
   undo,
   give,
+  leave: (sent) => leave(sent, readId(textOf(sent.form, "shareWith")) ?? 0),
+  unleave: (sent) => leave(sent, null),
+  "take-over": takeOver,
   remind: (form) => remind(form, true),
   unremind: (form) => remind(form, false),
 };
@@ -109,11 +113,12 @@ const fieldErrorOf = ({ field, ...error }: MachineFieldError): FieldErrorKey =>
 /** The fields by which Undo brings a machine back. */
 const undoOf = (
   machine: KeptMachine,
-): Pick<NonNullable<MachineReply["undo"]>, "machine" | "keeper" | "remind" | "mailTo"> => ({
+): Pick<NonNullable<MachineReply["undo"]>, "machine" | "keeper" | "remind" | "mailTo" | "heir"> => ({
   machine: packMachine(machine),
   keeper: String(machine.siteId ?? ""),
   remind: machine.remind,
   mailTo: String(machine.mailTo?.memberId ?? ""),
+  heir: String(machine.heir?.siteId ?? ""),
 });
 
 async function remove({ shop, garage, form }: Sent) {
@@ -146,6 +151,22 @@ async function give({ shop, garage, form, facts }: Sent) {
   throw redirect(href(facts.prefix, "machines", {}, { done: "given" }), 303);
 }
 
+/** Leaves one's own machine to a site, for when they have gone; null takes that back. */
+async function leave({ shop, garage, form, facts }: Sent, siteId: number | null) {
+  if (!garage.customer) return missing();
+  const result = await leaveMachine(shop, garage.customer, { key: textOf(form, "key"), siteId });
+  if (!result.ok) return data({ ...nothing, ...refusalAt("shareWith", result.error) }, statusOf(result.error.code));
+  throw redirect(href(facts.prefix, "machines", {}, { done: siteId === null ? "unleft" : "left" }), 303);
+}
+
+/** Takes over, for their company, a machine that somebody who has gone left to it. */
+async function takeOver({ shop, garage, form }: Sent) {
+  if (!garage.customer) return missing();
+  const result = await takeMachineOver(shop, garage.customer, textOf(form, "key"));
+  if (!result.ok) return data({ ...nothing, refused: result.error.code }, statusOf(result.error.code));
+  return data({ ...nothing, done: "taken" as const, name: result.value.name });
+}
+
 /** The choice of mails before services, for each machine; of a site's, whom they go to. */
 async function remind({ shop, garage, form }: Sent, isOn: boolean) {
   const machine = garage.machines.find(({ key }) => key === textOf(form, "key"));
@@ -166,7 +187,10 @@ async function undo({ shop, garage, form }: Sent) {
     ? await garage.change(before, machine)
     : await garage.add(machine, { siteId: readKeeper(textOf(form, "keeper")), restored });
   if (!result.ok) return data({ ...nothing, refused: result.error.code }, 409);
-  // What was taken out took the wish for its mails along.
+  // A machine that was taken out took the wishes of its owner along.
+  const heir = readId(textOf(form, "heir"));
+  if (key === "" && garage.customer && heir !== null)
+    await leaveMachine(shop, garage.customer, { key: result.value, siteId: heir });
   if (key === "" && garage.customer && textOf(form, "remind") === "on")
     await setReminder(shop, garage.customer, {
       key: result.value,

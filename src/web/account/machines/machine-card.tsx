@@ -97,7 +97,11 @@ function Head({ machine, id, saysWhose }: { machine: MachineView; id: string; sa
         {saysWhose && (
           <p className="flex items-start gap-2 text-sm font-semibold wrap-anywhere">
             <Icon name={machine.place ? "pin" : "user"} className="mt-0.5 size-4 shrink-0" />
-            {machine.place ? t("machines.keptBy", { site: machine.place }) : t("machines.private")}
+            {machine.place
+              ? t("machines.keptBy", { site: machine.place })
+              : machine.heir
+                ? t("machines.privateLeft", { site: machine.heir.place })
+                : t("machines.private")}
           </p>
         )}
         {model ? (

@@ -16,11 +16,13 @@ interface UndoFields {
   /** Mails about it are on, and to which member of the site. */
   readonly remind: boolean;
   readonly mailTo: string;
+  /** The site that it was left to, should its owner go; empty for none. */
+  readonly heir: string;
 }
 
 /** The answer to a form of the page of machines. */
 export interface MachineReply {
-  readonly done: "removed" | "serviced" | "undone" | "reminded" | "unreminded" | null;
+  readonly done: "removed" | "taken" | "serviced" | "undone" | "reminded" | "unreminded" | null;
   /** The name of the machine it is about. */
   readonly name: string;
   readonly undo: UndoFields | null;

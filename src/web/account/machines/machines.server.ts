@@ -3,6 +3,7 @@ import { isProved } from "#domain/buyers/buyer.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findModel, findModels } from "#engine/machines/machine-models.ts";
+import { machinesLeft } from "#engine/machines/heirs.ts";
 import { type KeptMachine, mailableMembers } from "#engine/machines/machine-rows.ts";
 import { viewMachines } from "#engine/machines/machine-view.ts";
 import { isStopToken, stopReminder } from "#engine/machines/reminders.ts";
@@ -15,7 +16,7 @@ import { type Garage, openGarage } from "./garage.server.ts";
 import { machineAnswers } from "./machine-action.server.ts";
 
 /** Query of the list after a step. */
-const dones = ["saved", "given"] as const;
+const dones = ["saved", "given", "left", "unleft"] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
@@ -43,6 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     owners: ownersOf(garage.machines),
     of,
     sites: await garage.sites(),
+    left: customer ? await machinesLeft(shop.db, customer) : [],
     members: customer ? await mailableMembers(shop.db, customer) : [],
     find,
     isAdding: add !== null || find !== "",

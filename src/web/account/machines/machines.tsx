@@ -11,6 +11,7 @@ import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountPage } from "../account-page.tsx";
 import { FindMachine } from "./find-machine.tsx";
 import { GiveMachine } from "./give-machine.tsx";
+import { LeftMachines } from "./left-machines.tsx";
 import { MachineCard } from "./machine-card.tsx";
 import { MachineForm } from "./machine-form.tsx";
 import { StopMails } from "./stop-mails.tsx";
@@ -33,7 +34,7 @@ export default function Machines({ loaderData, actionData }: PageProps<typeof se
       <Frame isGuest={isGuest} title={t("machines.editTitle", { name: editing.name })} isInner>
         <Refused reply={actionData} />
         <MachineForm key={editing.key} machine={editing} sites={[]} today={loaderData.today} reply={actionData} />
-        {editing.siteId === null && sites.length > 0 && (
+        {editing.siteId === null && (sites.length > 0 || editing.heir) && (
           <GiveMachine machine={editing} sites={sites} reply={actionData} />
         )}
       </Frame>
@@ -91,6 +92,7 @@ function MachineList({ screen, reply }: MachineListProps) {
           </Link>
         </Notice>
       )}
+      <LeftMachines machines={screen.left} />
       {isEmpty ? (
         <BesideNameplate marks={["MODEL", "PART NO."]} caption={t("machines.nameplate")}>
           <div>
@@ -209,6 +211,7 @@ function Answered({ reply }: { reply: MachineReply | undefined }) {
           <input type="hidden" name="keeper" value={undo.keeper} />
           {undo.remind && <input type="hidden" name="remind" value="on" />}
           <input type="hidden" name="mailTo" value={undo.mailTo} />
+          <input type="hidden" name="heir" value={undo.heir} />
           <Button type="submit" variant="secondary" size="small">
             {t("machines.done.undo")}
           </Button>
