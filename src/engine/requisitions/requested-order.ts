@@ -50,11 +50,12 @@ function shownFigures(rows: readonly CartLineRow[], order: PricedOrder, unlisted
     discount,
     shipping,
     tax,
-    lines: rows.map(({ sku, slug, name, pictureFamily, quantity }, at) => {
+    lines: rows.map(({ sku, slug, name, variantName, pictureFamily, quantity }, at) => {
       const { unitPrice, gross, bundleDiscount, codeDiscount } = lines[at]!;
       const total = subtract(subtract(gross, bundleDiscount), codeDiscount);
       const isUnlisted = unlisted.includes(sku);
-      return { sku, slug, name, pictureFamily, quantity, unitPrice, total, ...(isUnlisted && { isUnlisted }) };
+      const goods = { sku, slug, name, variantName, pictureFamily, quantity };
+      return { ...goods, unitPrice, total, ...(isUnlisted && { isUnlisted }) };
     }),
   };
 }

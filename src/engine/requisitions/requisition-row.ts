@@ -17,6 +17,8 @@ interface ShownLine {
   readonly sku: string;
   readonly slug: string;
   readonly name: LocalizedText;
+  /** Left out by requests of before versions were named, and where a product has one. */
+  readonly variantName?: LocalizedText | null;
   readonly pictureFamily: string;
   readonly quantity: number;
   readonly unitPrice: Money;

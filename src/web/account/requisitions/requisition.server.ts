@@ -30,6 +30,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requireCustomer } from "../session.server.ts";
+import { type LineFacts, lineFacts } from "./line-facts.server.ts";
 
 const doneSteps = ["sent", "again", "taken", "approved", "ordered", "ask-changes", "reject"] as const;
 
@@ -49,15 +50,16 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const steps = await stepsOf(shop.db, requisition.id);
   const isOpen = isOpenRequisition(requisition.state);
-  const [history, poDocument, today] = await Promise.all([
+  const { language } = context.get(requestContext);
+  const [history, poDocument, today, facts] = await Promise.all([
     requisitionHistory(shop.db, requisition.id),
     poDocumentOfRequisition(shop.db, requisition.id),
     isOpen ? requisitionToday(shop, requisition) : null,
+    lineFacts(shop, requisition, language),
   ]);
   const isOwn = owns(customer, requisition);
   const decides = decidesNow({ customerId: customer.customerId, grants: customer.grants }, requisition, steps);
   const step = currentStep(requisition, steps);
-  const { language } = context.get(requestContext);
   const { form, shown } = requisition;
   const { searchParams } = new URL(request.url);
   return {
@@ -79,7 +81,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     order: requisition.order,
     shipTo: form.shipping ? addressLabel(form.shipping) : [],
     figures: { subtotal: shown.subtotal, discount: shown.discount, shipping: shown.shipping, tax: shown.tax },
-    lines: linesOf(requisition, today, language),
+    lines: linesOf(requisition, today, facts, language),
     /** The number of the quote that it asks for; empty once that is deleted. */
     quote: requisition.quoteVersion === null ? null : (requisition.quote ?? ""),
     today: today && { total: today.total, over: today.over, budgets: today.budgets },
@@ -96,12 +98,20 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 /** Its lines as they were shown, and as they can be had now. */
-function linesOf({ shown, form }: Requisition, today: RequisitionToday | null, language: Language) {
-  return shown.lines.map(({ name, ...line }) => {
+function linesOf(
+  { shown, form }: Requisition,
+  today: RequisitionToday | null,
+  facts: ReadonlyMap<string, LineFacts>,
+  language: Language,
+) {
+  return shown.lines.map(({ name, variantName, ...line }) => {
     const now = today?.quote?.lines.find(({ sku }) => sku === line.sku);
     return {
       ...line,
       name: name[language],
+      variantName: variantName?.[language] ?? null,
+      figures: facts.get(line.sku)?.figures ?? [],
+      machines: facts.get(line.sku)?.machines ?? [],
       /** Before the discount, which stands below the lines. */
       total: times(line.unitPrice, line.quantity),
       /** Null where it can't be had now. */

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatDate, formatDateTime, formatMoney } from "#i18n/format.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
 import { isWithin } from "#domain/inventory/back-order.ts";
@@ -6,6 +7,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
+import { SpecText } from "../../storefront/catalogue/spec-value.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ErrorNotice, Notice, SuccessNotice } from "../../ui/notice.tsx";
@@ -138,7 +140,29 @@ function LineWait({ line }: { line: RequisitionScreen["lines"][number] }) {
 const isLonger = ({ wait, told }: RequisitionScreen["lines"][number]): boolean =>
   wait !== null && !isWithin(wait, told ?? undefined);
 
-function Lines({ screen: { lines, figures, total } }: { screen: RequisitionScreen }) {
+/** The figures of the version that was asked for, and the machines of the site that it fits. */
+function LineFacts({ line: { figures, machines }, site }: { line: RequisitionScreen["lines"][number]; site: string }) {
+  const t = useT();
+  return (
+    <>
+      {figures.length > 0 && (
+        <p className="text-muted">
+          {figures.map(({ key, name, value }, at) => (
+            <Fragment key={key}>
+              {at > 0 && " · "}
+              {name} <SpecText value={value} />
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {machines.length > 0 && (
+        <p>{t("approvals.page.fits", { machines: machines.join(t("approvals.comma")), site })}</p>
+      )}
+    </>
+  );
+}
+
+function Lines({ screen: { lines, figures, total, boughtFor } }: { screen: RequisitionScreen }) {
   const t = useT();
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   const sums = [
@@ -160,8 +184,9 @@ function Lines({ screen: { lines, figures, total } }: { screen: RequisitionScree
             </span>
             <div className="min-w-0 wrap-anywhere">
               <p className="font-medium">
-                <Figures text={line.name} />
+                <Figures text={[line.name, line.variantName].filter(Boolean).join(" · ")} />
               </p>
+              <LineFacts line={line} site={boughtFor.site} />
               <p className="text-muted">
                 {line.sku} × {line.quantity} · {money(line.unitPrice)}
               </p>
