@@ -227,7 +227,7 @@ describe("a change of method", () => {
     await held({ units: 3 });
     expect(await change(waiting.number, "stripe")).toMatchObject(done);
     await emptied(database(), "products, orders");
-    await stock(2);
+    await stock(2, 1_000_001);
     const only = await held({ payment: "bank-deposit" });
     await held({ as: await account("ada@example.com") });
     expect(await change(only.number, "paypal")).toMatchObject(done);
