@@ -33,6 +33,12 @@ const machineCategories: ReadonlySet<CategorySlug> = new Set([
 /** Categories whose rated flow is the most they can treat or pass. */
 const treatingCategories: ReadonlySet<CategorySlug> = new Set(["air-dryers", "air-filters", "extras", "open-box"]);
 
+/** Machines named by the pressure they are rated at. */
+const screwCategories: ReadonlySet<CategorySlug> = new Set(["rotary-screw", "compressor-pods"]);
+
+/** Rank of goods that have the pressure asked for only where they unload, beside those rated at it. */
+const unloadingShare = 0.75;
+
 /** Goods rated for this many times the requested flow don't match. */
 const maxTooLarge = 4;
 
@@ -45,17 +51,27 @@ export function matchConstraint(state: CatalogueState, constraint: Constraint, s
 }
 
 /**
- * Nearest goods where none has the figure: within a third of it, or less where less suffices; nearest first. A vessel
- * that bears less is never near.
+ * Nearest goods where none has the figure: within a third of it, or less where less suffices; nearest first. What only
+ * bears less, or lets go at more, is never near.
  */
 export function matchNearest(state: CatalogueState, constraint: Constraint): Matches | null {
   if (constraint.kind !== "range" || constraint.asked === undefined || constraint.asked <= 0) return null;
   const { asked, keys, orLess } = constraint;
-  const isVessel = keys.every((key) => key === "mawp");
-  const [least, most] = isVessel ? [1 - rounding, Number.POSITIVE_INFINITY] : [0.74, 1.34];
-  const [min, max] = orLess ? [0, asked] : [asked * least, asked * most];
-  const matches = gather(state, (table) => keys.flatMap((key) => nearestFit(table, key, { min, max, asked })));
+  const matches = gather(state, (table) =>
+    keys.flatMap((key) => {
+      const [least, most] = orLess ? [0, 1] : nearSpan(key, table.category.slug);
+      return nearestFit(table, key, { min: asked * least, max: asked * most, asked });
+    }),
+  );
   return matches.rows.length > 0 ? matches : null;
+}
+
+/** Shares of the figure between which another is near. */
+function nearSpan(key: string, category: CategorySlug): readonly [least: number, most: number] {
+  const bears = key === "mawp" || (key === "maxPressure" && !machineCategories.has(category));
+  if (bears) return [1 - rounding, Number.POSITIVE_INFINITY];
+  // A relief valve set above what the vessel bears protects nothing.
+  return key === "setPressure" ? [0.74, 1 + rounding] : [0.74, 1.34];
 }
 
 function gather(state: CatalogueState, fitsIn: (table: CatalogueTable) => readonly Fit[]): Matches {
@@ -105,11 +121,16 @@ function fitsOf(table: CatalogueTable, constraint: Constraint, scope: "own" | "m
 
 function ownFit(table: CatalogueTable, key: string, constraint: Constraint): Fit[] {
   const column = table.column(key);
-  if (column?.kind === "number") return constraint.kind === "range" ? [lies(column, constraint)] : [];
+  if (column?.kind === "number")
+    return constraint.kind === "range" ? [lies(column, constraint, ownShare(table, key))] : [];
   if (!column || constraint.kind !== "values") return [];
   const codes = column.codesOf(constraint.values);
   return codes.length === 0 ? [] : [fits(column.sets, (code) => Number(codes.includes(code)))];
 }
+
+/** The rated pressure of a screw machine decides its class: one of 100 psi that unloads at 115 is only near. */
+const ownShare = (table: CatalogueTable, key: string): number =>
+  key === "maxPressure" && screwCategories.has(table.category.slug) ? unloadingShare : 1;
 
 /** Degree to which each row satisfies the constraint, by the members of its set. */
 function fits({ setOf, offsets, members, versions: of, count }: RowSets, judge: (member: number) => number): Fit {

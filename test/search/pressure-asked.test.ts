@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from "vitest";
+import { readListingQuery } from "#engine/catalogue/listing-query.ts";
+import { findSearchPage } from "#engine/catalogue/search-page.ts";
+import type { Shop } from "#engine/shop.ts";
+import { demoShop } from "#test/catalogue/demo-shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { demoRecords } from "./evaluate.ts";
+
+const database = testDatabase();
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await demoShop(database());
+});
+
+/** The figures of the goods that a query shows first. */
+async function figuresOf(text: string, language: "en" | "cn", key: string): Promise<number[]> {
+  const { data } = await findSearchPage(shop, text, language, readListingQuery(new URLSearchParams()));
+  const attributes = new Map(demoRecords.map((record) => [record.slug, record.attributes]));
+  if (data.kind === "product") throw new Error(`${text} opened a product`);
+  return data.listing.cards.flatMap(({ slug }) => {
+    const figure = attributes.get(slug)?.[key];
+    return typeof figure === "number" ? [figure] : [];
+  });
+}
+
+test.each([
+  ["receiver for 175 psi compressor", "en"],
+  ["175 psi 空压机用的储气罐", "cn"],
+] as const)("no vessel that bears less is near what %s has to bear", async (text, language) => {
+  const bears = await figuresOf(text, language, "mawp");
+  expect(bears.length).toBeGreaterThan(0);
+  expect(Math.min(...bears)).toBeGreaterThanOrEqual(175);
+});
+
+test.each([
+  ["safety valve 160 psi", "en"],
+  ["安全阀 160 psi", "cn"],
+] as const)("no valve that opens later is near %s", async (text, language) => {
+  const opens = await figuresOf(text, language, "setPressure");
+  expect(opens.length).toBeGreaterThan(0);
+  expect(Math.max(...opens)).toBeLessThanOrEqual(160);
+});
+
+test("a hose that bears less is not called near to the pressure asked for, which is said to be left out", async () => {
+  const { data } = await findSearchPage(shop, "hose 350 psi", "en", readListingQuery(new URLSearchParams()));
+  expect(data).toMatchObject({ reading: { nearest: [], dropped: ["350 psi"] } });
+});
+
+test.each([
+  ["screw compressor 8 bar", "en"],
+  ["8公斤压力 螺杆空压机", "cn"],
+] as const)("%s shows machines rated at it before those that only unload there", async (text, language) => {
+  const [first] = await figuresOf(text, language, "ratedPressure");
+  expect(first).toBe(125);
+});
