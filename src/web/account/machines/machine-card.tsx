@@ -38,8 +38,10 @@ export function MachineCard({
   return (
     <article aria-labelledby={id} className="flex flex-col gap-5 rounded-lg border border-line p-4 sm:p-5">
       <Head machine={machine} id={id} saysWhose={saysWhose} />
-      <section aria-label={t("machines.plan.title")} className="flex flex-col gap-3">
-        <h3 className="font-semibold">{t("machines.plan.title")}</h3>
+      <section aria-labelledby={`${id} ${id}-plan`} className="flex flex-col gap-3">
+        <h3 id={`${id}-plan`} className="font-semibold">
+          {t("machines.plan.title")}
+        </h3>
         <p className="text-sm text-muted">{t("machines.plan.manual")}</p>
         {hours === null && <p className="text-sm">{t("machines.plan.noHours")}</p>}
         {hours !== null && hoursPerWeek === null && <p className="text-sm">{t("machines.plan.noPace")}</p>}
@@ -159,13 +161,16 @@ const shelfLook =
   "inline-flex min-h-9 items-center rounded-full border border-line px-3 hover:border-ink pointer-coarse:min-h-11";
 
 /** Its parts diagram, and where the catalogue has parts that fit. */
-function Shelves({ machine: { model, shelves, name } }: { machine: MachineView }) {
+function Shelves({ machine: { key, model, shelves, name } }: { machine: MachineView }) {
   const t = useT();
   const to = useHref();
   if (!model) return null;
+  const id = `machine-${key}`;
   return (
-    <section aria-label={t("machines.parts.title")} className="flex flex-col gap-2">
-      <h3 className="font-semibold">{t("machines.parts.title")}</h3>
+    <section aria-labelledby={`${id} ${id}-parts`} className="flex flex-col gap-2">
+      <h3 id={`${id}-parts`} className="font-semibold">
+        {t("machines.parts.title")}
+      </h3>
       <ul className="flex flex-wrap gap-2 text-sm">
         <li>
           <Link
