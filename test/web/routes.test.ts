@@ -45,6 +45,7 @@ test("every route is found again by its own URL, in each language", () => {
         policy: "warranty",
         attribute: "lining",
         article: "7",
+        group: "4",
         cart: "9",
       };
       const params = { id: "a1", category: "pumps", number: "PL-1", ...files, ...people };
