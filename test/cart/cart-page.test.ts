@@ -185,6 +185,7 @@ test("who is looking is told by one private address: the count, and the cards of
     boughtForUntil: "",
     destination: null,
     hasMachines: false,
+    pricedFor: null,
     supply: null,
     viewed: [],
   });

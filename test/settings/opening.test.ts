@@ -80,6 +80,7 @@ test("nothing of the goods is told by another way: suggestions, documents, sitem
     destination: null,
     viewed: [],
     hasMachines: false,
+    pricedFor: null,
     supply: null,
   });
 });
