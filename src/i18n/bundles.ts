@@ -1,7 +1,7 @@
 import { type AnyRouteName, isAdminRoute, type RouteName } from "./routes.ts";
 
 /** Slices of the server only; browsers never load them. */
-const ofServer = ["mail", "documents", "papers", "uploads"];
+const ofServer = ["mail", "documents", "papers", "pickup", "uploads"];
 
 /** Slices that only some pages name, each a bundle. */
 const ofSomePages = [
@@ -27,7 +27,6 @@ const ofSomePages = [
   "openBox",
   "orders",
   "payment",
-  "pickup",
   "policies",
   "power",
   "product",
@@ -68,7 +67,7 @@ const lists = [...forms, "lists", "quickOrder"] as const;
 const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   home: ["activity", "home"],
   category: ["listing"],
-  product: ["openBox", "pickup", "product", "restock"],
+  product: ["openBox", "product", "restock"],
   partsDiagram: ["diagram", "product"],
   search: ["listing"],
   activity: ["activity"],
@@ -97,10 +96,10 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
   stockAlert: ["alerts", "checkout", "product", "restock"],
   cartReminder: ["alerts"],
   compare: ["listing", "quotation"],
-  cart: ["checkout", "delivery", "openBox", "orders", "pickup", "power", "quotation", "restock"],
+  cart: ["checkout", "delivery", "openBox", "orders", "power", "quotation", "restock"],
   quickOrder: ["power", "quickOrder", "restock"],
   deliveredPrice: ["delivery"],
-  checkout: ["accountTerms", "checkout", "companyOrders", "delivery", "fields", "openBox", "orders", "pickup", "power"],
+  checkout: ["accountTerms", "checkout", "companyOrders", "delivery", "fields", "openBox", "orders", "power"],
   proforma: ["account", "accountTerms", "checkout", "companyOrders", "fields", "orders", "proforma", "quotes"],
   askQuote: ["checkout", "fields", "orders", "quotes"],
   quotes: ["account", "quotes"],
@@ -162,7 +161,6 @@ const ofMerchant = [
   "home",
   "invoices",
   "listing",
-  "pickup",
   "policies",
   "power",
   "openBox",

@@ -22,15 +22,13 @@ interface CartLineProps {
   line: LineView;
   /** The power supply that the buyer stated. */
   power: CartView["power"];
-  /** The pickup places. */
-  places: CartView["pickup"];
   /** The server's reply to a form about this line, sent without scripts. */
   reply: CartReply | undefined;
   onDelete: () => void;
 }
 
 /** A product in the cart: its quantity is saved automatically, and its errors are shown here. */
-export function CartLine({ line, power, places, reply: sent, onDelete }: CartLineProps) {
+export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) {
   const t = useT();
   const to = useHref();
   const { fetcher, change, typed } = useQuantity(line);
@@ -47,7 +45,7 @@ export function CartLine({ line, power, places, reply: sent, onDelete }: CartLin
       </Link>
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <LineGoods line={line} power={power} places={places} product={product} />
+          <LineGoods line={line} power={power} product={product} />
           <LinePrice line={line} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,10 +1,8 @@
 import type { AppliedDiscount } from "#domain/checkout/price-checkout.ts";
 import type { LineError } from "#domain/cart/line-error.ts";
-import type { Language } from "#domain/kernel/language.ts";
-import { type Money, times } from "#domain/kernel/money.ts";
-import type { Instant } from "#domain/kernel/time.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import type { CartQuote, QuotedLine } from "#engine/checkout/quote.ts";
-import { type PickupNote, pickupNote } from "../checkout/pickup-note.ts";
+import type { PickupNote } from "../checkout/pickup-note.ts";
 
 /** A cart line in the page's language. */
 export interface LineView {
@@ -17,7 +15,8 @@ export interface LineView {
   readonly available: number;
   readonly expectedOn: QuotedLine["expectedOn"];
   readonly wait: QuotedLine["wait"];
-  readonly pickup: QuotedLine["pickup"];
+  /** Where it can be fetched, and from when. */
+  readonly pickup: readonly string[];
   readonly method: "SHIPPING" | "LOCAL";
   readonly bundled: boolean;
   /** Null while the line cannot be sold. */
@@ -36,6 +35,8 @@ export interface LineView {
 export type CartView = Omit<CartQuote, "lines" | "pickup"> & {
   readonly lines: readonly LineView[];
   readonly pickup: readonly PickupView[];
+  /** Says that goods lie at another place than the one they are to be fetched at; null where none do. */
+  readonly comesFirst: string | null;
   /** Reductions by bundles and codes, each by itself. */
   readonly bundleDiscount: Money;
   readonly codeDiscount: Money;
@@ -46,54 +47,9 @@ export function betterDiscount({ code, priced }: CartView): AppliedDiscount | nu
   return code !== null && priced?.discount?.automatic ? priced.discount : null;
 }
 
-/** A place to choose, with the town it is in. */
+/** A place to choose, with the town it is in, and what can be said of the goods there. */
 export interface PickupView extends PickupNote {
   readonly city: string;
   readonly state: string;
-}
-
-/** The server's quote in one language, as the cart and the checkout show it. */
-export function cartView(quote: CartQuote, language: Language, now: Instant): CartView {
-  const lines = quote.priced?.order.lines ?? [];
-  const sum = (key: "bundleDiscount" | "codeDiscount") => lines.reduce((total, line) => total + line[key], 0) as Money;
-  return {
-    ...quote,
-    lines: quote.lines.map((line) => lineView(line, language)),
-    bundleDiscount: sum("bundleDiscount"),
-    codeDiscount: sum("codeDiscount"),
-    pickup: quote.pickup.map((place) => ({
-      ...pickupNote(place, language, now),
-      city: place.city,
-      state: place.state,
-    })),
-  };
-}
-
-function lineView(line: QuotedLine, language: Language): LineView {
-  const { price } = line;
-  const list = price && (line.listPrice ?? (price.regularPrice > price.unitPrice ? price.regularPrice : null));
-  return {
-    sku: line.sku,
-    slug: line.slug,
-    name: line.name[language],
-    variantName: line.variantName?.[language] ?? null,
-    pictureFamily: line.pictureFamily,
-    quantity: line.quantity,
-    available: line.available,
-    expectedOn: line.expectedOn,
-    wait: line.wait,
-    pickup: line.pickup,
-    method: line.method,
-    bundled: line.boughtWithProduct !== null,
-    pricedBy: line.pricedBy,
-    problems: line.problems,
-    unit: line.unit,
-    power: line.power,
-    price: price && {
-      unit: price.unitPrice,
-      list,
-      gross: times(price.unitPrice, line.quantity),
-      bundleDiscount: price.bundleDiscount,
-    },
-  };
+  readonly goods: readonly string[];
 }

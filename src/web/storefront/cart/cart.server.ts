@@ -11,7 +11,7 @@ import { readForm } from "../../read-form.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { buysForView } from "../../visitor/buys-for.server.ts";
 import { answerCartForm } from "./cart-action.server.ts";
-import { cartView } from "./cart-view.ts";
+import { cartView } from "./cart-view.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context.get(requestContext);

@@ -107,14 +107,7 @@ function Lines({
     <div>
       <ul>
         {cart.lines.map((line) => (
-          <CartLine
-            key={line.sku}
-            line={line}
-            power={cart.power}
-            places={cart.pickup}
-            reply={reply}
-            onDelete={() => onDelete(line)}
-          />
+          <CartLine key={line.sku} line={line} power={cart.power} reply={reply} onDelete={() => onDelete(line)} />
         ))}
       </ul>
       {hasMotor && (

@@ -10,17 +10,7 @@ import type { CartView, LineView } from "./cart-view.ts";
 import { UnitSold } from "./unit-sold.tsx";
 
 /** The goods themselves: their name, how they travel, and whether they run on the buyer's power. */
-export function LineGoods({
-  line,
-  power,
-  places,
-  product,
-}: {
-  line: LineView;
-  power: CartView["power"];
-  places: CartView["pickup"];
-  product: string;
-}) {
+export function LineGoods({ line, power, product }: { line: LineView; power: CartView["power"]; product: string }) {
   const t = useT();
   const to = useHref();
   return (
@@ -41,7 +31,7 @@ export function LineGoods({
         {line.bundled && <Badge tone="success">{t("cart.line.bundle")}</Badge>}
         <FitMark slug={line.slug} ofPower={false} />
       </p>
-      <PartAtPlaces stock={line.pickup} places={places} className="mt-1.5 text-muted" />
+      <PartAtPlaces sentences={line.pickup} className="mt-1.5 text-muted" />
       <PowerNote verdict={line.power} power={power} />
       {line.power && line.power.state !== "runs" && (
         <Link

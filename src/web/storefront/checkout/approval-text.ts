@@ -7,7 +7,6 @@ const mostNamed = 10;
 export function approvalText(t: Translator, { unlisted }: ApprovalNeeded, sentence: string): string {
   if (unlisted.length === 0) return sentence;
   const parts = unlisted.slice(0, mostNamed).join("; ");
-  const more = unlisted.length - mostNamed;
-  const named = more > 0 ? t("orders.unlistedMore", { parts, count: more }) : t("orders.unlisted", { parts });
-  return [sentence, named].join(t.language === "cn" ? "" : " ");
+  const more = Math.max(0, unlisted.length - mostNamed);
+  return [sentence, t("orders.unlisted", { parts, more })].join(t.language === "cn" ? "" : " ");
 }

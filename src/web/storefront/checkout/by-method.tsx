@@ -62,7 +62,7 @@ export function PickupPlaces({
   const t = useT();
   const [first, ...others] = cart.pickup;
   if (!first) return null;
-  if (others.length === 0) return <PickupFacts cart={cart} pickup={first} error={error} />;
+  if (others.length === 0) return <PickupFacts pickup={first} error={error} />;
   return (
     <div className="hidden group-has-[[name=method][value=PICKUP]:checked]/checkout:block">
       <RadioCards
@@ -76,7 +76,7 @@ export function PickupPlaces({
   );
 }
 
-function PickupFacts({ cart, pickup, error }: { cart: CartView; pickup: PickupView; error: ReactNode }) {
+function PickupFacts({ pickup, error }: { pickup: PickupView; error: ReactNode }) {
   const t = useT();
   return (
     <dl
@@ -89,7 +89,7 @@ function PickupFacts({ cart, pickup, error }: { cart: CartView; pickup: PickupVi
         {pickup.name}
         <br />
         {pickup.address}
-        <GoodsAtPlace cart={cart} place={pickup.id} />
+        <GoodsAtPlace place={pickup} />
         <FieldError id="contact.place" error={error} />
         <input type="hidden" name="contact.place" value={pickup.id} />
       </dd>

@@ -47,7 +47,7 @@ export function placeCards(t: Translator, cart: CartView): RadioCard[] {
     text: (
       <>
         <span className="block">{place.address}</span>
-        <GoodsAtPlace cart={cart} place={place.id} />
+        <GoodsAtPlace place={place} />
         <PickupHours pickup={place} />
         <span className="mt-1 block whitespace-pre-line">{place.instructions}</span>
       </>

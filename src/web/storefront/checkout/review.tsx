@@ -20,7 +20,6 @@ import { DiscountCode } from "../cart/discount-code.tsx";
 import { Why } from "./send-for-approval.tsx";
 import { OrderTextFields, type TypedTexts } from "./order-text-fields.tsx";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
-import { comesFirst } from "../pickup/goods-at-place.tsx";
 import { Totals } from "../cart/totals.tsx";
 import { LineNews, UnitSold } from "../cart/unit-sold.tsx";
 import { Terms } from "./terms.tsx";
@@ -194,11 +193,11 @@ function Arrival({ cart, payment }: Pick<ReviewProps, "cart" | "payment">) {
           })}
     </p>
   );
-  if (!comesFirst(cart)) return range;
+  if (!cart.comesFirst) return range;
   return (
     <div>
       {range}
-      <p className="mt-1 text-sm">{t("pickup.comesFirst")}</p>
+      <p className="mt-1 text-sm">{cart.comesFirst}</p>
     </div>
   );
 }

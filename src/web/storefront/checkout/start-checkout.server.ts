@@ -21,7 +21,8 @@ import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { linkOf } from "../../account/link-cookie.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
-import { type CartView, cartView } from "../cart/cart-view.ts";
+import { cartView } from "../cart/cart-view.server.ts";
+import type { CartView } from "../cart/cart-view.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
 import { valuesInBrowser } from "./typed-values.server.ts";
 

@@ -15,7 +15,6 @@ import { Stock } from "../../ui/stock.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
 import { StandIns } from "../stock-alert/stand-ins.tsx";
 import { AddToCart } from "../cart/add-to-cart.tsx";
-import { PartAtPlaces } from "../pickup/part-at-places.tsx";
 import { buyFormId } from "./buy-bar.tsx";
 import { FitsYou } from "./fits-you.tsx";
 import { ContractSteps } from "./contract-steps.tsx";
@@ -72,8 +71,7 @@ export function BuyBox({
   standIns = [],
   freeShippingFrom = null,
   refundDays = null,
-  hasPickup = false,
-  pickup = null,
+  pickup = {},
   machine = null,
   button,
 }: {
@@ -85,7 +83,6 @@ export function BuyBox({
   standIns?: readonly StandIn[];
   freeShippingFrom?: Money | null;
   refundDays?: number | null;
-  hasPickup?: boolean;
   pickup?: ProductScreen["pickup"];
   /** Ref to the button, for components that show another while it is out of sight. */
   button?: Ref<HTMLDivElement>;
@@ -177,9 +174,8 @@ export function BuyBox({
         sellable={sellable(page, variant)}
         freeShippingFrom={freeShippingFrom}
         refundDays={refundDays}
-        hasPickup={hasPickup && pickup === null}
+        pickup={pickup[variant.sku] ?? []}
       />
-      {pickup && <PartAtPlaces stock={pickup.stock[variant.sku] ?? []} places={pickup.places} />}
       <ContractSteps sku={variant.sku} />
     </div>
   );

@@ -10,7 +10,7 @@ import type { Zone } from "#domain/shipping/zone.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import type { ShipsBy } from "#engine/catalogue/page-types.ts";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
-import { type PickupStockAt, stockAtPickup } from "#domain/checkout/pickup-stock.ts";
+import { stockAtPickup } from "#domain/checkout/pickup-stock.ts";
 import { offeredPlaces, type ShopTerms } from "#domain/checkout/terms.ts";
 import { productTag } from "#domain/kernel/changes.ts";
 import { pickupUnits } from "#engine/checkout/pickup-units.ts";
@@ -19,14 +19,8 @@ import { findStandIns, type StandIn } from "#engine/machines/stand-ins.ts";
 import { machineShown } from "#engine/machines/parts-diagram.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
-import type { NamedPlace } from "../pickup/part-at-places.tsx";
+import { offeredText, partAtPlaces } from "../pickup/pickup-text.server.ts";
 import type { ViewsOfFamilies } from "./gallery-pictures.ts";
-
-interface PickupOffer {
-  readonly places: readonly NamedPlace[];
-  /** By part number. */
-  readonly stock: Readonly<Record<string, readonly PickupStockAt[]>>;
-}
 
 export interface ProductScreen {
   page: ProductPage;
@@ -35,10 +29,8 @@ export interface ProductScreen {
   freeShippingFrom: Money | null;
   /** Within how many days it may be given back; 0 is never, and null while the owner promises nothing. */
   refundDays: number | null;
-  /** True if the merchant has configured pickup places. */
-  hasPickup: boolean;
-  /** The places where versions can be fetched, and each version's stock there; null where that is not known. */
-  pickup: PickupOffer | null;
+  /** Where versions can be fetched, and from when, by part number; empty where the shop has no pickup places. */
+  pickup: Readonly<Record<string, readonly string[]>>;
   /** Goods in stock that replace versions out of stock. */
   standIns: readonly StandIn[];
   /** The machine with the parts diagram; null for other goods. */
@@ -65,8 +57,7 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
       standIns,
       views: viewsOf(shop, result.data),
       refundDays: terms.returns && returnDaysIn(terms.returns, result.data.category.slug),
-      hasPickup: offeredPlaces(terms).length > 0,
-      pickup: page.available ? await pickupOffer(shop, page.variants, { language, terms, today }) : null,
+      pickup: await pickupOf(shop, page, { language, terms, today }),
       machine: machineShown(result.data),
       freeShippingFrom: terms.rates.parcel.freeFrom,
       transit: transitOf(terms.rates),
@@ -90,32 +81,29 @@ function expectedFrom([first, ...others]: Variants, today: CalendarDay): Variant
   return [dated(first), ...others.map(dated)];
 }
 
-/** Where one unit of each version can be fetched. */
-async function pickupOffer(
+/** Where one unit of each version can be fetched, and from when. */
+async function pickupOf(
   { db }: Pick<Shop, "db">,
-  variants: Variants,
+  { variants, available }: ProductPage,
   { language, terms, today }: { language: Language; terms: Pick<ShopTerms, "pickup">; today: CalendarDay },
-): Promise<PickupOffer | null> {
+): Promise<ProductScreen["pickup"]> {
   const places = offeredPlaces(terms);
-  const units = await pickupUnits(
-    db,
-    variants.map(({ sku }) => sku),
-    places,
+  if (places.length === 0) return {};
+  const skus = variants.map(({ sku }) => sku);
+  const units = available ? await pickupUnits(db, skus, places) : null;
+  if (units === null) return Object.fromEntries(skus.map((sku) => [sku, [offeredText(language)]]));
+  const named = places.map(({ id, name, city, state }) => ({ id, name: name[language], city, state }));
+  return Object.fromEntries(
+    variants.map(({ sku, stock, leadTimeDays, expectedOn }) => {
+      const part = {
+        quantity: 1,
+        available: stock.state === "in" || stock.state === "low" ? 1 : 0,
+        leadTimeDays,
+        expectedOn: stock.state === "backorder" ? stock.on : expectedOn,
+      };
+      return [sku, partAtPlaces(language, stockAtPickup(places, units.get(sku) ?? {}, part, today), named)];
+    }),
   );
-  if (units === null) return null;
-  const stock = variants.map(({ sku, stock, leadTimeDays, expectedOn }): [string, PickupStockAt[]] => {
-    const part = {
-      quantity: 1,
-      available: stock.state === "in" || stock.state === "low" ? 1 : 0,
-      leadTimeDays,
-      expectedOn: stock.state === "backorder" ? stock.on : expectedOn,
-    };
-    return [sku, stockAtPickup(places, units.get(sku) ?? {}, part, today)];
-  });
-  return {
-    places: places.map(({ id, name, city, state }) => ({ id, name: name[language], city, state })),
-    stock: Object.fromEntries(stock),
-  };
 }
 
 function shippingRatesOf(variants: Variants, rates: ShippingRates): ProductScreen["shippingRates"] {

@@ -34,7 +34,7 @@ export const serves = () => true;
 export const shouldRevalidate = () => false;
 
 export default publicScreen(function Product({ loaderData }: PageProps<typeof server>) {
-  const { page, views, standIns, freeShippingFrom, refundDays, hasPickup, pickup, machine } = loaderData;
+  const { page, views, standIns, freeShippingFrom, refundDays, pickup, machine } = loaderData;
   const t = useT();
   const to = useHref();
   const [search] = useSearchParams();
@@ -96,7 +96,6 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
             standIns={standIns}
             freeShippingFrom={freeShippingFrom}
             refundDays={refundDays}
-            hasPickup={hasPickup}
             pickup={pickup}
             button={button}
           />

@@ -12,14 +12,14 @@ export function Promises({
   sellable,
   freeShippingFrom,
   refundDays,
-  hasPickup,
+  pickup,
 }: {
   page: ProductPage;
   variant: VariantChoice;
   sellable: boolean;
   freeShippingFrom: Money | null;
   refundDays: number | null;
-  hasPickup: boolean;
+  pickup: readonly string[];
 }) {
   const t = useT();
   const refund = {
@@ -42,13 +42,13 @@ export function Promises({
   // Of a back-order the day is said beside the price.
   if (sellable && variant.stock.state !== "backorder")
     rows.push(["clock", t("product.leaves", { days: variant.leadTimeDays })]);
-  if (hasPickup) rows.push(["pin", t("product.pickup")]);
+  for (const sentence of pickup) rows.push(["pin", sentence]);
   if (page.warrantyMonths > 0) rows.push(["shield", t("product.warranty", { months: page.warrantyMonths })]);
   return (
     <ul className="grid gap-1.5 border-t border-line pt-4 text-sm sm:grid-cols-2">
       {rows.map(([icon, text]) => (
         <li key={text} className="flex items-center gap-2">
-          <Icon name={icon} className="size-4 text-muted" />
+          <Icon name={icon} className="size-4 shrink-0 text-muted" />
           {text}
         </li>
       ))}
