@@ -121,3 +121,13 @@ test("no role joins a person of one company with a site of another, and no admin
     ),
   ).rejects.toThrow("check constraint");
 });
+
+test("whatever names a member is found by an index when they leave", async () => {
+  const scanned = await database().sql(
+    `select c.conrelid::regclass::text as table, a.attname as column
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = 'company_members'::regclass and not exists (
+       select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indisvalid)`,
+  );
+  expect(scanned).toEqual([]);
+});
