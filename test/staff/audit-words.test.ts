@@ -7,7 +7,10 @@ import { languages } from "#domain/kernel/language.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { policySlugs } from "#domain/content/policy.ts";
 import { roles } from "#domain/staff/permissions.ts";
+import { abandonedScopes } from "#engine/admin/abandoned-list-shape.ts";
+import { collectionScopes } from "#engine/admin/collection-list-shape.ts";
 import { customerScopes } from "#engine/admin/customer-list-shape.ts";
+import { invoiceScopes } from "#engine/admin/invoice-list-shape.ts";
 import { orderScopes } from "#engine/admin/order-list-shape.ts";
 import { settingGroups } from "#engine/checkout/setting-groups.ts";
 import { disputeEndings } from "#engine/payments/end-dispute.ts";
@@ -44,6 +47,10 @@ const kept: (readonly [AuditAction, string, Record<string, string>])[] = [
   ["stock-edited", "TANK", { onHand: "onHand: 3 → 5", reorderAt: "reorderAt: 1 → –" }],
   ...orderScopes.map((scope) => ["exported", "orders", { scope }] as const),
   ...customerScopes.map((scope) => ["exported", "customers", { scope }] as const),
+  ...abandonedScopes.map((scope) => ["exported", "abandoned carts", { scope }] as const),
+  ...collectionScopes.map((scope) => ["exported", "collections", { scope }] as const),
+  ...invoiceScopes.map((scope) => ["exported", "invoices", { scope }] as const),
+  ["setting-changed", "accounts", {}],
   ...["products", "ledger"].map((subject) => ["exported", subject, {}] as const),
   ...reportNames.map((name) => ["exported", `report ${name}`, {}] as const),
   ...policySlugs.map((slug) => ["policy-published", `policies/${slug}`, {}] as const),
@@ -59,6 +66,10 @@ const kept: (readonly [AuditAction, string, Record<string, string>])[] = [
   ["synonyms-changed", "search", {}],
   ["taxonomy-changed", "taxonomy/air-tanks", {}],
   ["taxonomy-changed", "taxonomy/mawp", {}],
+  ...["made", "renamed", "added", "removed", "held", "unheld"].map(
+    (step) => ["customer-group-changed", "customer group 3", { step }] as const,
+  ),
+  ["price-list-changed", "price list 4", {}],
 ];
 
 /** The columns of what a step was about and its details, of every line of the record. */
@@ -91,19 +102,56 @@ test.each(languages)("the record says in %s what it keeps as codes", async (lang
     exemption: "no → yes 2027-06-30",
     certificate: "pdf",
   });
+  for (const [kind, id] of [
+    ["company", 8],
+    ["customer", 9],
+  ] as const)
+    await audit(
+      db,
+      { id: null, email: "keeper@example.com" },
+      "customer-group-changed",
+      "customer group 3",
+      clock.now(),
+      {
+        step: "added",
+        [kind]: id,
+      },
+    );
+  await audit(db, { id: null, email: "keeper@example.com" }, "prices-changed", "price list 4", clock.now(), {
+    added: 19,
+    changed: 0,
+    removed: 1,
+  });
   const cells = await shownIn(language === "cn" ? "/cn" : "");
   const codes = new Set(kept.flatMap(([, , data]) => Object.values(data)));
   const coded = cells.filter(
-    (cell) => codes.has(cell) || /^(report |settings|policies|taxonomy|customer \d)/.test(cell),
+    (cell) =>
+      codes.has(cell) ||
+      /^(report |settings|policies|taxonomy|customer \d|customer group|price list|abandoned|collections$|invoices$|accounts$)/.test(
+        cell,
+      ),
   );
   expect([...new Set(coded)]).toEqual([]);
   for (const said of {
-    en: ["1,200 read · 3 new · 0 changed · 2 not possible", "Not exempt → Exempt 2027-06-30 · PDF", "Report: Sales"],
+    en: [
+      "1,200 read · 3 new · 0 changed · 2 not possible",
+      "Not exempt → Exempt 2027-06-30 · PDF",
+      "Report: Sales",
+      "Group of customers 3",
+      "Added · Company 8",
+      "Added · Customer 9",
+      "19 new · 0 changed · 1 removed",
+    ],
     cn: [
       "读取 1,200 个 · 新增 3 个 · 更改 0 个 · 未导入 2 个",
       "不免税 → 免税 2027-06-30 · PDF",
       "设置：销售税",
       "账簿",
+      "客户组 3",
+      "已添加 · 公司 8",
+      "已添加 · 客户 9",
+      "价格表 4",
+      "新增 19 个 · 更改 0 个 · 移除 1 个",
     ],
   }[language])
     expect(cells, said).toContain(said);

@@ -1,6 +1,9 @@
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { mailName } from "../settings/mail-name.ts";
+import { abandonedScopes } from "#engine/admin/abandoned-list-shape.ts";
+import { collectionScopes } from "#engine/admin/collection-list-shape.ts";
+import { invoiceScopes } from "#engine/admin/invoice-list-shape.ts";
 import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatMoney } from "#i18n/format.ts";
@@ -53,6 +56,14 @@ const codes: Readonly<Record<string, Words>> = {
     wire: "adminInvoices.credit.wire",
   },
   terms: { none: "adminInvoices.takesNone" },
+  step: {
+    made: "adminStaff.audit.steps.made",
+    renamed: "adminStaff.audit.steps.renamed",
+    added: "adminStaff.audit.steps.added",
+    removed: "adminStaff.audit.steps.removed",
+    held: "adminStaff.audit.steps.held",
+    unheld: "adminStaff.audit.steps.unheld",
+  },
   scope: {
     all: "adminOrders.scope.all",
     unpaid: "adminOrders.scope.unpaid",
@@ -74,6 +85,17 @@ const codes: Readonly<Record<string, Words>> = {
   },
 };
 
+/** Views of exported lists whose codes mean something else in another list. */
+const scopes: Readonly<Record<string, Words>> = {
+  "abandoned carts": wordsOf(abandonedScopes, (scope) => `adminRecovery.scope.${scope}`),
+  collections: wordsOf(collectionScopes, (scope) => `adminCollections.scope.${scope}`),
+  invoices: wordsOf(invoiceScopes, (scope) => `adminInvoices.list.scope.${scope}`),
+};
+
+function wordsOf<Code extends string>(all: readonly Code[], word: (code: Code) => MessageKey): Words {
+  return Object.fromEntries(all.map((code) => [code, word(code)]));
+}
+
 const counts: Words = {
   rows: "adminStaff.audit.counts.rows",
   onHand: "adminStaff.audit.counts.onHand",
@@ -84,7 +106,14 @@ const counts: Words = {
   added: "adminStaff.audit.counts.added",
   changed: "adminStaff.audit.counts.changed",
   refused: "adminStaff.audit.counts.refused",
+  removed: "adminStaff.audit.counts.removed",
   units: "adminStaff.audit.counts.units",
+};
+
+/** Those who stand in the record by their number. */
+const byNumber: Words = {
+  customer: "adminStaff.audit.subjects.customer",
+  company: "adminStaff.audit.subjects.company",
 };
 
 /** A fact of an audit entry; typed text is unchanged. */
@@ -104,9 +133,12 @@ export function auditFact(
     );
   if (name === "terms" && value !== "none") return termsText(t, String(value));
   if (name === "schedule") return scheduleText(t, String(value));
+  const numbered = lookUp(byNumber, name);
+  if (numbered) return t(numbered, { id: value });
   const count = lookUp(counts, name);
   if (count) return t(count, { count: Number(value) });
-  const word = lookUp(lookUp(codes, name) ?? {}, String(value));
+  const own = name === "scope" ? lookUp(scopes, line.subject) : undefined;
+  const word = lookUp(own ?? lookUp(codes, name) ?? {}, String(value));
   return word ? t(word) : String(value);
 }
 
@@ -138,6 +170,10 @@ const lists: Words = {
   stock: "adminMoney.books.files.stock",
   search: "adminStaff.audit.subjects.search",
   "tax rates": "adminTax.title",
+  "abandoned carts": "adminRecovery.title",
+  collections: "adminCollections.title",
+  invoices: "adminInvoices.list.title",
+  accounts: "adminMoney.accounting.title",
 };
 
 const reports: Words = {
@@ -182,10 +218,13 @@ const policies: Words = {
 
 /** Subject of an audit entry; numbers, emails and paths are unchanged. */
 export function auditSubject(t: ShopTranslator, subject: string, named: Named): string {
-  const [, kind = "", of = ""] = /^(customer|report|settings|policies|taxonomy|articles)[ /](.+)$/.exec(subject) ?? [];
+  const kinds = /^(customer group|price list|customer|report|settings|policies|taxonomy|articles)[ /](.+)$/;
+  const [, kind = "", of = ""] = kinds.exec(subject) ?? [];
   const saidAs = (word: MessageKey | undefined, sentence: MessageKey) =>
     word ? t(sentence, { name: t(word) }) : subject;
   if (kind === "customer") return t("adminStaff.audit.subjects.customer", { id: of });
+  if (kind === "customer group") return t("adminStaff.audit.subjects.group", { id: of });
+  if (kind === "price list") return t("adminStaff.audit.subjects.priceList", { id: of });
   if (kind === "report") return saidAs(lookUp(reports, of), "adminStaff.audit.subjects.report");
   if (kind === "settings" && of.startsWith("mail/"))
     return t("adminStaff.audit.subjects.mail", { name: mailName(t, of.slice("mail/".length)) });
