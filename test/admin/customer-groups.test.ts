@@ -251,6 +251,20 @@ test("a group that a list holds for is not removed; its history and the record o
   expect(JSON.stringify(entries)).not.toContain("group-zoe@example.com");
 });
 
+test.each([
+  ["", "This group was removed"],
+  ["/cn", "此客户组已被移除"],
+])("a list that is to hold for a group removed meanwhile says in %s that it does not", async (prefix, said) => {
+  const list = await listFor(await made(`Stays ${prefix}`), "GROUP-1\t1\t80");
+  const gone = await made(`Goes ${prefix}`);
+  await merchant.post(gone, { intent: "delete" });
+  const answer = await merchant.post(prefix + list, { intent: "hold", holder: `group ${idOf(gone)}` });
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain(said);
+  const again = await merchant.post(list, { intent: "unhold", holder: `group ${idOf(gone)}` });
+  expect(again.location).toContain("done=unheld");
+});
+
 test("an account that is erased is in no group, and its history names nobody", async () => {
   const { db } = shop();
   const group = await made("Erased");

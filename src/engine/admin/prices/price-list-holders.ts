@@ -1,9 +1,9 @@
-import type { Result } from "#domain/kernel/result.ts";
+import { refuse, type Result } from "#domain/kernel/result.ts";
 import type { GroupMember } from "#domain/pricing/customer-group.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { StaffActor } from "../../staff/audit.ts";
-import { type GroupName, lockGroup, noteGroupStep } from "./customer-groups.ts";
+import { type GroupMissing, type GroupName, lockGroup, noteGroupStep } from "./customer-groups.ts";
 import { type PriceListMissing, type PriceListRow, type PricesShop, priceListColumns, stepOf } from "./price-lists.ts";
 
 const insertHolder = statement<[number, number, number | null], { name: string }>(
@@ -80,20 +80,23 @@ const deleteGroup = statement<[number, number], { name: string; list: string }>(
      join price_lists l on l.id = unheld.list_id`,
 );
 
-/** Lets a list hold for a group of customers, or no longer. */
-export function setGroupHolder(
+/** Lets a list hold for a group of customers, or no longer. For a group that was removed, none begins to hold. */
+export async function setGroupHolder(
   shop: PricesShop,
   staff: StaffActor,
   { id, groupId, holds }: { readonly id: number; readonly groupId: number; readonly holds: boolean },
-): Promise<Result<null, PriceListMissing>> {
+): Promise<Result<null, PriceListMissing | GroupMissing>> {
   const step = holds ? "held" : "unheld";
-  return stepOf(shop, staff, { id, step }, async (tx) => {
-    if (!(await lockGroup(tx, groupId))) return null;
+  let group: GroupName | null = null;
+  const set = await stepOf(shop, staff, { id, step }, async (tx) => {
+    group = await lockGroup(tx, groupId);
+    if (!group) return null;
     const row = await tx.row(holds ? insertGroup : deleteGroup, [id, groupId]);
     if (!row) return null;
     await noteGroupStep(tx, staff, { id: groupId, step, now: shop.clock.now(), data: { list: row.list } });
     return { name: row.name };
   });
+  return set.ok && holds && !group ? refuse({ code: "group_missing" }) : set;
 }
 
 const selectGroups = statement<[number], GroupName>(

@@ -8,6 +8,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { groupErrorText } from "../groups/group-words.ts";
 import { Panel } from "../panel.tsx";
 import { percentOf } from "./price-words.ts";
 import type { PriceListReply } from "./price-list-form.server.ts";
@@ -18,8 +19,14 @@ const holderValue = ({ companyId, siteId }: Pick<HolderRow, "companyId" | "siteI
 
 const groupValue = ({ id }: GroupName) => `group ${id}`;
 
+interface PartProps {
+  screen: PriceListScreen;
+  reply: PricesReply | PriceListReply | undefined;
+  at: string;
+}
+
 /** For which companies, sites and groups it holds. */
-export function Holders({ screen, at }: { screen: PriceListScreen; at: string }) {
+export function Holders({ screen, reply, at }: PartProps) {
   const { holders, groups, choices, groupChoices, mayEdit } = screen;
   const t = useT();
   const to = useHref();
@@ -36,6 +43,12 @@ export function Holders({ screen, at }: { screen: PriceListScreen; at: string })
   ];
   return (
     <Panel id="companies" title={t("adminPrices.holders")}>
+      {reply?.code === "group_missing" && (
+        <ErrorSummary
+          fieldErrors={[{ field: rest.length > 0 ? "holder" : "", message: groupErrorText(t, "group_missing") }]}
+          of={reply}
+        />
+      )}
       {holders.length + groups.length === 0 && <p className="text-sm text-muted">{t("adminPrices.noCompanies")}</p>}
       <ul className="flex flex-col gap-2 text-sm">
         {groups.map((group) => (
@@ -104,14 +117,8 @@ function Remove({
   );
 }
 
-interface RatesProps {
-  screen: PriceListScreen;
-  reply: PricesReply | PriceListReply | undefined;
-  at: string;
-}
-
 /** Percentages off categories and brands. */
-export function Rates({ screen: { rates, categories, mayEdit, brands }, reply, at }: RatesProps) {
+export function Rates({ screen: { rates, categories, mayEdit, brands }, reply, at }: PartProps) {
   const t = useT();
   const nameOf = ({ kind, name }: Pick<RateRow, "kind" | "name">) =>
     kind === "category" ? (categories.find(({ slug }) => slug === name)?.name ?? name) : name;

@@ -114,6 +114,7 @@ export type PricesReply =
       readonly text: string;
       readonly replaces: boolean;
     }
+  | { readonly code: "group_missing" }
   | { readonly code: "percent"; readonly typed: string; readonly kind: string; readonly name: string }
   | {
       readonly code: "bulk";
@@ -171,7 +172,9 @@ async function held({ shop, staff, id, form, back }: Sent, holds: boolean): Prom
   if (company === "group") {
     const groupId = readId(site);
     if (groupId === null) throw badForm();
-    await setGroupHolder(shop, staff, { id, groupId, holds });
+    const set = await setGroupHolder(shop, staff, { id, groupId, holds });
+    // Removed in another tab while it was chosen here.
+    if (!set.ok && set.error.code === "group_missing") return data({ code: "group_missing" }, 409);
     return back(holds ? "held" : "unheld");
   }
   const companyId = readId(company);

@@ -49,7 +49,7 @@ export default function PriceList({ loaderData: screen, actionData: reply }: Pro
           />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Holders screen={screen} at={here} />
+          <Holders screen={screen} reply={reply} at={here} />
           <Rates screen={screen} reply={reply} at={here} />
           <History screen={screen} />
           {mayEdit && <Archive isArchived={list.archivedAt !== null} at={here} />}
