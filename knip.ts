@@ -24,6 +24,7 @@ export default {
         "test/catalogue/killable-snapshot.ts",
         "test/platform/echo-thread.ts",
         "test/claims/killable-claim.ts",
+        "test/fulfilment/killable-parcel.ts",
         "test/returns/killable-return.ts",
         "test/payments/killable-shop.ts",
         "bench/load/{bare-server,buyers,generator,import-file,import-memory}.ts",

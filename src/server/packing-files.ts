@@ -7,7 +7,9 @@ import { findLabel, labelsToPrint } from "#engine/admin/labels/label-rows.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { exportOrderTable } from "#engine/admin/order-table.ts";
-import { findOrderWork, unsentUnits } from "#engine/admin/order-work.ts";
+import { findOrderWork } from "#engine/admin/order-work.ts";
+import { unsentUnits } from "#engine/admin/unsent-units.ts";
+import { numbersTogether } from "#engine/admin/sending/orders-together.ts";
 import { picksOf } from "#engine/admin/sending/picks.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
@@ -31,7 +33,14 @@ export async function sendSlip(shop: Shop, threads: DocumentThreads, c: Context)
   const work = number && (await findOrderWork(shop.db, number));
   if (!work) return null;
   const t = await shopTranslator(shop.db, language);
-  const slip = await slipOf(shop, work.detail, work.unsent, language);
+  const others = new Set((c.req.queries("with") ?? []).flatMap((typed) => readOrderNumber(typed) ?? []));
+  const near = new Set(work.together.map((order) => order.number));
+  if (![...others].every((other) => near.has(other))) return null;
+  const beside = await Promise.all([...others].map((other) => findSlip(shop, other, language)));
+  const slip = {
+    ...(await slipOf(shop, work.detail, work.unsent, language)),
+    beside: beside.filter((one) => one !== null),
+  };
   const seller = await readSeller(shop, t);
   const body = await threads.make(t, { kind: "packing-slip", seller, slip, paper: paperOf(c) });
   return sendPrivateFile(c, `packing-slip-${slip.order.number}.pdf`, body);
@@ -47,6 +56,12 @@ export async function sendLabel(shop: Shop, c: Context): Promise<Response | null
     "content-type": "application/pdf",
     "content-disposition": `inline; filename="label-${order.number}-${label.id}.pdf"`,
   });
+}
+
+async function findSlip(shop: Shop, number: string, language: Language) {
+  const order = await findOrder(shop.db, number);
+  const detail = order && (await findOrderDetail(shop.db, order.id));
+  return detail && slipOf(shop, detail, unsentUnits(detail, await parcelsOf(shop.db, detail.id)), language);
 }
 
 async function slipOf(shop: Shop, detail: OrderDetail, unsent: Readonly<Record<number, number>>, language: Language) {
@@ -77,14 +92,7 @@ export async function sendPicks(
   const { language } = splitPath(c.req.path);
   const t = await shopTranslator(shop.db, language);
   const numbers = await numbersToPick(shop, c, t.timeZone);
-  const slips: Slip[] = [];
-  for (const number of numbers) {
-    const order = await findOrder(shop.db, number);
-    const detail = order && (await findOrderDetail(shop.db, order.id));
-    if (!detail) continue;
-    const unsent = unsentUnits(detail, await parcelsOf(shop.db, detail.id));
-    slips.push(await slipOf(shop, detail, unsent, language));
-  }
+  const slips = await slipsOf(shop, numbers, language);
   const labels = mayLabel && c.req.query("labels") === "1" ? await labelsOfOrders(shop, numbers) : null;
   const facts = {
     picks: await picksOf(shop.db, numbers),
@@ -95,6 +103,29 @@ export async function sendPicks(
   const seller = await readSeller(shop, t);
   const body = await threads.make(t, { kind: "pick-list", seller, facts, paper: paperOf(c) });
   return sendPrivateFile(c, `pick-list-${dayIn(t.timeZone, facts.at)}.pdf`, body);
+}
+
+/**
+ * A slip for each order; those that can leave in one parcel have one together. Of orders with a label each, every one
+ * is a parcel of its own.
+ */
+async function slipsOf(shop: Shop, numbers: readonly string[], language: Language): Promise<Slip[]> {
+  const together = await numbersTogether(shop.db, numbers);
+  const labels = await labelsToPrint(shop.db, numbers);
+  const labeled = new Set(labels.filter(({ isUsed }) => !isUsed).map(({ order }) => order));
+  const slips: Slip[] = [];
+  let left = numbers;
+  while (left.length > 0) {
+    const [number = "", ...others] = left;
+    const near = others.filter((other) => together[number]?.includes(other));
+    const own = labeled.has(number) ? number : near.find((other) => labeled.has(other));
+    const group = [number, ...near.filter((other) => !labeled.has(other) || other === own)];
+    left = left.filter((one) => !group.includes(one));
+    const drawn = await Promise.all(group.map((one) => findSlip(shop, one, language)));
+    const [first, ...beside] = drawn.filter((slip) => slip !== null);
+    if (first) slips.push({ ...first, beside });
+  }
+  return slips;
 }
 
 /** The labels' PDFs by order; null for one that cannot be read from the store now. */

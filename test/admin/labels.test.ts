@@ -410,7 +410,7 @@ test("another carrier's label is uploaded, checked, taken over and removed with 
 });
 
 test("slips and labels of chosen orders are one file, each label behind its order's slip at its own size", async () => {
-  const other = await paidOrder(backOfficeOf(shop()));
+  const other = await paidOrder(backOfficeOf(shop()), { email: "another@example.com" });
   await buy();
   await upload(await pdfOf(2), { number: "1Z999AA10123456799" });
   const search = `labels=1&order=${other.number}&order=${order.number}`;

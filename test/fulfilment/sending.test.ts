@@ -16,6 +16,9 @@ const ups = (nth: number) => `1Z999AA1${String(nth).padStart(10, "0")}`;
 /** An order of three of one part and one of another that is paid and waits. */
 const waiting = (over: Partial<OrderToSend> = {}): OrderToSend => ({
   number: "PL-2222-2222",
+  customerId: null,
+  emailKey: "ada@example.com",
+  shipTo: { firstName: "Ada", lastName: "Byron", address1: "12 Mill Road", city: "Dayton", state: "OH", zip: "45402" },
   lives: { payment: "captured", fulfilment: "unsent", afterSale: "none" },
   shippingMethod: "SHIPPING",
   hold: null,
@@ -69,7 +72,16 @@ describe("a plan of many parcels", () => {
     ]);
     expect(refused).toEqual([]);
     expect(parcels).toEqual([
-      { rows: [1], order: "PL-2222-2222", carrier: "ups", number: ups(1), link: null, lines: "rest", units: 4 },
+      {
+        rows: [1],
+        order: "PL-2222-2222",
+        carrier: "ups",
+        number: ups(1),
+        link: null,
+        lines: "rest",
+        units: 4,
+        beside: [],
+      },
     ]);
   });
 
@@ -94,8 +106,8 @@ describe("a plan of many parcels", () => {
     expect(refused).toMatchObject([{ row: 4, error: "order_twice" }]);
   });
 
-  test("refuses a number that two orders claim in both rows, and what is said twice in the second", () => {
-    const other = waiting({ number: "PL-3333-3333" });
+  test("refuses a number that orders of two buyers claim in both rows, and what is said twice in the second", () => {
+    const other = waiting({ number: "PL-3333-3333", emailKey: "eli@example.com" });
     const { parcels, refused } = plan(
       [
         row(1, { number: ups(9) }),
@@ -111,6 +123,37 @@ describe("a plan of many parcels", () => {
       [2, "number_of_two_orders"],
       [4, "row_twice"],
     ]);
+  });
+
+  test("puts orders of one buyer under one number into one parcel, each by its own rows", () => {
+    const other = waiting({ number: "PL-3333-3333" });
+    const rows = [
+      row(1, { number: ups(9), sku: "AF-10", quantity: "2" }),
+      row(2, { number: ups(9), order: "PL-3333-3333" }),
+      row(3, { number: ups(9), sku: "OIL-1" }),
+      row(4, { number: ups(9), order: "PL-3333-3333", sku: "OIL-1" }),
+    ];
+    const { parcels, refused } = plan(rows, [waiting(), other]);
+    const lines = [
+      { lineId: 1, quantity: 2 },
+      { lineId: 2, quantity: 1 },
+    ];
+    expect(parcels).toMatchObject([
+      {
+        rows: [1, 2, 3],
+        order: "PL-2222-2222",
+        lines,
+        units: 3,
+        beside: [{ order: "PL-3333-3333", lines: "rest", units: 4 }],
+      },
+    ]);
+    expect(refused).toMatchObject([{ row: 4, error: "row_twice" }]);
+    // What is refused of one order takes nothing from the other.
+    const unpaid = waiting({ ...other, lives: { payment: "owed", fulfilment: "unsent", afterSale: "none" } });
+    expect(plan(rows.slice(0, 2), [waiting(), unpaid])).toMatchObject({
+      parcels: [{ rows: [1], beside: [] }],
+      refused: [{ row: 2, error: "not_paid" }],
+    });
   });
 
   test("knows by its number what was sent before, and refuses a number of another order's parcel", () => {

@@ -11,8 +11,8 @@ const drift = `
       exists (select from payments p where p.order_id = o.id and p.captured_cents > 0
         and not exists (select from refunds r where r.payment_id = p.id and not r.of_sale)) as paid,
       exists (select from refunds r where r.order_id = o.id and r.of_sale and r.state <> 'COMPLETED') as refunding,
-      (select coalesce(sum(l.quantity), 0) from parcel_lines l join parcels p on p.id = l.parcel_id
-        where p.order_id = o.id and p.claim_id is null) as sent,
+      (select coalesce(sum(p.quantity), 0) from parcel_lines p join order_lines l on l.id = p.line_id
+        where l.order_id = o.id) as sent,
       exists (select from order_lines l where l.order_id = o.id and l.quantity > l.refunded_quantity
         + coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)) as waiting
     from orders o

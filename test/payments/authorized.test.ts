@@ -122,6 +122,35 @@ describe("a card that is charged when the goods leave", () => {
     expect(mails).not.toContain("paid");
   });
 
+  test("is charged for each order of a parcel; one that can't be keeps them all here, and the others go without it", async () => {
+    const { deps, sandbox } = shop();
+    const together = (first: Placed, others: readonly Placed[], number: string) =>
+      withCapture(deps, first.number, () =>
+        shipOrder(deps, {
+          orderNumber: first.number,
+          lines: "rest",
+          beside: others.map((other) => ({ orderNumber: other.number, lines: "rest" as const })),
+          carrier: "other",
+          number,
+          staffId: null,
+        }),
+      );
+    const [one, other, third] = [await authorized(), await authorized(), await authorized()];
+    await captureAuthorized(deps, one.number);
+    await sandbox.fault("stripe", "payment_intents.capture", "before-403", { times: 1 });
+    expect(await together(one, [other, third], "TOGETHER-1")).toEqual({
+      ok: false,
+      error: { code: "capture_refused", order: other.number },
+    });
+    await sandbox.clearFaults();
+    for (const order of [one, other, third]) expect(await standing(order)).toMatchObject({ parcels: 0 });
+    expect([await charged(other), await charged(third)]).toEqual([0, 0]);
+    expect(await together(one, [third], "TOGETHER-1")).toMatchObject({ ok: true, value: { state: "shipped" } });
+    expect([await charged(one), await charged(other), await charged(third)]).toEqual([one.total, 0, third.total]);
+    expect(await standing(third)).toMatchObject({ state: "shipped", money: "captured" });
+    expect(await standing(other)).toMatchObject({ state: "confirmed", money: "authorized" });
+  });
+
   test("is charged when a pickup order is made ready, before its buyer is asked to come", async () => {
     const order = await authorized("PICKUP");
     const { deps } = shop();

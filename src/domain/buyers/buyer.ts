@@ -87,6 +87,17 @@ export function mayWith(buyer: Buyer, thing: Omit<Owned, "customerId">, right: M
   return place !== null && isCustomer(buyer) && mayAt(buyer.grants ?? [], place, right);
 }
 
+/** True for orders of one site, of one account that bought for itself, or of guests with one mailbox. */
+export function areOfOneBuyer(
+  one: Owned & { readonly emailKey: string },
+  other: Owned & { readonly emailKey: string },
+): boolean {
+  const [here, there] = [placeOf(one), placeOf(other)];
+  if (here || there) return here?.companyId === there?.companyId && here?.siteId === there?.siteId;
+  if (one.customerId !== other.customerId) return false;
+  return isOfAccount(one) || (one.emailKey !== "" && one.emailKey === other.emailKey);
+}
+
 /** The person behind a step, as the history of an order names them; null for a guest. */
 export function actorOf(buyer: Buyer): number | null {
   return isCustomer(buyer) ? buyer.customerId : null;

@@ -5,6 +5,7 @@ import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import { type CarrierName, carrierNamed } from "./carriers.ts";
 import type { LineUnits } from "./shipment.ts";
+import { apartBy, type OrderToPack } from "./together.ts";
 import { readParcel } from "./typed-parcel.ts";
 
 /** A row of a list of tracking numbers, as written. Without a part number it sends all of the order that is left. */
@@ -19,8 +20,7 @@ export interface SendingRow {
 }
 
 /** An order as the rules of sending need it. */
-export interface OrderToSend {
-  readonly number: string;
+export interface OrderToSend extends OrderToPack {
   readonly lives: OrderLives;
   readonly shippingMethod: "SHIPPING" | "LOCAL" | "PICKUP";
   readonly hold: MoneyHold | null;
@@ -45,7 +45,7 @@ export type SendingError =
   | "tracking_number_invalid"
   | "tracking_number_taken"
   | "tracking_link_invalid"
-  /** The file gives one number to two orders: nobody can say whose it is. */
+  /** The rows give one number to orders that can't share a parcel: nobody can say whose it is. */
   | "number_of_two_orders"
   | "row_twice"
   /** A row above sends all that is left of the order. */
@@ -54,15 +54,21 @@ export type SendingError =
   | "quantity_invalid"
   | "quantity_too_large";
 
-/** A parcel that leaves as planned. */
-export interface PlannedParcel {
-  readonly rows: readonly number[];
+/** Goods of an order in a planned parcel. */
+interface PlannedOrder {
   readonly order: string;
+  readonly lines: "rest" | readonly LineUnits[];
+  readonly units: number;
+}
+
+/** A parcel that leaves as planned, with the first of its orders. */
+export interface PlannedParcel extends PlannedOrder {
+  readonly rows: readonly number[];
   readonly carrier: CarrierName;
   readonly number: string;
   readonly link: string | null;
-  readonly lines: "rest" | readonly LineUnits[];
-  readonly units: number;
+  /** Further orders of the same buyer under its number. */
+  readonly beside: readonly PlannedOrder[];
 }
 
 export interface SendingPlan {
@@ -72,7 +78,12 @@ export interface SendingPlan {
   readonly refused: readonly { readonly row: number; readonly order: string; readonly error: SendingError }[];
 }
 
-type Draft = Omit<PlannedParcel, "rows" | "lines"> & { rows: number[]; lines: "rest" | LineUnits[]; units: number };
+interface PackedLines {
+  lines: "rest" | LineUnits[];
+  units: number;
+}
+type Tracked = Pick<PlannedParcel, "carrier" | "number" | "link">;
+type Draft = Tracked & { rows: number[]; orders: Map<string, PackedLines> };
 
 const keyOf = ({ carrier, number }: { carrier: string; number: string }) => `${carrier} ${number}`;
 
@@ -84,8 +95,8 @@ export function planSending(
   orders: ReadonlyMap<string, OrderToSend>,
   used: readonly UsedNumber[],
 ): SendingPlan {
-  const ownerOf = new Map(used.map((parcel) => [keyOf(parcel), parcel.order]));
-  const ofTwo = numbersOfTwoOrders(rows);
+  const ownersOf = Map.groupBy(used, keyOf);
+  const ofStrangers = numbersOfStrangers(rows, orders);
   const left = new Map<string, Map<number, number>>();
   const drafts = new Map<string, Draft>();
   const done: number[] = [];
@@ -97,18 +108,24 @@ export function planSending(
     const parcel = parcelOf(row);
     if (!order) refuse("order_not_found");
     else if (typeof parcel === "string") refuse(parcel);
-    else if (ofTwo.has(keyOf(parcel))) refuse("number_of_two_orders");
-    else if (ownerOf.get(keyOf(parcel)) === order.number) done.push(row.row);
+    else if (ofStrangers.has(keyOf(parcel))) refuse("number_of_two_orders");
+    else if (ownersOf.get(keyOf(parcel))?.some((owner) => owner.order === order.number)) done.push(row.row);
     else {
-      const hindrance = ownerOf.has(keyOf(parcel)) ? "tracking_number_taken" : hindranceOf(order);
+      const hindrance = ownersOf.has(keyOf(parcel)) ? "tracking_number_taken" : hindranceOf(order);
       const open = left.get(order.number) ?? new Map(order.lines.map((line) => [line.lineId, line.left]));
       left.set(order.number, open);
-      const packed = hindrance ?? pack(row, order, open, drafts.get(keyOf(parcel)) ?? null);
+      const draft = drafts.get(keyOf(parcel))?.orders.get(order.number) ?? null;
+      const packed = hindrance ?? pack(row, order, open, draft);
       if (typeof packed === "string") refuse(packed);
       else addTo(drafts, { ...parcel, order: order.number }, row.row, packed);
     }
   }
-  return { parcels: [...drafts.values()], done, refused };
+  return { parcels: [...drafts.values()].map(planned), done, refused };
+}
+
+function planned({ orders, ...parcel }: Draft): PlannedParcel {
+  const [first, ...beside] = [...orders].map(([order, packed]) => ({ order, ...packed }));
+  return { ...parcel, ...first!, beside };
 }
 
 /** The reason why the order's goods may not leave, in the same words wherever it is shown. */
@@ -132,8 +149,8 @@ function pack(
   { sku, quantity }: SendingRow,
   order: OrderToSend,
   open: Map<number, number>,
-  draft: Draft | null,
-): { lines: "rest" | LineUnits[]; units: number } | SendingError {
+  draft: PackedLines | null,
+): PackedLines | SendingError {
   const wanted = sku.trim().toUpperCase();
   if (wanted === "") {
     if (draft !== null) return "row_twice";
@@ -166,19 +183,19 @@ function pack(
 const unitsOf = (open: ReadonlyMap<number, number>): LineUnits[] =>
   [...open].filter(([, quantity]) => quantity > 0).map(([lineId, quantity]) => ({ lineId, quantity }));
 
-type Parcel = Pick<PlannedParcel, "order" | "carrier" | "number" | "link">;
-
 function addTo(
   drafts: Map<string, Draft>,
-  parcel: Parcel,
+  { order, ...parcel }: Tracked & { readonly order: string },
   row: number,
-  packed: { lines: "rest" | LineUnits[]; units: number },
+  packed: PackedLines,
 ): void {
-  const draft = drafts.get(keyOf(parcel));
-  if (!draft) return void drafts.set(keyOf(parcel), { ...parcel, rows: [row], ...packed });
+  const draft = drafts.get(keyOf(parcel)) ?? { ...parcel, rows: [], orders: new Map<string, PackedLines>() };
+  drafts.set(keyOf(parcel), draft);
   draft.rows.push(row);
-  draft.units += packed.units;
-  if (draft.lines !== "rest" && packed.lines !== "rest") draft.lines.push(...packed.lines);
+  const before = draft.orders.get(order);
+  if (!before) return void draft.orders.set(order, packed);
+  before.units += packed.units;
+  if (before.lines !== "rest" && packed.lines !== "rest") before.lines.push(...packed.lines);
 }
 
 /** The parcels that rows name in a way their carriers write them. */
@@ -186,15 +203,21 @@ export function namedParcels(rows: readonly SendingRow[]): readonly Pick<Planned
   return rows.map(parcelOf).filter((parcel) => typeof parcel !== "string");
 }
 
-function numbersOfTwoOrders(rows: readonly SendingRow[]): ReadonlySet<string> {
-  const first = new Map<string, string | null>();
-  const twice = new Set<string>();
+/** Numbers that rows give to several orders of which not all can share a parcel. */
+function numbersOfStrangers(
+  rows: readonly SendingRow[],
+  orders: ReadonlyMap<string, OrderToSend>,
+): ReadonlySet<string> {
+  const first = new Map<string, string>();
+  const strange = new Set<string>();
   for (const row of rows) {
     const parcel = parcelOf(row);
     if (typeof parcel === "string") continue;
-    const [key, order] = [keyOf(parcel), readOrderNumber(row.order)];
-    if (first.has(key) && first.get(key) !== order) twice.add(key);
-    first.set(key, order);
+    const [key, number] = [keyOf(parcel), readOrderNumber(row.order) ?? ""];
+    const before = first.get(key) ?? number;
+    first.set(key, before);
+    const [one, other] = [orders.get(before), orders.get(number)];
+    if (before !== number && (!one || !other || apartBy(one, other) !== null)) strange.add(key);
   }
-  return twice;
+  return strange;
 }

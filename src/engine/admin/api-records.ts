@@ -2,6 +2,7 @@ import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import { after as later, minutes } from "#domain/kernel/time.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { poDocumentOf } from "../checkout/po-document.ts";
+import { ordersIn, parcelsWith } from "../orders/order-parcels.ts";
 import { orderLines, orders } from "../orders/order-record.ts";
 import type { Column } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
@@ -59,6 +60,12 @@ function apiValue({ name, type }: Column, alias: string): string {
   return type === "moment" ? iso(`${alias}.${name}`) : `${alias}.${name}`;
 }
 
+/** SQL: units of order `o` in parcel `p`, and the numbers of other orders in it. */
+const parcelLines = `(select coalesce(json_agg(json_build_object('sku', l.sku, 'quantity', pl.quantity) order by l.position), '[]')
+  from parcel_lines pl join order_lines l on l.id = pl.line_id where pl.parcel_id = p.id and l.order_id = o.id)`;
+const otherOrders = `(select coalesce(json_agg(b.number order by b.id), '[]') from orders b
+  where b.id in ${ordersIn("p.id")} and b.id <> o.id)`;
+
 /** The API's fields of an order: stored values, amounts in cents, times in ISO 8601. */
 const orderColumns = `${orderKeys.map((key) => `${apiValue(orders[key], "o")} as "${apiName(key, orders[key])}"`).join(", ")},
   ${poDocumentOf("o")} as "poDocument",
@@ -67,7 +74,8 @@ const orderColumns = `${orderKeys.map((key) => `${apiValue(orders[key], "o")} as
     .join(", ")}) order by l.position), '[]')
    from order_lines l where l.order_id = o.id) as lines,
   (select coalesce(json_agg(json_build_object('carrier', p.carrier, 'trackingNumber', p.number, 'shippedAt', ${iso("p.shipped_at")},
-     'deliveredAt', ${iso("p.delivered_at")}) order by p.id), '[]') from parcels p where p.order_id = o.id) as parcels`;
+     'deliveredAt', ${iso("p.delivered_at")}, 'lines', ${parcelLines}, 'otherOrders', ${otherOrders}) order by p.id), '[]')
+   from parcels p where p.id in ${parcelsWith("o.id")}) as parcels`;
 
 const productColumns = `p.id, p.slug, p.category, p.subcategory, p.brand, p.status, p.name, p.summary, p.attributes,
   (select coalesce(json_agg(json_build_object('sku', v.sku, 'name', v.name, 'priceCents', v.price_cents,

@@ -1,6 +1,7 @@
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { ordersIn } from "../orders/order-parcels.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { mostFound } from "./anywhere-shape.ts";
@@ -49,7 +50,7 @@ const orderIds = [
   "select f.id from orders f where f.po_number <> '' and f.po_number ilike $2",
   "select f.id from orders f where f.cost_center <> '' and f.cost_center ilike $2",
   "select f.id from orders f where f.buyer_references <> '' and f.buyer_references ilike $2",
-  "select p.order_id from parcels p where upper(p.number) = $3",
+  `select f.id from parcels p join orders f on f.id in ${ordersIn("p.id")} where upper(p.number) = $3`,
 ].map((select) => `(${select} limit ${mostMatched})`);
 const selectOrders = statement<[string | null, string | null, string], FoundOrder>(
   "find_orders_anywhere",

@@ -15,6 +15,7 @@ import { notesOf } from "../orders/order-notes.ts";
 import { findOrder, livesOf, type OrderRow } from "../orders/order-row.ts";
 import { findOrderDetail, type OrderDetail } from "../orders/orders.queries.ts";
 import { type Parcel, parcelsOf } from "../fulfilment/parcels.ts";
+import { ordersBeside, type OrdersBeside } from "../fulfilment/orders-beside.ts";
 import { deliveryMarkedBy, hasCaseOnGoods } from "../fulfilment/take-back.ts";
 import { refundable, refundLeft, seenOf } from "../orders/refund-order.ts";
 import { latestRefundRequest, type RefundRequestRow } from "../orders/refund-request-row.ts";
@@ -25,6 +26,8 @@ import { type Suspicion, suspicionsOf } from "../payments/suspicions.ts";
 import { paymentsOf, type PaymentState } from "../payments/payment-row.ts";
 import { type SoldOrderLine, soldLines } from "../returns/return-lines.ts";
 import { returns } from "../returns/returns.ts";
+import { unsentUnits } from "./unsent-units.ts";
+import { ordersTogether, type OrderTogether } from "./sending/orders-together.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -32,8 +35,14 @@ import { statement } from "../platform/statement.ts";
 export interface OrderWork {
   readonly detail: OrderDetail;
   readonly parcels: readonly Parcel[];
+  /** The other orders in them. */
+  readonly beside: OrdersBeside;
+  /** Orders that can leave in a parcel with this one. */
+  readonly together: readonly OrderTogether[];
   /** Member of staff who caused each event; null for other actors. */
   readonly doers: readonly (string | null)[];
+  /** The other orders in the parcel that each event is about. */
+  readonly sharedWith: readonly (readonly string[])[];
   readonly notes: readonly { id: number; text: string; by: string | null; at: Instant }[];
   readonly payments: readonly {
     id: number;
@@ -104,9 +113,12 @@ const staffNames = statement<[number[]], { id: number; name: string }>(
   "staff_names",
   `select id, name from staff where id = any($1)`,
 );
-const selectDoers = statement<[number], { name: string | null }>(
+const selectDoers = statement<[number], { name: string | null; beside: string[] }>(
   "doers_of_order_events",
-  `select s.name from order_events e left join staff s on e.actor = 'merchant' and s.id = e.actor_id where e.order_id = $1 order by e.id`,
+  `select s.name, array(select o.number from orders o
+     where o.id = any(string_to_array(e.data ->> 'with', ' ')::bigint[]) order by o.id) as beside
+   from order_events e left join staff s on e.actor = 'merchant' and s.id = e.actor_id
+   where e.order_id = $1 order by e.id`,
 );
 
 const selectDraft = statement<[number], { number: DraftNumber }>(
@@ -162,10 +174,14 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const open = request?.state === "open" ? request : null;
   const hold = await moneyHoldOf(db, order.id);
   const events = possibleEvents(livesOf(order), "merchant");
+  const can = stepsOf(order, { hasRequest: open !== null, left: refundableAmount, isHeld: hold !== null });
   return {
     detail,
     parcels,
+    beside: await ordersBeside(db, order.id),
+    together: can.includes("ship") ? await ordersTogether(db, order.number) : [],
     doers: doers.map(({ name }) => name),
+    sharedWith: doers.map(({ beside }) => beside),
     notes: notes.map((note) => noteBy(note, authors)),
     payments: payments.map(paymentView),
     suspicions,
@@ -188,7 +204,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
       hasCase: await hasCaseOnGoods(db, order.id),
       mark: { deliveredAt: order.deliveredAt, by: await deliveryMarkedBy(db, order.id) },
     },
-    can: stepsOf(order, { hasRequest: open !== null, left: refundableAmount, isHeld: hold !== null }),
+    can,
     hold,
   };
 }
@@ -196,17 +212,6 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
 /** Paid or not, and still here whole as far as its lives say. */
 const isUnsent = ({ paymentState, fulfilmentState, afterSaleState }: OrderRow): boolean =>
   (paymentState === "owed" || paymentState === "captured") && fulfilmentState === "unsent" && afterSaleState === "none";
-
-/** Units by line that can be sent: those that have neither left nor been refunded, and are there. */
-export function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Record<number, number> {
-  const shippedLines = parcels.flatMap(({ lines }) => lines);
-  // Units refunded before shipping are not shipped.
-  const unsent = detail.lines.map(({ id, quantity, refundedQuantity, waiting }) => {
-    const shipped = shippedLines.filter(({ lineId }) => lineId === id).reduce((sum, line) => sum + line.quantity, 0);
-    return [id, Math.max(0, quantity - shipped - refundedQuantity - waiting)];
-  });
-  return Object.fromEntries(unsent);
-}
 
 interface StepFacts {
   readonly hasRequest: boolean;

@@ -1,10 +1,12 @@
+import { parcelsWith } from "../orders/order-parcels.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 const selectPlaces = statement<[number], { parcelId: number; places: number[] }>(
   "places_of_parcels",
-  `select p.id as "parcelId", (select json_agg(distinct (one ->> 'placeId')::bigint) from jsonb_array_elements(p.taken) as one) as places
-   from parcels p where p.order_id = $1 and p.taken is not null`,
+  `select p.id as "parcelId", (select json_agg(distinct (one ->> 'placeId')::bigint)
+     from jsonb_array_elements(p.taken) as one where coalesce((one ->> 'orderId')::bigint, $1) = $1) as places
+   from parcels p where p.id in ${parcelsWith("$1")} and p.taken is not null`,
 );
 
 /**

@@ -34,6 +34,16 @@ export const ownerValues = (param: Param): string => param;
 export const selectOwnedOrder = (table: string): string =>
   `${selectOwned(table)}, ${table}.company_id as "companyId", ${table}.site_id as "siteId"`;
 
+/**
+ * True for orders of the same site, account or guest's mailbox: `areOfOneBuyer` in SQL, each part of which finds its
+ * orders by an index.
+ */
+export const ofSameBuyer = (one: string, other: string): string =>
+  `(${one}.company_id = ${other}.company_id and ${one}.site_id is not distinct from ${other}.site_id
+    or ${one}.customer_id = ${other}.customer_id and ${one}.company_id is null and ${other}.company_id is null
+    or ${one}.email_key = ${other}.email_key and ${one}.email_key <> '' and ${one}.customer_id is null
+      and ${other}.customer_id is null and ${one}.company_id is null and ${other}.company_id is null)`;
+
 /** True for orders that the customer in this parameter placed, for a site as long as they have a role there. */
 export function placedBy(param: Param, table: string): string {
   return `(${ownedBy(param, table)} and (${table}.company_id is null or ${hasRoleAt(param, table)}))`;

@@ -7,6 +7,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type CaseDetail, caseDetails } from "../cases/case-details.ts";
+import { parcelsWith } from "../orders/order-parcels.ts";
 import { carrierColumns, type ClaimPhoto } from "./claims.ts";
 
 /** Everything the pages about a claim show. */
@@ -48,7 +49,7 @@ const details = caseDetails<ClaimState, ClaimDetail>("claim", {
     c.carrier_number as "carrierNumber", c.carrier_asked_cents as "carrierAsked",
     c.carrier_received_cents as "carrierReceived", c.carrier_due_on as "carrierDueOn",
     (select coalesce(json_agg(json_build_object('carrier', p.carrier, 'number', p.number) order by p.id), '[]')
-     from parcels p where p.order_id = c.order_id and p.claim_id is null) as freight,
+     from parcels p where p.id in ${parcelsWith("c.order_id")} and p.claim_id is null) as freight,
     (select coalesce(json_agg(json_build_object('id', l.id, 'sku', l.sku, 'name', l.name, 'quantity', cl.quantity)
        order by l.position), '[]')
      from claim_lines cl join order_lines l on l.id = cl.line_id where cl.claim_id = c.id) as lines,

@@ -1,5 +1,6 @@
 import { after } from "#domain/kernel/time.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
+import { parcelsWith } from "../orders/order-parcels.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { personOnOrders, settledWithoutNews } from "../platform/retention.ts";
@@ -63,7 +64,7 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
    ), changes as (
      update order_changes c set personal = '[]' from erased where c.order_id = erased.id
    ), ways as (
-     delete from parcel_events e using parcels p, erased where e.parcel_id = p.id and p.order_id = erased.id
+     delete from parcel_events e using erased where e.parcel_id in ${parcelsWith("erased.id")}
    ), remarks as (
      update returns r set remark = '' from erased where r.order_id = erased.id and r.remark <> ''
    ), requests as (

@@ -22,10 +22,25 @@ export async function addParcel(
   return (await tx.row(insertParcel, [orderId, carrier, number, link, new Date(now), claimId]))?.id ?? null;
 }
 
+const shareParcel = statement<[number, number[]]>(
+  "share_parcel",
+  `insert into shared_parcels (parcel_id, order_id) select $1, id from unnest($2::bigint[]) as o (id)`,
+);
+
+/** Adds further orders to a parcel that has just been added to the first of them. */
+export async function shareParcelWith(tx: Tx, parcelId: number, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length > 0) await tx.run(shareParcel, [parcelId, [...orderIds]]);
+}
+
+/** Units of a parcel and where they were taken; those of an order are named by it where several share the parcel. */
+export interface TakenUnits extends PlaceUnits {
+  readonly orderId?: number;
+}
+
 const setTaken = statement<[number, string]>("taken_of_parcel", `update parcels set taken = $2::jsonb where id = $1`);
 
 /** Keeps where the goods of a parcel were taken, unless all lay at the main place. */
-export async function noteTaken(tx: Tx, parcelId: number, taken: readonly PlaceUnits[]): Promise<void> {
+export async function noteTaken(tx: Tx, parcelId: number, taken: readonly TakenUnits[]): Promise<void> {
   if (taken.some(({ placeId }) => placeId !== mainPlace)) await tx.run(setTaken, [parcelId, JSON.stringify(taken)]);
 }
 

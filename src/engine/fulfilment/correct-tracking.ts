@@ -1,12 +1,17 @@
+import type { By } from "#domain/kernel/actor.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import { type ParcelRefused, readParcel, type TypedParcel } from "#domain/fulfilment/typed-parcel.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
-import { lockOrder } from "../orders/order-row.ts";
+import { parcelsWith } from "../orders/order-parcels.ts";
+import { findOrder, lockOrdersIn, type OrderRow } from "../orders/order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
+import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { followParcel } from "./add-parcel.ts";
+import { besideData } from "./parcel-events.ts";
+import { enqueueReport } from "./report-shipment.ts";
 
 export type CorrectTrackingRefused =
   | { code: "order_not_found" }
@@ -22,6 +27,8 @@ interface Correction extends TypedParcel {
 }
 
 interface ParcelToCorrect {
+  /** The number of the order that stands for one that its carrier does not need. */
+  first: string;
   carrier: CarrierName;
   number: string;
   link: string | null;
@@ -30,8 +37,8 @@ interface ParcelToCorrect {
 
 const selectParcel = statement<[number, number], ParcelToCorrect & Record<string, unknown>>(
   "parcel_to_correct",
-  `select carrier, number, link, coalesce(delivered_at, returned_at) is not null as "isOver"
-   from parcels where id = $1 and order_id = $2 and claim_id is null for update`,
+  `select (select o.number from orders o where o.id = parcels.order_id) as first, carrier, number, link, coalesce(delivered_at, returned_at) is not null as "isOver"
+   from parcels where id = $1 and id in ${parcelsWith("$2")} and claim_id is null for update`,
 );
 // What the carrier said was about another's parcel.
 const setTracking = statement<[number, CarrierName, string, string | null]>(
@@ -42,35 +49,65 @@ const setTracking = statement<[number, CarrierName, string, string | null]>(
 );
 
 /**
- * Corrects a parcel's carrier, number or link until it arrives: it is followed under the new number, the payment
- * provider is told, and the buyer is mailed. The same again changes nothing.
+ * Corrects a parcel's carrier, number or link until it arrives, for every order in it: it is followed under the new
+ * number, the payment providers are told, and the buyers are mailed. The same again changes nothing.
  */
 export function correctTracking(
   deps: PaymentDeps,
   correction: Correction,
 ): Promise<Result<"corrected" | "same", CorrectTrackingRefused>> {
   return deps.db.transaction(async (tx): Promise<Result<"corrected" | "same", CorrectTrackingRefused>> => {
-    const { parcelId, staffId } = correction;
-    const order = await lockOrder(tx, correction.orderNumber);
-    if (!order) return refuse({ code: "order_not_found" });
+    const { parcelId } = correction;
+    const orders = await lockOrdersIn(tx, parcelId);
+    const order = orders.find((one) => one.number === correction.orderNumber) ?? null;
+    if (!order && !(await findOrder(tx, correction.orderNumber))) return refuse({ code: "order_not_found" });
+    if (!order) return refuse({ code: "parcel_not_found" });
     const parcel = await tx.row(selectParcel, [parcelId, order.id]);
     if (!parcel) return refuse({ code: "parcel_not_found" });
-    const tracking = readParcel(correction, order.number);
+    const tracking = readParcel(correction, parcel.first);
     if (!tracking.ok) return tracking;
     const { carrier, number, link } = tracking.value;
     if (parcel.carrier === carrier && parcel.number === number && parcel.link === link) return ok("same");
     if (parcel.isOver) return refuse({ code: "parcel_arrived" });
     if ((await tx.run(setTracking, [parcelId, carrier, number, link])) === 0)
       return refuse({ code: "tracking_number_taken" });
+    const by = { actor: "merchant", id: correction.staffId } as const;
     const data = { parcel: parcelId, from: `${parcel.carrier} ${parcel.number}`, to: `${carrier} ${number}` };
-    const by = { actor: "merchant", id: staffId } as const;
-    await writeOrderEvent(tx, order, "tracking-corrected", by, deps.clock.now(), { data });
-    const last = order.fulfilmentState === "unsent" ? 0 : 1;
-    // The number tells it from the mail that named the wrong one.
-    const mail = { parcel: parcelId, last, number };
-    await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "shipped", data: mail });
-    await enqueue(tx, deps.clock, "report_shipment", { parcelId }, { key: `report-shipment:${parcelId}` });
+    for (const one of orders) {
+      const others = orders.filter((other) => other !== one);
+      const isFirst = one.number === parcel.first;
+      await tellCorrected(tx, deps, {
+        order: one,
+        isFirst,
+        parcelId,
+        number,
+        by,
+        data: { ...data, ...besideData(others) },
+      });
+    }
     await followParcel(tx, deps.clock, parcelId, carrier);
     return ok("corrected");
   });
+}
+
+interface Corrected {
+  readonly order: OrderRow;
+  readonly isFirst: boolean;
+  readonly parcelId: number;
+  readonly number: string;
+  readonly by: By;
+  readonly data: Record<string, string | number>;
+}
+
+async function tellCorrected(
+  tx: Tx,
+  { clock }: PaymentDeps,
+  { order, isFirst, parcelId, number, by, data }: Corrected,
+): Promise<void> {
+  await writeOrderEvent(tx, order, "tracking-corrected", by, clock.now(), { data });
+  const last = order.fulfilmentState === "unsent" ? 0 : 1;
+  // The number tells it from the mail that named the wrong one.
+  const mail = { parcel: parcelId, last, number };
+  await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: "shipped", data: mail });
+  await enqueueReport(tx, clock, { parcelId, orderId: order.id, isFirst });
 }

@@ -1,6 +1,7 @@
 import { isPossible } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
+import type { By } from "#domain/kernel/actor.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -8,45 +9,75 @@ import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { markDelivered } from "./mark-delivered.ts";
-import { livesOf, lockOrder } from "../orders/order-row.ts";
+import { parcelsWith } from "../orders/order-parcels.ts";
+import { livesOf, lockOrder, lockOrders, type OrderRow } from "../orders/order-row.ts";
 
 export type DeliverRefused = { code: "order_not_found" } | IllegalTransition;
 
-const markAllDelivered = statement<[number, Date]>(
+interface Delivered {
+  /** Numbers of other orders that have arrived in its parcels. */
+  readonly others: readonly string[];
+}
+
+const selectUnderWay = statement<[string], { id: number }>(
+  "parcels_under_way",
+  `select p.id from orders o join parcels p on p.id in ${parcelsWith("o.id")}
+   where o.number = $1 and p.delivered_at is null order by p.id`,
+);
+const selectArriving = statement<[string, number[]], { number: string }>(
+  "orders_arriving_with",
+  `select o.number from orders o where o.id in (
+     select order_id from parcels where id = any($2)
+     union select order_id from shared_parcels where parcel_id = any($2))
+   union select $1`,
+);
+const markDeliveredParcels = statement<[number[], Date]>(
   "parcels_delivered",
-  `update parcels set delivered_at = $2 where order_id = $1 and delivered_at is null`,
+  `update parcels set delivered_at = $2 where id = any($1) and delivered_at is null`,
 );
 
-/** The merchant reports delivery: freight, and parcels without tracking. */
+/**
+ * The merchant reports delivery: freight, and parcels without tracking. Other orders in these parcels have arrived too,
+ * if nothing else of them is under way.
+ */
 export function deliverOrder(
   deps: PaymentDeps,
   input: { orderNumber: string; staffId: number | null },
-): Promise<Result<"delivered", DeliverRefused>> {
-  return deps.db.transaction(async (tx): Promise<Result<"delivered", DeliverRefused>> => {
-    const order = await lockOrder(tx, input.orderNumber);
-    if (!order) return refuse({ code: "order_not_found" });
+): Promise<Result<Delivered, DeliverRefused>> {
+  return deps.db.transaction(async (tx): Promise<Result<Delivered, DeliverRefused>> => {
     const now = deps.clock.now();
-    const result = await markDelivered(tx, deps.clock, order, {
-      event: "delivered",
-      by: { actor: "merchant", id: input.staffId },
-      at: now,
-    });
+    const ids = (await tx.rows(selectUnderWay, [input.orderNumber])).map(({ id }) => id);
+    const numbers = (await tx.rows(selectArriving, [input.orderNumber, ids])).map(({ number }) => number);
+    const orders = await lockOrders(tx, numbers);
+    const order = orders.find(({ number }) => number === input.orderNumber);
+    if (!order) return refuse({ code: "order_not_found" });
+    const by = { actor: "merchant", id: input.staffId } as const;
+    const result = await markDelivered(tx, deps.clock, order, { event: "delivered", by, at: now });
     if (!result.ok) return result;
-    await tx.run(markAllDelivered, [order.id, new Date(now)]);
-    return ok("delivered");
+    await tx.run(markDeliveredParcels, [ids, new Date(now)]);
+    const others: string[] = [];
+    for (const other of orders)
+      if (other !== order && (await deliverIfArrived(tx, deps.clock, other, by))) others.push(other.number);
+    return ok({ others });
   });
 }
 
 const lastDelivery = statement<[number], { under_way: number; at: Instant | null }>(
   "last_delivery",
-  `select count(*) filter (where delivered_at is null)::int as under_way, max(delivered_at) as at from parcels where order_id = $1`,
+  `select count(*) filter (where delivered_at is null)::int as under_way, max(delivered_at) as at
+   from parcels where id in ${parcelsWith("$1")}`,
 );
 
-/** Marks a shipped order as delivered once its last parcel is; leaves other orders alone. The order must be locked. */
+/** Marks a locked order as delivered once its last parcel is; leaves other orders alone. */
+async function deliverIfArrived(tx: Tx, clock: Clock, order: OrderRow, by: By): Promise<boolean> {
+  const parcels = await tx.row(lastDelivery, [order.id]);
+  if (!isPossible(livesOf(order), "delivered", by.actor)) return false;
+  if (!parcels || parcels.under_way > 0 || parcels.at === null) return false;
+  return (await markDelivered(tx, clock, order, { event: "delivered", by, at: parcels.at })).ok;
+}
+
+/** The same by the carrier's word. */
 export async function deliverByCarrier(tx: Tx, clock: Clock, orderId: number): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
-  const parcels = await tx.row(lastDelivery, [orderId]);
-  if (!order || !isPossible(livesOf(order), "delivered", "carrier")) return false;
-  if (!parcels || parcels.under_way > 0 || parcels.at === null) return false;
-  return (await markDelivered(tx, clock, order, { event: "delivered", by: { actor: "carrier" }, at: parcels.at })).ok;
+  return order !== null && (await deliverIfArrived(tx, clock, order, { actor: "carrier" }));
 }

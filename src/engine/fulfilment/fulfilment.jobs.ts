@@ -10,9 +10,9 @@ export const fulfilmentJobs = {
     void (await trackParcel(deps, parcelId)),
   report_shipment: async (
     deps: TrackingDeps & { readonly log: Pick<Log, "warn"> },
-    { parcelId }: { parcelId: number },
+    { parcelId, orderId }: JobPayloads["report_shipment"],
   ) => {
-    const reported = await reportShipment(deps, parcelId);
+    const reported = await reportShipment(deps, parcelId, orderId);
     if (reported.ok) return;
     const { provider, order, detail: error } = reported.error;
     deps.log.warn("a provider refuses the report of a parcel", { provider, order, error });

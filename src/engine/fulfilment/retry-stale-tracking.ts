@@ -2,6 +2,7 @@ import { after, days, hours, type Instant } from "#domain/kernel/time.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
+import { deliverByCarrier } from "./deliver-order.ts";
 import { pauseAfter, trackingWindow, type TrackingDeps } from "./track-parcel.ts";
 
 /** Overdue tracking after which a parcel's job counts as lost. */
@@ -15,8 +16,27 @@ const selectForgotten = statement<[Date, Date, CarrierName[]], { id: number; shi
    order by coalesce(checked_at, shipped_at) limit 500`,
 );
 
-/** Reschedules tracking of parcels whose job was lost. Gives their number. */
-export function retryStaleTracking(deps: TrackingDeps): Promise<number> {
+// A process of the version before marks the first order of a shared parcel alone.
+const selectArrived = statement<[Date], { id: number }>(
+  "orders_left_under_way",
+  `select distinct o.id from parcels p join shared_parcels s on s.parcel_id = p.id
+   join orders o on o.id = s.order_id and o.fulfilment_state = 'sent'
+   where p.delivered_at > $1 order by o.id`,
+);
+
+/** Marks orders as delivered whose parcels have arrived without them. */
+async function deliverLeftBehind(deps: TrackingDeps): Promise<void> {
+  const since = new Date(after(deps.clock.now(), -days(3)));
+  for (const { id } of await deps.db.rows(selectArrived, [since]))
+    await deps.db.transaction((tx) => deliverByCarrier(tx, deps.clock, id));
+}
+
+/**
+ * Reschedules tracking of parcels whose job was lost, and delivers orders that arrived in another's parcel. Gives the
+ * number of lost jobs.
+ */
+export async function retryStaleTracking(deps: TrackingDeps): Promise<number> {
+  await deliverLeftBehind(deps);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const carriers = [...deps.carriers.keys()];

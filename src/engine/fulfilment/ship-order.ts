@@ -2,49 +2,66 @@ import { onceCaptured, refuseStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { planShipment } from "#domain/fulfilment/shipment.ts";
-import { type ParcelRefused, readParcel, type TypedParcel } from "#domain/fulfilment/typed-parcel.ts";
+import type { Apart } from "#domain/fulfilment/together.ts";
+import { type ParcelRefused, type ReadParcel, readParcel, type TypedParcel } from "#domain/fulfilment/typed-parcel.ts";
 import type { LineUnits, ShipmentRefused } from "#domain/fulfilment/shipment.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { NotCaptured } from "../payments/capture-authorized.ts";
 import { type MoneyHeld, moneyHoldOf } from "../payments/money-hold.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { NotAtPlaces } from "#domain/inventory/places.ts";
+import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import { sellReservedUnits } from "../inventory/move-stock.ts";
-import { addParcel, followParcel, noteTaken } from "./add-parcel.ts";
+import { lockPartsOf, sellReservedUnits } from "../inventory/move-stock.ts";
+import { addParcel, followParcel, noteTaken, shareParcelWith, type TakenUnits } from "./add-parcel.ts";
 import { invoiceUnits } from "./invoice-units.ts";
 import { linesToShip } from "./lines-to-ship.ts";
+import { besideData } from "./parcel-events.ts";
+import { findApart } from "./orders-to-pack.ts";
+import { enqueueReport } from "./report-shipment.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
-import { livesOf, lockOrder } from "../orders/order-row.ts";
+import { livesOf, lockOrders, type OrderRow } from "../orders/order-row.ts";
 
-export type ShipRefused =
+type Refused =
   | { code: "order_not_found" }
   /** A pickup order is not shipped. */
   | { code: "wrong_delivery" }
   | ParcelRefused
   /** The label with this number is voided, or being voided. */
   | { code: "label_voided" }
+  | { code: Apart }
   | MoneyHeld
-  /** Only the capture of its authorized payment is missing; see `withCapture`. */
+  /** Only the capture of authorized payments is missing; see `withCapture`. */
   | NotCaptured
   | ShipmentRefused
   | NotAtPlaces
   | IllegalTransition;
 
-export interface Shipment extends TypedParcel {
+/** `order` is set where it is about one of the orders beside the one whose parcel it is. */
+type ShipRefused = Refused & { order?: string };
+
+/** Goods of an order in a parcel; `rest` means everything not shipped yet. */
+export interface PackedOrder {
   readonly orderNumber: string;
-  /** Contents of the parcel; `rest` means everything not shipped yet. */
   readonly lines: "rest" | readonly LineUnits[];
+}
+
+export interface Shipment extends TypedParcel, PackedOrder {
+  /** Further orders of the same buyer that leave in the same parcel. */
+  readonly beside?: readonly PackedOrder[];
   /** Where it is packed; left out for the merchant's order of places. */
   readonly placeId?: number | null;
   readonly staffId: number | null;
 }
 
-const isVoided = statement<[number, string, string], { id: number }>(
-  "voided_label_of_order",
-  `select id from labels where order_id = $1 and carrier = $2 and number = $3
+type Shipped = Result<{ state: "confirmed" | "shipped"; parcelId: number }, ShipRefused>;
+
+const isVoided = statement<[number[], string, string], { id: number }>(
+  "voided_label_of_orders",
+  `select id from labels where order_id = any($1) and carrier = $2 and number = $3
      and state in ('voiding', 'voided', 'refund-asked', 'refunded') limit 1`,
 );
 const insertParcelLines = statement<[number, number[], number[]]>(
@@ -53,55 +70,130 @@ const insertParcelLines = statement<[number, number[], number[]]>(
 );
 
 /**
- * Ships a parcel or truckload: its reserved goods are sold, the buyer is notified, tracking starts. The order counts as
- * shipped with the last of its goods, and stays confirmed until then.
+ * Ships a parcel or truckload: its reserved goods are sold, the buyer is notified, tracking starts. An order counts as
+ * shipped with the last of its goods, and stays confirmed until then. Of several orders in a parcel all leave, or none.
  */
-export function shipOrder(
-  deps: PaymentDeps,
-  shipment: Shipment,
-): Promise<Result<{ state: "confirmed" | "shipped"; parcelId: number }, ShipRefused>> {
-  return deps.db.transaction(
-    async (tx): Promise<Result<{ state: "confirmed" | "shipped"; parcelId: number }, ShipRefused>> => {
-      const { carrier, placeId = null, staffId } = shipment;
-      const order = await lockOrder(tx, shipment.orderNumber);
-      if (!order) return refuse({ code: "order_not_found" });
-      const refused = refuseStep(onceCaptured(livesOf(order)), "ship", "merchant");
-      if (refused) return refuse(refused);
-      if (order.shippingMethod === "PICKUP") return refuse({ code: "wrong_delivery" });
-      const hold = await moneyHoldOf(tx, order.id);
-      if (hold) return refuse({ code: "money_held", hold });
-      const parcel = readParcel(shipment, order.number);
-      if (!parcel.ok) return parcel;
-      const { number } = parcel.value;
-      if (await tx.row(isVoided, [order.id, carrier, number])) return refuse({ code: "label_voided" });
-      const plan = planShipment(await linesToShip(tx, order.id), shipment.lines, { inParts: order.shipsInParts });
-      if (!plan.ok) return plan;
-      const { lines, isLast } = plan.value;
-      const now = deps.clock.now();
-      const parcelId = await addParcel(tx, order.id, { ...parcel.value, claimId: null, now });
-      if (parcelId === null) return refuse({ code: "tracking_number_taken" });
-      if (order.paymentState === "authorized") return refuse({ code: "not_captured" });
-      await tx.run(insertParcelLines, [
-        parcelId,
-        lines.map(({ lineId }) => lineId),
-        lines.map(({ quantity }) => quantity),
-      ]);
-      const sale = await sellReservedUnits(tx, order.id, lines, { at: { placeId }, now });
-      if (!sale.ok) return sale;
-      await noteTaken(tx, parcelId, sale.value);
-      const by = { actor: "merchant", id: staffId } as const;
-      const sold = await invoiceUnits(tx, deps.clock, order, { parcelId, units: lines, by });
-      const data = { carrier, number, parcel: parcelId };
-      if (isLast) await moveOrder(tx, sold, { event: "ship", by, now, data, facts: { hold } });
-      else await writeOrderEvent(tx, sold, "ship-part", by, now, { data });
-      await enqueue(tx, deps.clock, "send_order_mail", {
-        orderId: order.id,
-        mail: "shipped",
-        data: { parcel: parcelId, last: isLast ? 1 : 0 },
-      });
-      await enqueue(tx, deps.clock, "report_shipment", { parcelId }, { key: `report-shipment:${parcelId}` });
-      await followParcel(tx, deps.clock, parcelId, carrier);
-      return ok({ state: isLast ? "shipped" : "confirmed", parcelId });
-    },
+export function shipOrder(deps: PaymentDeps, shipment: Shipment): Promise<Shipped> {
+  return deps.db.transaction(async (tx): Promise<Shipped> => {
+    const beside = (shipment.beside ?? []).filter(({ orderNumber }) => orderNumber !== shipment.orderNumber);
+    const wanted = [shipment, ...beside];
+    const rows = await lockOrders(
+      tx,
+      wanted.map(({ orderNumber }) => orderNumber),
+    );
+    const about = (orderNumber: string) => (orderNumber === shipment.orderNumber ? {} : { order: orderNumber });
+    const orders: OrderRow[] = [];
+    for (const { orderNumber } of wanted) {
+      const order = rows.find(({ number }) => number === orderNumber);
+      const refused = order ? await refuseToLeave(tx, order) : { code: "order_not_found" as const };
+      if (refused) return refuse({ ...refused, ...about(orderNumber) });
+      orders.push(order!);
+    }
+    const ids = orders.map(({ id }) => id);
+    const apart = ids.length > 1 ? await findApart(tx, { number: shipment.orderNumber, ids }) : null;
+    if (apart) return refuse(apart);
+    const parcel = readParcel(shipment, shipment.orderNumber);
+    if (!parcel.ok) return parcel;
+    if (await tx.row(isVoided, [ids, parcel.value.carrier, parcel.value.number]))
+      return refuse({ code: "label_voided" });
+    const parts: Part[] = [];
+    for (const [at, order] of orders.entries()) {
+      const plan = planShipment(await linesToShip(tx, order.id), wanted[at]!.lines, { inParts: order.shipsInParts });
+      if (!plan.ok) return refuse({ ...plan.error, ...about(order.number) });
+      parts.push({ order, ...plan.value });
+    }
+    return sendParts(tx, deps, { shipment, parcel: parcel.value, parts });
+  });
+}
+
+/** Reason why nothing of a locked order may leave in a parcel; null if it may. */
+async function refuseToLeave(tx: Tx, order: OrderRow): Promise<Refused | null> {
+  const refused = refuseStep(onceCaptured(livesOf(order)), "ship", "merchant");
+  if (refused) return refused;
+  if (order.shippingMethod === "PICKUP") return { code: "wrong_delivery" };
+  const hold = await moneyHoldOf(tx, order.id);
+  return hold && { code: "money_held", hold };
+}
+
+/** Goods of a locked order that leave in a parcel. */
+interface Part {
+  readonly order: OrderRow;
+  readonly lines: readonly LineUnits[];
+  readonly isLast: boolean;
+}
+
+interface Sending {
+  readonly shipment: Shipment;
+  readonly parcel: ReadParcel;
+  readonly parts: readonly Part[];
+}
+
+async function sendParts(tx: Tx, deps: PaymentDeps, { shipment, parcel, parts }: Sending): Promise<Shipped> {
+  const now = deps.clock.now();
+  const [first, ...others] = parts.map(({ order }) => order);
+  const parcelId = await addParcel(tx, first!.id, { ...parcel, claimId: null, now });
+  if (parcelId === null) return refuse({ code: "tracking_number_taken" });
+  const uncaptured = parts.filter(({ order }) => order.paymentState === "authorized");
+  if (uncaptured.length > 0)
+    return refuse({ code: "not_captured", orders: uncaptured.map(({ order }) => order.number) });
+  await shareParcelWith(
+    tx,
+    parcelId,
+    others.map(({ id }) => id),
   );
+  const sold = await sellParts(tx, parts, { parcelId, placeId: shipment.placeId ?? null, now });
+  if (!sold.ok) return sold;
+  for (const part of parts)
+    await leave(tx, deps, { ...part, parcelId, parcel, beside: parts, staffId: shipment.staffId });
+  await followParcel(tx, deps.clock, parcelId, parcel.carrier);
+  return ok({ state: parts[0]!.isLast ? "shipped" : "confirmed", parcelId });
+}
+
+/** Sells the goods of every part before accounts are locked for any. */
+async function sellParts(
+  tx: Tx,
+  parts: readonly Part[],
+  { parcelId, placeId, now }: { parcelId: number; placeId: number | null; now: Instant },
+): Promise<Result<"sold", NotAtPlaces & { order?: string }>> {
+  await lockPartsOf(
+    tx,
+    parts.map(({ order }) => order.id),
+  );
+  const units = parts.flatMap(({ lines }) => lines);
+  await tx.run(insertParcelLines, [parcelId, units.map(({ lineId }) => lineId), units.map(({ quantity }) => quantity)]);
+  const places: TakenUnits[] = [];
+  for (const { order, lines } of parts) {
+    const sale = await sellReservedUnits(tx, order.id, lines, { at: { placeId }, now });
+    if (!sale.ok) return refuse({ ...sale.error, ...(order !== parts[0]!.order && { order: order.number }) });
+    places.push(...sale.value.map((one) => (parts.length === 1 ? one : { ...one, orderId: order.id })));
+  }
+  await noteTaken(tx, parcelId, places);
+  return ok("sold");
+}
+
+interface Leaving extends Part {
+  readonly parcelId: number;
+  readonly parcel: ReadParcel;
+  /** All parts of the parcel, this one among them. */
+  readonly beside: readonly Part[];
+  readonly staffId: number | null;
+}
+
+/** Goods of an order have left: its account, history, mail and payment provider are told. */
+async function leave(tx: Tx, { clock }: PaymentDeps, part: Leaving): Promise<void> {
+  const { order, lines, isLast, parcelId, parcel, beside, staffId } = part;
+  const [now, orderId] = [clock.now(), order.id];
+  const by = { actor: "merchant", id: staffId } as const;
+  const isFirst = order === beside[0]!.order;
+  // One row there has the parcel; those of the other orders need none.
+  const sold = await invoiceUnits(tx, clock, order, { parcelId: isFirst ? parcelId : null, units: lines, by });
+  const { carrier, number } = parcel;
+  const others = beside.filter((one) => one.order !== order).map((one) => one.order);
+  const data = { carrier, number, parcel: parcelId, ...besideData(others) };
+  // Nothing holds its money: that was asked under its lock.
+  if (isLast) await moveOrder(tx, sold, { event: "ship", by, now, data, facts: { hold: null } });
+  else await writeOrderEvent(tx, sold, "ship-part", by, now, { data });
+  const mail = { parcel: parcelId, last: isLast ? 1 : 0 };
+  await enqueue(tx, clock, "send_order_mail", { orderId, mail: "shipped", data: mail });
+  await enqueueReport(tx, clock, { parcelId, orderId, isFirst });
 }

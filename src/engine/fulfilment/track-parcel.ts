@@ -8,7 +8,7 @@ import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
-import { lockOrder } from "../orders/order-row.ts";
+import { lockOrdersIn, type OrderRow } from "../orders/order-row.ts";
 import { deliverByCarrier } from "./deliver-order.ts";
 
 export interface TrackingDeps extends PaymentDeps {
@@ -32,7 +32,6 @@ export function pauseAfter(underWay: number): number {
 
 interface TrackedParcel {
   readonly id: number;
-  readonly orderId: number;
   readonly number: string;
   readonly shippedAt: Instant;
 }
@@ -46,7 +45,7 @@ interface DueParcel extends TrackedParcel {
 
 const selectParcel = statement<[number], DueParcel>(
   "parcel_to_track",
-  `select id, order_id as "orderId", carrier, number, shipped_at as "shippedAt", asking_until as "askingUntil",
+  `select id, carrier, number, shipped_at as "shippedAt", asking_until as "askingUntil",
      coalesce(delivered_at, returned_at) is not null as "isOver" from parcels where id = $1 for update`,
 );
 // Jobs that run in the same moment claim one after the other: of two that claim at once, each would leave out the
@@ -63,7 +62,7 @@ const takeOthers = statement<[number, CarrierName, Date, Date, number, Date, Dat
      order by coalesce(checked_at, shipped_at) limit $5 for update skip locked
    ), taken as (select id from due union all select $1::bigint)
    update parcels p set asking_until = $7 from taken where p.id = taken.id
-   returning p.id, p.order_id as "orderId", p.number, p.shipped_at as "shippedAt"`,
+   returning p.id, p.number, p.shipped_at as "shippedAt"`,
 );
 const letGo = statement<[number[]]>(
   "parcels_not_asked",
@@ -99,8 +98,8 @@ const insertEvents = statement<[number, string[], string[], string[], Date[]]>(
 export type Tracked = "delivered" | "returned" | "under-way" | "silent" | "along" | "over";
 
 /**
- * Asks the carrier about a parcel and others that are due, and stores the events; the last delivered parcel moves its
- * order. Reschedules itself at growing intervals until then.
+ * Asks the carrier about a parcel and others that are due, and stores the events; the last delivered parcel of an
+ * order moves it. Reschedules itself at growing intervals until then.
  */
 export async function trackParcel(deps: TrackingDeps, parcelId: number): Promise<Tracked> {
   const batch = await deps.db.transaction((tx) => takeDue(tx, deps, parcelId));
@@ -158,10 +157,10 @@ async function takeDue(
 function recordTracking(deps: TrackingDeps, parcel: TrackedParcel, tracking: Tracking | null): Promise<Tracked> {
   return deps.db.transaction(async (tx): Promise<Tracked> => {
     const now = deps.clock.now();
-    const order = await lockOrder(tx, parcel.orderId);
+    const orders = await lockOrdersIn(tx, parcel.id);
     // Another job asked about it at the same moment.
     const stored = await tx.row(selectParcel, [parcel.id]);
-    if (!order || stored?.isOver !== false) return "over";
+    if (stored?.isOver !== false) return "over";
     // It was asked about under a number that has been corrected since: its own job asks again.
     if (stored.number !== parcel.number) return "along";
     await tx.run(markAsked, [parcel.id, new Date(now)]);
@@ -172,14 +171,11 @@ function recordTracking(deps: TrackingDeps, parcel: TrackedParcel, tracking: Tra
       await tx.run(updateParcel, [parcel.id, cutText(status, 200), expected, delivered, returned, latest]);
       await tx.run(insertEvents, [parcel.id, ...columnsOf(events)]);
       if (deliveredAt !== null) {
-        await deliverByCarrier(tx, deps.clock, parcel.orderId);
+        for (const { id } of orders) await deliverByCarrier(tx, deps.clock, id);
         return "delivered";
       }
       if (returnedAt !== null) {
-        const data = { number: parcel.number };
-        await writeOrderEvent(tx, order, "parcel-returned", { actor: "carrier" }, now, { data });
-        const news = { orderId: order.id, about: "parcel-returned", amount: order.total };
-        await enqueue(tx, deps.clock, "send_money_mail", news);
+        for (const order of orders) await noteReturned(tx, deps, order, parcel.number);
         return "returned";
       }
     }
@@ -187,6 +183,13 @@ function recordTracking(deps: TrackingDeps, parcel: TrackedParcel, tracking: Tra
     if (underWay <= trackingWindow) await askAgain(tx, deps, parcel.id, after(now, pauseAfter(underWay)));
     return tracking ? "under-way" : "silent";
   });
+}
+
+/** Of a parcel that came back, the staff in charge of money are told for each of its orders. */
+async function noteReturned(tx: Tx, { clock }: TrackingDeps, order: OrderRow, number: string): Promise<void> {
+  await writeOrderEvent(tx, order, "parcel-returned", { actor: "carrier" }, clock.now(), { data: { number } });
+  const news = { orderId: order.id, about: "parcel-returned", amount: order.total };
+  await enqueue(tx, clock, "send_money_mail", news);
 }
 
 /** Schedules the parcel's single job, replacing an earlier one. */

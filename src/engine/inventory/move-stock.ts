@@ -37,6 +37,18 @@ const lockLines = statement<[number, number[], number[]], LockedUnits>(
 );
 const lockVariants = statement<[number[], number[]], LockedUnits>("lock_other_goods", lock(ofVariants("$1", "$2")));
 
+const lockParts = statement<[number[]], { id: number }>(
+  "lock_parts_of_orders",
+  `select s.variant_id as id from stock s
+   where s.variant_id in (select l.variant_id from order_lines l where l.order_id = any($1))
+   order by s.variant_id for update of s`,
+);
+
+/** Locks the parts of several orders, before their goods are moved one order after another. */
+export async function lockPartsOf(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length > 1) await tx.rows(lockParts, [[...orderIds]]);
+}
+
 const sell = statement<[number, number[], number[], number[], Date]>(
   "sell_goods",
   `with given as (select * from unnest($2::bigint[], $3::bigint[], $4::int[]) as g (variant_id, place_id, quantity)),

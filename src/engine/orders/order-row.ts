@@ -6,6 +6,7 @@ import { totals } from "../checkout/placed-order.ts";
 import { type RowOf, selected } from "../platform/columns.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { ordersIn } from "./order-parcels.ts";
 import { orders } from "./order-record.ts";
 
 /** Columns of an order's three states. */
@@ -64,6 +65,25 @@ export function findOrder(db: Db, key: number | string): Promise<OrderRow | null
  */
 export function lockOrder(tx: Tx, key: number | string): Promise<OrderRow | null> {
   return typeof key === "number" ? tx.row(lockOrderById, [key]) : tx.row(lockOrderByNumber, [key]);
+}
+
+const lockOrdersByNumber = statement<[string[]], OrderRow>(
+  "lock_orders_by_number",
+  `select ${orderColumns} from orders o where o.number = any($1) order by o.id for update`,
+);
+const lockOrdersOfParcel = statement<[number], OrderRow>(
+  "lock_orders_of_parcel",
+  `select ${orderColumns} from orders o where o.id in ${ordersIn("$1")} order by o.id for update`,
+);
+
+/** Locks several orders, by rising id, so that no two transactions wait for each other's. */
+export function lockOrders(tx: Tx, numbers: readonly string[]): Promise<OrderRow[]> {
+  return tx.rows(lockOrdersByNumber, [[...numbers]]);
+}
+
+/** Locks the orders whose goods a parcel holds. */
+export function lockOrdersIn(tx: Tx, parcelId: number): Promise<OrderRow[]> {
+  return tx.rows(lockOrdersOfParcel, [parcelId]);
 }
 
 /** The order's lives, as its rules know them. */

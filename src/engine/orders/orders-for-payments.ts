@@ -12,6 +12,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { cancelLocked } from "./close-order.ts";
 import { holdOrder, scheduleExpiry } from "./hold-order.ts";
+import { parcelsWith } from "./order-parcels.ts";
 import { moveOrder } from "./move-order.ts";
 import { givePointsBack, settlePoints } from "./points.ts";
 import { moneyKept, releaseGoods } from "./refund-order.ts";
@@ -45,7 +46,7 @@ const markAuthorized = statement<[number, PaymentMethod]>(
 );
 const selectParcels = statement<[number], { sent: boolean }>(
   "order_has_parcels",
-  `select exists (select from parcels where order_id = $1) as sent`,
+  `select exists ${parcelsWith("$1")} as sent`,
 );
 
 /** Longest clearing time of any payment method; the provider is polled meanwhile. */

@@ -8,8 +8,10 @@ import { asProviderPayment, paymentsOf, type PaymentRow } from "./payment-row.ts
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import { tellOfRefusal } from "./tell-of-refusal.ts";
 
-/** A step that needs the order's money first: nothing else stands in its way. */
-export type NotCaptured = { code: "not_captured" };
+/**
+ * A step that needs the money of its order first, or of these orders: nothing else stands in its way.
+ */
+export type NotCaptured = { code: "not_captured"; orders?: readonly string[] };
 
 export type CaptureRefused =
   | { code: "order_not_found" }
@@ -21,20 +23,26 @@ export type CaptureRefused =
   | { code: "capture_refused" };
 
 /**
- * Runs a step by which goods leave. Where only the capture of an authorized payment is missing, captures it and runs
+ * Runs a step by which goods leave. Where only the capture of authorized payments is missing, captures them and runs
  * the step again, so that nothing is charged for a step that would be refused. The provider is called between the two,
- * in no transaction.
+ * in no transaction. Of several orders the first that can't be captured ends it, and is named.
  */
 export async function withCapture<T, E extends { code: string }>(
   deps: PaymentDeps,
   orderNumber: string,
   step: () => Promise<Result<T, E>>,
-): Promise<Result<T, E | CaptureRefused>> {
+): Promise<Result<T, E | (CaptureRefused & { order?: string })>> {
   const first = await step();
-  if (first.ok || first.error.code !== ("not_captured" satisfies NotCaptured["code"])) return first;
-  const captured = await captureAuthorized(deps, orderNumber);
-  return captured.ok ? step() : captured;
+  if (first.ok || !isNotCaptured(first.error)) return first;
+  for (const number of first.error.orders ?? [orderNumber]) {
+    const captured = await captureAuthorized(deps, number);
+    if (!captured.ok) return refuse(number === orderNumber ? captured.error : { ...captured.error, order: number });
+  }
+  return step();
 }
+
+const isNotCaptured = (error: { code: string }): error is NotCaptured =>
+  error.code === ("not_captured" satisfies NotCaptured["code"]);
 
 /** Refuses an order whose authorized payment is not captured yet. */
 export async function refuseUncaptured(

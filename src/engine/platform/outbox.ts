@@ -74,8 +74,8 @@ export interface JobPayloads {
   remind_of_evidence: { disputeId: number };
   /** Reads account movements at the providers. */
   read_movements: Record<string, never>;
-  /** Reports a parcel to the payment provider. */
-  report_shipment: { parcelId: number };
+  /** Reports a parcel to the provider that an order in it was paid at; without an order, the first of them. */
+  report_shipment: { parcelId: number; orderId?: number };
   /** Cancels a reported parcel at the payment provider: its shipment was taken back. */
   withdraw_shipment: { orderId: number; carrier: CarrierName; number: string };
   /** Deletes old bodies of events; scheduled. */

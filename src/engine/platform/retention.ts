@@ -220,6 +220,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   point_movements: withIts("orders"),
 
   parcels: withIts("orders"),
+  shared_parcels: withIts("orders"),
   parcel_lines: withIts("parcels"),
   parcel_events: withIts("parcels", "they go when the order is erased"),
   refund_requests: withIts("orders", "remarks go when the order is erased"),

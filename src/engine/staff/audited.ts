@@ -8,6 +8,8 @@ import { audit, type AuditAction, type StaffActor } from "./audit.ts";
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly subject: string;
+  /** Further subjects of the same step, each with a line of its own. */
+  readonly also?: readonly string[];
   readonly data?: Record<string, string | number | null>;
 }
 
@@ -29,7 +31,8 @@ export function audited<
   return deps.db.transaction(async (tx) => {
     const outcome = await step({ ...deps, db: withinTransaction(deps.db, tx) });
     const entry = outcome.ok ? entryOf(outcome.value) : null;
-    if (entry) await audit(tx, by, entry.action, entry.subject, deps.clock.now(), entry.data);
+    const subjects = entry ? [entry.subject, ...(entry.also ?? [])] : [];
+    for (const subject of subjects) await audit(tx, by, entry!.action, subject, deps.clock.now(), entry!.data);
     return outcome;
   });
 }

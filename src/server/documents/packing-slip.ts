@@ -15,6 +15,8 @@ export interface Slip {
   readonly order: OrderView;
   /** Including the units not shipped yet: the most that goes into this parcel. */
   readonly lines: readonly (OrderLineView & { readonly unsent: number })[];
+  /** Other orders that go into the same parcel, each a section of its own. */
+  readonly beside?: readonly Omit<Slip, "beside">[];
 }
 
 /** Packing slip: address, parts and units, without prices. */
@@ -26,9 +28,11 @@ export function packingSlip(seller: Seller, slip: Slip, t: ShopTranslator, paper
   return finish(document, (page, pages) => t("adminOrders.slip.page", { number, page, pages }));
 }
 
-export const slipHead = ({ order: { number } }: Slip, t: ShopTranslator) => ({
+export const slipHead = ({ order, beside = [] }: Slip, t: ShopTranslator) => ({
   name: t("adminOrders.packingSlip"),
-  about: t("adminOrders.one", { number }),
+  about: [order, ...beside.map((other) => other.order)]
+    .map(({ number }) => t("adminOrders.one", { number }))
+    .join(t.language === "cn" ? "、" : ", "),
 });
 
 /** The company's site that it goes to, who ordered it, and when goods are taken in there. */
@@ -42,12 +46,10 @@ function boughtForNote(document: PDFKit.PDFDocument, { boughtFor }: OrderView, t
 }
 
 /** Everything of a slip below its letterhead. */
-export function drawSlip(document: PDFKit.PDFDocument, { order, lines }: Slip, t: ShopTranslator): void {
+export function drawSlip(document: PDFKit.PDFDocument, slip: Slip, t: ShopTranslator): void {
   const { left } = document.page.margins;
-  document
-    .fillColor(muted)
-    .text(t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t) }))
-    .moveDown(0.8);
+  const { order, beside = [] } = slip;
+  placedNote(document, order, t);
   const to = (order.shipTo.length > 0 ? order.shipTo : [fullName(order), phoneText(order.phone)]).join("\n");
   document
     .fontSize(8.5)
@@ -58,6 +60,31 @@ export function drawSlip(document: PDFKit.PDFDocument, { order, lines }: Slip, t
     .text(printable(to))
     .font("regular")
     .fontSize(9.5);
+  notes(document, order, t);
+  heading(document, beside.length === 0 ? t("adminOrders.goods") : t("adminOrders.one", { number: order.number }));
+  goodsRows(document, slip, t);
+  for (const other of beside) {
+    avoidPageBreak(document, 120);
+    document.moveDown(1);
+    heading(document, t("adminOrders.one", { number: other.order.number }));
+    placedNote(document, other.order, t);
+    notes(document, other.order, t);
+    goodsRows(document, other, t);
+  }
+  avoidPageBreak(document, 60);
+  document.moveDown(1.5).fillColor(muted).text(t("adminOrders.slip.packedBy"), left);
+  document.moveDown(0.4).text(t("adminOrders.slip.check"), left);
+}
+
+function placedNote(document: PDFKit.PDFDocument, { placedAt }: OrderView, t: ShopTranslator): void {
+  document
+    .fillColor(muted)
+    .text(t("adminOrders.placedAt", { at: formatDateTime(placedAt, t) }))
+    .moveDown(0.8);
+}
+
+/** Where it is fetched, what the truck brings along, whom it is for, and what its buyer wrote. */
+function notes(document: PDFKit.PDFDocument, order: OrderView, t: ShopTranslator): void {
   if (order.pickup)
     document
       .moveDown(0.3)
@@ -74,7 +101,9 @@ export function drawSlip(document: PDFKit.PDFDocument, { order, lines }: Slip, t
       .moveDown(0.3)
       .fillColor(muted)
       .text(t("orders.texts.line", { name: t(`orders.texts.${key}.merchant`), text: printable(text) }));
-  heading(document, t("adminOrders.goods"));
+}
+
+function goodsRows(document: PDFKit.PDFDocument, { lines }: Pick<Slip, "lines">, t: ShopTranslator): void {
   slipRow(document, {
     box: false,
     name: t("adminOrders.item"),
@@ -96,9 +125,6 @@ export function drawSlip(document: PDFKit.PDFDocument, { order, lines }: Slip, t
       colour: ink,
     });
   }
-  avoidPageBreak(document, 60);
-  document.moveDown(1.5).fillColor(muted).text(t("adminOrders.slip.packedBy"), left);
-  document.moveDown(0.4).text(t("adminOrders.slip.check"), left);
 }
 
 export interface SlipRow {

@@ -27,8 +27,8 @@ export interface PickListFacts {
 }
 
 /**
- * One walk along the shelves for many orders, each part once, and behind it the packing slip of each order on a page of
- * its own, with its labels.
+ * One walk along the shelves for many orders, each part once, and behind it the packing slip of each order, or of those
+ * that go into one parcel, on a page of its own, with its labels.
  */
 export async function pickList(
   seller: Seller,
@@ -44,7 +44,10 @@ export async function pickList(
   const { body, ends } = await drawPickList(seller, facts, t, { paper, unreadable });
   return withLabels(
     body,
-    facts.slips.map(({ order }, at) => ({ after: ends[at] ?? 0, labels: readable[order.number] ?? [] })),
+    facts.slips.map((slip, at) => ({
+      after: ends[at] ?? 0,
+      labels: [slip, ...(slip.beside ?? [])].flatMap(({ order }) => readable[order.number] ?? []),
+    })),
   );
 }
 
@@ -63,7 +66,8 @@ async function drawPickList(
 ): Promise<{ body: Buffer; ends: readonly number[] }> {
   const { picks, slips, at } = facts;
   const name = t("adminSending.pick.title");
-  const about = t("adminSending.pick.about", { orders: slips.length, parts: picks.length });
+  const orders = slips.reduce((sum, { beside = [] }) => sum + 1 + beside.length, 0);
+  const about = t("adminSending.pick.about", { orders, parts: picks.length });
   const document = newLetter({ seller, title: name, name, about, language: t.language, paper });
   document.fillColor(muted).text(formatDateTime(at, t)).moveDown(0.8);
   if (unreadable.length > 0)

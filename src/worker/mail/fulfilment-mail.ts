@@ -7,6 +7,7 @@ import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
+import { ordersBesideMailed } from "#engine/fulfilment/orders-beside.ts";
 import { type Parcel, parcelsOf } from "#engine/fulfilment/parcels.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/mail-kinds.ts";
@@ -38,6 +39,8 @@ export interface FulfilmentFacts {
   /** Opens the order; null when the recipient may not see it yet. */
   readonly orderUrl: string | null;
   readonly parcel: Parcel | null;
+  /** Other orders in it that the recipient may know of; left out where there are none. */
+  readonly beside?: readonly string[];
   /** The one that was taken back, where the email is about that. */
   readonly takenBack?: Pick<Parcel, "carrier" | "number"> | null;
   /** Nothing of the order remains to be sent. */
@@ -57,7 +60,7 @@ export interface FulfilmentFacts {
  */
 export async function findFulfilmentFacts(
   shop: Shop,
-  { id, pickupPlace }: Pick<OrderForMail, "id" | "pickupPlace">,
+  { id, customerId, pickupPlace }: Pick<OrderForMail, "id" | "customerId" | "pickupPlace">,
   mail: FulfilmentMail,
   data: Readonly<Record<string, string | number>>,
 ): Promise<Omit<FulfilmentFacts, "orderUrl"> | null> {
@@ -77,7 +80,8 @@ export async function findFulfilmentFacts(
   const { carrier, number } = data;
   const takenBack = isCarrier(carrier) ? { carrier, number: String(number) } : null;
   const isLast = data["last"] !== 0;
-  return { parcel: parcel ?? null, takenBack, isLast, pickup, closed: closures, claimDays, claimBy };
+  const beside = parcel ? ((await ordersBesideMailed(shop.db, { id, customerId }))[parcel.id] ?? []) : [];
+  return { parcel: parcel ?? null, beside, takenBack, isLast, pickup, closed: closures, claimDays, claimBy };
 }
 
 /** Email about a shipment or pickup, in the buyer's language. */
@@ -106,7 +110,7 @@ export function fulfilmentEmail(
     blocks: [
       ...greeting(t, order),
       { kind: "text", text: isPart ? t("mail.shipped.textPart", values) : t(`mail.${key}.text`, values) },
-      ...(mail === "shipped" && parcel ? parcelBlocks(t, order, parcel) : []),
+      ...(mail === "shipped" && parcel ? parcelBlocks(t, order, parcel, facts.beside ?? []) : []),
       ...(pickup
         ? [pickupFacts(t, pickup, closed), { kind: "text" as const, text: pickup.instructions[t.language] }]
         : []),
@@ -131,7 +135,7 @@ function deliveredBlocks(t: ShopTranslator, order: OrderForMail, claimBy: Instan
   ];
 }
 
-function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel): Block[] {
+function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel, beside: readonly string[]): Block[] {
   const rows: [string, string][] = [
     [t("mail.facts.carrier"), carrierText(t, parcel)],
     [t("mail.facts.trackingNumber"), parcel.number],
@@ -148,8 +152,18 @@ function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel): B
     { kind: "facts", rows },
     ...(url ? [{ kind: "button" as const, label: t("mail.trackParcel"), href: url }] : []),
     { kind: "items", rows: goods },
+    ...(beside.length > 0
+      ? [
+          {
+            kind: "text" as const,
+            text: t("orders.parcels.beside", { orders: listOf(t, beside) }),
+          },
+        ]
+      : []),
   ];
 }
+
+const listOf = (t: ShopTranslator, numbers: readonly string[]) => numbers.join(t.language === "cn" ? "、" : ", ");
 
 const carrierText = (t: ShopTranslator, { carrier }: Pick<Parcel, "carrier">) =>
   nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`));

@@ -30,7 +30,7 @@ export async function tellOfFailedMail(
   { id, name, attempts, payload }: FailedJob,
 ): Promise<void> {
   if (attempts !== failedAttempts || !toOthers.has(name)) return;
-  const order = "orderId" in payload ? await findOrder(db, payload.orderId) : null;
+  const order = "orderId" in payload ? await findOrder(db, payload.orderId ?? 0) : null;
   const number = order?.number ?? "";
   await db.transaction((tx) =>
     enqueue(tx, clock, "tell_staff", {

@@ -3,6 +3,8 @@ import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
 const ofOrders = "t.order_id in (select id from orders where customer_id = $1)";
+const ofParcels = `select p.id from parcels p join orders o on o.id = p.order_id where o.customer_id = $1
+  union select p.parcel_id from shared_parcels p join orders o on o.id = p.order_id where o.customer_id = $1`;
 // Also what was noted before there was an account, or while signed out.
 const ofAbandoned = `select a.id from abandoned_carts a where a.customer_id = $1
   union select a.id from customers c join abandoned_carts a on a.email_key = c.email_key where c.id = $1`;
@@ -73,12 +75,9 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   { name: "refunds", table: "refunds", where: ofOrders },
   { name: "refundRequests", table: "refund_requests", where: ofOrders },
   { name: "transfers", table: "transfers", where: ofOrders },
-  { name: "parcels", table: "parcels", where: ofOrders },
-  {
-    name: "parcelEvents",
-    table: "parcel_events",
-    where: "t.parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id where o.customer_id = $1)",
-  },
+  { name: "parcels", table: "parcels", where: `t.id in (${ofParcels})` },
+  { name: "sharedParcels", table: "shared_parcels", where: ofOrders },
+  { name: "parcelEvents", table: "parcel_events", where: `t.parcel_id in (${ofParcels})` },
   { name: "returns", table: "returns", where: ofOrders },
   { name: "returnDrafts", table: "return_drafts", where: ofOrders },
   { name: "returnPhotos", table: "return_photos", where: ofOrders },

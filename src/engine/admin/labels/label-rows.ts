@@ -2,6 +2,7 @@ import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { LabelState } from "#domain/fulfilment/label.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { ordersIn } from "../../orders/order-parcels.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
@@ -33,7 +34,8 @@ export const awaitsFile = ({ state, file, isErased }: Pick<LabelRow, "state" | "
 
 const columns = `l.id, l.order_id as "orderId", l.key, l.carrier, l.state, l.account, l.service, l.number, l.cost_cents as cost,
   l.file, l.remark, l.staff_id as "staffId", l.made_at as "madeAt", (select s.name from staff s where s.id = l.staff_id) as by,
-  exists (select from parcels p where p.carrier = l.carrier and p.number = l.number and p.order_id = l.order_id) as "isUsed",
+  exists (select from parcels p where p.carrier = l.carrier and p.number = l.number
+    and l.order_id in ${ordersIn("p.id")}) as "isUsed",
   exists (select from orders e where e.id = l.order_id and e.erased_at is not null) as "isErased"`;
 
 type Row = LabelRow & Record<string, unknown>;

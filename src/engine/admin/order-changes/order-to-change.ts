@@ -8,6 +8,7 @@ import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { Address } from "#domain/shipping/address.ts";
 import { type FreightAnswers, freightExtras } from "#domain/shipping/rates.ts";
 import { type CartLineRow, findVersions } from "../../cart/cart-lines.ts";
+import { parcelsWith } from "../../orders/order-parcels.ts";
 import { orderLines, orders } from "../../orders/order-record.ts";
 import { grantedFigures } from "../../payments/granted-figures.ts";
 import { moneyHoldOf } from "../../payments/money-hold.ts";
@@ -41,7 +42,7 @@ const allOf = <Table extends object>(table: Table) => Object.keys(table) as (key
 const selectOrder = statement<[string], StoredOrder & Facts & Record<string, unknown>>(
   "order_to_change",
   `select ${selected(orders, allOf(orders), "o")}, o.erased_at is not null as "isErased",
-     exists (select from parcels p where p.order_id = o.id) as "hasLeft",
+     exists ${parcelsWith("o.id")} as "hasLeft",
      (select count(*)::int from order_changes c where c.order_id = o.id) as changes
    from orders o where o.number = $1`,
 );

@@ -8,21 +8,26 @@ import {
   type SendingRow,
   type UsedNumber,
 } from "#domain/fulfilment/sending.ts";
+import type { OrderToPack } from "#domain/fulfilment/together.ts";
 import { readNumbering } from "../../checkout/draw-order-number.ts";
 import { lifeKeys, livesOf } from "../../orders/order-row.ts";
+import { packingColumns } from "../../fulfilment/orders-to-pack.ts";
+import { ordersIn } from "../../orders/order-parcels.ts";
 import { orders } from "../../orders/order-record.ts";
 import { holding, holdOf } from "../../payments/money-hold.ts";
 import { type RowOf, selected } from "../../platform/columns.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
-const keys = ["number", "shippingMethod", ...lifeKeys] as const;
+const keys = ["shippingMethod", ...lifeKeys] as const;
 
-type OrderRow = RowOf<typeof orders, (typeof keys)[number]> & Pick<OrderToSend, "lines"> & { hold: MoneyHold | null };
+type OrderRow = RowOf<typeof orders, (typeof keys)[number]> &
+  OrderToPack &
+  Pick<OrderToSend, "lines"> & { hold: MoneyHold | null };
 
 const selectOrders = statement<[string[], string[]], OrderRow>(
   "orders_to_send",
-  `select ${selected(orders, keys, "o")}, ${holdOf("o.id", "$2")} as hold,
+  `select ${selected(orders, keys, "o")}, ${packingColumns("o")}, ${holdOf("o.id", "$2")} as hold,
      (select json_agg(json_build_object('lineId', l.id, 'sku', l.sku, 'left', l.quantity
         - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)) order by l.position)
       from order_lines l where l.order_id = o.id) as lines
@@ -31,7 +36,7 @@ const selectOrders = statement<[string[], string[]], OrderRow>(
 
 const selectUsed = statement<[string[], string[]], UsedNumber & Record<string, unknown>>(
   "used_numbers",
-  `select o.number as "order", p.carrier, p.number from parcels p join orders o on o.id = p.order_id
+  `select o.number as "order", p.carrier, p.number from parcels p join orders o on o.id in ${ordersIn("p.id")}
    join unnest($1::text[], $2::text[]) as named (carrier, number) on named.carrier = p.carrier and named.number = p.number`,
 );
 
@@ -43,12 +48,6 @@ export async function planFromRows(db: Db, typed: readonly SendingRow[]): Promis
   const orderRows = await db.rows(selectOrders, [numbers, holding]);
   const named = namedParcels(rows);
   const used = await db.rows(selectUsed, [named.map(({ carrier }) => carrier), named.map(({ number }) => number)]);
-  const toSend = orderRows.map((row): OrderToSend => ({
-    number: row.number,
-    lives: livesOf(row),
-    shippingMethod: row.shippingMethod,
-    hold: row.hold,
-    lines: row.lines,
-  }));
+  const toSend = orderRows.map((row): OrderToSend => ({ ...row, lives: livesOf(row) }));
   return planSending(rows, new Map(toSend.map((order) => [order.number, order])), used);
 }

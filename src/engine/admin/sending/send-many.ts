@@ -17,6 +17,7 @@ export interface Sent {
 
 /**
  * Sends what rows plan, each parcel in a transaction of its own, so that one that fails takes nothing from the others.
+ * A parcel of several orders leaves with all of them or stays.
  * Sending the same rows again, at once or after a process was killed among them, sends nothing twice: an order's lock
  * and its parcels' numbers say what was done.
  */
@@ -28,15 +29,24 @@ export async function sendMany(
   const { parcels } = await planFromRows(shop.db, rows);
   const sentRows: number[] = [];
   let count = 0;
-  for (const { rows: own, order, carrier, number, link, lines } of parcels) {
-    const shipment = { orderNumber: order, carrier, number, lines, staffId: by.id, ...(link !== null && { link }) };
+  for (const { rows: own, order, carrier, number, link, lines, beside } of parcels) {
+    const shipment = {
+      orderNumber: order,
+      lines,
+      beside: beside.map((other) => ({ orderNumber: other.order, lines: other.lines })),
+      carrier,
+      number,
+      ...(link !== null && { link }),
+      staffId: by.id,
+    };
+    const also = beside.map((other) => other.order);
     try {
       const outcome = await withCapture(shop, order, () =>
         audited(
           shop,
           by,
           (part) => shipOrder(part, shipment),
-          () => ({ action: "shipped", subject: order }),
+          () => ({ action: "shipped", subject: order, also }),
         ),
       );
       if (!outcome.ok) continue;

@@ -6,6 +6,7 @@ import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { ordersOfInvoice } from "#engine/invoices/invoices.queries.ts";
 import { findOrderAccess, openOrderLink, requestOrderLink, seesOrders } from "#engine/orders/order-access.ts";
 import { customerCan, findOrderDetail, findOrderForPayment, type OrderDetail } from "#engine/orders/orders.queries.ts";
+import { ordersBesideSeenBy } from "#engine/fulfilment/orders-beside.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import { readEmail } from "#domain/kernel/email.ts";
@@ -36,17 +37,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (seen === "account_needed") return data({ kind: "closed" as const, number }, 403);
   if (!access || seen !== "open") throw await missingOrder(shop, facts, request);
   const { id } = access;
-  const [detail, payment, { terms }, parcels, returns, freight] = await Promise.all([
+  const [detail, payment, { terms }, parcels, returns, freight, beside] = await Promise.all([
     findOrderDetail(shop.db, id),
     findOrderForPayment(shop.db, id, now),
     readShopTerms(shop.db, now),
     parcelsOf(shop.db, id),
     returnsOfOrder(shop.db, id),
     freightReceipt(shop.db, id, now),
+    ordersBesideSeenBy(shop.db, buyer, id, now),
   ]);
   if (!detail || !payment) throw notFound(facts);
   const after = {
     parcels,
+    beside,
     freight,
     can: customerCan(detail, now).events,
     hasReturn: returns.length > 0,

@@ -1,6 +1,7 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderEvent } from "#domain/orders/order-steps.ts";
 import type { FreightReceipt } from "#engine/claims/freight-receipt.ts";
+import type { OrdersBeside } from "#engine/fulfilment/orders-beside.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import type { OrderReply } from "./order-action.server.ts";
@@ -17,6 +18,8 @@ export interface OrderPageProps {
 /** Data of a paid order: its parcels, and its returns. */
 export interface AfterPaying {
   readonly parcels: readonly Parcel[];
+  /** Other orders in them that the viewer may open. */
+  readonly beside: OrdersBeside;
   readonly freight: FreightReceipt | null;
   readonly can: readonly OrderEvent[];
   readonly hasReturn: boolean;

@@ -41,7 +41,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">
           {after.freight && <FreightCheck order={order.number} freight={after.freight} />}
-          <Parcels parcels={after.parcels} lines={order.lines} />
+          <Parcels parcels={after.parcels} beside={after.beside} lines={order.lines} />
           <OrderItems order={order} />
           <Timeline events={order.events} />
         </div>

@@ -1,15 +1,23 @@
 import { isAsked, isTruckLine, isUnnumbered, nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
+import type { OrdersBeside } from "#engine/fulfilment/orders-beside.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import type { OrderLineView } from "./order-view.server.ts";
 import { Figures } from "../../ui/figures.tsx";
 
+interface Props {
+  parcels: readonly Parcel[];
+  beside: OrdersBeside;
+  lines: readonly OrderLineView[];
+}
+
 /** Parcels that have left: carrier, tracking number, status and contents. */
-export function Parcels({ parcels, lines }: { parcels: readonly Parcel[]; lines: readonly OrderLineView[] }) {
+export function Parcels({ parcels, beside, lines }: Props) {
   const t = useT();
   if (parcels.length === 0) return null;
   return (
@@ -32,11 +40,29 @@ export function Parcels({ parcels, lines }: { parcels: readonly Parcel[]; lines:
                 </li>
               ))}
             </ul>
+            <Beside orders={beside[parcel.id] ?? []} />
             <ParcelStory parcel={parcel} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The other orders in a parcel, with their pages. */
+function Beside({ orders }: { orders: readonly string[] }) {
+  const t = useT();
+  const to = useHref();
+  if (orders.length === 0) return null;
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-2 text-sm">
+      <span className="text-muted">{t("orders.parcels.others")}</span>
+      {orders.map((number) => (
+        <Link key={number} to={to("orderDetail", {}, { order: number })} className="link whitespace-nowrap">
+          {number}
+        </Link>
+      ))}
+    </p>
   );
 }
 

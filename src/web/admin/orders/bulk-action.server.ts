@@ -20,7 +20,15 @@ export interface BulkReply {
   readonly refused: readonly { readonly number: string; readonly code: OrderErrorCode }[];
 }
 
-type Step = (shop: Shop, orderNumber: string, staffId: number) => Promise<Result<unknown, { code: OrderErrorCode }>>;
+type Step = (
+  shop: Shop,
+  orderNumber: string,
+  staffId: number,
+) => Promise<Result<string | { readonly others: readonly string[] }, { code: OrderErrorCode }>>;
+
+/** Orders that moved with another one in its parcel. */
+const othersIn = (value: string | { readonly others: readonly string[] }) =>
+  typeof value === "string" ? [] : value.others;
 
 const maxAtOnce = 200;
 
@@ -54,17 +62,19 @@ export async function answerBulkForm(context: Readonly<RouterContextProvider>, f
     ),
   ].slice(0, maxAtOnce);
   const refused: { number: string; code: OrderErrorCode }[] = [];
+  const arrivals = new Set<string>();
   for (const number of numbers) {
-    const entry = { action: bulk.action, subject: number };
+    if (arrivals.has(number)) continue;
     const done = await withCapture(shop, number, () =>
       audited(
         shop,
         staff,
         (part) => bulk.step(part, number, staff.id),
-        () => entry,
+        (value) => ({ action: bulk.action, subject: number, also: othersIn(value) }),
       ),
     );
     if (!done.ok) refused.push({ number, code: done.error.code });
+    else for (const other of othersIn(done.value)) arrivals.add(other);
   }
   return { done: numbers.length - refused.length, refused };
 }

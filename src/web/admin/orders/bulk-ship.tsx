@@ -3,45 +3,57 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { orderErrorText } from "../step-error.ts";
+import { listOf } from "./together-fields.tsx";
 import type { BulkReply } from "./bulk-action.server.ts";
 
 /** Carrier and number of one order; orders whose number stays empty are left alone. */
 export function BulkShipCell({
   number,
   freight,
+  together,
   label,
 }: {
   number: string;
   freight: boolean;
+  /** Orders that can leave in its parcel. */
+  together: readonly string[];
   /** The order's label that waits for its parcel. */
   label?: { readonly carrier: CarrierName; readonly number: string } | undefined;
 }) {
   const t = useT();
   const box = "h-10 rounded-md border border-line-strong bg-ground px-2 text-sm";
   return (
-    <span className="flex gap-1.5">
-      <select
-        form="bulk"
-        name={`carrier ${number}`}
-        defaultValue={label?.carrier ?? (freight ? "ltl" : "usps")}
-        aria-label={t("adminOrders.bulk.carrierOf", { number })}
-        className={box}
-      >
-        {carriers.map((carrier) => (
-          <option key={carrier} value={carrier}>
-            {nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`))}
-          </option>
-        ))}
-      </select>
-      <input
-        form="bulk"
-        name={`number ${number}`}
-        defaultValue={label?.number}
-        aria-label={t("adminOrders.bulk.numberOf", { number })}
-        autoComplete="off"
-        maxLength={40}
-        className={`${box} w-48`}
-      />
+    <span className="flex flex-col gap-1">
+      <span className="flex gap-1.5">
+        <select
+          form="bulk"
+          name={`carrier ${number}`}
+          defaultValue={label?.carrier ?? (freight ? "ltl" : "usps")}
+          aria-label={t("adminOrders.bulk.carrierOf", { number })}
+          className={box}
+        >
+          {carriers.map((carrier) => (
+            <option key={carrier} value={carrier}>
+              {nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`))}
+            </option>
+          ))}
+        </select>
+        <input
+          form="bulk"
+          name={`number ${number}`}
+          defaultValue={label?.number}
+          aria-label={t("adminOrders.bulk.numberOf", { number })}
+          autoComplete="off"
+          maxLength={40}
+          className={`${box} w-48`}
+          aria-describedby={together.length > 0 ? `together-${number}` : undefined}
+        />
+      </span>
+      {together.length > 0 && (
+        <span id={`together-${number}`} className="max-w-80 text-2xs text-muted">
+          {t("adminOrders.together.hint", { orders: listOf(t, together) })}
+        </span>
+      )}
     </span>
   );
 }

@@ -17,7 +17,7 @@ import { type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { previewed } from "../previewed-mails.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
 import { type OrderErrorCode, tooLongIn } from "../step-error.ts";
-import { orderSteps } from "./order-steps.server.ts";
+import { besideIn, orderSteps } from "./order-steps.server.ts";
 import type { Asked, OrderDone, OrderStep, Outcome, StepError } from "./order-step.server.ts";
 
 const secret = new Set(["password", "intent", "preview"]);
@@ -28,11 +28,14 @@ function typedIn(form: FormData): Record<string, string> {
   );
 }
 
+const orderIn = (error: StepError) => ("order" in error && error.order !== undefined ? { order: error.order } : {});
+
 const statusOf = ({ code }: StepError) => (/required|invalid|too_long/.test(code) ? 400 : 409);
 
 /** Runs a step in a dry run. A payment it needs is treated as captured, since its mails follow that. */
 async function rehearse(step: OrderStep, asked: Asked): Promise<Outcome> {
-  if (step.captures) await supposeCaptured(asked.shop, asked.orderNumber);
+  const orders = step.captures ? [asked.orderNumber, ...besideIn(asked.form)] : [];
+  for (const number of orders) await supposeCaptured(asked.shop, number);
   return step.run(asked);
 }
 
@@ -76,7 +79,10 @@ export async function answerOrderForm(
   if (!work) return null;
   const typed = typedIn(form);
   const fail = (error: StepError, status: number) =>
-    data<OrderReply>({ ok: false, intent, code: error.code, ...tooLongIn(error), typed, mails: [] }, status);
+    data<OrderReply>(
+      { ok: false, intent, code: error.code, ...orderIn(error), ...tooLongIn(error), typed, mails: [] },
+      status,
+    );
   const command = { work, orderNumber: work.detail.number, staffId: staff.id, form };
   if (isPreview) {
     const mails = await mailsOfStep(shop, (stage) => rehearse(step, { ...command, shop: stage }));
@@ -93,10 +99,10 @@ export async function answerOrderForm(
       shop,
       staff,
       (part) => step.run({ ...command, shop: part }),
-      ({ done, about }) =>
+      ({ done, about, also }) =>
         done === "already-confirmed" || done === "already-recorded"
           ? null
-          : { action: auditedAs(done), subject: work.detail.number, data: about },
+          : { action: auditedAs(done), subject: work.detail.number, data: about, ...(also && { also }) },
     ),
   );
   if (!outcome.ok) return fail(outcome.error, statusOf(outcome.error));
@@ -110,6 +116,8 @@ export type OrderReply =
       ok: false;
       intent: string;
       code: OrderErrorCode | TextTooLong["code"] | null;
+      /** Another order in the same parcel, where that is why. */
+      order?: string;
       /** The text that is too long, where that is why. */
       tooLong?: TextTooLong;
       typed: Readonly<Record<string, string>>;

@@ -9,6 +9,7 @@ import { MailPreview, previewValue } from "../mail-preview.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { RefusedByPage } from "../refusal.tsx";
 import { Panel } from "../panel.tsx";
+import { listOf } from "./together-fields.tsx";
 
 /** Changes of an event: each event of that name has its own, in order. */
 function entriesOf(events: readonly { event: string }[], at: number, changes: OrderScreen["changes"]) {
@@ -104,15 +105,20 @@ function Mails({ screen: { mails, order, parcels }, refused }: Props) {
   );
 }
 
-function Events({ screen: { order, doers, changes } }: Pick<Props, "screen">) {
+function Events({ screen: { order, doers, sharedWith, changes } }: Pick<Props, "screen">) {
   const t = useT();
   return (
     <Panel id="history" title={t("adminOrders.history")}>
       <ol className="flex flex-col border-l-2 border-line pl-5 text-sm">
         {order.events
-          .map((event, at, all) => ({ ...event, doer: doers[at] ?? null, entries: entriesOf(all, at, changes) }))
+          .map((event, at, all) => ({
+            ...event,
+            doer: doers[at] ?? null,
+            beside: sharedWith[at] ?? [],
+            entries: entriesOf(all, at, changes),
+          }))
           .toReversed()
-          .map(({ event, actor, at, doer, entries }, index) => (
+          .map(({ event, actor, at, doer, beside, entries }, index) => (
             <li key={`${event} ${at} ${index}`} className="relative pb-3 last:pb-0">
               <span
                 aria-hidden
@@ -122,6 +128,9 @@ function Events({ screen: { order, doers, changes } }: Pick<Props, "screen">) {
               <p className="text-muted">
                 {formatDateTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
               </p>
+              {beside.length > 0 && (
+                <p className="text-muted">{t("adminOrders.together.event", { orders: listOf(t, beside) })}</p>
+              )}
               {entries.length > 0 && (
                 <ul className="text-muted [overflow-wrap:anywhere]">
                   {entries.map((entry) => (

@@ -1,15 +1,17 @@
 import { nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "../panel.tsx";
 import { placeName } from "../inventory/place-name.ts";
 import { ParcelFields } from "../step-fields.tsx";
+import { listOf } from "./together-fields.tsx";
 
 /** Shipments of the order with contents and the latest tracking status. */
 export function OrderParcels({
-  screen: { parcels, rights, takeBack, takenAt, names },
+  screen: { parcels, beside, rights, takeBack, takenAt, names },
   refused,
 }: {
   screen: OrderScreen;
@@ -47,6 +49,7 @@ export function OrderParcels({
                 {takenAt[parcel.id] &&
                   ` · ${t("adminPlaces.takenAt", { places: (takenAt[parcel.id] ?? []).map((id) => placeName(t, { name: names[id] ?? "" })).join(", ") })}`}
               </p>
+              <Beside orders={beside[parcel.id] ?? []} />
               {latest && (
                 <p className="text-sm">
                   {latest.text}
@@ -55,26 +58,62 @@ export function OrderParcels({
                 </p>
               )}
               {mayCorrect && parcel.deliveredAt === null && parcel.claim === null && (
-                <Correction parcel={parcel} refused={refused} />
+                <Correction parcel={parcel} beside={beside[parcel.id] ?? []} refused={refused} />
               )}
               {mayCorrect && takeBack.parcels.includes(parcel.id) && (
-                <TakeBackForm intent="take-shipment-back" parcel={parcel.id} refused={refused} />
+                <TakeBackForm
+                  intent="take-shipment-back"
+                  parcel={parcel.id}
+                  beside={beside[parcel.id] ?? []}
+                  refused={refused}
+                />
               )}
             </li>
           );
         })}
       </ul>
-      {mayCorrect && takeBack.delivery && <TakeBackForm intent="take-delivery-back" refused={refused} />}
+      {mayCorrect && takeBack.delivery && (
+        <TakeBackForm
+          intent="take-delivery-back"
+          beside={[...new Set(Object.values(beside).flat())]}
+          refused={refused}
+        />
+      )}
     </Panel>
   );
+}
+
+/** The other orders in a parcel. */
+function Beside({ orders }: { orders: readonly string[] }) {
+  const t = useT();
+  const to = useHref();
+  if (orders.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm">
+      <span className="text-muted">{t("orders.parcels.others")}</span>
+      {orders.map((number) => (
+        <Link key={number} to={to("adminOrder", { number })} className="link whitespace-nowrap">
+          {number}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/** Said of a step that changes a parcel of several orders. */
+function ForAll({ orders }: { orders: readonly string[] }) {
+  const t = useT();
+  return orders.length === 0 ? null : <p>{t("adminOrders.together.all", { orders: listOf(t, orders) })}</p>;
 }
 
 /** A number that was mistyped, until the parcel arrives. */
 function Correction({
   parcel: { id, carrier, number, link },
+  beside,
   refused,
 }: {
   parcel: OrderScreen["parcels"][number];
+  beside: readonly string[];
   refused: OrderAnswer | null;
 }) {
   const t = useT();
@@ -91,6 +130,7 @@ function Correction({
       open={isHere}
       mails
     >
+      <ForAll orders={beside} />
       <input type="hidden" name="parcel" value={id} />
       <ParcelFields
         id={`-${id}`}
@@ -105,10 +145,12 @@ function Correction({
 function TakeBackForm({
   intent,
   parcel,
+  beside,
   refused,
 }: {
   intent: "take-shipment-back" | "take-delivery-back";
   parcel?: number;
+  beside: readonly string[];
   refused: OrderAnswer | null;
 }) {
   const t = useT();
@@ -125,6 +167,7 @@ function TakeBackForm({
       open={isHere}
       mails
     >
+      <ForAll orders={beside} />
       {parcel !== undefined && <input type="hidden" name="parcel" value={parcel} />}
     </StepForm>
   );

@@ -22,8 +22,16 @@ export interface Asked {
   readonly form: FormData;
 }
 
-export type StepError = { readonly code: OrderErrorCode } | TextTooLong;
-export type Outcome = Result<{ done: OrderDone; about?: Record<string, string | number | null> }, StepError>;
+/** `order` is set where the step is refused because of another order in the parcel. */
+export type StepError = { readonly code: OrderErrorCode; readonly order?: string } | TextTooLong;
+export type Outcome = Result<StepTaken, StepError>;
+
+interface StepTaken {
+  readonly done: OrderDone;
+  readonly about?: Record<string, string | number | null>;
+  /** Other orders that it moved. */
+  readonly also?: readonly string[];
+}
 
 export interface OrderStep {
   readonly needs: PlainPermission;
@@ -43,4 +51,14 @@ export function outcomeOf<T>(
   about?: (value: T) => Record<string, string | number | null>,
 ): Outcome {
   return answer.ok ? { ok: true, value: { done, about: about?.(answer.value) } } : answer;
+}
+
+/** The result of a step that other orders in a parcel take too. */
+export function sharedOutcome<T extends { readonly others: readonly string[] }>(
+  answer: Result<T, StepError>,
+  done: OrderDone,
+  about?: (value: T) => Record<string, string>,
+): Outcome {
+  const outcome = outcomeOf(answer, done, about);
+  return outcome.ok && answer.ok ? { ok: true, value: { ...outcome.value, also: answer.value.others } } : outcome;
 }

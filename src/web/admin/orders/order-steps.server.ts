@@ -1,3 +1,4 @@
+import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { textTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { readCount, readId } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
@@ -17,7 +18,8 @@ import { refundLines } from "#engine/returns/refund-lines.ts";
 import { refundOrder } from "#engine/orders/refund-order.ts";
 import { declineRefundRequest } from "#engine/orders/request-refund.ts";
 import { takeDeliveryBack, takeShipmentBack } from "#engine/fulfilment/take-back.ts";
-import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { type PackedOrder, shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { lineIdsOf } from "#engine/admin/sending/orders-together.ts";
 import { refuseUncaptured } from "#engine/payments/capture-authorized.ts";
 import { type Confirmed, confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { recordManualRefund, retryRefund } from "#engine/payments/refund-by-hand.ts";
@@ -25,7 +27,15 @@ import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
 import { goodsHereOf, returnOf } from "./staff-return.server.ts";
 import { textOf } from "../../read-form.ts";
 import { chosenPlace, placeIn } from "../inventory/read-place.ts";
-import { type OrderDone, type Asked, type Outcome, type OrderStep, refused, outcomeOf } from "./order-step.server.ts";
+import {
+  type Asked,
+  type Outcome,
+  type OrderDone,
+  type OrderStep,
+  outcomeOf,
+  refused,
+  sharedOutcome,
+} from "./order-step.server.ts";
 
 /** Every form of the order's page, by its intent. */
 export const orderSteps: Readonly<Record<string, OrderStep>> = {
@@ -45,7 +55,7 @@ export const orderSteps: Readonly<Record<string, OrderStep>> = {
       const parcelId = readId(textOf(form, "parcel"));
       if (parcelId === null) return refused("parcel_not_found");
       const takenBack = await takeShipmentBack(shop, { orderNumber, parcelId, staffId });
-      return outcomeOf(takenBack, "shipment-taken-back", ({ carrier, number }) => ({ carrier, number }));
+      return sharedOutcome(takenBack, "shipment-taken-back", ({ carrier, number }) => ({ carrier, number }));
     },
   },
   "take-delivery-back": {
@@ -67,7 +77,7 @@ export const orderSteps: Readonly<Record<string, OrderStep>> = {
   delivered: {
     needs: "orders.fulfil",
     run: async ({ shop, orderNumber, staffId }) =>
-      outcomeOf(await deliverOrder(shop, { orderNumber, staffId }), "delivered"),
+      sharedOutcome(await deliverOrder(shop, { orderNumber, staffId }), "delivered"),
   },
   cancel: {
     needs: "orders.cancel",
@@ -160,20 +170,30 @@ async function ship({ shop, work, orderNumber, staffId, form }: Asked): Promise<
   if (!isCarrier(carrier)) return refused("tracking_number_invalid");
   const number = textOf(form, "number");
   const link = textOf(form, "link");
-  const lines = work.detail.lines.map(({ id }) => ({
-    lineId: id,
-    quantity: readCount(textOf(form, `units ${id}`) || "0"),
-  }));
-  const placeId = chosenPlace(form);
-  return outcomeOf(
-    await shipOrder(shop, { orderNumber, carrier, number, link, lines, placeId, staffId }),
-    "shipped",
-    () => ({
-      carrier,
-      number,
-    }),
+  const lines = unitsIn(
+    form,
+    work.detail.lines.map(({ id }) => id),
   );
+  const beside: PackedOrder[] = [];
+  for (const other of besideIn(form)) {
+    const ids = await lineIdsOf(shop.db, other);
+    beside.push({ orderNumber: other, lines: unitsIn(form, ids) });
+  }
+  const placeId = chosenPlace(form);
+  const shipped = await shipOrder(shop, { orderNumber, carrier, number, link, lines, beside, placeId, staffId });
+  const others = beside.map((other) => other.orderNumber);
+  const answer = shipped.ok ? { ok: true as const, value: { others } } : shipped;
+  return sharedOutcome(answer, "shipped", () => ({ carrier, number }));
 }
+
+const unitsIn = (form: FormData, lineIds: readonly number[]) =>
+  lineIds.map((lineId) => ({ lineId, quantity: readCount(textOf(form, `units ${lineId}`) || "0") }));
+
+/** Numbers of the orders that are ticked to leave in the same parcel. */
+export const besideIn = (form: FormData): string[] =>
+  [...new Set(form.keys())].flatMap((name) =>
+    name.startsWith("with ") && textOf(form, name) === "1" ? (readOrderNumber(name.slice("with ".length)) ?? []) : [],
+  );
 
 async function correct({ shop, orderNumber, staffId, form }: Asked): Promise<Outcome> {
   const parcelId = readId(textOf(form, "parcel"));

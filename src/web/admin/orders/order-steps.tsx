@@ -15,6 +15,7 @@ import { PlaceField } from "../inventory/place-field.tsx";
 import { refundReasonName } from "./refund-reason-name.ts";
 import { ReceivedSoFar, ConfirmPaymentFields } from "./confirm-payment-fields.tsx";
 import { ShipFields, Shelves } from "./ship-fields.tsx";
+import { arrivingWith, listOf } from "./together-fields.tsx";
 import { refundWords, RefundFields } from "./refund-fields.tsx";
 
 const needs: Readonly<Record<MerchantStep, Permission>> = {
@@ -176,10 +177,22 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
           <Shelves screen={screen} />
         </StepForm>
       );
-    case "ready-for-pickup":
     case "delivered":
-      return <StepForm {...words} text={t(`adminOrders.stepText.${step}`)} />;
+      return (
+        <StepForm {...words} text={t("adminOrders.stepText.delivered")}>
+          <ArrivingWith screen={screen} />
+        </StepForm>
+      );
+    case "ready-for-pickup":
+      return <StepForm {...words} text={t("adminOrders.stepText.ready-for-pickup")} />;
   }
+}
+
+/** Other orders that a delivered mark of this one moves. */
+function ArrivingWith({ screen }: { screen: OrderScreen }) {
+  const t = useT();
+  const orders = arrivingWith(screen);
+  return orders.length === 0 ? null : <p>{t("adminOrders.together.delivered", { orders: listOf(t, orders) })}</p>;
 }
 
 const isAuthorized = ({ payments }: OrderScreen) => payments.some(({ state }) => state === "authorized");

@@ -1,3 +1,4 @@
+import type { Translator } from "#i18n/translator.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -16,7 +17,7 @@ import { OrderParcels } from "./order-parcels.tsx";
 import { OrderReturn } from "./order-return.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { orderNotices } from "./order-error-message.ts";
-import type { OrderScreen } from "./order-screen.ts";
+import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import type * as server from "./order.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -36,7 +37,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       intro={<Intro screen={loaderData} />}
       done={done && t(`adminOrders.done.${done}`)}
       refused={refused}
-      refusal={(code) => orderErrorText(t, code)}
+      refusal={(code) => refusalText(t, refused, orderErrorText(t, code))}
       refusalFields={{ note_required: "text", lines_required: "units", units_refused: "units" }}
       mailAt={to("adminOrderMail", { number: order.number })}
       about={refused?.typed.refund ?? refused?.typed.parcel}
@@ -52,6 +53,13 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       <OrderHistory screen={loaderData} refused={refused} />
     </WorkPage>
   );
+}
+
+/** The reason of a refusal, with the order that it is about where it is another one. */
+function refusalText(t: Translator, refused: OrderAnswer | null, reason: string): string {
+  if (refused?.order === undefined) return reason;
+  const key = refused.intent === "ship" ? "shipRefused" : "refused";
+  return t(`adminOrders.together.${key}`, { number: refused.order, reason });
 }
 
 function WaysOn({ screen }: { screen: OrderScreen }) {

@@ -8,6 +8,7 @@ import { may } from "#domain/staff/permissions.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { labelsToPrint } from "#engine/admin/labels/label-rows.ts";
+import { numbersTogether } from "#engine/admin/sending/orders-together.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf, textsOf } from "../../read-form.ts";
@@ -28,12 +29,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const mayShip = may(role, "orders.fulfil");
   const ships = mayShip && query.scope === "to-ship" && searchParams.has("ship");
-  const labels = ships
-    ? await labelsToPrint(
-        db,
-        list.rows.map(({ number }) => number),
-      )
-    : [];
+  const numbers = ships ? list.rows.map(({ number }) => number) : [];
+  const labels = ships ? await labelsToPrint(db, numbers) : [];
   return {
     query,
     ...list,
@@ -42,6 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mayShip,
     mayExport: may(role, "orders.export"),
     ships,
+    together: await numbersTogether(db, numbers),
     // What waits on a label is filled in beside its order.
     labels: labels.flatMap(({ order, carrier, number, isUsed }) =>
       isUsed || number === null ? [] : [{ order, carrier, number }],

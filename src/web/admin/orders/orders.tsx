@@ -15,7 +15,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Orders({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, chosen, mayShip, ships, labels } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, mayShip, ships, labels, together } = loaderData;
   const search = queryOf(orderTable, { ...query, page });
   const extra = {
     head: t("adminOrders.bulk.number"),
@@ -23,6 +23,7 @@ export default function Orders({ loaderData, actionData }: PageProps<typeof serv
       <BulkShipCell
         number={row.number}
         freight={row.shippingMethod === "LOCAL"}
+        together={together[row.number] ?? []}
         label={labels.find(({ order }) => order === row.number)}
       />
     ),

@@ -5,6 +5,8 @@ import type { OrderScreen } from "./order-screen.ts";
 import { PlaceField } from "../inventory/place-field.tsx";
 import { placeName } from "../inventory/place-name.ts";
 import { ParcelFields } from "../step-fields.tsx";
+import { TogetherFields } from "./together-fields.tsx";
+import { UnitsInput } from "./units-input.tsx";
 
 export function ShipFields({ screen, typed }: { screen: OrderScreen; typed: Readonly<Record<string, string>> }) {
   const t = useT();
@@ -39,24 +41,13 @@ export function ShipFields({ screen, typed }: { screen: OrderScreen; typed: Read
                   </span>
                   <Shelf screen={screen} lineId={id} />
                 </span>
-                <span className="xs:whitespace-nowrap">
-                  <input
-                    type="number"
-                    name={`units ${id}`}
-                    min={0}
-                    max={left}
-                    defaultValue={typed[`units ${id}`] ?? left}
-                    disabled={left === 0}
-                    aria-label={t("adminOrders.unitsOf", { sku: line.sku })}
-                    className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums disabled:bg-wash"
-                  />
-                  <span className="ml-2 text-muted">{t("adminOrders.ofLeft", { left })}</span>
-                </span>
+                <UnitsInput lineId={id} sku={line.sku} left={left} typed={typed} />
               </li>
             );
           })}
         </ul>
       </RefusedGroup>
+      <TogetherFields screen={screen} typed={typed} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
+import type { PlannedParcel } from "#domain/fulfilment/sending.ts";
 import type { PlanView } from "./sending.server.ts";
 
 interface Props {
@@ -64,7 +65,7 @@ function Parcels({ parcels }: Pick<PlanView, "parcels">) {
       rows={parcels}
       rowKey={({ carrier, number }) => `${carrier} ${number}`}
       columns={[
-        { key: "order", head: t("adminSending.column.order"), cell: ({ order }) => <OrderLink number={order} /> },
+        { key: "order", head: t("adminSending.column.order"), cell: (parcel) => <OrdersOf parcel={parcel} /> },
         {
           key: "carrier",
           head: t("adminSending.column.carrier"),
@@ -79,8 +80,7 @@ function Parcels({ parcels }: Pick<PlanView, "parcels">) {
           key: "units",
           head: t("adminSending.unitsShipped"),
           align: "right",
-          cell: ({ lines, units }) =>
-            lines === "rest" ? t("adminSending.all", { count: units }) : formatNumber(units, t.language),
+          cell: (parcel) => <UnitsOf parcel={parcel} />,
         },
       ]}
     />
@@ -122,13 +122,33 @@ function Refused({ causes }: Pick<PlanView, "causes">) {
 function PrintLink({ parcels }: Pick<PlanView, "parcels">) {
   const t = useT();
   const to = useHref();
-  const orders = [...new Set(parcels.map(({ order }) => order))];
+  const orders = [...new Set(parcels.flatMap(ordersIn))];
   const search = new URLSearchParams([["labels", "1"], ...orders.map((order) => ["order", order] as [string, string])]);
   return (
     <ButtonLink to={to("adminPickList", {}, search)} reloadDocument variant="secondary" icon="print">
       {t("adminLabels.printAll")}
     </ButtonLink>
   );
+}
+
+const ordersIn = ({ order, beside }: PlannedParcel) => [order, ...beside.map((other) => other.order)];
+
+function OrdersOf({ parcel }: { parcel: PlannedParcel }) {
+  return ordersIn(parcel).map((number) => (
+    <span key={number} className="block">
+      <OrderLink number={number} />
+    </span>
+  ));
+}
+
+/** Units of each order, in the order of the orders beside them. */
+function UnitsOf({ parcel }: { parcel: PlannedParcel }) {
+  const t = useT();
+  return [parcel, ...parcel.beside].map(({ order, lines, units }) => (
+    <span key={order} className="block">
+      {lines === "rest" ? t("adminSending.all", { count: units }) : formatNumber(units, t.language)}
+    </span>
+  ));
 }
 
 function OrderLink({ number }: { number: string }) {

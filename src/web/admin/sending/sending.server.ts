@@ -85,12 +85,13 @@ async function rowsOf(form: FormData): Promise<Result<string, FileRefused>> {
 }
 
 function viewOf({ parcels, done, refused }: SendingPlan, unfilled: number, sentNow: number): PlanView {
+  const packed = parcels.flatMap((parcel) => [parcel, ...parcel.beside]);
   const causes = Map.groupBy(refused, ({ error }) => error);
   return {
     parcels: parcels.slice(0, mostShown),
     count: parcels.length,
-    units: parcels.reduce((sum, { units }) => sum + units, 0),
-    orders: new Set(parcels.map(({ order }) => order)).size,
+    units: packed.reduce((sum, { units }) => sum + units, 0),
+    orders: new Set(packed.map(({ order }) => order)).size,
     // A parcel that another press sent at the same moment counts there.
     done: Math.max(0, done.length - sentNow),
     unfilled,

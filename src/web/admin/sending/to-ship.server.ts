@@ -4,6 +4,7 @@ import { readListQuery } from "#engine/admin/list-query.ts";
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { exportOrderTable } from "#engine/admin/order-table.ts";
 import { maxRows } from "#engine/admin/sending/max-rows.ts";
+import { numbersTogether } from "#engine/admin/sending/orders-together.ts";
 import { sendingColumns } from "#engine/admin/sending/read-rows.ts";
 import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
@@ -21,7 +22,11 @@ export async function exportToShip(
   const rows = await exportOrderTable(db, query, t.timeZone, maxRows);
   await audit(db, staff, "exported", "orders", clock.now(), { scope: query.scope, rows: rows.length });
   const empty = sendingColumns.slice(1).map(() => "");
-  const about = ["units", "state", "delivery", "placed"] as const;
+  const about = ["units", "state", "delivery", "placed", "together"] as const;
+  const together = await numbersTogether(
+    db,
+    rows.map(({ number }) => number),
+  );
   const heads = [...sendingColumns, ...about].map((column) => t(`adminSending.column.${column}`));
   const body = csvFile([
     heads,
@@ -32,6 +37,7 @@ export async function exportToShip(
       shipState ?? "",
       t(`delivery.method.${shippingMethod}`),
       isoTime(placedAt, t.timeZone),
+      (together[number] ?? []).join(" "),
     ]),
   ]);
   return { name: `to-ship-${dayIn(t.timeZone, clock.now())}.csv`, body };

@@ -1,0 +1,13 @@
+import type { Parcel } from "../fulfilment/parcels.ts";
+import type { OrderDetail } from "../orders/orders.queries.ts";
+
+/** Units by line that can be sent: those that have neither left nor been refunded, and are there. */
+export function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Record<number, number> {
+  const shippedLines = parcels.flatMap(({ lines }) => lines);
+  // Units refunded before shipping are not shipped.
+  const unsent = detail.lines.map(({ id, quantity, refundedQuantity, waiting }) => {
+    const shipped = shippedLines.filter(({ lineId }) => lineId === id).reduce((sum, line) => sum + line.quantity, 0);
+    return [id, Math.max(0, quantity - shipped - refundedQuantity - waiting)];
+  });
+  return Object.fromEntries(unsent);
+}

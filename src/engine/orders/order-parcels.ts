@@ -1,0 +1,9 @@
+/** SQL: ids of the parcels that hold goods of an order. Their own row names the first of their orders alone. */
+export const parcelsWith = (order: string): string =>
+  `(select id from parcels where order_id = ${order}
+    union all select parcel_id from shared_parcels where order_id = ${order})`;
+
+/** SQL: ids of the orders whose goods a parcel holds. */
+export const ordersIn = (parcel: string): string =>
+  `(select order_id from parcels where id = ${parcel}
+    union all select order_id from shared_parcels where parcel_id = ${parcel})`;
