@@ -7,7 +7,7 @@ import { refundLines } from "#engine/returns/refund-lines.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { days } from "#domain/kernel/time.ts";
-import { backOfficeOf, paidOrder } from "#test/fulfilment/back-office.ts";
+import { backOfficeOf, type Paid, paidOrder } from "#test/fulfilment/back-office.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedInAs } from "../staff/staff-browser.ts";
 
@@ -46,6 +46,34 @@ test("order lines of paid orders, with address, tax and tracking, add up to what
   const [plain] =
     (await (await signedInAs(shop(), "owner")).get("/admin/export/books?file=lines")).text.match(/'=HYPERLINK/) ?? [];
   expect(plain, "a formula is written as text").toBe("'=HYPERLINK");
+});
+
+test("what a label cost is shared by the lines that left under it, of several orders too, to the cent", async () => {
+  const { db } = shop();
+  const office = backOfficeOf(shop());
+  const orders = [await paidOrder(office), await paidOrder(office), await paidOrder(office)];
+  const [one, other, alone] = orders as [Paid, Paid, Paid];
+  const number = "1Z999AA10123456999";
+  const upload = (order: Paid, at: string | null, cost: number, state = "uploaded") =>
+    db.sql(
+      `insert into labels (order_id, key, carrier, state, number, cost_cents, made_at)
+       values ($1, gen_random_uuid(), 'ups', $2, $3, $4, now())`,
+      [order.id, state, at, cost],
+    );
+  // The label is of the second order, and the parcel of both.
+  await upload(other, number, 999);
+  await upload(other, null, 5_000, "removed");
+  await upload(alone, null, 1_234);
+  const shipment = { carrier: "ups", number, lines: "rest", staffId: null } as const;
+  const beside = [{ orderNumber: other.number, lines: [{ lineId: other.lineId, quantity: 1 }] }];
+  expect((await shipOrder(office.deps, { ...shipment, orderNumber: one.number, beside })).ok).toBe(true);
+  const shares = new Map(
+    (await rowsOf("lines"))
+      .filter((row) => row["Item"] !== "Shipping")
+      .map((row) => [row["Order"], row["Share of labels"]]),
+  );
+  // Two units and one, at one price.
+  expect(orders.map((order) => shares.get(order.number))).toEqual(["6.66", "3.33", "12.34"]);
 });
 
 test("payments and refunds stand with the moment, method and amount; a day that is none is refused", async () => {

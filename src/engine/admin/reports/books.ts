@@ -8,6 +8,7 @@ import type { TaxReason } from "#domain/pricing/sales-tax.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import type { Database } from "../../platform/database.ts";
+import { labelShares } from "../labels/label-share.ts";
 
 /** A line of an order that was paid, or its shipping: its amounts add up to the order's total. */
 interface SoldLine {
@@ -40,6 +41,8 @@ interface SoldLine {
   readonly refundedUnits: number;
   /** Average of what the units that left had cost; null until they leave, and where it is unknown. */
   readonly unitCost: Money | null;
+  /** Share in what the labels cost under which it left; null for nothing. */
+  readonly labelCost: Money | null;
   readonly parcels: readonly { readonly carrier: CarrierName; readonly number: string }[];
 }
 
@@ -129,14 +132,15 @@ const selects: Readonly<Record<keyof Books, string>> = {
     select ${ofOrder}, l.sku, l.name, l.serial, l.quantity, l.unit_price_cents as "unitPrice", l.discount_cents as discount,
       l.tax_cents as tax, l.tax_state as "taxState", l.tax_jurisdiction as "taxJurisdiction", l.tax_rate as "taxRate",
       l.tax_reason as "taxReason", l.refunded_quantity as "refundedUnits",
-      ${unitCost} as "unitCost",
+      ${unitCost} as "unitCost", shares.cost as "labelCost",
       (select coalesce(json_agg(json_build_object('carrier', p.carrier, 'number', p.number) order by p.id), '[]')
        from parcel_lines pl join parcels p on p.id = pl.parcel_id where pl.line_id = l.id) as parcels, o.id, l.position
-    from orders o join order_lines l on l.order_id = o.id where ${within("o.confirmed_at")}
+    from orders o join order_lines l on l.order_id = o.id
+    left join (${labelShares}) shares on shares.line_id = l.id where ${within("o.confirmed_at")}
     union all
     select ${ofOrder}, null, null, null, 1, o.shipping_cents, 0,
       (o.tax_cents - (select coalesce(sum(l.tax_cents), 0) from order_lines l where l.order_id = o.id))::int,
-      f.tax_state, f.tax_jurisdiction, f.tax_rate, o.shipping_tax_reason, 0, null, '[]'::json, o.id, 1000000
+      f.tax_state, f.tax_jurisdiction, f.tax_rate, o.shipping_tax_reason, 0, null, null, '[]'::json, o.id, 1000000
     from orders o left join lateral (
       select l.tax_state, l.tax_jurisdiction, l.tax_rate from order_lines l where l.order_id = o.id order by l.position limit 1
     ) f on true where o.shipping_cents > 0 and ${within("o.confirmed_at")}

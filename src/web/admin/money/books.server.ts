@@ -48,6 +48,7 @@ const columns: Columns = {
     [t("adminOrders.total"), (row) => dollars((row.unitPrice * row.quantity - row.discount + row.tax) as Money)],
     [t("adminMoney.books.refundedUnits"), (row) => row.refundedUnits],
     [t("adminMoney.books.unitCost"), (row) => dollarsOf(row.unitCost)],
+    [t("adminMoney.books.labelCost"), (row) => dollarsOf(row.labelCost)],
     [
       t("adminMoney.books.tracking"),
       (row) =>
