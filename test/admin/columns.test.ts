@@ -36,7 +36,7 @@ test("who hides and moves columns of a list sees it so, in both languages and af
   const saved = await arrange(owner, "/admin/orders?q=buyer", { placed, shown: ["total", "buyer"], step: "save" });
   expect([saved.status, saved.location]).toEqual([303, "/admin/orders?q=buyer"]);
   const own = heads((await owner.get("/admin/orders")).text);
-  expect(own).toEqual(["Order", "Total", "Buyer"].map((head) => usual.find((one) => one.startsWith(head)) ?? head));
+  expect(own).toEqual(["Order", "Total", "Recipient"].map((head) => usual.find((one) => one.startsWith(head)) ?? head));
   expect(heads((await owner.get("/cn/admin/orders")).text)).toHaveLength(3);
   expect(heads((await (await signedInAs(shop(), "owner")).get("/admin/orders")).text)).toEqual(own);
   const manager = await signedInAs(shop(), "manager");

@@ -1,7 +1,7 @@
 import { useT } from "../language/language.tsx";
 import { AsidePart } from "./aside-part.tsx";
 
-/** The buyer with contact data. */
+/** The mailbox of an order's buyer, and who receives the goods. */
 export function BuyerPart({
   buyer,
 }: {
@@ -9,14 +9,18 @@ export function BuyerPart({
 }) {
   const t = useT();
   return (
-    <AsidePart title={t("adminOrders.buyer")}>
-      <p className="font-medium">{buyer.name}</p>
-      <p>
-        <a href={`mailto:${buyer.email}`} className="link">
-          {buyer.email}
-        </a>
-      </p>
-      <p>{buyer.phone}</p>
-    </AsidePart>
+    <>
+      <AsidePart title={t("adminOrders.buyer")}>
+        <p>
+          <a href={`mailto:${buyer.email}`} className="link">
+            {buyer.email}
+          </a>
+        </p>
+      </AsidePart>
+      <AsidePart title={t("adminOrders.receiver")}>
+        <p className="font-medium">{buyer.name}</p>
+        <p>{buyer.phone}</p>
+      </AsidePart>
+    </>
   );
 }

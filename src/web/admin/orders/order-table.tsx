@@ -72,7 +72,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
     },
     {
       key: "buyer",
-      head: (t) => t("adminOrders.buyer"),
+      head: (t) => t("adminOrders.receiverEmail"),
       cell: (row) => (
         <>
           <span className="block min-w-28 font-medium wrap-anywhere">{fullName(row)}</span>
