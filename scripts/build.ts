@@ -2,8 +2,8 @@ import { build, type InlineConfig } from "vite";
 import { beginBuild } from "./build-if-needed.ts";
 import { precompress } from "./precompress.ts";
 
-// Whatever NODE_ENV says of the shop that runs: anything else would put React's development build, a third larger, into
-// the pages.
+// Set production whatever NODE_ENV the shop runs with: otherwise React's development build, a third larger, would be
+// bundled.
 process.env.NODE_ENV = "production";
 
 const stampBuild = beginBuild();

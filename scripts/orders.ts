@@ -60,7 +60,7 @@ const commands: Record<typeof command, (deps: PaymentDeps) => Promise<unknown>> 
       orderNumber: order.number,
       reference: values.reference,
       amount,
-      // Whoever types an amount here has read it in the account.
+      // An amount typed here was read in the account.
       asCame: values.amount !== undefined,
       handling: values.reinstate ? "reinstate" : values["send-back"] ? "send-back" : null,
       staffId: null,

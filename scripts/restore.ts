@@ -36,7 +36,7 @@ const [file = ""] = readArguments(help, { words: [1, 1] }).positionals;
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const read = pipeline(createReadStream(path), unzipped);
-  // Whoever has read enough leaves it unfinished.
+  // A reader that stops early leaves the rest unread.
   read.catch(() => {});
   const decoder = new TextDecoder();
   let rest = "";

@@ -22,7 +22,7 @@ export async function openHttpServer(listener: RequestListener, options: HttpOpt
   let leaving = false;
   const bounded = limitPipelining(listener);
   const server = createServer((request, response) => {
-    // Whoever is answered from now on comes back by a new connection, to whoever listens then.
+    // Close the connection after this answer, so that the client's next request reaches the process that listens then.
     if (leaving) response.setHeader("connection", "close");
     bounded(request, response);
   });

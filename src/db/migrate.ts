@@ -97,7 +97,7 @@ async function apply(client: pg.Client, file: Migration, options: MigrateOptions
       const isBusy = inUse.has((error as { code?: string }).code ?? "");
       if (!isBusy || attempt >= attempts)
         throw new MigrationRefused(`${file.name} failed: ${(error as Error).message}`, { cause: error });
-      // Who waits for a table holds up all who come after; stepping back lets them through.
+      // A session that waits for a table lock blocks all that queue behind it; stepping back lets them through.
       await wait(1_000);
     }
   }

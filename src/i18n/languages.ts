@@ -23,7 +23,7 @@ export function splitPath(path: string): { prefix: Prefix; language: Language; r
 
 /** The canonical URL path of a path in a language: English without prefix. */
 export function canonicalPath(rest: string, language: Language): string {
-  // What follows a prefix may begin with two slashes, and without the prefix would lead to another host.
+  // A path may begin with two slashes, and without the prefix would lead to another host.
   if (language === "en") return rest.replace(/^\/{2,}/, "/");
   return rest === "/" ? "/cn" : `/cn${rest}`;
 }

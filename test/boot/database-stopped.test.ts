@@ -86,7 +86,7 @@ test("while its database is stopped the shop says when to come back and shows wh
   }
   await database.start();
   await isWell(321);
-  // However often it asked in vain, one listener is back, not one for each try.
+  // One listener is back, not one for each vain try.
   expect(await db.sql("select from pg_stat_activity where query = 'listen plenum_changed'")).toHaveLength(1);
 }, 300_000);
 

@@ -115,7 +115,7 @@ test("what a network's guests hold unpaid is worth a quarter of a million dollar
   await database().sql(
     "update stock set on_hand = reserved + 4 where variant_id = (select id from variants where sku = 'SCREW')",
   );
-  // What unproved orders of all networks hold together has tests of its own.
+  // Other tests cover the common limit of unproved orders.
   await database().sql("update orders set email_proved = true");
   expect(await order("SCREW", 3, "198.51.100.7")).toMatchObject({
     error: { code: "unpaid_share", sku: "SCREW", most: 2 },

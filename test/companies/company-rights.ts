@@ -58,7 +58,7 @@ export const seenBy = {
   "asker@example.com": [...runs, "asker"],
   center: buysSomewhere,
   reference: buysSomewhere,
-  /** Whoever asks, and whoever decides, is told why it needs approval. */
+  /** Asker and approver are told why the order needs approval. */
   rule: seesAskersWish,
   po1: seesOrders,
   po3: seesOrders,

@@ -152,7 +152,7 @@ test("a draft that staff begin for a customer of a group takes the group's price
     const shown = (await shop().browser().get(page)).text;
     expect(words(shown)).toContain(`2 × $${price / 100}.00`);
     const total = /name="total" value="(\d+)"/.exec(shown)?.[1] ?? "";
-    // What was sent binds the shop, whether or not the customer is still in the group.
+    // A sent draft binds the shop, whether or not the customer is still in the group.
     if (customerId === id) await leaves(id);
     const paid = await shop()
       .browser()

@@ -156,7 +156,7 @@ test("a stranger has five links mailed to a mailbox an hour, and uses up none th
   await ask("198.51.100.51", "GONE-56");
   const mailed = await mailsAbout("GONE-56");
   expect(mailed, "the owner, without an account, behind another network").toHaveLength(1);
-  // However many networks ask for the same goods: whoever reads the mailbox has a link that works.
+  // Many networks may ask for the same goods: the reader of the mailbox has a link that works.
   for (const at of [52, 53, 54]) await ask(`198.51.100.${at}`, "GONE-50");
   expect(await mailsAbout("GONE-50")).toHaveLength(1);
   await customer(shop().db, "owner5@example.com");

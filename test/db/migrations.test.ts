@@ -429,7 +429,7 @@ test("a migration that deadlocks with a request lets it through, and is applied 
   await run();
   const request = new pg.Client({ connectionString: database().url });
   await request.connect();
-  // Whoever looks for the deadlock first is its victim; the request never looks.
+  // The session that detects the deadlock is its victim; the request never detects it.
   await request.query("set deadlock_timeout = '1min'");
   await request.query("begin");
   await request.query("select from second");

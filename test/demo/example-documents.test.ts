@@ -42,7 +42,7 @@ const listing = (kind: ExampleKind) => (record: (typeof demoRecords)[number]) =>
 describe("goods list the documents of their trade, in both languages", () => {
   test.each<[ExampleKind, (record: (typeof demoRecords)[number]) => boolean, number]>([
     ["manual", (record) => isMachine(record), 370],
-    // Whatever is a substance, or has one in its box (29 CFR 1910.1200(b)): told by its name, not by what it states.
+    // Substances, and goods with one in the box (29 CFR 1910.1200(b)), by name instead of attributes.
     ["sds", (record) => /\b(?:Oil|Coolant|Grease|Desiccant Charge|Engine Service Kit)\b/.test(nameOf(record)), 36],
     [
       "wiring-diagram",

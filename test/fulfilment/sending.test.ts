@@ -148,7 +148,7 @@ describe("a plan of many parcels", () => {
       },
     ]);
     expect(refused).toMatchObject([{ row: 4, error: "row_twice" }]);
-    // What is refused of one order takes nothing from the other.
+    // A refusal of one order takes nothing from the other.
     const unpaid = waiting({ ...other, lives: { payment: "owed", fulfilment: "unsent", afterSale: "none" } });
     expect(plan(rows.slice(0, 2), [waiting(), unpaid])).toMatchObject({
       parcels: [{ rows: [1], beside: [] }],

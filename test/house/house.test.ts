@@ -39,11 +39,18 @@ test("no type hole and no silenced rule is in the sources", () => {
   ).toEqual([]);
 });
 
-test("a comment on a declaration begins with a noun or a verb, not with What, How, Whether or Who", () => {
-  const asking = /\/\*\*\s(?:\s*\* )?(?:What|How|Whether|Who)\b.*/g;
-  const comments = sources.flatMap((path) =>
-    [...readFileSync(path, "utf8").matchAll(asking)].map(([words]) => `${path} ${words}`),
-  );
+test("a comment begins with a noun or a verb, not with What, How, Whether or Who", () => {
+  const opening = /^\s*(?:\/\/|--|\{?\/\*\*?)/;
+  const asking = /^\s*(?:\/\/|--|\{?\/\*\*?|\*)\s*(?:What|How|Whether|Who)(?:ever)?\b/;
+  const comments = sources.flatMap((path) => {
+    const lines = readFileSync(path, "utf8").split("\n");
+    return lines.flatMap((line, at) => {
+      const before = lines[at - 1]?.trim() ?? "";
+      // A later line of the same comment may begin with any word.
+      const isLater = opening.test(line) ? /^(?:\/\/|--)/.test(before) : before !== "/**";
+      return asking.test(line) && !isLater ? [`${path}:${at + 1} ${line.trim()}`] : [];
+    });
+  });
   expect(comments).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ let hall = 0;
 beforeAll(async () => {
   owner = await signedInAs(shop(), "owner");
   packer = await signedInAs(shop(), "fulfilment");
-  // Whoever may set locations up is led there; whoever may only move goods is not led to a refusal.
+  // Roles that may set up locations are linked there; those that may only move goods are not.
   for (const [one, leads] of [
     [packer, false],
     [owner, true],

@@ -222,7 +222,7 @@ test("parts are marked by the machines of the site that is bought for and one's 
   const marked = await words();
   expect(marked.parts["oilmarrow-lf10"]?.text).toBe("Fits RS10 at Body shop");
   expect(marked.machines).toEqual([{ slug: "ostrelvane-rs10-125-b", text: "Only what fits RS10 (Body shop)" }]);
-  // Who buys for themselves is told by their own machines.
+  // Customers who buy for themselves see marks of their own machines.
   await both.post("/personal/companies", { intent: "buys-for", site: "" });
   expect(await words()).toMatchObject({ machines: [], parts: {} });
   await choose(both, works, "Plant");
@@ -319,7 +319,7 @@ test("a machine that its owner left to the site is taken over by an administrato
     if (name !== "administrator") expect([name, (await takeOver(browserOf(name))).status]).toEqual([name, 404]);
   }
   expect((await administrator.get("/cn/machines")).text).toContain("离职人员留下的设备");
-  // Who has gone may take it back until it is taken over.
+  // A member who has left can withdraw it until it is taken over.
   await leaving.browser.post("/machines", { intent: "unleave", key });
   expect((await takeOver(administrator)).status).toBe(404);
   await db.sql("update customer_machines set heir_site_id = $2, remind = true where id = $1", [

@@ -47,7 +47,7 @@ test("a cart is noted once it was unchanged for the hours, with its goods and wh
   pass(shop(), 23);
   await noteCarts(shop());
   expect(await cartsOf(shop(), "left@example.com")).toEqual([]);
-  // Whoever takes something out is at their cart.
+  // Removing an item counts as activity.
   await stockGoods(shop().db, { sku: "LEFT-2" });
   await browser.post("/shoppingCart", { intent: "add", sku: "LEFT-2", quantity: "1" });
   pass(shop(), 23);

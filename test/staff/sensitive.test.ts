@@ -406,7 +406,7 @@ test("a new owner removes nobody who has been one for long, and another new one 
     (await browser.post("/admin/staff", { id: String(id), factor: await code(), ...intent })).status;
   expect(await remove(old, { intent: "deactivate" })).toBe(401);
   expect(await remove(old, { intent: "role", role: "read-only" })).toBe(401);
-  // Whoever follows an invitation has its role from then on, and sets password and factors anew.
+  // Following an invitation gives its role, and asks for a new password and new factors.
   const invite = { intent: "invite", role: "read-only", language: "en" };
   expect(await remove(old, { ...invite, email: "Old-Owner@example.com" })).toBe(401);
   expect(await remove(other, { intent: "deactivate" })).toBe(200);

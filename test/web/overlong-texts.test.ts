@@ -116,7 +116,7 @@ test("buyers are told the limit of what they write, and it stays as they typed i
   await sender.post(page, { intent: "items", [`quantity-${delivered.lineId}`]: "1" });
   const reason = { intent: "reason", reason: "damaged" };
   await refusesOneMore(sender, { path: `${page}&step=reason`, field: "remark", most: 2_000, fields: reason });
-  // Whoever goes on by the address to the last step sends nothing that is too long.
+  // Going straight to the last step sends nothing that is too long.
   expect((await sender.post(page, { intent: "send-request" })).text).toContain("can have at most 2,000 characters");
 
   const freight = await deliveredFreight(office());

@@ -73,7 +73,7 @@ test("each mail about an unpaid order goes once, whatever is spent elsewhere; st
   // A change of the way to pay enqueues the invitation again while the first one is being sent.
   await Promise.all(Array.from({ length: 5 }, () => job(sentOnce, "invitation")));
   expect(sent.slice(2)).toEqual(["invitation"]);
-  // Whoever asks for it at the look-up of an order gets it again.
+  // The look-up of an order sends it again.
   await job(undefined, "invitation");
   expect(sent.slice(3)).toEqual(["invitation"]);
 });

@@ -41,7 +41,7 @@ export interface MachineYear {
  */
 export function machineYear(machine: CostedMachine, year: AirYear): MachineYear {
   const parts = year.parts.map(({ time, flow }) => ({ time, flow: flow + year.leaks }));
-  // What takes no time is never asked for.
+  // Parts of the day without running time have no flow.
   const busiest = Math.max(0, ...parts.filter(({ time }) => time > 0).map(({ flow }) => flow));
   const fullPower = machine.kilowatts * pressureFactor(year.excess);
   const kilowattHours = parts.reduce(

@@ -128,7 +128,7 @@ export function peakDemand(uses: readonly ToolUse[], margins: DemandMargins = {}
   );
 }
 
-/** However few of the tools run at one time, it may be the largest. */
+/** Flow of the tools that run at one time. At least that of the largest, which may be among them. */
 function demandOf(
   uses: readonly { readonly quantity: number; readonly each: number }[],
   { simultaneity = 1, growth = 0 }: DemandMargins,

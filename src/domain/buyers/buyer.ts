@@ -1,8 +1,8 @@
 import { belongsTo, type Grant, mayAt, type MemberRight, type Place } from "./member-roles.ts";
 
 /**
- * Whoever buys, by what their request proves: a customer who is signed in, or a guest. Rooms ask this file,
- * `order-access.ts` and, in SQL, `engine/buyers/owned-by.ts` whose a thing is, and compare no ids themselves
+ * A buyer by what the request proves: a customer who is signed in, or a guest. Other slices compare no ids
+ * themselves: this file, `order-access.ts` and, in SQL, `engine/buyers/owned-by.ts` decide whose a thing is
  * (docs/decisions/067).
  */
 export type Buyer = Customer | Guest;

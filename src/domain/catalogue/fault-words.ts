@@ -7,7 +7,7 @@ export const machineKinds = [
   ["engine", /(?<![a-z])(?:gas|gasoline|diesel|engine)(?![a-z])|汽油|柴油|发动机/u],
   ["screw", /(?<![a-z])(?:screw|rotary|air\s*end|r[sv]\s*-?\d)|螺杆|主机|油分|油气分离/u],
   ["oilless", /oil[\s-]*(?:less|free)|无油/u],
-  // What is called a pump and draws no vacuum is the head of a piston machine.
+  // A "pump" that draws no vacuum is the head of a piston machine.
   ["piston", /piston|recip|(?:two|single|2|1)[\s-]+stage|(?<![a-z])pump(?![a-z-]|\s+up)|活塞|双级|单级|泵头/u],
 ] as const;
 type Machine = (typeof machineKinds)[number][0];

@@ -139,7 +139,7 @@ export const faultsOfRunning: readonly Fault[] = [
       else: "valve plate gasket",
     },
   ],
-  // What is heard and felt.
+  // Noises and vibration.
   [
     says(
       "knock|clank|clunk|bang(?:s|ing)|rattl(?:es?|ing)(?! gun| wrench)|grind(?:s|ing) noise",

@@ -112,7 +112,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | 运输损坏 | 运输中损坏 | 路上损坏 | 损坏怎么 | 破损 | 摔坏 | 压坏 | 箱子破 | 包装破 | 货破 | 货坏`,
     ),
     pairs: [
-      // What arrived otherwise than it left.
+      // Goods that arrived damaged, wrong or incomplete.
       [
         "arrived | came | came in | showed up | was delivered | delivered | got here | turned up | got here all | received | was | is | looks",
         "smashed | crushed | broken | damaged | dented | bent | cracked | banged up | beat up | busted | torn open | in pieces | punctured | destroyed | wrecked",

@@ -126,7 +126,7 @@ export function readHelp(query: string): ReadHelp {
 function nearestFirst(found: readonly { readonly topic: HelpTopic; readonly left: string }[]): HelpTopic[] {
   const letters = (text: string): number => text.replace(/\s/g, "").length;
   const topics = found.toSorted((a, b) => letters(a.left) - letters(b.left)).map(({ topic }) => topic);
-  // How freight goes is read before what it costs to a dock.
+  // The answer on freight comes before the one on delivered prices.
   const isAfter = (topic: HelpTopic): number => Number(topic === "delivered" && topics.includes("shipping"));
   return topics.toSorted((a, b) => isAfter(a) - isAfter(b));
 }

@@ -39,7 +39,7 @@ export const mountingPhrases: readonly Phrase[] = [
 /** A machine's energy source, and the cooling of its air. */
 export const featurePhrases: readonly Phrase[] = [
   {
-    // What comes out of the wall of a house.
+    // Receptacles of a house.
     pattern:
       /(?<![a-z])(?:house(?:hold)?|home|domestic|residential|regular|standard|normal|wall)\s+(?:power|current|electricity|voltage|outlets?|sockets?|plugs?)(?![a-z])|家(?:里|庭)?用?的?(?:电源|市电|插座|插头)|家用电(?!器)|照明电|民用电|普通插座/u,
     read: (match) => ({ kind: "values", text: match[0], keys: ["phase"], values: ["1"] }),

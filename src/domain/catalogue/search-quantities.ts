@@ -130,7 +130,7 @@ function sizedForConditions(constraints: readonly Constraint[]): readonly Constr
         treats: each.treats * Math.max(1, filterRating / (pressure + 14.7)),
         dries: driesAt(each.treats, pressure),
       };
-    // What a vessel bears, or a valve lets go at, is no working pressure of a flow.
+    // A vessel's rated pressure and a valve's set pressure are not the working pressure of a flow.
     if (isPressure(each))
       return {
         ...each,

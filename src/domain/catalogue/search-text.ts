@@ -127,7 +127,7 @@ function pressuresOf(
   // An 8 公斤 screw is rated for that; one of 7 bears it.
   if (/公斤|kg/u.test(asked.text) && classes.length > 0 && classes.every(({ category }) => screws.has(category)))
     return ["ratedPressure"];
-  // What the tank under a machine bears, the machine does not make.
+  // The rated pressure of a machine's tank is not the pressure that the machine delivers.
   if (rank === "machine" || rank === "driven" || (rank === undefined && asked.hasPower))
     return ["maxPressure", "ratedPressure"];
   if (types.includes("relief-valve")) return ["setPressure"];
@@ -153,7 +153,7 @@ function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined
         asked: gallons,
       };
     }
-    // What was a flow for a while took the pressure for its own.
+    // The pressure was bound to a figure that was read as a flow first; it is the tank's own.
     if (each.kind === "range" && rank === "tank" && each.bears !== undefined) {
       const { bears: _flows, ...own } = each;
       return borne({ ...own, keys: ["mawp"] });

@@ -133,7 +133,7 @@ const writings: readonly Writing[] = [
   [/(?<![a-z])dn\s*(\d+)(?!\d)/gu, (all, bore) => (inchesOfBore[bore!] ? `${inchesOfBore[bore!]}in` : all!)],
   [/(?<![\d.])(\d{2,3})\s*#(?![\d])/gu, (_, psi) => `${psi}psi`],
   [/(\d{2,3})\s*(?:lbs?|pounds?)\.?(?=\s*(?:relief|safety|pop|gauge|pressure))/gu, (_, psi) => `${psi}psi`],
-  // What a flow is stated at stands beside nothing.
+  // Drop the "at" before the pressure at which a flow is stated.
   [/(?<![a-z])(?:at|@)\s+(?=\d+(?:\.\d+)?\s*(?:psig?|bar|mpa|kpa|公斤|kg)(?![a-z]))/gu, () => ""],
   // A gauge is called by its whole scale.
   [/(?<![\d.])0\s*(?:-|~|to|至|到)\s*(?=\d+(?:\.\d+)?\s*(?:psi|bar|mpa|kpa|公斤|兆帕|kg))/gu, () => ""],

@@ -33,7 +33,7 @@ export function chosenColors(stored: ShopColors | undefined): ShopColors | undef
 /** Style sheet that overrides the default colors on every page: the custom properties of `web/ui/tokens.css`. */
 export function themeOf(colors: ShopColors): string {
   const { primary, accent } = colors;
-  // What is almost black has no darker shade that could be seen.
+  // An almost black color has no darker shade that could be told apart.
   const toward = contrast(primary, "#000000") < 1.3 ? "#ffffff" : "#000000";
   const tokens = [
     ...(isUsual(colors, "primary")

@@ -59,7 +59,7 @@ const rows = [
   },
   { event: "ship", by: ["merchant"], from: promised, only: "unshipped", mail: "claim-shipped" },
   { event: "withdraw", by: ["customer"], from: promised, to: "closed", only: "unshipped", mail: "claim-withdrawn" },
-  // What was promised turns out not to be there, or the buyer asks for the money after all.
+  // The promised goods turn out to be missing, or the buyer asks for a refund after all.
   {
     event: "grant-refund",
     by: ["merchant"],

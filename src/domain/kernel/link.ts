@@ -22,7 +22,7 @@ export function readLink(typed: string): string | null {
 /** A path without the prefix of a language. */
 export const withoutLanguage = (path: string) => path.replace(/^\/(en|cn)(?=\/|$)/, "");
 
-// What was "/en//host" or "/.//host" is "//host" by now, which browsers take for another host.
+// Paths such as "/en//host" and "/.//host" are normalized to "//host", which browsers take for another host.
 export const leadsAway = (path: string) => path.startsWith("//");
 
 // URLs allow more, like ";" and ",", which would end a source of a Content-Security-Policy.

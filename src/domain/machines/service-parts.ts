@@ -55,7 +55,7 @@ export function servedBy(part: FittingPart): Served {
   const hours = life("serviceInterval");
   const parts = servedParts(attributes);
   if (parts.length > 0) {
-    // What states no hours is kept for the day that its part breaks; the plan does not ask for it.
+    // Parts without an interval are replaced when they break; the plan does not list them.
     const tasks = hours === null ? [] : parts.flatMap((name) => taskOf[name] ?? []);
     return { tasks: [...new Set(tasks)], hours };
   }
@@ -64,7 +64,7 @@ export function servedBy(part: FittingPart): Served {
       return { tasks: ["rebuild"], hours };
     case "engine-kit":
       return { tasks: ["engine-oil", "spark-plug"], hours };
-    // How long a belt lasts hangs on the drive, not on the belt.
+    // The life of a belt depends on the drive, not on the belt.
     case "belt":
       return { tasks: ["belt"], hours: null };
     case "drain":

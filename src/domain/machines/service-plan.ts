@@ -52,7 +52,7 @@ export function dueTasks(machine: Machine, rules: readonly ServiceRule[], today:
       if (due === null || (count > 0 && (due.on === null || due.on > until))) break;
       all.push(due);
       if (due.on === null) break;
-      // What is overdue is done today at the earliest.
+      // Overdue tasks are due today.
       const doneOn = due.on < today ? today : due.on;
       last = {
         on: doneOn,

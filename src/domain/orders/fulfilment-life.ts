@@ -21,7 +21,7 @@ export const fulfilmentTransitions = [
   { from: "sent", event: "parcel-came-back", to: "unsent" },
   { from: "unsent", event: "parcel-came-back", to: "unsent" },
   { from: "delivered", event: "not-arrived", to: "sent" },
-  // What has not left goes back on the shelf: nothing else will leave.
+  // Units that have not left return to stock: nothing else will leave.
   { from: "unsent", event: "rest-released", to: "sent" },
   { from: "unsent", event: "all-released", to: "unsent" },
   { from: "ready", event: "all-released", to: "unsent" },

@@ -134,7 +134,7 @@ export const orderSteps = [
     afterSale: "return-ended",
     when: { payment: ["captured", "refunded"] },
   },
-  // What had not left is refunded; what had is on its way or with the buyer, and can be returned.
+  // Units that had not left are refunded; those that had left can be returned.
   {
     event: "rest-refunded",
     by: ["provider", "merchant"],

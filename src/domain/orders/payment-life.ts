@@ -48,7 +48,7 @@ export const paymentTransitions = [
   { from: "captured", event: "all-refunded", to: "refunded" },
   // The refund of a return had come back from the buyer's bank and has left again.
   { from: "refunded", event: "all-refunded", to: "refunded" },
-  // What had left is paid for and stays with its buyer.
+  // Units that had left are paid for and stay with the buyer.
   { from: "refunding", event: "rest-refunded", to: "captured" },
   { from: "refunded", event: "refund-came-back", to: "refunding" },
 ] as const satisfies readonly Row[];

@@ -23,7 +23,7 @@ export function bundleDiscounts(lines: readonly BundleLine[], offers: readonly B
   const applicable = oneDirectionEach(lines, offers);
   const inCart = new Map<string, number>();
   for (const { product, quantity } of lines) inCart.set(product, (inCart.get(product) ?? 0) + quantity);
-  // How often each offer may still be used: two variants of one companion share their anchors.
+  // Uses of an offer are counted by its anchor: two variants of one companion share their anchors.
   const left = new Map(applicable.map((offer) => [offer, inCart.get(offer.anchor) ?? 0]));
   return lines.map((line) => {
     let full = line.quantity;

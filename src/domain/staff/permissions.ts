@@ -56,7 +56,7 @@ export const permissions = {
   "prices.edit": ["owner", "manager"],
   "stock.view": everybody,
   "stock.adjust": ["owner", "manager", "fulfilment"],
-  // What is ordered from suppliers. Costs are shown to whom figures are; goods are received by stock.adjust.
+  // Orders to suppliers. Their costs are shown by figures.view; goods are received by stock.adjust.
   "purchases.view": ["owner", "manager", "fulfilment", "read-only"],
   "purchases.edit": ["owner", "manager"],
   "settings.view": ["owner", "manager", "read-only"],

@@ -23,7 +23,7 @@ export function addFacets(into: FacetCounts, columns: readonly FacetColumn[], fa
       const counts = before?.kind === "choice" ? before.counts : new Map<string, number>();
       facet.counts.forEach((count, code) => {
         const value = column.dictionary[code]!;
-        // What only goods had that are gone is no choice any more.
+        // Values that only removed goods had are not offered.
         if (column.held?.[code] !== 0) counts.set(value, (counts.get(value) ?? 0) + count);
       });
       into.set(facet.key, { kind: "choice", counts });

@@ -69,7 +69,7 @@ function addEnd(filters: Record<string, Selection>, key: string, end: "min" | "m
   const ends: { min?: number; max?: number } = before?.kind === "range" ? { ...before } : {};
   ends[end] = Math.max(-farthest, Math.min(farthest, value));
   const { min, max } = ends;
-  // Whoever types 500 to 100 means 100 to 500.
+  // A range typed backwards, such as 500 to 100, is turned around.
   const [least, most] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
   filters[key] = {
     kind: "range",

@@ -30,7 +30,7 @@ export function variantChoices(
     leadTimeDays: variant.leadTimeDays,
     expectedOn: variant.left > 0 ? null : variant.expectedOn,
     specs: specBlocks(attributes, variant.attributes, language).flatMap(({ group, specs }) =>
-      // What the product has too is explained there.
+      // Specifications that the product shares are explained with the product.
       specs.map(({ help, ...spec }) => ({
         ...spec,
         group,

@@ -26,7 +26,7 @@ export interface DraftPaper {
   /** The promotion that lowered each line's price; null where none did, or another was agreed. */
   readonly activities: readonly (string | null)[];
   readonly priced: PricedCheckout;
-  // What follows is absent from papers that were sent before it was kept.
+  // Papers that were sent before these fields were stored lack them.
   /** Each line's price list of the company; null at the public price. */
   readonly contracts?: readonly (LineContract | null)[];
   /** The company's terms, where it may buy on account. */

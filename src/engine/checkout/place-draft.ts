@@ -78,7 +78,7 @@ async function place(
   const { place: pickUp, leadDays = null } = paper;
   const goods = leadDays === null ? paper.rows : [{ leadTimeDays: leadDays }];
   const arrives = arrivalOf(goods, priced.shipping, { opening: pickUp }, today);
-  // Whoever accepts an offer has its whole time to pay.
+  // An accepted offer can be paid for as long as it is valid.
   const payBy = instant(Math.max(terms.payment.deadlineOf(method, now), offer.validUntil ?? 0));
   const { placed, guest } = await writeOrder(tx, {
     ...orderOf(offer, accepted, { party, now }),

@@ -77,7 +77,7 @@ export async function placeWithin(
   const value = priced.value.order.total;
   const hasProof = !isProved(buyer) && (await takeCheckoutProof(tx, request.proof ?? null, checkout.email, now));
   const provedEmail = hasProof ? checkout.email : null;
-  // What is bought on account is bounded by the company's credit.
+  // Orders on account are limited by the company's credit instead.
   const parties = checkout.payment === onAccount ? [] : holdersOf({ ...request, provedEmail });
   const linesToHold = cart.rows.map((row) => ({ ...row, available: orderableUnits(row, today) }));
   const itemsHeld = { parties, units: unitsOf(cart.rows), value, lines: linesToHold };

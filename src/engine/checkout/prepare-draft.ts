@@ -74,7 +74,10 @@ export interface Acceptance {
   readonly seenPo?: string;
   /** Cost center and references of a company's order. */
   readonly booking?: TypedBooking;
-  /** Whoever accepts by signing in; null for the link. What is for a company is accepted by its people alone. */
+  /**
+   * The signed-in customer who accepts; null for acceptance by link. Offers to a company are accepted by its members
+   * only.
+   */
   readonly customer: Customer | null;
   /** The member of staff who accepts for the buyer. */
   readonly staff?: { readonly email: string; note(tx: Tx, now: Instant): Promise<void> };

@@ -97,7 +97,7 @@ async function check(
   if (tooLong) return refuse(tooLong);
   const photos = await claimPhotos.inHand(tx, order.id);
   if (!photos.some(({ kind }) => kind === "damage")) return refuse({ code: "photos_required" });
-  // What is said to stand on the receipt is to be seen there.
+  // Damage noted on the receipt needs a photo of the receipt.
   if (damage === "noted" && !photos.some(({ kind }) => kind === "receipt")) return refuse({ code: "receipt_required" });
   if (!isRemedy(wish)) return refuse({ code: "wish_required" });
   return ok({ damage, wish, description: text });

@@ -31,7 +31,7 @@ const insertMemo = statement<[number, string, number, string, number, number, Da
    select id from memo`,
 );
 
-// What its other credit memos have left of an order's part of each invoice.
+// The part of each invoice that earlier credit memos for the order have left.
 const selectParts = statement<[number], { invoiceId: number; uncredited: number }>(
   "parts_to_credit",
   `select p.invoice_id as "invoiceId", (p.total_cents - coalesce((

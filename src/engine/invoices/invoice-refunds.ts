@@ -102,7 +102,8 @@ export async function recordInvoiceRefund(context: InvoicePaymentContext, report
   }
   if (refund.state === "COMPLETED")
     await postLedger(tx, null, `returned:${name}`, postRefundReturned(refund.amount, payment.method), now);
-  // What can't be sent back stays with the company, for its next invoices or until staff return it another way.
+  // An amount that cannot be sent back stays with the company, for its next invoices or until staff return it another
+  // way.
   await postLedger(tx, null, `kept:${name}`, postUnappliedOwedBack(cents(-refund.amount)), now);
   await recredit(context, "refund-failed");
   await tellOfPayment(context, "refund-failed", refund.amount);

@@ -72,7 +72,7 @@ export async function creditPayment(
   if (before?.amount === amount) return;
   if (before) await reverseCredit(tx, before.id, { reason, staff: "", now });
   if (amount <= zero) {
-    // What it had settled is open again: the company's other money is used for it.
+    // The invoices it had settled are open again: use the company's other money for them.
     await useUnapplied(tx, companyId, now);
     return;
   }

@@ -66,9 +66,9 @@ export async function settleOnReturn(
 
 type Due = { task: "settle" | "refund"; id: number };
 
-// What a lost webhook, a lost job or a killed process has left: pages without news, refunds not yet sent. Those without
-// an
-// answer are asked about at growing intervals. A page that was given up may still have been paid just before.
+// Catches up after a lost webhook, a lost job or a killed process: sessions without news, and refunds not yet sent.
+// Sessions without an answer are queried at growing intervals. One that was given up may still have been paid just
+// before.
 const selectDue = statement<[Date, Date, Date], Due>(
   "invoice_payments_due",
   `(select 'settle' as task, p.id from invoice_payments p

@@ -75,7 +75,7 @@ const insertShipment = statement<[string], { id: number }>(
    select id from shipment`,
 );
 
-// What may be refunded of an order on account is what has left of it.
+// An order on account can be refunded up to the units that have left.
 const countLeft = statement<[number, number, Date]>(
   "count_left_on_account",
   `with counted as (

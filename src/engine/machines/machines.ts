@@ -128,7 +128,7 @@ export function changeMachine(
       if (!current) return refuse({ code: "machine_missing" });
       return isSentTwice(current, machine) ? ok(key) : refuse({ code: "machine_stale" });
     }
-    // What changes the plan changes when its next service is near.
+    // Changing the plan moves the next service reminder.
     if (row.remind) await planReminder(tx, shop.clock, id);
     return ok(key);
   });

@@ -15,7 +15,7 @@ export const orderJobs = {
   count_ordered: async (deps: PaymentDeps) => void (await countOrdered(deps)),
   warn_expiring_order: async (deps: PaymentDeps, { orderId }: { orderId: number }) => {
     const order = await findOrder(deps.db, orderId);
-    // Who says to have paid needs no reminder.
+    // A buyer who reports a payment needs no reminder.
     const waits = order?.state === "pending" && isManual(order.method) && order.claimedAt === null;
     if (!order || !waits || isOverdue(payableOf(order), deps.clock.now())) return;
     await deps.db.transaction((tx) => enqueue(tx, deps.clock, "send_order_mail", { orderId, mail: "expiring" }));

@@ -108,7 +108,7 @@ export function refundOrder(
     const limit = ends || rest === null ? most : subtract(left, most);
     if (isAsked && amount < most) return refuse({ code: "whole_or_decline" });
     if (amount > limit) return refuse({ code: "refund_too_large", left: limit });
-    // What has not left is on no invoice, so nothing is owed back.
+    // Units that have not left are on no invoice, so nothing is owed for them.
     if (ends && order.method === onAccount) {
       const by = { actor: "merchant", id: refund.staffId } as const;
       const ended = await moveOrder(tx, moved.value, { event: "rest-refunded", by, now: deps.clock.now() });

@@ -29,7 +29,7 @@ export async function closeSession(
   if (!finding.ok) return "unknown";
   if (finding.value.kind === "open" || finding.value.kind === "approved") return "unknown";
   const outcome = await recordPaymentEvent(deps, finding.value);
-  // What is not wanted is released by a job.
+  // A job releases an authorization that is not wanted.
   if (finding.value.kind === "authorized") return outcome === "release" ? "closed" : "paid";
   if (finding.value.kind === "captured") return "paid";
   return finding.value.kind === "processing" ? "clearing" : "closed";

@@ -8,8 +8,8 @@ const columns = figures.map((name) => `${name}_cents`).join(", ");
 
 const sumOf = (amount: string, condition: string) => `coalesce(sum(${amount}) filter (where ${condition}), 0)`;
 
-// What the order is now, less what its earlier postings entered: the whole sale at first, then the difference, which
-// takes a sale out of the place that it has left.
+// The order as it is now, less what earlier postings entered: the whole sale at first, then the difference, which
+// removes a sale from the place it has left.
 const insertSale = statement<[number, string, Date]>(
   "tax_entries_of_sale",
   `with now as (

@@ -29,7 +29,7 @@ export function fairQueue(most: number, patienceMs: number): <T>(party: string, 
 
   function end(): void {
     for (const [party, own] of waiting) {
-      // Whoever has more to do goes to the end.
+      // A party with more work goes to the end.
       waiting.delete(party);
       const go = own.shift();
       if (own.length > 0) waiting.set(party, own);

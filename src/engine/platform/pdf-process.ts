@@ -5,8 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
 import { PDFDocument, PDFStream } from "@cantoo/pdf-lib";
 
-// What is packed within a file is unpacked in one go, outside of the heap and its limit: only another thread can end
-// it.
+// Streams packed in a file are unpacked at once, outside the heap and its limit: only another thread can end that.
 const mostMemory = 256 * 1024 * 1024;
 const watch = `setInterval(() => {
   if (process.memoryUsage.rss() > ${mostMemory}) process.kill(process.pid, "SIGKILL");
@@ -16,7 +15,7 @@ await new Promise((started) => watcher.once("online", started));
 
 const document = await PDFDocument.load(await buffer(process.stdin), { updateMetadata: false });
 const pages = document.getPageIndices();
-// Whatever is copied can be printed with others.
+// Pages that can be copied can be printed with others.
 await (await PDFDocument.create()).copyPages(document, pages.slice(0, Number(process.argv[2])));
 // Objects may be packed, so the bytes of the file say nothing of them; names are written in one spelling here.
 const hasProgram = document.context

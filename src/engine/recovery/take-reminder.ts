@@ -29,7 +29,7 @@ export interface Reminder {
   readonly stopToken: string;
 }
 
-// Whoever orders from the cart holds its row: the next statement sees the order.
+// Placing an order from the cart locks its row, so that the next statement sees the order.
 const lockCart = statement<[number]>(
   "lock_cart_to_remind",
   "select from carts where id = (select cart_id from abandoned_carts where id = $1) for update",

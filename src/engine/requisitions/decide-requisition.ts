@@ -36,7 +36,7 @@ export type DecideRefused =
   | { code: "not_yours_to_decide" }
   | { code: "note_required" }
   | TextTooLong
-  /** Whoever asked has left, or may not ask there any more. */
+  /** The requester has left the company, or may no longer ask at this site. */
   | { code: "requester_left" }
   /** Dearer than was asked for by more than the company's tolerance, and than the page said. */
   | { code: "dearer"; was: Money; now: Money }

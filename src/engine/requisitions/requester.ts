@@ -13,7 +13,7 @@ import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Requisition } from "./requisition-row.ts";
 
-/** Whoever asked, as the buyer of their requisition's goods. */
+/** The requester, as the buyer of their requisition's goods. */
 export interface Requester {
   readonly buyer: Customer & { readonly buysFor: BuysFor };
   readonly taxExempt: boolean;
@@ -31,7 +31,7 @@ const selectRequester = statement<
    where c.id = $1 and s.id = $2 and s.closed_at is null and k.state = 'approved' and c.erased_at is null`,
 );
 
-/** Whoever asked, if they may still ask there; null where they have left. */
+/** The requester, if they may still ask there; null if they have left. */
 export async function requesterOf(
   db: Db,
   { id, customerId, companyId, siteId }: Requisition,

@@ -40,7 +40,7 @@ export function orderRequest(request: PaymentRequest) {
             sku: shorten(sku, longest),
             quantity: String(quantity),
             unit_amount: money(unitPrice),
-            // What was shipped before is no parcel that PayPal could protect.
+            // Goods of invoices shipped earlier: PayPal's seller protection does not cover them.
             ...(request.of !== "invoices" && { category: "PHYSICAL_GOODS" }),
             ...(pictureUrl.test(picture) && { image_url: picture }),
           })),

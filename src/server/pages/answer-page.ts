@@ -115,7 +115,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
       body = renderShell(frame);
     }
   }
-  // What staff see of a closed shop is theirs alone.
+  // Pages of a closed shop that staff see are private.
   const isPublic =
     status === 200 &&
     storefront.opening === "open" &&

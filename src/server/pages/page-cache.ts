@@ -126,7 +126,7 @@ export class PageCache {
         const headers = {
           ...this.#headers,
           ...rendered.headers,
-          // What it shows may have changed meanwhile, and a shared cache was told so before it has the answer.
+          // The content may have changed during rendering, after a shared cache was told to purge it.
           ...(isCurrent ? this.#tagged(rendered.tags) : { "cache-control": privateCacheControl }),
         };
         const entry = finish({ ...rendered, headers }, Date.now() + this.#lifeMs);

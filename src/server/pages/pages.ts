@@ -53,7 +53,7 @@ export function createPages(shop: Shop, options: PagesOptions): Pages {
   const { publicUrl } = shop.settings;
   const answerPublic = publicPages(shop, options);
   const count = (kind: "redirect" | "missing", at: string) =>
-    // What is only counted must not keep anybody waiting for a database that is away.
+    // Counting must not delay anybody while the database is down.
     countPath(shop.db, kind, at, shop.clock.now()).catch((error: unknown) =>
       shop.log.warn("a path could not be counted", errorFields(error)),
     );

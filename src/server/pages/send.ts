@@ -24,8 +24,8 @@ export function sendAnswer(
 /** Sends a cached answer, or 304. */
 export function sendCached(cached: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
   const tags = request.headers["if-none-match"];
-  // What is stale is shown while nothing newer can be made; a cache in front, which was told to drop it, must not keep
-  // it.
+  // Stale pages are served while no newer one can be rendered; a cache in front, which was told to drop them, must not
+  // store them.
   const lines = (own: readonly string[]) => (cached.staleAt < Date.now() ? forNow(own) : own) as string[];
   if (tags !== undefined && isKnown(tags, cached.etag)) {
     response.writeHead(304, lines(cached.notModified)).end();

@@ -65,7 +65,7 @@ export function menusOf(stored: StoredMenus, reading: Reading): ShopMenus {
     else if (row.target === "categories" && last) last.categories = true;
     else last?.links.push(linkOf(row, stored, reading));
   }
-  // Whoever agreed to cookies must be able to change their mind.
+  // Visitors who accepted cookies must be able to change their mind.
   if (!columns.some(({ links }) => links.some(({ href: to }) => to === undefined))) {
     if (columns.length === 0) columns.push({ title: translators[reading.language]("shell.footer.service"), links: [] });
     columns.at(-1)!.links.push({ label: "" });

@@ -25,7 +25,7 @@ export type CompanyMailName = (typeof names)[CompanyMail] | "companyInvitation";
 interface Facts {
   readonly shop: string;
   readonly company: string;
-  /** Whoever invites. */
+  /** Name of the inviting member. */
   readonly by?: string;
   readonly reason?: string;
   readonly url: string;

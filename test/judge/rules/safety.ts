@@ -8,7 +8,7 @@ import { reliefStandard } from "../tables/vessels.ts";
 
 const sealed = ["oil"];
 
-/** Whatever stands under pressure bears the machine's highest. */
+/** Parts under pressure bear the machine's highest. */
 export function bearsPressure({ machine, parts }: Answer): Finding[] {
   const most = machine && figure(machine, "maxPressure");
   if (!machine || most === null || most === undefined) return [];

@@ -64,7 +64,7 @@ export function isTarget(target: string): boolean {
   if (kind === "link") return target === kind;
   if (kind === "screen") return isOneOf(menuScreens, key);
   if (kind === "category") return isCategorySlug(key);
-  // Whoever stores it knows which policies there are.
+  // The caller that stores the row checks that the policy exists.
   return /^(?:(?:page|post|product):\d{1,15}|policy:[a-zA-Z]{1,40})$/.test(target);
 }
 

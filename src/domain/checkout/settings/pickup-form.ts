@@ -165,7 +165,7 @@ const declared = form({
 /** Pickup places with hours and instructions, in the order that buyers see. */
 export const pickupForm: typeof declared = {
   ...declared,
-  // Who has set up nothing begins with an empty place.
+  // Without a stored setting the form begins with one empty place.
   typedOf: (value, shop) =>
     value === null
       ? { places: "main", "place.main.active": "on", "place.main.holidays": "on", "place.main.timeZone": shop.timeZone }

@@ -45,7 +45,7 @@ export function line<const Label extends string, const Code extends FieldErrorCo
     max,
     ...(clean && { clean }),
     isOptional,
-    // What is pasted into a text is not cut: the form says that it is too long.
+    // Texts longer than the limit are not cut on paste: the form reports them as too long.
     ...(kind === "line" && { maxLength: max }),
     // One that is too long is refused for that alone.
     read: (text, refuse) => (by && text !== "" && text.length <= max ? ruled(text, by, refuse) : text),

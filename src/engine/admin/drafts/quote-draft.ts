@@ -130,7 +130,7 @@ function unsold(values: DraftValues, skus: ReadonlyMap<string, string>, rows: re
 }
 
 function readBuyer(values: DraftValues, terms: ShopTerms) {
-  // How it is paid is chosen by the buyer.
+  // The buyer chooses the payment method.
   const result = validateCheckout(checkoutOfDraft(values, "stripe"));
   const missing: CheckoutFieldError[] = result.ok ? [] : [...result.error.fieldErrors];
   const isPickup = values["method"] === "PICKUP";

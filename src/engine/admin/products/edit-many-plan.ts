@@ -44,7 +44,7 @@ export function changedRecord(
     case "price":
       return withPrices(record, change);
     case "status": {
-      // Whoever sets the status by hand does not wait for the hour that was chosen before.
+      // A status set by hand replaces a scheduled publication.
       const changed = { ...record, status: change.status, publishAt: null };
       // A published product must be complete; a draft may lack texts.
       const isShown = change.status === "published" || change.status === "unavailable";

@@ -29,7 +29,7 @@ export function undoLastChange(
     if (stored.version !== input.version) return refuse({ code: "stale", theirs: stored });
     const [last] = await productHistory(tx, input.id, 1);
     if (!last || last.version !== stored.version || last.kind === "created") return refuse({ code: "nothing_to_undo" });
-    // What the taxonomy has lost since does not come back with it.
+    // Attributes that the taxonomy has lost since are not restored.
     const before: EditRecord = fitted({ ...stored.record, ...last.before }, await readTaxonomy(tx));
     // A draft whose hour is over would be published again at once.
     const isAhead = before.publishAt !== null && before.publishAt > clock.now();

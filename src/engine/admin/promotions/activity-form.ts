@@ -102,7 +102,7 @@ export function readActivityForm(
   });
 }
 
-// What stands beside the promotions under one address.
+// Paths of other screens beside the promotions.
 const reserved: readonly string[] = ["new", "prices"];
 
 function pricesFrom(

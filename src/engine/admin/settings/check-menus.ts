@@ -37,7 +37,7 @@ export async function checkMenus(db: Db, read: unknown, typed: Texts): Promise<R
     )),
   ];
   if (fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
-  // What a row does not use is not stored.
+  // Fields that a row's kind does not use are not stored.
   const stored = (row: MenuRow): MenuRow => {
     const product = row.target === productTarget ? goods.get(row.part) : undefined;
     return {

@@ -58,7 +58,7 @@ export function addAttribute(
   });
 }
 
-// What a listing's URL says in other ways, and what every object of JavaScript has by itself.
+// Words of a listing's URL, and property names of every JavaScript object.
 const reserved: readonly string[] = [
   ...ownFacets,
   "q",

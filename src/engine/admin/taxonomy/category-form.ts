@@ -56,7 +56,7 @@ export function readCategory(
         kind: "sub",
         stored: new Map(stored.subcategories.map((one) => [one.slug, one])),
         otherwise: "subcategory",
-        // What the whole category is listed under.
+        // The address of the whole category.
         taken: ["all"],
         most: maxSubcategories,
         apart: languages,

@@ -19,7 +19,7 @@ const lineFeed = 10;
 export async function* utf8Text(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let line = 1;
-  // What a character that is cut by the end of a part may begin with.
+  // The first bytes of a character that the end of a part has cut.
   let tail: Buffer = Buffer.alloc(0);
   for await (const part of bytes) {
     const text = decoded(decoder, part);

@@ -186,7 +186,7 @@ export class ListingIndex {
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#work.then(work);
     this.#work = done.catch((error: unknown) => {
-      // What nobody wants any more was given up.
+      // The index is closing: the error has no reader.
       if (this.#ending.signal.aborted) return;
       this.#surroundings.log.error("the listing could not follow a change", errorFields(error));
     });

@@ -86,7 +86,7 @@ export class PostingLists {
     this.#chunks = growInts(this.#chunks, at + chunk.fields);
     if (this.#end + size > this.#bytes.length) {
       this.#bytes = growBytes(this.#bytes, this.#end + size);
-      // Who reads the bytes as they were must not hear of what is appended to the new ones.
+      // Readers of the former bytes keep their own chunks: appending must not change those.
       this.#chunks = copyOfInts(this.#chunks);
     }
     this.#chunks[at + chunk.start] = this.#end;

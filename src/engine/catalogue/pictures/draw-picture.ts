@@ -17,7 +17,7 @@ const maxPictureSide = 16_000;
 /** Size of the stored source: enough for the widest file cropped from it. */
 const maxSourceSide = 2_000;
 
-// What was decoded is not kept for a second use that never comes, and each thread decodes into buffers of its own.
+// A decoded picture is never used again; each thread decodes into its own buffers.
 sharp.cache(false);
 sharp.concurrency(1);
 

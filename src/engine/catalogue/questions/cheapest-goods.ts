@@ -77,7 +77,7 @@ function findCheapest(goods: BuyableGoods, { categories, wanted, giving, most }:
     const givenBy = giving && givenIn(table, giving);
     for (const row of rows) {
       const cost = price.values[row]!;
-      // What would not be kept is not looked at further.
+      // Skip rows that cannot be among the results.
       if ((!givenBy && -cost < least) || !passesAll(tests, row)) continue;
       const gives = givenBy ? givenBy(row) : 0;
       if (!giving || gives >= giving.least) {

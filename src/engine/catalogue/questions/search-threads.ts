@@ -43,8 +43,8 @@ export class SearchThreads {
       nameOf: ({ kind }) => kind,
       refusal: (why) => new SearchBusy(why),
       begin: () => ({ sender: new StateSender(), version: Number.NaN }),
-      // What changed since goes before the question, so that an answer is never older than what was known when it was
-      // asked.
+      // Changes are sent before the question, so that the answer is never older than the state when the question
+      // arrived.
       prepare(known, say) {
         const { state, version } = now();
         if (known.version === version) return;

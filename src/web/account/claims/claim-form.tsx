@@ -19,7 +19,7 @@ export function ClaimForm({ view, say }: { view: ClaimPageView; say: Say }) {
   const { draft, claimBy } = view;
   return (
     <Form method="post" noValidate encType="multipart/form-data" className="flex flex-col gap-8">
-      {/* What Enter does in a field: send the claim, not take a photo away. */}
+      {/* Enter in a field sends the claim instead of removing a photo. */}
       <button type="submit" name="intent" value="open" hidden tabIndex={-1} aria-hidden="true">
         {t("claims.form.send")}
       </button>

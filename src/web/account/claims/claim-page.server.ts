@@ -60,7 +60,7 @@ export function viewOfClaim(claim: ClaimDetail, language: Language, now: Instant
     overdue: claim.merchantDueAt !== null && claim.merchantDueAt < now,
     lines: goodsOf(claim.lines),
     goods: goodsOf(claim.goods),
-    // What happens between shop and carrier is not the buyer's business.
+    // Steps between shop and carrier are not shown to the buyer.
     events: claim.events.filter(({ event }) => !event.startsWith("carrier-")).map(({ event, at }) => ({ event, at })),
     can: { addPhotos: can.includes("add-photos"), withdraw: can.includes("withdraw") },
   };

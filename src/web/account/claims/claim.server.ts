@@ -8,6 +8,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  // Who may not see the order has nothing read of what is sent.
+  // The upload is not read unless the visitor may see the order.
   return answerClaimForm(await findOrderContext(context, request), request);
 }

@@ -11,7 +11,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { email } = await requireCustomer(context, request);
   const { db, clock } = context.get(shopContext);
   const invitation = await findInvitation(db, tokenOf(request), clock.now());
-  // Whoever holds a link that is not theirs learns nothing of the mailbox it went to.
+  // Holders of a link sent to somebody else learn nothing of the recipient's mailbox.
   return { company: invitation?.company ?? null, email };
 }
 

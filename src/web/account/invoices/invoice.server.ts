@@ -64,7 +64,7 @@ export interface DisputeReply {
   readonly reason: string;
 }
 
-/** Whoever may pay an invoice may say what is wrong with it. */
+/** Members who may pay an invoice may dispute it. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!isNumberOf("invoice", params.invoice ?? "")) throw pageMissing(context);
   const customer = await requireCustomer(context, request);

@@ -25,7 +25,7 @@ export function Settlements({
 }: {
   rows: readonly SettledBy[];
   open: Amount;
-  /** Whoever may pay the invoice sees its payments online. */
+  /** True for members who may pay the invoice: they see its online payments. */
   paysThere: boolean;
 }) {
   const t = useT();

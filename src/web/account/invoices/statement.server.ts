@@ -47,7 +47,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   };
 }
 
-/** Whoever sees statements says whether they are mailed. */
+/** Members who see statements choose whether they are mailed. */
 export async function action(asked: ActionFunctionArgs) {
   const { id } = await companyAsked(asked);
   const form = await readForm(asked.request);

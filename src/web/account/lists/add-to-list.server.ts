@@ -102,7 +102,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const target = chosen ?? (await createList(shop, customer, { name: typed.name, press: readPress(form) }));
   if ("ok" in target && !target.ok) return refused("name", target.error);
   const list = "ok" in target ? { id: target.value, name: typed.name } : target;
-  // What a list knows of a part stays when it is added again.
+  // Bin and par of a part stay when it is added again.
   const there = await addToList(shop, customer, list.id, lines, { keep: true });
   if (!there.ok) return refused("", there.error);
   return data<AddReply>({ ...reply, done: { id: list.id, name: list.name, ...there.value } });

@@ -16,7 +16,7 @@ export async function findReceipt(
   const visible = await findVisibleOrder(shop.db, await buyerOf(shop, request), number, "detail", shop.clock.now());
   const detail = visible.ok ? await findOrderDetail(shop.db, visible.value) : null;
   if (!detail) return null;
-  // What is on account is not paid: its invoices are its papers.
+  // An order on account has invoices instead of a receipt.
   const isPaid = detail.confirmedAt !== null && detail.method !== onAccount;
   const hasReceipt = isPaid || detail.paymentState === "authorized";
   const order = hasReceipt ? await readOrderView(shop, detail, language) : null;

@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     waitingFor({ db, clock }, customer),
   ]);
   if (!info) throw notFound(context.get(requestContext));
-  // Whoever has not confirmed their address gets none, and is asked for that above.
+  // Reminders need a confirmed address, for which the page asks above.
   const hasReminders = terms.remindsOfCarts && customer.emailVerified;
   return {
     kept: new URL(request.url).searchParams.has("kept"),

@@ -54,7 +54,7 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
             className="sm:w-1/2 sm:pr-2"
           />
         ) : (
-          // What was chosen holds again once the shop is in both languages.
+          // The stored choice takes effect again once the shop offers both languages.
           <input type="hidden" name="language" value={language} />
         )}
         <TextField

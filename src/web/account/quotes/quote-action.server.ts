@@ -80,7 +80,7 @@ export async function answerQuoteForm(shop: Shop, sent: Sent) {
   if (!isPay && !isRequest && intent !== "message" && !isAnswerStep(intent)) throw badForm();
   const refused = (error: QuoteReply["error"], init: number | ResponseInit) =>
     data<QuoteReply>({ intent, error, typed }, init);
-  // Whoever has the link is counted by it alone: nobody else can use that up.
+  // Holders of the link have a budget of their own: nobody else can use it up.
   const budget = isPay || isRequest ? budgets.draftPayments : budgets.quoteAnswers;
   const may = await spend(shop.db, shop.clock.now(), [budget, orderParty(draft.id)]);
   if (!may.ok) return refused(may.error, tooManyInit(may.error));

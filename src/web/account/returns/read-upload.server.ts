@@ -127,7 +127,7 @@ async function readParts(
   }
   // Texts left out would be lost without a word.
   if (text > maxText) throw tooLargeForm();
-  // What has no name is passed over; where nothing else came, it was no form.
+  // Parts without a name are skipped; a body with nothing else is no form.
   if (parts === 0) throw badForm();
   await drawn;
   return remember(request, { form, files });

@@ -12,7 +12,7 @@ export function ReasonStep({ view, say }: StepProps) {
   const reasons = view.received ? receivedReasons : notReceivedReasons;
   return (
     <Form method="post" noValidate encType="multipart/form-data" className="flex flex-col gap-6">
-      {/* What Enter does in a field: go on, not take a photo away. */}
+      {/* Enter in a field goes on instead of removing a photo. */}
       <button type="submit" name="intent" value="reason" hidden tabIndex={-1} aria-hidden="true">
         {t("returns.next")}
       </button>

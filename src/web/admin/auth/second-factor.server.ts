@@ -52,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     );
   const device = await rememberFactor(shop, session, readCookie(request.headers, "staff-device", shop.settings));
   setStaffCookies(shop, facts, { session: answer.session, ...(device !== null && { device }) });
-  // Whoever set the first factor up is shown what to do for the day it is lost.
+  // The first factor is followed by advice for the day it is lost.
   if (!session.enrolled) return redirectDocument(href(facts.prefix, "adminSecurity", {}, { first: "" }), 303);
   const to = internalAdminPath(new URL(request.url).searchParams.get("redirectTo"));
   return redirectDocument(to ?? href(facts.prefix, "admin"), 303);

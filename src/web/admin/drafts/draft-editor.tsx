@@ -113,7 +113,7 @@ function EditForm({ screen, reply }: EditorProps) {
     return error && fieldErrorLine(t, error).message;
   };
   const fields = { screen, form, reply, errorOf };
-  // What was typed is in the answer: the fields begin anew with it.
+  // The reply contains the typed values: remount the fields with them.
   const formKey = JSON.stringify([form.values, form.version]);
   return (
     <Form key={formKey} method="post" noValidate className="flex flex-col gap-5" preventScrollReset>

@@ -24,7 +24,7 @@ export function useUnsaved<Typed>(
   useEffect(() => {
     const element = form.current;
     if (!dirty || !element || name === null || read === null) return;
-    // What is pressed right after typing, or leads to another page, stays known as sent.
+    // Presses right after typing, and those that lead to another page, count as sent.
     let isSent = false;
     const store = () => storeUnsaved(name, version, read(new FormData(element)), isSent);
     let timer = setTimeout(store, pause);

@@ -42,7 +42,7 @@ export function shownValues(current: OrderToChange): DraftValues {
   const { firstName, lastName, phone } = current.order;
   const phones = ["shipping.phone", "contact.phone"].filter((field) => values[field] !== undefined);
   return {
-    // Who fetches it, should it be picked up after all.
+    // The person who picks it up, in case the delivery is changed to pickup.
     "contact.firstName": firstName,
     "contact.lastName": lastName,
     "contact.phone": phoneText(phone),
@@ -120,7 +120,7 @@ function linesShown(
       pictureFamily: sold.pictureFamily,
       shopPrice: row?.price ?? null,
       soldPrice: sold.unitPrice,
-      // What the order holds is its own.
+      // Units that the order holds are available to it.
       available: (row?.available ?? 0) + sold.quantity,
     };
   });

@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mayExport: may(role, "orders.export"),
     ships,
     together: await numbersTogether(db, numbers),
-    // What waits on a label is filled in beside its order.
+    // Printed labels fill in the carrier and the number of their orders.
     labels: labels.flatMap(({ order, carrier, number, isUsed }) =>
       isUsed || number === null ? [] : [{ order, carrier, number }],
     ),

@@ -24,7 +24,7 @@ export function RefundFields({
   return (
     <>
       <input type="hidden" name="seen" value={refund.seen} />
-      {/* What was asked for is granted whole or declined. */}
+      {/* A refund request is granted whole or declined. */}
       {request ? (
         <input type="hidden" name="whole" value="1" />
       ) : (

@@ -22,12 +22,12 @@ interface Edited {
 /** The state of a product's form: what is typed, whether it differs from what is stored, and what is wrong with it. */
 export function useProductForm({ id, stored, typed: initial, fieldErrors, mayEdit }: Edited) {
   const form = useRef<HTMLFormElement>(null);
-  // What the browser had stored before takes the place of what the page came with.
+  // A draft stored in the browser replaces the loaded values.
   const [typed, setTyped] = useState(initial);
   const [round, setRound] = useState(0);
   const [dirty, setDirty] = useState(false);
   const [words, setWords] = useState(typed);
-  // What the address of a new product was made of its name; what is typed instead stays.
+  // The address of a new product follows its name until another one is typed.
   const proposed = useRef(typed.texts.slug === proposedSlug(typed.texts["name.en"]) ? typed.texts.slug : "");
   const start = useMemo(() => JSON.stringify(normal(stored)), [stored]);
   const check = () => {
@@ -38,7 +38,7 @@ export function useProductForm({ id, stored, typed: initial, fieldErrors, mayEdi
     setWords(now);
     setDirty(JSON.stringify(normal(now)) !== start);
   };
-  // What changes without a key pressed is stored by the browser as what is typed is.
+  // Changes without a key press are stored in the browser like typed ones.
   const checkAndKeep = () => void form.current?.dispatchEvent(new Event("input", { bubbles: true }));
   useEffect(check, [round, start, mayEdit, id]);
   const text = useErrorText();

@@ -44,7 +44,7 @@ export function PromotionForm(props: PromotionFormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
-  // What the browser had stored before takes the place of what the page came with.
+  // A draft stored in the browser replaces the loaded values.
   const [typed, setTyped] = useState(props.typed);
   const [round, setRound] = useState(0);
   const readForm = useCallback(

@@ -50,7 +50,7 @@ export type PurchaseForm = NonNullable<PurchaseScreen["form"]>;
 export type SentPurchase = NonNullable<PurchaseScreen["sent"]>;
 
 async function readForm({ shop, staff, language }: About, typed: PurchaseValues) {
-  // Who may not see costs is not sent them either.
+  // Staff without figures.view are not sent costs.
   const values = may(staff.role, "figures.view")
     ? typed
     : Object.fromEntries(Object.entries(typed).filter(([name]) => !name.endsWith(".cost")));

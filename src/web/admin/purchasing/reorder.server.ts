@@ -71,7 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ]),
   ]) as Record<string, string>;
   const saved = await savePurchase(shop, staff, { id: null, version: 0, key, values });
-  // What was low when the page was opened may have arrived or been deleted since.
+  // Parts may have arrived or been deleted since the page was loaded.
   if (parts.length < wanted.size || !saved.ok) return fail("changed", null, 409);
   const { prefix } = context.get(requestContext);
   return redirect(href(prefix, "adminPurchase", { number: saved.value.number }, { done: "saved" }), 303);

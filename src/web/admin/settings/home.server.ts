@@ -24,7 +24,7 @@ const page = settingPage<HomePreview>(homeForm, {
     const [en, cn] = await Promise.all(
       languages.map(async (language) => {
         const { data: shown } = await loadHomePage(shop, language, always);
-        // Who edits in one language has only its words in the browser.
+        // Only the words of the language being edited are in the browser.
         return { page: shown, words: pageCatalog("home", language) };
       }),
     );

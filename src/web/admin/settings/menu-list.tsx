@@ -78,7 +78,7 @@ function Row({ list, at, field, typed, page }: Props & { at: string }) {
   }, [element]);
   const look = { field, typed };
   const isNamed = target === "column" || target === "link";
-  // What is hidden was so when the page was loaded, not for what is chosen since.
+  // A target counts as gone by the state at loading; targets chosen since do not.
   const isGone =
     target !== "" &&
     target === defaultValue &&

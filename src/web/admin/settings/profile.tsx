@@ -142,7 +142,7 @@ function Time({ line, timeZones, typed }: { line: Line; timeZones: readonly stri
         {...line("timeZone")}
         className="max-w-md"
         hint={t("adminSettings.profile.timeZoneHint")}
-        // What is none of these is not silently taken for the first of them.
+        // An unknown zone is not shown as the first of the list.
         placeholder={timeZones.includes(typed) ? undefined : "–"}
       >
         <optgroup label={t("adminSettings.profile.unitedStates")}>

@@ -86,7 +86,7 @@ function AddSection({ rows, onAdd }: { rows: readonly Row[]; onAdd: (kind: Row["
       {hidden.length > 0 && (
         <SelectField
           id="hidden-sections"
-          // What is chosen joins the list above. Sent with it, an empty choice would be a change that nobody made.
+          // The chosen section joins the list above. A name would send an empty choice as a change.
           name=""
           label={t("adminSettings.home.showSection")}
           placeholder="–"

@@ -58,7 +58,7 @@ export function useUploads<Answer>(
       if (task && !task.request) send(id, task);
     }
   }, [uploads, send]);
-  // Who leaves the page stops what is on its way.
+  // Leaving the page aborts running uploads.
   useEffect(() => {
     const all = tasks.current;
     return () => all.forEach(({ request }) => request?.abort());

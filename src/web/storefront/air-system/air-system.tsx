@@ -41,7 +41,7 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
   const { hash, search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Who pressed for it is led to the answer; a shared link begins at the top.
+    // A pressed button moves the focus to the answer; a shared link begins at the top.
     if (result && hash === "#result") heading.current?.focus();
   }, [result, hash]);
   const fields = useMemo(() => systemFields(asked.rows), [asked.rows]);
@@ -50,7 +50,7 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
     query: (filled, now) => draftQuery(fields, filled, now),
     isAnswer,
   });
-  // Who asked for more rows is about to fill them in.
+  // A visitor who has just added rows is about to fill them in.
   const isGrowing = new URLSearchParams(search).has("rows");
   const isBehind = queryOf({ fields }, filling.filled) !== queryOf({ fields }, asked.filled);
   return (

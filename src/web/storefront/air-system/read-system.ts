@@ -47,7 +47,7 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
   for (let row = 1; row <= rows; row++) {
     const tool = filled.typed[`tool.${row}`] as CountedTool["tool"] | "";
     if (!tool) {
-      // What stands in a row without a tool counts for nothing.
+      // Rows without a tool are ignored.
       for (const name of ["count", "flow", "duty"]) delete wrong[`${name}.${row}`];
       continue;
     }

@@ -49,7 +49,7 @@ export function SystemForm({ asked, filling, hasResult, isOpen }: SystemFormProp
       ref={box}
       id={systemForm}
       method="get"
-      // What was typed over an answer has a place of its own before that answer, which its own takes.
+      // Values typed over an answer have a history entry before it, which the new answer replaces.
       replace={hasResult && new URLSearchParams(filling.query).has(draft)}
       action={`${to("airSystem")}#result`}
       autoComplete="off"

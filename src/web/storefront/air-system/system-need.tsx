@@ -14,7 +14,7 @@ interface SystemNeedProps {
   children?: ReactNode;
 }
 
-// What is needed is rounded up, in whatever units it is read.
+// Needs are rounded up in the unit that is shown.
 const flow = (of: number): Amount => ({ of, in: "flow", safe: "up" });
 const pressure = (of: number): Amount => ({ of, in: "pressure", safe: "up" });
 const share = (of: number): Amount => ({ of: of * 100, in: "share" });

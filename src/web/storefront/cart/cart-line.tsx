@@ -210,7 +210,7 @@ function useQuantity(line: LineView) {
   const [answered, setAnswered] = useState(0);
   useEffect(() => {
     if (fetcher.state !== "idle" || timer.current || answered !== serial.current) return;
-    // What cannot be a quantity stays as typed, beside the sentence that says so.
+    // A typed text that is no quantity stays, beside its error.
     if (fetcher.unsent) return;
     if (reply?.ok !== false || reply.error.code !== "quantity_invalid") setTyped(line.quantity);
     if (reply) void refreshVisitor();

@@ -63,7 +63,7 @@ export function CartList({ children }: { children: ReactNode }) {
     form.set("reply", "data");
     namePress(form);
     note(sku, { pending: true });
-    // What an earlier press did not bring into the cart is asked for by this one: nobody is to try that one again.
+    // This press includes what an earlier one failed to add: nobody shall retry that one.
     for (const press of presses) if (press.sku === sku) tellSending(press.key);
     const press = { key: `${list} ${(count.current += 1)}`, sku, name: target.dataset.toCart ?? sku, form };
     setPresses((before) => [...before.filter((one) => one.sku !== sku), press]);

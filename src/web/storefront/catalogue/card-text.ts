@@ -88,7 +88,7 @@ function tellingKeys(cards: readonly ToldApart[], language: Language): ReadonlyS
       if (card.name.includes(text)) specValues.said += 1;
       values.set(spec.key, specValues);
     }
-  // What all cards have alike tells none of them apart.
+  // A text that all cards share distinguishes none.
   const isAlike = ({ texts, cards: stating }: { texts: Set<string>; cards: number }) =>
     cards.length > 1 && texts.size === 1 && stating === cards.length;
   const telling = [...values].filter(([, value]) => !isAlike(value));

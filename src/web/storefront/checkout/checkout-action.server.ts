@@ -88,7 +88,7 @@ export async function answerCheckout(sent: Sent) {
   if (intent === "request") return answerRequest(sent, values, request);
   if (intent !== "place") throw badForm();
   const { shop, facts, buyer } = sent;
-  // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
+  // Signed-in customers see the order by their session; a cookie would outlast it at a shared browser.
   const link = isCustomer(buyer) ? null : newOrderLink(shop.clock.now());
   const proof = linkOf(shop, sent.request);
   const proved = isProved(buyer) ? null : await findCheckoutProof(shop.db, proof, shop.clock.now());
@@ -200,7 +200,7 @@ function drawsOf(sent: Sent, values: CheckoutValues, proof: CheckoutProof | null
   const waits = isPaymentMethod(values.payment) && isManual(values.payment);
   const done: Draw[] = waits ? [[budgets.transfers, browserOf(sent)]] : [];
   const tries: Draw[] = [[budgets.placings, browserOf(sent)]];
-  // Who has proved a mailbox waits for nobody behind the same network.
+  // Buyers with a proved mailbox do not wait for others behind the same network.
   if (isProved(sent.buyer) || proves(proof, values.email ?? "")) return { tries, done };
   const { clientIp } = sent.facts;
   const network = party.network(clientIp);

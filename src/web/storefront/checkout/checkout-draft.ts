@@ -29,7 +29,7 @@ export function deleteDraft(): void {
 export function restoreDraft(form: HTMLFormElement, isKnown: (name: string) => boolean): boolean {
   const typed = new Set([...form.elements].filter((element) => isField(element) && isChanged(element)).map(nameOf));
   const values = readDraft();
-  // What was typed for one site is not for another.
+  // Values typed for one site are not restored for another.
   const { buysFor } = typedValues(new FormData(form));
   if (!values || (values.buysFor ?? "") !== buysFor) return typed.size > 0;
   for (const element of form.elements) {

@@ -32,7 +32,7 @@ const smallForm = 64 * 1024;
 export async function readCheckout(sent: Sent): Promise<{ form: FormData; poFile: PoFile }> {
   const length = Number(sent.request.headers.get("content-length") ?? Number.NaN);
   const isMultipart = sent.request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
-  // What is large is not even read for who has sent too much.
+  // Large bodies are not read from a party that has sent too much.
   const isLarge = isMultipart && !(length <= smallForm);
   if (isLarge && !(await mayAttach(sent))) {
     const { form, files } = await readTexts(sent.request);

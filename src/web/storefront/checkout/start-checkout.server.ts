@@ -59,7 +59,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
   ]);
   if (cart.lines.length === 0) throw redirect(await insteadOf(shop, buyer, facts.prefix), 303);
   const address = new URL(request.url).searchParams.get("address");
-  // Whoever comes back by the link finds what they typed; an address chosen since is newer.
+  // The link restores the typed values, unless another address was chosen since.
   const typed = proof?.works && address === null ? valuesInBrowser(shop, request, proof.email) : null;
   const typedHere = typed && (typed["buysFor"] ?? "") === String(buysFor?.siteId ?? "") ? typed : null;
   return {

@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mayCancel: cancel.ok,
     signedIn: isCustomer(buyer),
     hasPoints: terms.points !== null,
-    // What was bought and where it goes is for who may see the order's details.
+    // Goods and destination are shown only to those who may see the order's details.
     bought: details.ok ? orderView(detail, facts.language, { places: terms.pickup, now }) : null,
   };
 }

@@ -131,7 +131,8 @@ function offer({ page, shippingRates, refundDays, transit }: Sold, variant: Vari
               returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
               merchantReturnDays: refundDays,
               returnMethod: "https://schema.org/ReturnByMail",
-              // Whoever changed their mind pays for the way back; where we or the carrier are at fault, we do.
+              // Buyers who changed their mind pay the return shipping; if the shop or the carrier is at fault, the shop
+              // does.
               returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
               itemDefectReturnFees: "https://schema.org/FreeReturn",
             }),

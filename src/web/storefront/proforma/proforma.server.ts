@@ -74,6 +74,6 @@ async function openInBrowser(
   orderId: number,
 ): Promise<void> {
   const buyer = await buyerOf(shop, request);
-  // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
+  // Signed-in customers see the order by their session; a cookie would outlast it at a shared browser.
   if (!isCustomer(buyer) || !owns(buyer, draft)) await setPlacedOrderCookie(shop, facts, request, orderId);
 }

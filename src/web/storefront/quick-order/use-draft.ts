@@ -31,7 +31,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, reply: Reply |
   const open = useEffectEvent(() => {
     const fields = form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea") ?? [];
     const draft = stored();
-    // What was typed before the scripts answered stays.
+    // Values typed before the scripts ran stay.
     if (!draft || (!reply && [...fields].some(isChanged))) return;
     setRestored({ ...draft, version: reply ? `${reply.press} joined` : "restored" });
   });

@@ -81,7 +81,7 @@ export function readFields(fields: Fields, { units, typed }: Filled): ReadFields
   const faults: Record<string, FieldFault> = {};
   const values: Record<string, string | number | undefined> = {};
   for (const [name, field] of Object.entries(fields)) {
-    // What is not asked for now stands at its example.
+    // A hidden field has its example value.
     const text = isAsked(field, typed) ? (typed[name] ?? "").trim() : exampleIn(field.example, units);
     const value = readField(field, text, units);
     if (value !== null && typeof value === "object") faults[name] = value;

@@ -64,7 +64,7 @@ export function unitName(quantity: Quantity, units: ToolUnits, language: Languag
   return unitOf(quantity, quantity === "pressure" ? inLanguage : language, system);
 }
 
-// What is next to nothing is not written in a row of zeros.
+// Figures near zero are not written as a row of zeros.
 const formats = {
   three: { maximumSignificantDigits: 3, maximumFractionDigits: 4, roundingPriority: "lessPrecision" },
   whole: { maximumFractionDigits: 0 },

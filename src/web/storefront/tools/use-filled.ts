@@ -56,7 +56,7 @@ export function useFilled(fields: Fields, unsent?: Unsent): Filling {
     const answered = lastSent.current;
     lastSent.current = null;
     if (typed !== null && answered !== null && saysSame(answered, arrived) && !saysSame(filled, answered)) {
-      // What was typed while the answer was on its way stays, as a form that is to be sent again.
+      // Values typed while the answer was under way stay, to be sent with the next request.
       set({ filled: { units: filled.units, typed: { ...arrived.typed, ...filled.typed } }, round, typed });
       go(typed, false);
     } else if (saysSame(filled, arrived)) set({ filled: arrived, round, typed: null });
@@ -123,7 +123,7 @@ function useWrittenUrl(isUnsent: boolean) {
     (query: string, afterMs: number) => {
       clearTimeout(timer.current);
       const due = () => {
-        // Who has pressed for another page is not called back to this one.
+        // A visitor who has pressed for another page is not called back to this one.
         if (busy.current) timer.current = setTimeout(due, quietMs);
         else go(query, true);
       };

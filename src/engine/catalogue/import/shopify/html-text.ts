@@ -1,7 +1,7 @@
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 
-// What stands in these is for the browser, not for a reader.
+// The content of these elements is not text for readers.
 const unread =
   /<(script|style|head|template|noscript|iframe|object|svg|title|textarea|select)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const blocks =
