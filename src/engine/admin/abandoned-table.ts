@@ -12,7 +12,7 @@ import {
   abandonedScopes,
   type AbandonedSort,
 } from "./abandoned-list-shape.ts";
-import { anywhere, anywhereCompact, maxCounted, rowsOnPage } from "./list-query.ts";
+import { anywhere, anywhereCompact, maxCounted, rowsOnPage, scopeCounts } from "./list-query.ts";
 
 interface StoredRow extends Record<string, unknown> {
   readonly id: number;
@@ -88,7 +88,7 @@ const columns = `a.id, a.email, concat_ws(' ', nullif(c.first_name, ''), nullif(
 
 const selectCounts = statement<Params, Record<AbandonedScope, number>>(
   "abandoned_counts",
-  `select ${abandonedScopes.map((scope) => `count(*) filter (where ${inScope[scope]})::int as "${scope}"`).join(", ")}
+  `select ${scopeCounts(abandonedScopes, (scope) => inScope[scope])}
    from (select a.* from abandoned_carts a ${ofPerson} where ${matches} limit ${maxCounted + 1}) a`,
 );
 const pageBy = (scope: AbandonedScope, sort: AbandonedSort) =>

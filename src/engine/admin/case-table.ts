@@ -3,7 +3,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { buyerNameOf, isBuyerNamed } from "../orders/buyer-name.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { anywhere, anywhereCompact, type ListQuery, type ListShape, rowsOnPage } from "./list-query.ts";
+import { anywhere, anywhereCompact, type ListQuery, type ListShape, rowsOnPage, scopeCounts } from "./list-query.ts";
 
 /** A case of any kind in the merchant's list. */
 export interface CaseTableRow<State extends string> {
@@ -53,10 +53,9 @@ export function caseTable<
     and $2::${spec.otherTime} is not null and ($4::text is null or replace(c.number, '-', '') like $3::text
       or replace(o.number, '-', '') like $3 or upper(${spec.otherNumber}) like $3
       or ${isBuyerNamed("o", "$4")} or o.email ilike $4) and ${conditions.join(" and ")}`;
-  const counted = shape.scopes.map((scope) => `count(*) filter (where ${scopes[scope]})::int as "${scope}"`);
   const countScopes = statement<unknown[], Record<Scope, number>>(
     `count_${name}_scopes`,
-    `select ${counted.join(", ")} ${from}`,
+    `select ${scopeCounts(shape.scopes, (scope) => scopes[scope])} ${from}`,
   );
   const [inScope, limit, offset] = [5, 6, 7].map((at) => `$${at + filters.length}`);
   const pageBy = (sort: Sort) =>

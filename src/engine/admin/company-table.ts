@@ -3,7 +3,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { type CompanyQuery, type CompanyScope, companyScopes, type CompanySort } from "./company-list-shape.ts";
-import { anywhere, rowsOnPage } from "./list-query.ts";
+import { anywhere, rowsOnPage, scopeCounts } from "./list-query.ts";
 
 /** A company in the merchant's list. */
 export interface CompanyTableRow extends Record<string, unknown> {
@@ -24,11 +24,12 @@ interface CompanyTable {
 
 const inScope = (scope: CompanyScope) => (scope === "all" ? "true" : `c.state = '${scope}'`);
 const matches = `($1::text is null or c.legal_name ilike $1 or c.tax_id ilike $1 or exists (
-  select from company_members m join customers p on p.id = m.customer_id where m.company_id = c.id and p.email_key ilike $1))`;
+  select from company_members m join customers p on p.id = m.customer_id where m.company_id = c.id
+    and p.email_key ilike $1))`;
 
 const selectCounts = statement<[string | null], Record<CompanyScope, number>>(
   "company_counts",
-  `select ${companyScopes.map((scope) => `count(*) filter (where ${inScope(scope)})::int as "${scope}"`).join(", ")}
+  `select ${scopeCounts(companyScopes, inScope)}
    from companies c where ${matches}`,
 );
 const pageBy = (scope: CompanyScope, sort: CompanySort) =>

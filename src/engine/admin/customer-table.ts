@@ -13,7 +13,7 @@ import {
   customerSorts,
   type PersonKey,
 } from "./customer-list-shape.ts";
-import { anywhere, rowsOnPage } from "./list-query.ts";
+import { anywhere, rowsOnPage, scopeCounts } from "./list-query.ts";
 
 /** A person in the merchant's list: a customer, or the mailbox of guest orders. */
 export interface CustomerTableRow extends PersonKey {
@@ -83,8 +83,10 @@ const guestsMatch = `${filtered("g", "g.email_key", "o.email_key", "o.customer_i
 
 const countScopes = statement<Params, Record<CustomerScope, number>>(
   "count_customer_scopes",
-  `select ${customerScopes.map((scope) => `c."${scope}" + ${scopesOfGuests.includes(scope) ? "g.count" : "0"} as "${scope}"`).join(", ")}
-   from (select ${customerScopes.map((scope) => `count(*) filter (where ${scopes[scope]})::int as "${scope}"`).join(", ")}
+  `select ${customerScopes
+    .map((scope) => `c."${scope}" + ${scopesOfGuests.includes(scope) ? "g.count" : "0"} as "${scope}"`)
+    .join(", ")}
+   from (select ${scopeCounts(customerScopes, (scope) => scopes[scope])}
      from customers c where ${customersMatch}) c,
      (select count(*)::int as count from guests g where ${guestsMatch}) g`,
 );
@@ -97,15 +99,18 @@ const keys: Readonly<Record<CustomerSort, { column: string; descending: boolean 
 };
 
 const ordersOf = (name: string, own: string) => `left join lateral (select count(*)::int as orders,
-    max(o.placed_at) as "lastOrderAt", coalesce(sum(o.total_cents - o.refunded_cents) filter (where ${paid}), 0)::bigint as spent
+    max(o.placed_at) as "lastOrderAt", coalesce(sum(o.total_cents - o.refunded_cents) filter (where ${paid}),
+      0)::bigint as spent
   from orders o where ${own}) ${name} on true`;
-const columns = `p.kind, p.id, coalesce(c.first_name, g.first_name) as "firstName", coalesce(c.last_name, g.last_name) as "lastName",
-  coalesce(c.email, g.email) as email, coalesce(c.language, g.language) as language, coalesce(c.created_at, g.created_at) as "createdAt",
+const columns = `p.kind, p.id, coalesce(c.first_name, g.first_name) as "firstName",
+  coalesce(c.last_name, g.last_name) as "lastName", coalesce(c.email, g.email) as email,
+  coalesce(c.language, g.language) as language, coalesce(c.created_at, g.created_at) as "createdAt",
   coalesce(c.email_verified_at is not null, false) as verified, coalesce(${exempt("$3::timestamptz")}, false) as exempt,
   c.closure_due_at as "closureDueAt", coalesce(c.points, 0) as points,
   array(select t.tag from person_tags t where t.customer_id = c.id union all
     select t.tag from person_tags t where t.guest_id = g.id order by 1) as tags,
-  oc.orders + og.orders as orders, oc.spent + og.spent as spent, coalesce(oc."lastOrderAt", og."lastOrderAt") as "lastOrderAt"`;
+  oc.orders + og.orders as orders, oc.spent + og.spent as spent,
+  coalesce(oc."lastOrderAt", og."lastOrderAt") as "lastOrderAt"`;
 
 /** The next page after a person, or the previous one with its rows reversed. */
 const pageBy = (scope: CustomerScope, sort: CustomerSort, backwards: boolean) => {

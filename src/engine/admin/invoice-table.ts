@@ -7,7 +7,7 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { settledOf } from "../receivables/company-account.ts";
 import { type InvoiceQuery, type InvoiceScope, invoiceScopes, type InvoiceSort } from "./invoice-list-shape.ts";
-import { anywhere, maxCounted, rowsOnPage } from "./list-query.ts";
+import { anywhere, maxCounted, rowsOnPage, scopeCounts } from "./list-query.ts";
 
 /** An invoice in the merchant's list. */
 export interface InvoiceTableRow extends Record<string, unknown> {
@@ -86,7 +86,7 @@ const matches = `from (
 const sumOf = (which: string) => `coalesce(sum(open) filter (where ${which}), 0)::bigint`;
 const selectSums = statement<Params, Record<InvoiceScope, number> & { sums: InvoiceSums }>(
   "invoice_counts",
-  `select ${invoiceScopes.map((scope) => `count(*) filter (where ${inScope[scope]})::int as "${scope}"`).join(", ")},
+  `select ${scopeCounts(invoiceScopes, (scope) => inScope[scope])},
      jsonb_build_object('open', ${sumOf("true")}, 'overdue', ${sumOf(`"daysOver" > 0`)},
        'disputed', ${sumOf(`"isDisputed"`)}, ${ages.map((age) => `'${age}', ${sumOf(ofAge[age])}`).join(", ")}) as sums
    ${matches}`,

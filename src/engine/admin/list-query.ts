@@ -52,6 +52,12 @@ function filterValue(allowed: FilterValues, value: string): string | null {
   return isValid !== null && isValid !== false ? value : null;
 }
 
+/** SQL: a column for each scope that counts the rows in it. */
+export const scopeCounts = <Scope extends string>(
+  scopes: readonly Scope[],
+  inScope: (scope: Scope) => string,
+): string => scopes.map((scope) => `count(*) filter (where ${inScope(scope)})::int as "${scope}"`).join(", ");
+
 /** A pattern for `like` with the text anywhere, its wildcards escaped. */
 export function anywhere(text: string): string | null {
   return text === "" ? null : `%${text.replace(/[\\%_]/g, "\\$&")}%`;

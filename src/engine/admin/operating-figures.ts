@@ -32,7 +32,8 @@ const selectJobs = statement<[], TaskFigures>(
      coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "oldestSeconds",
      count(*) filter (where attempts between 1 and max_attempts - 1 and last_error is not null)::int as failing,
      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as "givenUp"
-   from (select *, run_at <= now() and locked_at is null and attempts < max_attempts as is_due from graphile_worker.jobs) j
+   from (select *, run_at <= now() and locked_at is null and attempts < max_attempts as is_due
+     from graphile_worker.jobs) j
    group by task_identifier`,
 );
 
@@ -44,8 +45,10 @@ interface PaymentFigures extends Waiting {
 
 const selectPayments = statement<[Date], PaymentFigures>(
   "open_payments_by_state",
-  `select p.method, p.state, count(*)::int as count, extract(epoch from $1::timestamptz - min(p.created_at))::float8 as "oldestSeconds"
-   from orders o join payments p on p.order_id = o.id where o.state = 'pending' and p.state in ('new', 'begun', 'clearing') group by 1, 2
+  `select p.method, p.state, count(*)::int as count,
+     extract(epoch from $1::timestamptz - min(p.created_at))::float8 as "oldestSeconds"
+   from orders o join payments p on p.order_id = o.id where o.state = 'pending'
+     and p.state in ('new', 'begun', 'clearing') group by 1, 2
    union all
    select p.method, case r.state when 'FAILED' then 'refund-failed' else 'refund-pending' end, count(*)::int,
      extract(epoch from $1::timestamptz - min(r.created_at))::float8
@@ -58,7 +61,8 @@ interface WebhookFigures extends Waiting {
 
 const selectWebhooks = statement<[Date], WebhookFigures>(
   "webhooks_waiting",
-  `select provider, count(*)::int as count, extract(epoch from $1::timestamptz - min(received_at))::float8 as "oldestSeconds"
+  `select provider, count(*)::int as count,
+     extract(epoch from $1::timestamptz - min(received_at))::float8 as "oldestSeconds"
    from payment_events where processed_at is null group by provider`,
 );
 
@@ -79,10 +83,12 @@ interface OrderFigures {
 
 const selectOrders = statement<[Date, Date], OrderFigures>(
   "orders_in_work",
-  `select count(*) filter (where state = 'pending' and pay_by < $2 and coalesce(hold_until, pay_by) < $2 and clearing_since is null)::int as overdue,
+  `select count(*) filter (where state = 'pending' and pay_by < $2 and coalesce(hold_until, pay_by) < $2
+     and clearing_since is null)::int as overdue,
      count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
      count(*) filter (where state = 'confirmed')::int as "toSend",
-     coalesce(extract(epoch from $1::timestamptz - min(confirmed_at) filter (where state = 'confirmed')), 0)::float8 as "oldestToSendSeconds"
+     coalesce(extract(epoch from $1::timestamptz - min(confirmed_at) filter (where state = 'confirmed')),
+       0)::float8 as "oldestToSendSeconds"
    from orders where state in ('pending', 'confirmed')`,
 );
 
@@ -126,11 +132,13 @@ interface MoneyFigures {
 const selectMoney = statement<[Date], MoneyFigures>(
   "money_to_look_into",
   `select (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
-     (select count(*)::int from account_movements where explained_as is null and acknowledged_at is null) as "unexplainedMovements",
+     (select count(*)::int from account_movements where explained_as is null
+       and acknowledged_at is null) as "unexplainedMovements",
      (select count(*)::int from payments where remedy = 'merchant' and acknowledged_at is null) as refused,
      (select count(*)::int from suspicions where closed_at is null and acknowledged_at is null) as suspicions,
      (select count(*)::int from disputes where state in (${disputesToHandleSql})) as disputes,
-     (select count(*)::int from disputes where state in (${disputesToHandleSql}) and evidence_due_at < $1 and evidence_made_at is null) as "evidenceDue",
+     (select count(*)::int from disputes where state in (${disputesToHandleSql}) and evidence_due_at < $1
+       and evidence_made_at is null) as "evidenceDue",
      (select count(*)::int from movements_read where last_error is not null) as "unreadAccounts"`,
 );
 
@@ -138,7 +146,8 @@ const selectMoney = statement<[Date], MoneyFigures>(
 const selectDrift = statement<[Date], { postings: number; cents: number }>(
   "ledger_drift",
   `select count(*)::int as postings, coalesce(sum(abs(cents)), 0)::bigint as cents
-   from (select sum(amount_cents) as cents from ledger_lines where at > $1 group by posting having sum(amount_cents) <> 0) d`,
+   from (select sum(amount_cents) as cents from ledger_lines where at > $1 group by posting
+     having sum(amount_cents) <> 0) d`,
 );
 
 interface StockFigures {

@@ -94,10 +94,12 @@ const inScope = (parameter: string) =>
 const countBy = (isSearched: boolean) => {
   const matches = `${isSearched ? "o.id in (select id from found)" : unsearched} and ${filtered}`;
   const count = (scope: OrderScope) =>
-    `(select count(*)::int from (select from orders o where ${scopes[scope]} and ${matches} limit ${maxCounted + 1}) counted) as "${scope}"`;
+    `(select count(*)::int from (select from orders o where ${scopes[scope]} and ${matches}
+       limit ${maxCounted + 1}) counted) as "${scope}"`;
   return statement<Params, Record<OrderScope, number>>(
     isSearched ? "count_found_order_scopes" : "count_order_scopes",
-    `with found as materialized (${isSearched ? matchingIds : "select null::bigint as id where false"}) select ${orderScopes.map(count).join(", ")}`,
+    `with found as materialized (${isSearched ? matchingIds : "select null::bigint as id where false"})
+     select ${orderScopes.map(count).join(", ")}`,
   );
 };
 const countAll = countBy(false);
@@ -112,7 +114,8 @@ const pageBy = (sort: OrderSort, isSearched: boolean) =>
   statement<[...Params, OrderScope, number, number], OrderTableRow & Record<string, unknown>>(
     `${isSearched ? "found_" : ""}order_table_${sort.replaceAll("-", "_")}`,
     // Selects the page first, so that joined columns are read for its rows only.
-    `select ${row} from (select o.* from orders o where ${isSearched ? searched : unsearched} and ${filtered} and ${inScope("$8")} order by ${sorts[sort]} limit $9 offset $10) o order by ${sorts[sort]}`,
+    `select ${row} from (select o.* from orders o where ${isSearched ? searched : unsearched} and ${filtered}
+       and ${inScope("$8")} order by ${sorts[sort]} limit $9 offset $10) o order by ${sorts[sort]}`,
   );
 const pagesBy = (isSearched: boolean) =>
   Object.fromEntries(orderSorts.map((sort) => [sort, pageBy(sort, isSearched)])) as Record<

@@ -18,8 +18,9 @@ export interface RefundToHandle {
   readonly at: Instant;
 }
 
-const refundToSee = `r.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, r.amount_cents as amount, r.reason,
-  r.failure, r.created_at as at from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id`;
+const refundToSee = `r.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, r.amount_cents as amount,
+  r.reason, r.failure, r.created_at as at from refunds r join payments p on p.id = r.payment_id
+  join orders o on o.id = r.order_id`;
 
 const selectFailed = statement<[], RefundToHandle>(
   "failed_refunds",
@@ -50,7 +51,8 @@ export interface Unexplained {
 }
 
 /** SQL: ledger lines `l` of unexplained money. */
-export const isUnexplained = `l.account = 'unexplained' and l.posting like 'unexplained:%' and not exists (select from ledger_lines r where r.posting = 'resolved:' || l.posting)`;
+export const isUnexplained = `l.account = 'unexplained' and l.posting like 'unexplained:%'
+  and not exists (select from ledger_lines r where r.posting = 'resolved:' || l.posting)`;
 
 const selectUnexplained = statement<[], Unexplained>(
   "unexplained_money",
@@ -80,10 +82,12 @@ export interface TransferToConfirm {
 const selectTransfers = statement<[string | null], TransferToConfirm>(
   "transfers_to_confirm",
   `select number, ${buyerNameOf("orders")} as buyer, email, payment_method as method, total_cents as total,
-     (select coalesce(sum(p.received_cents), 0)::int from payments p where p.order_id = orders.id and p.provider_charge is null) as received,
+     (select coalesce(sum(p.received_cents), 0)::int from payments p where p.order_id = orders.id
+       and p.provider_charge is null) as received,
      placed_at as "placedAt", claimed_paid_at as "claimedAt", greatest(pay_by, hold_until) as deadline
    from orders where state = 'pending' and payment_method in (${manualMethodsSql})
-     and ($1::text is null or replace(number, '-', '') like $1 or upper(first_name || last_name || first_name || email) like $1)
+     and ($1::text is null or replace(number, '-', '') like $1
+       or upper(first_name || last_name || first_name || email) like $1)
    order by claimed_paid_at nulls last, deadline, id limit 200`,
 );
 

@@ -21,12 +21,16 @@ export interface PlaceRow extends PlaceRecord {
 
 // The main place has a row once it is named or another place is added.
 const places = `(select id, name, address1, city, state, zip, position, ships, pickup_id, version, closed_at from places
-   union all select ${mainPlace}, '', '', '', '', '', 0, true, null, 1, null where not exists (select from places where id = ${mainPlace}))`;
+   union all select ${mainPlace}, '', '', '', '', '', 0, true, null, 1, null
+   where not exists (select from places where id = ${mainPlace}))`;
 
-const columns = `p.id, p.name, p.address1, p.city, p.state, p.zip, p.position, p.ships, coalesce(p.pickup_id, '') as pickup, p.version, p.closed_at as "closedAt"`;
+const columns = `p.id, p.name, p.address1, p.city, p.state, p.zip, p.position, p.ships,
+  coalesce(p.pickup_id, '') as pickup, p.version, p.closed_at as "closedAt"`;
 const holdings = `case when p.id = ${mainPlace}
-    then (select json_build_array(count(*) filter (where on_hand > elsewhere), coalesce(sum(on_hand - elsewhere), 0)) from stock)
-    else (select json_build_array(count(*), coalesce(sum(units), 0)) from place_stock where place_id = p.id and units > 0) end`;
+    then (select json_build_array(count(*) filter (where on_hand > elsewhere), coalesce(sum(on_hand - elsewhere), 0))
+      from stock)
+    else (select json_build_array(count(*), coalesce(sum(units), 0)) from place_stock
+      where place_id = p.id and units > 0) end`;
 const selectPlaces = statement<[], PlaceRow & Record<string, unknown>>(
   "places_of_shop",
   `select ${columns}, (h.held ->> 0)::int as parts, (h.held ->> 1)::int as units
@@ -63,13 +67,14 @@ const addMain = statement<[]>(
 );
 const insert = statement<[string, string, string, string, string, number, boolean, string], { id: number }>(
   "add_place",
-  `insert into places (name, address1, city, state, zip, position, ships, pickup_id) values ($1, $2, $3, $4, $5, $6, $7, nullif($8, ''))
+  `insert into places (name, address1, city, state, zip, position, ships, pickup_id)
+   values ($1, $2, $3, $4, $5, $6, $7, nullif($8, ''))
    on conflict (lower(name)) do nothing returning id`,
 );
 const update = statement<[number, string, string, string, string, string, number, boolean, string], { id: number }>(
   "change_place",
-  `update places set name = $2, address1 = $3, city = $4, state = $5, zip = $6, position = $7, ships = $8, pickup_id = nullif($9, ''),
-     version = version + 1
+  `update places set name = $2, address1 = $3, city = $4, state = $5, zip = $6, position = $7, ships = $8,
+     pickup_id = nullif($9, ''), version = version + 1
    where id = $1 and not exists (select from places o where lower(o.name) = lower($2) and o.id <> $1) returning id`,
 );
 const count = statement<[], { count: number }>("count_places", "select count(*)::int as count from places");

@@ -71,10 +71,12 @@ type Params = [
 ];
 
 // Search by name in either language, brand and SKU. Subqueries on other tables run once per list.
-const matches = `($2::text is null or p.search_text like lower($2) or p.id in (select v.product_id from variants v where v.sku_compact like $1))
+const matches = `($2::text is null or p.search_text like lower($2)
+  or p.id in (select v.product_id from variants v where v.sku_compact like $1))
   and ($3::text is null or p.category = $3)
   and ($4::text is null or p.id in (select t.product_id from (${sums}) t
-    where case $4 when 'out' then coalesce(t.available, 0) = 0 when 'low' then t.available between 1 and ${lowStockThreshold - 1} else t.available > 0 end))
+    where case $4 when 'out' then coalesce(t.available, 0) = 0
+      when 'low' then t.available between 1 and ${lowStockThreshold - 1} else t.available > 0 end))
   and ($5::text is null or $5 = 'en' and p.lacks_en or $5 = 'cn' and p.lacks_cn)`;
 
 // Counted by the list's index alone. Scheduled products are few, and counted by their own index.
@@ -90,10 +92,11 @@ const countScopes = statement<Params, Record<ProductScope, number>>(
 
 const columns = `p.id, p.slug, p.name, p.brand, p.category, p.subcategory, p.status,
   case when p.status = 'draft' then p.publish_at end as "publishAt", p.lacks_en as "lacksEn", p.lacks_cn as "lacksCn",
-  coalesce(p.lead_picture, nullif(p.picture_family, '')) as picture, p.updated_at as "changedAt", v.variants, v.sku, v.least, v.most, v."left"`;
+  coalesce(p.lead_picture, nullif(p.picture_family, '')) as picture, p.updated_at as "changedAt", v.variants, v.sku,
+  v.least, v.most, v."left"`;
 const variantsOf = `left join lateral (
-    select count(*)::int as variants, (array_agg(v.sku order by v.position, v.id))[1] as sku, min(v.price_cents) as least,
-      max(v.price_cents) as most, sum(greatest(s.on_hand - s.reserved, 0))::int as "left"
+    select count(*)::int as variants, (array_agg(v.sku order by v.position, v.id))[1] as sku,
+      min(v.price_cents) as least, max(v.price_cents) as most, sum(greatest(s.on_hand - s.reserved, 0))::int as "left"
     from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired) v on true`;
 
 const pageBy = (scope: ProductScope, sort: ProductSort) =>

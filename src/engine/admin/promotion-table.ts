@@ -3,7 +3,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { anywhere, rowsOnPage } from "./list-query.ts";
+import { anywhere, rowsOnPage, scopeCounts } from "./list-query.ts";
 import {
   type PromotionQuery,
   type PromotionScope,
@@ -53,12 +53,7 @@ interface PromotionTable<Row> {
 /** SQL: the state at `$2`. */
 const state = `case when archived then 'archived' when not active then 'off' when starts_at > $2 then 'upcoming'
   when ends_at <= $2 then 'ended' else 'running' end`;
-const counts = promotionScopes
-  .map(
-    (scope) =>
-      `count(*) filter (where ${scope === "all" ? "not archived" : `${state} = '${scope}'`})::int as "${scope}"`,
-  )
-  .join(", ");
+const counts = scopeCounts(promotionScopes, (scope) => (scope === "all" ? "not archived" : `${state} = '${scope}'`));
 const inScope = `(case when $3 = 'all' then not archived else ${state} = $3 end)`;
 
 /** One table's list: how many are in each scope, and a page by start. */
@@ -106,7 +101,8 @@ export const listActivities = listOf<ActivityRow>(
    jsonb_array_length(coalesce(applies_to -> 'products', '[]')) as products,
    (select count(distinct l.order_id)::int from order_lines l join orders o on o.id = l.order_id
      where l.activity = t.slug and o.state <> 'canceled') as orders,
-   (select coalesce(sum((l.regular_price_cents - l.unit_price_cents)::bigint * l.quantity), 0)::bigint from order_lines l
+   (select coalesce(sum((l.regular_price_cents - l.unit_price_cents)::bigint * l.quantity), 0)::bigint
+     from order_lines l
      join orders o on o.id = l.order_id where l.activity = t.slug and o.state <> 'canceled') as cost`,
 );
 
@@ -115,7 +111,9 @@ export const listDiscounts = listOf<DiscountRow>(
   "discount_table",
   "discount_codes",
   `($1::text is null or code ilike $1 or ${named("name")})`,
-  `code, automatic, name, percent, amount_cents as amount, starts_at as "startsAt", ends_at as "endsAt", use_limit as "useLimit",
+  `code, automatic, name, percent, amount_cents as amount, starts_at as "startsAt", ends_at as "endsAt",
+  use_limit as "useLimit",
    (select count(*)::int from discount_uses u where u.code = t.code and not u.released) as orders,
-   (select coalesce(sum(u.amount_cents + u.shipping_cents), 0)::bigint from discount_uses u where u.code = t.code and not u.released) as cost`,
+   (select coalesce(sum(u.amount_cents + u.shipping_cents), 0)::bigint from discount_uses u
+     where u.code = t.code and not u.released) as cost`,
 );

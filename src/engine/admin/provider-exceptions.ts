@@ -60,7 +60,8 @@ const selectStuck = statement<[Date], StuckRefund>(
   `select r.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, r.amount_cents as amount,
      r.created_at as at, r.last_error as "lastError"
    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-   where r.state = 'PENDING' and p.method not in (${manualMethodsSql}) and (r.last_error like 'denied%' or r.created_at < $1)
+   where r.state = 'PENDING' and p.method not in (${manualMethodsSql})
+     and (r.last_error like 'denied%' or r.created_at < $1)
    order by r.id limit 200`,
 );
 

@@ -58,7 +58,8 @@ export interface ReturnCounts {
 
 const countWaiting = statement<[Date], ReturnCounts>(
   "count_waiting_returns",
-  `select count(*)::int as waiting, count(*) filter (where merchant_due_at < $1)::int as overdue from returns where merchant_due_at is not null`,
+  `select count(*)::int as waiting, count(*) filter (where merchant_due_at < $1)::int as overdue from returns
+   where merchant_due_at is not null`,
 );
 
 /** Number of returns that wait for the merchant, and of overdue ones. */

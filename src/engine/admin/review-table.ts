@@ -23,19 +23,21 @@ export interface ReviewTableRow {
 }
 
 const from = "from reviews r join products p on p.id = r.product_id";
-const matches = `($1::text is null or r.title ilike $1 or r.body ilike $1 or r.author ilike $1 or p.name ->> 'en' ilike $1 or p.name ->> 'cn' ilike $1)`;
+const matches = `($1::text is null or r.title ilike $1 or r.body ilike $1 or r.author ilike $1
+  or p.name ->> 'en' ilike $1 or p.name ->> 'cn' ilike $1)`;
 
 const countScopes = statement<[string | null], Record<ReviewScope, number>>(
   "count_review_scopes",
-  `select count(*) filter (where r.status = 'pending')::int as pending, count(*) filter (where r.status = 'approved')::int as approved,
+  `select count(*) filter (where r.status = 'pending')::int as pending, count(*)
+     filter (where r.status = 'approved')::int as approved,
      count(*) filter (where r.status = 'rejected')::int as rejected, count(*)::int as "all" ${from} where ${matches}`,
 );
 
 const pageBy = (sort: ReviewSort) =>
   statement<[string | null, ReviewScope, number, number], ReviewTableRow>(
     `review_table_${sort}`,
-    `select r.id, p.slug, p.name as "productName", r.author, r.stars, r.title, r.body as text, r.language, r.verified, r.photos, r.status,
-       r.written_at as "writtenAt"
+    `select r.id, p.slug, p.name as "productName", r.author, r.stars, r.title, r.body as text, r.language, r.verified,
+       r.photos, r.status, r.written_at as "writtenAt"
      ${from} where ${matches} and ($2 = 'all' or r.status = $2)
      order by ${sort === "oldest" ? "r.written_at, r.id" : "r.written_at desc, r.id desc"} limit $3 offset $4`,
   );

@@ -33,8 +33,10 @@ export interface StockMovement {
 
 const selectMovements = statement<[number, number], StockMovement>(
   "stock_movements_of_variant",
-  `select m.id, m.kind, m.quantity, coalesce(m.place_id, ${mainPlace}) as "placeId", o.number as "orderNumber", p.number as "purchaseNumber", tr.number as "transferNumber", m.note, t.name as by, m.at
-   from stock_movements m left join orders o on o.id = m.order_id left join purchase_orders p on p.id = m.purchase_order_id
+  `select m.id, m.kind, m.quantity, coalesce(m.place_id, ${mainPlace}) as "placeId", o.number as "orderNumber",
+     p.number as "purchaseNumber", tr.number as "transferNumber", m.note, t.name as by, m.at
+   from stock_movements m left join orders o on o.id = m.order_id left join purchase_orders p
+     on p.id = m.purchase_order_id
      left join stock_transfers tr on tr.id = m.transfer_id
      left join staff t on t.id = m.staff_id
    where m.variant_id = $1 order by m.id desc limit $2`,

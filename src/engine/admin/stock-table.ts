@@ -9,7 +9,7 @@ import { movementsOf, type StockMovement } from "./stock-movements.ts";
 import { type UnitsUnderWay, unitsUnderWay } from "./stock-transfers/transfer-table.ts";
 import { unproved } from "../checkout/unproved-shares.ts";
 import { unitsAtPlaces } from "../inventory/place-stock.ts";
-import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
+import { anywhere, anywhereCompact, rowsOnPage, scopeCounts } from "./list-query.ts";
 import { type StockQuery, type StockScope, type StockSort, stockScopes, stockSorts } from "./stock-list-shape.ts";
 
 /** A part in stock. */
@@ -56,28 +56,32 @@ const sorts: Readonly<Record<StockSort, string>> = {
   "sku-down": "v.sku desc",
 };
 
-const recent =
-  "recent as (select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $1 group by variant_id)";
-const from =
-  "from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id left join recent r on r.variant_id = s.variant_id";
+const recent = `recent as (select variant_id, sum(quantity)::int as sold from stock_movements
+  where kind = 'sold' and at > $1 group by variant_id)`;
+const from = `from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
+  left join recent r on r.variant_id = s.variant_id`;
 const stocked = "not v.retired and p.status in ('published', 'unavailable')";
 const matches = `${stocked} and ($4::text is null or p.category = $4)
-  and (($2::text is null and $3::text is null) or v.sku_compact like $2 or p.name ->> 'en' ilike $3 or p.name ->> 'cn' ilike $3)`;
+  and (($2::text is null and $3::text is null) or v.sku_compact like $2 or p.name ->> 'en' ilike $3
+    or p.name ->> 'cn' ilike $3)`;
 const columns = `v.id as "variantId", v.sku, p.slug, p.name,
-  coalesce(v.lead_picture, p.lead_picture, nullif(v.picture_family, ''), nullif(p.picture_family, '')) as picture, v.name as "variantName", s.on_hand as "onHand", s.reserved, s.on_hand - s.reserved as available,
-  s.backordered as "backOrdered", s.backorder_limit as "backOrderLimit", s.restock_days as "restockDays", s.reorder_at as "reorderAt", s.expected_on as "expectedOn", coalesce(r.sold, 0) as sold`;
+  coalesce(v.lead_picture, p.lead_picture, nullif(v.picture_family, ''), nullif(p.picture_family, '')) as picture,
+  v.name as "variantName", s.on_hand as "onHand", s.reserved, s.on_hand - s.reserved as available,
+  s.backordered as "backOrdered", s.backorder_limit as "backOrderLimit", s.restock_days as "restockDays",
+  s.reorder_at as "reorderAt", s.expected_on as "expectedOn", coalesce(r.sold, 0) as sold`;
 
 type Params = [since: Date, compact: string | null, text: string | null, category: string | null];
 
 const countScopes = statement<Params, Record<StockScope, number>>(
   "count_stock_scopes",
-  `with ${recent} select ${stockScopes.map((scope) => `count(*) filter (where ${scopes[scope]})::int as "${scope}"`).join(", ")} ${from} where ${matches}`,
+  `with ${recent} select ${scopeCounts(stockScopes, (scope) => scopes[scope])} ${from} where ${matches}`,
 );
 
 const pageBy = (scope: StockScope, sort: StockSort) =>
   statement<[...Params, number, number], StockRow>(
     `stock_${scope}_${sort}`,
-    `with ${recent} select ${columns} ${from} where ${matches} and ${scopes[scope]} order by ${sorts[sort]} limit $5 offset $6`,
+    `with ${recent} select ${columns} ${from} where ${matches} and ${scopes[scope]} order by ${sorts[sort]}
+     limit $5 offset $6`,
   );
 type Page = ReturnType<typeof pageBy>;
 const everySort = (scope: StockScope) =>
@@ -115,18 +119,22 @@ export async function listStockTable(db: Db, query: StockQuery, now: Instant): P
 }
 
 // Only parts with a reorder point or recent sales can be low, so all others are skipped.
-const lowParts = `${recent}, watched as (select variant_id from stock where reorder_at is not null union select variant_id from recent),
-     low as (select s.variant_id ${from} join watched w on w.variant_id = s.variant_id where ${stocked} and ${scopes.low})`;
+const lowParts = `${recent}, watched as (select variant_id from stock where reorder_at is not null union
+  select variant_id from recent),
+     low as (select s.variant_id ${from} join watched w on w.variant_id = s.variant_id
+       where ${stocked} and ${scopes.low})`;
 const countLow = statement<[Date], { low: number; out: number }>(
   "count_low_stock",
   `with ${lowParts} select (select count(*)::int from low) as low,
-     (select count(*)::int from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id where ${stocked} and ${scopes.out}) as out`,
+     (select count(*)::int from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
+       where ${stocked} and ${scopes.out}) as out`,
 );
 const noteLow = statement<[Date, Date], { variantId: number; sku: string }>(
   "note_low_stock",
   `with ${lowParts},
      ended as (delete from low_stock where variant_id not in (select variant_id from low)),
-     begun as (insert into low_stock (variant_id, since) select variant_id, $2 from low on conflict do nothing returning variant_id)
+     begun as (insert into low_stock (variant_id, since) select variant_id, $2 from low on conflict do nothing
+       returning variant_id)
    select v.id as "variantId", v.sku from begun join variants v on v.id = begun.variant_id order by v.sku`,
 );
 
@@ -171,7 +179,7 @@ export interface StockHold {
   readonly placedAt: Instant;
   /** Time at which an unpaid order is canceled, or a draft's goods are given back. */
   readonly until: Instant;
-  /** Whoever ordered has proved a mailbox. */
+  /** True if the buyer had proved the order's mailbox. */
   readonly proved: boolean;
 }
 
@@ -179,8 +187,8 @@ const maxHolds = 100;
 
 const selectHolds = statement<[number, number], StockHold>(
   "unpaid_holds_of_variant",
-  `select o.number as "orderNumber", sum(l.quantity)::int as units, o.payment_method as method, o.placed_at as "placedAt",
-     greatest(o.pay_by, o.hold_until) as until,
+  `select o.number as "orderNumber", sum(l.quantity)::int as units, o.payment_method as method,
+     o.placed_at as "placedAt", greatest(o.pay_by, o.hold_until) as until,
      not ${unproved} as proved
    from orders o join order_lines l on l.order_id = o.id
    where o.state = 'pending' and l.variant_id = $1 group by o.id

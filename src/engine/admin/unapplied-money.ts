@@ -27,7 +27,8 @@ const selectUnapplied = statement<[number], UnappliedMoney>(
   "unapplied_money",
   `select credit.*, (select coalesce(sum(i.total_cents - ${settledOf("i.id")}), 0) from invoices i
      where i.company_id = credit."companyId")::bigint as open
-   from (select c.id, c.company_id as "companyId", k.legal_name as company, c.kind, c.reference, c.received_on as "receivedOn",
+   from (select c.id, c.company_id as "companyId", k.legal_name as company, c.kind, c.reference,
+     c.received_on as "receivedOn",
        c.amount_cents as amount, (${leftOf("c")})::bigint as "left"
      from account_credits c join companies k on k.id = c.company_id) credit
    where "left" > 0 order by company, "companyId", id limit $1`,

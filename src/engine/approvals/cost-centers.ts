@@ -103,7 +103,8 @@ export function saveCostCenter(
 
 const closeOne = statement<[number, number, Date], { code: string }>(
   "close_cost_center",
-  `update company_cost_centers set closed_at = $3 where company_id = $1 and id = $2 and closed_at is null returning code`,
+  `update company_cost_centers set closed_at = $3 where company_id = $1 and id = $2 and closed_at is null
+   returning code`,
 );
 
 /** Closes a cost center: nothing is booked to it any more, and its orders stay. */

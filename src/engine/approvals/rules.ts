@@ -53,7 +53,8 @@ const updateRule = statement<
   { id: number }
 >(
   "update_approval_rule",
-  `update company_approval_rules set site_id = $2, name = $3, roles = $4, people = $5, condition = $6::jsonb, chain = $7::jsonb
+  `update company_approval_rules set site_id = $2, name = $3, roles = $4, people = $5, condition = $6::jsonb,
+     chain = $7::jsonb
    where company_id = $1 and id = $8 returning id`,
 );
 

@@ -20,7 +20,8 @@ const find = `
      join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and c.relname not in ('migrations', 'listing_changes', 'listing_snapshots', 'last_backup')
+  where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')
+    and c.relname not in ('migrations', 'listing_changes', 'listing_snapshots', 'last_backup')
   order by 1`;
 
 /** All tables with data of the shop, each after those it refers to. */

@@ -51,7 +51,8 @@ export function placedBy(param: Param, table: string): string {
 
 /** True for orders that the customer in this parameter placed, and for those that their roles let them see. */
 export function seenBy(param: Param, table: string): string {
-  const isNear = `${ownedBy(param, table)} or ${table}.company_id = any (array(select m.company_id from company_members m
+  const isNear = `${ownedBy(param, table)}
+    or ${table}.company_id = any (array(select m.company_id from company_members m
     where ${ownedBy(param, "m")}))`;
   return `((${isNear}) and (${table}.company_id is null or ${hasRoleAt(param, table, "see-orders")}))`;
 }

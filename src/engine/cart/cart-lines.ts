@@ -77,7 +77,8 @@ const headColumns = `id, version, discount_code as "discountCode", estimate_zip 
 
 const selectHead = statement<CartParams, CartHead>(
   "cart_head",
-  `select ${headColumns} from carts where token_hash = $1 union all select ${headColumns} from carts where ${ownedBy("$2")}`,
+  `select ${headColumns} from carts where token_hash = $1 union all select ${headColumns} from carts
+   where ${ownedBy("$2")}`,
 );
 
 /** The buyer's cart; null when nothing was ever added. */
@@ -85,25 +86,29 @@ export function findCart(db: Db, buyer: Buyer): Promise<CartHead | null> {
   return db.row(selectHead, cartParams(buyer));
 }
 
-const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.name, v.name as "variantName",
-     coalesce(v.lead_picture, v.picture_family, p.lead_picture, p.picture_family) as "pictureFamily", p.return_policy as "returnPolicy", v.price_cents as price,
+const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.name,
+     v.name as "variantName", coalesce(v.lead_picture, v.picture_family, p.lead_picture,
+       p.picture_family) as "pictureFamily", p.return_policy as "returnPolicy", v.price_cents as price,
      v.list_price_cents as "listPrice", v.weight_lb as "weightLb", v.length_in as "lengthIn", v.width_in as "widthIn",
-     v.height_in as "heightIn", v.freight_only as "freightOnly", nullif(p.open_box ->> 'serial', '') as serial, p.open_box as unit, v.lead_time_days as "leadTimeDays",
-     p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available, s.expected_on as "expectedOn",
+     v.height_in as "heightIn", v.freight_only as "freightOnly", nullif(p.open_box ->> 'serial', '') as serial,
+     p.open_box as unit, v.lead_time_days as "leadTimeDays", p.status = 'published' and not v.retired as sellable,
+     coalesce(s.on_hand - s.reserved, 0) as available, s.expected_on as "expectedOn",
      ${backOrderColumns}`;
 
 const noContract = "null::json as contract";
 
 /** SQL: the lines of a cart, in their order, as `CartLineRow`. */
 const linesOf = (cartId: string, contract = noContract): string =>
-  `select ${goodsColumns}, ${contract}, l.quantity, l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit", l.bundle_product_id as "bundleProductId"
+  `select ${goodsColumns}, ${contract}, l.quantity, l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit",
+     l.bundle_product_id as "bundleProductId"
    from cart_lines l
    join variants v on v.id = l.variant_id
    join products p on p.id = v.product_id
    left join stock s on s.variant_id = v.id
    where l.cart_id = ${cartId}
    -- what was added at once begins with the machine that the rest was offered with
-   order by date_trunc('milliseconds', l.added_at), l.bundle_product_id is distinct from p.id, l.added_at, l.variant_id`;
+   order by date_trunc('milliseconds', l.added_at), l.bundle_product_id is distinct from p.id, l.added_at,
+     l.variant_id`;
 
 const selectLines = statement<[number], CartLineRow>("cart_lines", linesOf("$1"));
 
@@ -123,7 +128,8 @@ export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {
 
 const selectUnits = statement<[string[], ...ContractParams, Date], CartLineRow>(
   "units_to_price",
-  `select ${goodsColumns}, ${contractColumn(["$2", "$3", "$4"], "$5")}, 1 as quantity, v.price_cents as "seenPrice", p.open_box as "seenUnit", null::bigint as "bundleProductId"
+  `select ${goodsColumns}, ${contractColumn(["$2", "$3", "$4"], "$5")}, 1 as quantity, v.price_cents as "seenPrice",
+     p.open_box as "seenUnit", null::bigint as "bundleProductId"
    from variants v
    join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id
@@ -137,7 +143,8 @@ export function findUnits(db: Db, skus: readonly string[], at: PricedAt | null =
 
 const selectVersions = statement<[number[]], CartLineRow>(
   "versions_to_price",
-  `select ${goodsColumns}, ${noContract}, 1 as quantity, v.price_cents as "seenPrice", p.open_box as "seenUnit", null::bigint as "bundleProductId"
+  `select ${goodsColumns}, ${noContract}, 1 as quantity, v.price_cents as "seenPrice", p.open_box as "seenUnit",
+     null::bigint as "bundleProductId"
    from variants v
    join products p on p.id = v.product_id
    left join stock s on s.variant_id = v.id

@@ -64,11 +64,12 @@ interface VersionRow extends GoodsRow {
   references: string[] | null;
 }
 
-const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.subcategory, p.name, v.name as "variantName",
-     p.attributes || v.attributes as attributes, v.price_cents as price, v.list_price_cents as "listPrice",
-     p.status = 'published' and not v.retired as sellable, s.expected_on as "expectedOn",
-     greatest(coalesce(s.on_hand - s.reserved, 0), 0) as "inStock", ${backOrderColumns},
-     greatest(coalesce(s.on_hand - s.reserved, 0), 0) + ${backOrderUnits("$7")} - coalesce((select l.quantity from cart_lines l join carts c on c.id = l.cart_id
+const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.subcategory, p.name,
+     v.name as "variantName", p.attributes || v.attributes as attributes, v.price_cents as price,
+     v.list_price_cents as "listPrice", p.status = 'published' and not v.retired as sellable,
+     s.expected_on as "expectedOn", greatest(coalesce(s.on_hand - s.reserved, 0), 0) as "inStock", ${backOrderColumns},
+     greatest(coalesce(s.on_hand - s.reserved, 0), 0) + ${backOrderUnits("$7")} - coalesce((select l.quantity
+       from cart_lines l join carts c on c.id = l.cart_id
        where ${isCartOf("c")} and l.variant_id = v.id), 0) as left, ${contractColumn(["$4", "$5", "$6"], "$7")}`;
 const goodsTables = `join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id`;
@@ -87,7 +88,8 @@ const selectHits = statement<[...CartParams, string[], ...ContractParams, Date],
 
 const selectVersions = statement<[...CartParams, number[], ...ContractParams, Date], VersionRow>(
   "versions_of_numbers",
-  `select ${goodsColumns}, (select array_agg(r.number_compact) from cross_references r where r.variant_id = v.id) as "references"
+  `select ${goodsColumns}, (select array_agg(r.number_compact) from cross_references r
+     where r.variant_id = v.id) as "references"
    from variants v ${goodsTables}
    where v.product_id = any($3) and not v.retired
    order by p.popularity desc, p.id, v.position, v.id`,

@@ -41,7 +41,8 @@ function photoStatements<Photo extends CasePhoto>(
   const inHand = `p.order_id = $1 and (p.${caseId} is null ${written.length > 0 ? ofWritten : ""})`;
   const select = statement<[number], Photo>(
     `${name}_photos_in_hand`,
-    `select p.name, p.width, p.height${kinds ? ", p.kind" : ""} from ${table} p where ${inHand} order by p.added_at, p.name`,
+    `select p.name, p.width, p.height${kinds ? ", p.kind" : ""} from ${table} p where ${inHand} order by p.added_at,
+       p.name`,
   );
   // The counts stand in the statement, under the lock of the order: no more than these, whatever runs beside it.
   const insert = statement<unknown[]>(

@@ -36,9 +36,10 @@ interface CardRow {
   variants: StoredVariant[] | null;
 }
 
-const cardColumns = `p.id, p.slug, p.category, p.brand, p.name ->> $2 as name, p.attributes, p.status = 'published' as available,
-     p.picture_family as "pictureFamily", p.lead_picture as "leadPicture", p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
-     p.open_box as "openBox", ${variantsJson} as variants`;
+const cardColumns = `p.id, p.slug, p.category, p.brand, p.name ->> $2 as name, p.attributes,
+     p.status = 'published' as available, p.picture_family as "pictureFamily", p.lead_picture as "leadPicture",
+     p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.open_box as "openBox",
+     ${variantsJson} as variants`;
 
 const selectCards = statement<[number[], Language], CardRow>(
   "product_cards",

@@ -10,7 +10,8 @@ import { statement } from "../platform/statement.ts";
 const count = statement<[string, Language, string, number, Date]>(
   "count_search",
   `insert into searches (day, language, query, count, found, last_at) values ($1::date, $2, $3, 1, $4, $5)
-   on conflict (day, language, query) do update set count = searches.count + 1, found = excluded.found, last_at = excluded.last_at`,
+   on conflict (day, language, query) do update set count = searches.count + 1, found = excluded.found,
+     last_at = excluded.last_at`,
 );
 
 const longest = 80;

@@ -58,29 +58,34 @@ export interface ProductRow {
 
 const epochMs = (column: string): string => `floor(extract(epoch from ${column}) * 1000)`;
 const linked = (kind: string, from: string, to: string): string =>
-  `(select jsonb_agg(l.${to} order by l.position, l.${to}) from product_links l where l.${from} = p.id and l.kind = '${kind}')`;
+  `(select jsonb_agg(l.${to} order by l.position, l.${to}) from product_links l where l.${from} = p.id
+     and l.kind = '${kind}')`;
 
 export const selectProduct = statement<[string, Language, "shown" | "any", readonly string[]], ProductRow>(
   "product_page",
   `select p.id, p.slug, p.category, p.subcategory, p.brand, p.name ->> $2 as name, p.summary ->> $2 as summary,
      p.seo_title ->> $2 as "seoTitle", p.seo_description ->> $2 as "seoDescription",
-     p.description -> $2 as description, p.attributes, p.status = 'published' as available, p.picture_family as "pictureFamily", p.lead_picture as "leadPicture",
+     p.description -> $2 as description, p.attributes, p.status = 'published' as available,
+     p.picture_family as "pictureFamily", p.lead_picture as "leadPicture",
      (select jsonb_agg(jsonb_build_object('key', i.key, 'alt', coalesce(i.alt ->> $2, ''), 'skus',
         (select coalesce(jsonb_agg(v.sku), '[]') from variants v where v.id = any(i.variant_ids))) order by i.position)
       from product_pictures i where i.product_id = p.id) as pictures,
      p.return_policy as "returnPolicy", p.warranty_months as "warrantyMonths", p.published_at as "publishedAt",
      p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.open_box as "openBox",
-     (select jsonb_build_object('slug', o.slug, 'name', o.name ->> $2, 'category', o.category, 'subcategory', o.subcategory, 'price',
+     (select jsonb_build_object('slug', o.slug, 'name', o.name ->> $2, 'category', o.category,
+       'subcategory', o.subcategory, 'price',
         (select min(v.price_cents) from variants v where v.product_id = o.id and not v.retired))
       from products o where o.slug = p.open_box ->> 'of' and o.status in ('published', 'unavailable')) as reference,
      (select jsonb_agg(${variantJson} || jsonb_build_object('crossReferences',
         (select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number) order by c.maker, c.number)
          from cross_references c where c.variant_id = v.id)) order by v.position, v.id)
       from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired) as variants,
-     (select jsonb_agg(jsonb_build_object('kind', d.kind, 'language', d.language, 'fileKey', d.file_key, 'bytes', d.bytes,
+     (select jsonb_agg(jsonb_build_object('kind', d.kind, 'language', d.language, 'fileKey', d.file_key,
+       'bytes', d.bytes,
         'updatedAt', ${epochMs("d.updated_at")}) order by d.kind, d.language = $2 desc, d.language)
       from documents d where d.product_id = p.id) as documents,
-     (select jsonb_agg(jsonb_build_object('key', d.key, 'kind', d.kind, 'language', d.language, 'title', coalesce(d.title ->> $2, ''),
+     (select jsonb_agg(jsonb_build_object('key', d.key, 'kind', d.kind, 'language', d.language,
+       'title', coalesce(d.title ->> $2, ''),
         'bytes', f.bytes, 'uploadedAt', ${epochMs("f.uploaded_at")}) order by d.language = $2 desc, d.position)
       from product_documents d join document_files f on f.key = d.key where d.product_id = p.id) as files,
      ${linked("bought-together", "product_id", "linked_product_id")} as "boughtTogether",
@@ -89,10 +94,12 @@ export const selectProduct = statement<[string, Language, "shown" | "any", reado
      ${linked("similar", "product_id", "linked_product_id")} as similar,
      ${linked("fits", "product_id", "linked_product_id")} as fits,
      ${linked("fits", "linked_product_id", "product_id")} as parts,
-     (select jsonb_build_array(count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
+     (select jsonb_build_array(count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*)
+       filter (where stars = 3),
         count(*) filter (where stars = 4), count(*) filter (where stars = 5))
       from reviews r where r.product_id = p.id and r.status = 'approved') as distribution,
-     (select jsonb_agg(jsonb_build_object('id', r.id, 'author', r.author, 'stars', r.stars, 'title', r.title, 'text', r.body,
+     (select jsonb_agg(jsonb_build_object('id', r.id, 'author', r.author, 'stars', r.stars, 'title', r.title,
+       'text', r.body,
         'language', r.language, 'verified', r.verified, 'photos', r.photos, 'writtenAt', ${epochMs("r.written_at")})
         order by r.language = $2 desc, r.written_at desc, r.id desc)
       from (select * from reviews r where r.product_id = p.id and r.status = 'approved'
@@ -102,5 +109,6 @@ export const selectProduct = statement<[string, Language, "shown" | "any", reado
 
 export const selectVersion = statement<[string, string], { id: number }>(
   "version_of_product",
-  `select v.id from variants v join products p on p.id = v.product_id where v.sku = $2 and p.slug = $1 and not v.retired`,
+  `select v.id from variants v join products p on p.id = v.product_id where v.sku = $2 and p.slug = $1
+     and not v.retired`,
 );

@@ -20,7 +20,8 @@ import type { SearchAnswer } from "./questions/search-goods.ts";
 const selectVersion = statement<[number, string], { slug: string; sku: string | null }>(
   "product_version",
   `select p.slug, (select v.sku from variants v where v.product_id = p.id and not v.retired
-      and (v.sku_compact = $2 or exists (select 1 from cross_references c where c.variant_id = v.id and c.number_compact = $2))
+      and (v.sku_compact = $2 or exists (select 1 from cross_references c where c.variant_id = v.id
+        and c.number_compact = $2))
       order by v.sku_compact = $2 desc, v.position, v.id limit 1) as sku
    from products p where p.id = $1 and p.status in ('published', 'unavailable')`,
 );
@@ -40,7 +41,7 @@ export async function findSearchPage(
 ): Promise<Tagged<SearchPage>> {
   const typed = q.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);
   const { state } = shop.listing;
-  // What a page of the shop answers is not to be calculated.
+  // Questions that a help page answers are not calculated.
   const isAnswered = readHelp(typed).topics.length > 0;
   const { calculator, goods } = isAnswered ? { calculator: null, goods: typed } : readCalculator(typed);
   const search = readSearch(goods, shop.listing.phrases);

@@ -33,11 +33,13 @@ export interface StoredVariant extends ListedVariant {
 }
 
 const listed = `'sku', v.sku, 'name', v.name, 'attributes', v.attributes, 'price', v.price_cents,
-  'weightLb', v.weight_lb, 'lengthIn', v.length_in, 'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly', v.freight_only,
+  'weightLb', v.weight_lb, 'lengthIn', v.length_in, 'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly',
+  v.freight_only,
   'left', greatest(coalesce(s.on_hand - s.reserved, 0), 0)`;
 
 /** SQL: one JSON object of a variant `v` with its stock `s`. */
-export const variantJson = `jsonb_build_object(${listed}, 'listPrice', v.list_price_cents, 'leadTimeDays', v.lead_time_days, 'expectedOn', s.expected_on, ${backOrderJson},
+export const variantJson = `jsonb_build_object(${listed}, 'listPrice', v.list_price_cents,
+  'leadTimeDays', v.lead_time_days, 'expectedOn', s.expected_on, ${backOrderJson},
   'pictureFamily', v.picture_family, 'leadPicture', v.lead_picture)`;
 
 const allOf = (variant: string): string => `(select jsonb_agg(${variant} order by v.position, v.id)

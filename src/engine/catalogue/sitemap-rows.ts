@@ -14,7 +14,8 @@ export interface SitemapRow {
 
 const selectProducts = statement<[number, number], { slug: string; changedAt: Instant; picture: string | null }>(
   "sitemap_products",
-  `select slug, updated_at as "changedAt", coalesce(lead_picture, nullif(picture_family, '')) as picture from products where status in ('published', 'unavailable') order by id limit $1 offset $2`,
+  `select slug, updated_at as "changedAt", coalesce(lead_picture, nullif(picture_family, '')) as picture from products
+   where status in ('published', 'unavailable') order by id limit $1 offset $2`,
 );
 
 /** Products of one sitemap file: at most 50,000, as the protocol allows. `page` counts from 0. */
@@ -37,7 +38,8 @@ export function sitemapCategories(shop: Shop): SitemapRow[] {
 
 const selectActivities = statement<[Date], { slug: string; changedAt: Instant }>(
   "sitemap_activities",
-  `select slug, starts_at as "changedAt" from activities where active and starts_at <= $1 and ends_at > $1 order by slug`,
+  `select slug, starts_at as "changedAt" from activities where active and starts_at <= $1 and ends_at > $1
+   order by slug`,
 );
 
 /** Activities that run. */

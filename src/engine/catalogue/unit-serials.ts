@@ -20,7 +20,8 @@ const key = (brand: string, serial: string): string =>
 const owners = statement<[string], { slug: string; key: string; product: string | null }>(
   "unit_serial_owners",
   `select g.slug, g.key, p.slug as product
-   from (select slug, ${key("brand", "serial")} as key from jsonb_to_recordset($1::jsonb) as u(slug text, brand text, serial text)) g
+   from (select slug, ${key("brand", "serial")} as key from jsonb_to_recordset($1::jsonb) as u(slug text, brand text,
+     serial text)) g
    left join products p on ${key("p.brand", "(p.open_box ->> 'serial')")} = g.key
      and p.open_box is not null and p.status = 'published' and p.slug <> g.slug`,
 );

@@ -12,7 +12,8 @@ const selectOfCustomer = statement<[number], { id: number }>(
   "drafts_of_customer_to_delete",
   `select d.id from order_drafts d where d.state <> 'ordered' and d.id in (
      select o.id from order_drafts o where o.customer_id = $1
-     union select o.id from customers c join order_drafts o on o.email_key = c.email_key where c.id = $1) order by d.id`,
+     union select o.id from customers c join order_drafts o on o.email_key = c.email_key where c.id = $1)
+     order by d.id`,
 );
 const remove = statement<[number]>("delete_draft", `delete from order_drafts where id = $1`);
 

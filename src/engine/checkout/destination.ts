@@ -16,7 +16,8 @@ const beginCart = statement<[...CartParams, string, string[] | null, Date], { id
   "cart_begun_with_destination",
   `insert into carts (token_hash, ${ownerColumns}, estimate_zip, freight_extras, created_at, updated_at)
    values ($1, ${ownerValues("$2")}, $3, $4, $5, $5)
-   on conflict (${ownerColumns}) do update set estimate_zip = excluded.estimate_zip, freight_extras = excluded.freight_extras
+   on conflict (${ownerColumns}) do update set estimate_zip = excluded.estimate_zip,
+     freight_extras = excluded.freight_extras
    returning id`,
 );
 

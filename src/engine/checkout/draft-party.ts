@@ -16,9 +16,11 @@ export function pricedForParty({ customerId, companyId, siteId }: Party): Priced
 const selectExempt = statement<[number | null, number | null, Date], { exempt: boolean }>(
   "exempt_buyer_of_draft",
   `select case when $2::bigint is null then
-       exists (select from customers c where c.id = $1 and c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $3))
+       exists (select from customers c where c.id = $1 and c.tax_exempt
+         and (c.tax_exempt_until is null or c.tax_exempt_until > $3))
      else
-       exists (select from company_sites s where s.id = $2 and s.tax_exempt and (s.tax_exempt_until is null or s.tax_exempt_until > $3))
+       exists (select from company_sites s where s.id = $2 and s.tax_exempt
+         and (s.tax_exempt_until is null or s.tax_exempt_until > $3))
      end as exempt`,
 );
 
@@ -31,7 +33,8 @@ export async function isExempt(db: Db, { customerId, siteId }: Omit<Party, "comp
 const selectNames = statement<[number | null, number], BuysFor>(
   "party_of_draft",
   `select k.id as "companyId", s.id as "siteId", k.legal_name as company, s.name as site,
-     coalesce((select coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) from customers c where c.id = $1), '') as by
+     coalesce((select coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) from customers c
+       where c.id = $1), '') as by
    from company_sites s join companies k on k.id = s.company_id where s.id = $2`,
 );
 

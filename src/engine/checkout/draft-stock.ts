@@ -13,7 +13,8 @@ const unitsOf = ({ paper }: Pick<DraftRow, "paper">) =>
 const noteUnits = statement<[number[], number[], string, Date]>(
   "goods_reserved_for_draft",
   `insert into stock_movements (variant_id, kind, quantity, note, at)
-   select u.variant_id, 'reserved', u.quantity, $3, $4 from unnest($1::bigint[], $2::int[]) as u (variant_id, quantity)`,
+   select u.variant_id, 'reserved', u.quantity, $3, $4 from unnest($1::bigint[], $2::int[]) as u (variant_id,
+     quantity)`,
 );
 const forget = statement<[number]>(
   "draft_holds_nothing",

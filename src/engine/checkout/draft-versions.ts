@@ -40,7 +40,8 @@ export async function keepVersion(
 
 const selectAll = statement<[number], DraftVersion>(
   "draft_versions",
-  `select sent, language, total_cents as total, sent_at as "sentAt", valid_until as "validUntil" from order_draft_versions
+  `select sent, language, total_cents as total, sent_at as "sentAt", valid_until as "validUntil"
+   from order_draft_versions
    where draft_id = $1 order by sent desc`,
 );
 

@@ -68,7 +68,8 @@ export function holdersOf({ buyer, cart = buyer, clientIp, provedEmail = null }:
 // Locks the parties first: of two orders of one party at once, the second sees the first.
 const lockParties = statement<[string[]]>(
   "lock_order_holders",
-  `select pg_advisory_xact_lock(hashtextextended(party, 7)) from (select party from unnest($1::text[]) as held (party) order by party) parties`,
+  `select pg_advisory_xact_lock(hashtextextended(party, 7))
+   from (select party from unnest($1::text[]) as held (party) order by party) parties`,
 );
 // Units by SKU are counted for the one party that shares are counted with.
 const readHolds = statement<

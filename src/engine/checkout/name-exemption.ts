@@ -4,11 +4,13 @@ import { statement } from "../platform/statement.ts";
 const nameResale = statement<[number]>(
   "exemption_of_order",
   `with buyer as (
-     select o.id from orders o join customers c on c.id = o.customer_id where o.id = $1 and c.tax_exempt_reason = 'resale'
+     select o.id from orders o join customers c on c.id = o.customer_id
+     where o.id = $1 and c.tax_exempt_reason = 'resale'
    ), lines as (
      update order_lines l set tax_reason = 'resale' from buyer where l.order_id = buyer.id and l.tax_reason = 'exempt'
    )
-   update orders o set shipping_tax_reason = 'resale' from buyer where o.id = buyer.id and o.shipping_tax_reason = 'exempt'`,
+   update orders o set shipping_tax_reason = 'resale' from buyer
+   where o.id = buyer.id and o.shipping_tax_reason = 'exempt'`,
 );
 
 /** States on an order that was priced without tax why its buyer is exempt: as a reseller, or for another reason. */

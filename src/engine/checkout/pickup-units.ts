@@ -20,7 +20,8 @@ const selectParts = statement<[readonly string[], readonly string[]], PartAtPlac
      from variants v left join stock s on s.variant_id = v.id
      where v.sku = any($1) and exists (select from places where closed_at is null and pickup_id = any($2))
    ), fetched as materialized (
-     select l.variant_id, o.pickup_place ->> 'id' as pickup_id, sum(greatest(0, l.quantity - l.refunded_quantity - l.waiting
+     select l.variant_id, o.pickup_place ->> 'id' as pickup_id,
+       sum(greatest(0, l.quantity - l.refunded_quantity - l.waiting
        - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)))::int as units
      from orders o join order_lines l on l.order_id = o.id
      where o.pickup_place is not null and o.state in ('pending', 'confirmed', 'ready-for-pickup')
@@ -32,7 +33,8 @@ const selectParts = statement<[readonly string[], readonly string[]], PartAtPlac
         then parts.on_hand - parts.elsewhere else coalesce(ps.units, 0) end) order by p.ships desc, p.position, p.id)
       from places p left join place_stock ps on ps.place_id = p.id and ps.variant_id = parts.id
       where p.closed_at is null) as shelves,
-     coalesce((select json_object_agg(f.pickup_id, f.units) from fetched f where f.variant_id = parts.id), '{}') as fetched
+     coalesce((select json_object_agg(f.pickup_id, f.units) from fetched f where f.variant_id = parts.id),
+       '{}') as fetched
    from parts`,
 );
 

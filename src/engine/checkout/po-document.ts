@@ -27,7 +27,8 @@ const nameless = "purchase-order.pdf";
 
 const lockCart = statement<CartParams, { id: number }>(
   "lock_cart_of_po_document",
-  `select id from carts c where ${isCartOf("c")} and exists (select from cart_lines l where l.cart_id = c.id) for update of c`,
+  `select id from carts c where ${isCartOf("c")} and exists (select from cart_lines l where l.cart_id = c.id)
+   for update of c`,
 );
 const removeOfCart = statement<[number], { name: string }>(
   "remove_po_document_of_cart",
@@ -108,7 +109,8 @@ async function removeFiles(tx: Tx, clock: Clock, rows: readonly { name: string }
 
 /** SQL: the PDF of the order in a table, as it is shown; null if it has none. */
 export const poDocumentOf = (table: string): string =>
-  `(select json_build_object('fileName', d.file_name, 'bytes', d.bytes) from po_documents d where d.order_id = ${table}.id)`;
+  `(select json_build_object('fileName', d.file_name, 'bytes', d.bytes) from po_documents d
+     where d.order_id = ${table}.id)`;
 
 type Stored = PoDocument & { readonly name: string };
 

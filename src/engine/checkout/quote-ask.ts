@@ -58,7 +58,8 @@ type Insert = [
 ];
 const insert = statement<Insert, { id: number; number: DraftNumber; isNew: boolean }>(
   "ask_for_quote",
-  `insert into order_drafts (number, request_key, customer_id, email_key, buyer, language, typed, asked, state, created_at, updated_at,
+  `insert into order_drafts (number, request_key, customer_id, email_key, buyer, language, typed, asked, state,
+     created_at, updated_at,
      company_id, site_id)
    values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $10, $11, $12)
    on conflict (request_key) do update set request_key = excluded.request_key

@@ -33,10 +33,12 @@ const selectPage = statement<[OwnerParam, Date, number, number], QuoteSummary>(
      coalesce(d.total_cents, (select o.total_cents from orders o where o.id = d.order_id)) as total,
      d.valid_until as "validUntil", d.updated_at as "updatedAt",
      (select count(*)::int from jsonb_object_keys(d.typed) as key where key ~ '^lines\\.\\d+\\.sku$') as lines,
-     (select json_build_object('company', k.legal_name, 'site', s.name) from company_sites s join companies k on k.id = s.company_id
+     (select json_build_object('company', k.legal_name, 'site', s.name) from company_sites s
+       join companies k on k.id = s.company_id
       where s.id = d.site_id) as "boughtFor",
      (select o.number from orders o where o.id = d.order_id) as order,
-     coalesce((select m.from_staff from order_draft_messages m where m.draft_id = d.id order by m.id desc limit 1), false) as "isAnswered"
+     coalesce((select m.from_staff from order_draft_messages m where m.draft_id = d.id order by m.id desc limit 1),
+       false) as "isAnswered"
    from order_drafts d where ${seenBy("$1", "d")} and ${isShown} order by d.updated_at desc, d.id limit $3 offset $4`,
 );
 const count = statement<[OwnerParam], { count: number }>(

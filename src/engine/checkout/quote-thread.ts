@@ -43,7 +43,8 @@ export async function writeMessage(
 }
 
 const columns = `m.id, m.step, m.from_staff as "fromStaff", m.text, m.at,
-  coalesce((select coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) from customers c where c.id = m.customer_id),
+  coalesce((select coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) from customers c
+    where c.id = m.customer_id),
     (select coalesce(nullif(s.name, ''), s.email) from staff s where s.email = m.staff_email), '') as by`;
 const selectThread = statement<[number], QuoteMessage>(
   "quote_thread",

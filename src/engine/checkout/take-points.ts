@@ -7,7 +7,8 @@ const redeem = statement<[number, number, number, Date]>(
   `with payer as (
      update customers set points = points - $3 where id = $1 and points >= $3 and erased_at is null returning id
    )
-   insert into point_movements (customer_id, order_id, kind, points, at) select id, $2, 'redeemed', -$3::int, $4 from payer`,
+   insert into point_movements (customer_id, order_id, kind, points, at) select id, $2, 'redeemed', -$3::int, $4
+   from payer`,
 );
 
 /**

@@ -100,7 +100,8 @@ const insertOrder = statement<
      insert into orders (${namesOf(placedOrder)}, customer_id, email_key, state, pay_by, placed_at, email_proved)
      select ${namesOf(placedOrder, "o")}, coalesce($9::bigint, (
          select c.id from customers c
-         where c.email_key = o.email and c.email_verified_at is not null and c.closure_due_at is null and c.erased_at is null
+         where c.email_key = o.email and c.email_verified_at is not null and c.closure_due_at is null
+           and c.erased_at is null
        )), o.email, 'pending', $8, $7, $15
      from jsonb_to_record($1::jsonb) as o (${definitionsOf(placedOrder)})
      returning id, customer_id, total_cents, payment_method

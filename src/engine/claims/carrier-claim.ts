@@ -59,8 +59,8 @@ const update = statement<
   "carrier_claim",
   `update claims set carrier_filed_on = $2::date, carrier_acknowledge_by = $3::date, carrier_acknowledged_on = $4::date,
      carrier_decide_by = $5::date, carrier_settled_on = $6::date, carrier_number = coalesce($7, carrier_number),
-     carrier_asked_cents = coalesce($8, carrier_asked_cents), carrier_received_cents = coalesce($9, carrier_received_cents),
-     carrier_due_on = $10::date
+     carrier_asked_cents = coalesce($8, carrier_asked_cents),
+     carrier_received_cents = coalesce($9, carrier_received_cents), carrier_due_on = $10::date
    where id = $1`,
 );
 

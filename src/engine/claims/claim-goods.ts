@@ -30,12 +30,14 @@ interface Goods {
 
 const selectReplacements = statement<[number], Omit<Goods, "variantId"> & { variantId: number | null }>(
   "goods_of_replacement",
-  `select l.variant_id as "variantId", l.sku, l.name, c.quantity from claim_lines c join order_lines l on l.id = c.line_id
+  `select l.variant_id as "variantId", l.sku, l.name, c.quantity from claim_lines c
+   join order_lines l on l.id = c.line_id
    where c.claim_id = $1 order by l.position`,
 );
 const selectParts = statement<[string[]], { variantId: number; sku: string; compact: string; name: LocalizedText }>(
   "parts_of_claim",
-  `select v.id as "variantId", v.sku, v.sku_compact as compact, p.name from variants v join products p on p.id = v.product_id
+  `select v.id as "variantId", v.sku, v.sku_compact as compact, p.name from variants v
+   join products p on p.id = v.product_id
    where v.sku_compact = any($1) and not v.retired`,
 );
 const insertGoods = statement<[number, number[], string[], string[], number[]]>(
@@ -95,7 +97,8 @@ async function reserve(
 
 const selectGoods = statement<[number], { variantId: number; quantity: number }>(
   "reserved_claim_goods",
-  `select variant_id as "variantId", quantity from claim_goods where claim_id = $1 and variant_id is not null order by id`,
+  `select variant_id as "variantId", quantity from claim_goods where claim_id = $1 and variant_id is not null
+   order by id`,
 );
 const deleteGoods = statement<[number]>("delete_claim_goods", `delete from claim_goods where claim_id = $1`);
 

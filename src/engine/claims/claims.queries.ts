@@ -44,10 +44,11 @@ interface ClaimGoods {
 
 const details = caseDetails<ClaimState, ClaimDetail>("claim", {
   photo: ", 'kind', p.kind",
-  columns: `c.damage, c.wish, c.description, c.outcome, c.answer, o.delivered_at as "deliveredAt", c.opened_at as "openedAt",
-    c.shipped_at as "shippedAt", (select to_json(s) from (select ${carrierColumns}) s) as carrier,
-    c.carrier_number as "carrierNumber", c.carrier_asked_cents as "carrierAsked",
-    c.carrier_received_cents as "carrierReceived", c.carrier_due_on as "carrierDueOn",
+  columns: `c.damage, c.wish, c.description, c.outcome, c.answer, o.delivered_at as "deliveredAt",
+    c.opened_at as "openedAt", c.shipped_at as "shippedAt",
+    (select to_json(s) from (select ${carrierColumns}) s) as carrier, c.carrier_number as "carrierNumber",
+    c.carrier_asked_cents as "carrierAsked", c.carrier_received_cents as "carrierReceived",
+    c.carrier_due_on as "carrierDueOn",
     (select coalesce(json_agg(json_build_object('carrier', p.carrier, 'number', p.number) order by p.id), '[]')
      from parcels p where p.id in ${parcelsWith("c.order_id")} and p.claim_id is null) as freight,
     (select coalesce(json_agg(json_build_object('id', l.id, 'sku', l.sku, 'name', l.name, 'quantity', cl.quantity)

@@ -57,8 +57,9 @@ export function saveClaimPhotos(
 }
 
 /** SQL: the state of the claim against the carrier. */
-export const carrierColumns = `c.carrier_file_by as "fileBy", c.carrier_filed_on as "filedOn", c.carrier_acknowledge_by as "acknowledgeBy",
-  c.carrier_acknowledged_on as "acknowledgedOn", c.carrier_decide_by as "decideBy", c.carrier_settled_on as "settledOn"`;
+export const carrierColumns = `c.carrier_file_by as "fileBy", c.carrier_filed_on as "filedOn",
+  c.carrier_acknowledge_by as "acknowledgeBy", c.carrier_acknowledged_on as "acknowledgedOn",
+  c.carrier_decide_by as "decideBy", c.carrier_settled_on as "settledOn"`;
 
 export function factsOf(row: Pick<ClaimRow, "shippedAt" | "outcome">): ClaimFacts {
   return { shipped: row.shippedAt !== null, refunded: row.outcome === "refund" };

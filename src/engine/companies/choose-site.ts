@@ -17,7 +17,8 @@ const selectSites = statement<[number, readonly string[]], SiteToBuyFor>(
   `select s.id as "siteId", k.legal_name as company, s.name as site
    from company_members m join companies k on k.id = m.company_id join company_sites s on s.company_id = k.id
    where m.customer_id = $1 and k.state = 'approved' and s.closed_at is null and exists (
-     select from company_roles r where r.member_id = m.id and (r.site_id is null or r.site_id = s.id) and r.role = any($2))
+     select from company_roles r where r.member_id = m.id and (r.site_id is null or r.site_id = s.id)
+       and r.role = any($2))
    order by k.legal_name, k.id, s.name, s.id`,
 );
 
@@ -26,11 +27,11 @@ export function sitesToBuyFor(db: Db, customerId: number): Promise<SiteToBuyFor[
   return db.rows(selectSites, [customerId, rolesWith("request")]);
 }
 
-// Whoever is taken out of the company, and a step of its life, wait for this lock.
+// Removing the member and changing the company's state wait for this lock.
 const lockSite = statement<[number], Place & PoRule & { isOpen: boolean; hours: string }>(
   "lock_site_to_buy_for",
-  `select k.id as "companyId", s.id as "siteId", k.state = 'approved' and s.closed_at is null as "isOpen", s.receiving_hours as hours,
-     k.po_required as "poRequired", k.po_mask as "poMask"
+  `select k.id as "companyId", s.id as "siteId", k.state = 'approved' and s.closed_at is null as "isOpen",
+     s.receiving_hours as hours, k.po_required as "poRequired", k.po_mask as "poMask"
    from company_sites s join companies k on k.id = s.company_id where s.id = $1 for share of k`,
 );
 const writeChoice = statement<[number, number | null]>(

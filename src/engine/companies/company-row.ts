@@ -34,7 +34,8 @@ export interface CompanyRow {
 export type CompanyNotFound = { readonly code: "company_not_found" };
 
 const columns = `id, legal_name as "legalName", tax_id as "taxId", state, reason, terms_wished as "termsWished",
-  trade_references as "tradeReferences", language, po_required as "poRequired", po_mask as "poMask", version, created_at as "createdAt"`;
+  trade_references as "tradeReferences", language, po_required as "poRequired", po_mask as "poMask", version,
+  created_at as "createdAt"`;
 const byId = statement<[number], CompanyRow>("company", `select ${columns} from companies where id = $1`);
 const lockById = statement<[number], CompanyRow>(
   "lock_company",
@@ -102,7 +103,8 @@ export type CompanyEvent =
 
 const insertEvent = statement<[number, CompanyEvent, number | null, string, string, Date]>(
   "write_company_event",
-  `insert into company_events (company_id, event, by_customer_id, by_staff, data, at) values ($1, $2, $3, $4, $5::jsonb, $6)`,
+  `insert into company_events (company_id, event, by_customer_id, by_staff, data, at)
+   values ($1, $2, $3, $4, $5::jsonb, $6)`,
 );
 
 /** Adds to a company's history. `about` names a site or a reason, and no person: those are rows that can be erased. */

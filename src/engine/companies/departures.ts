@@ -9,8 +9,10 @@ const lockAdministered = statement<[number], { id: number }>(
 const selectHeld = statement<[number, number[]], { legalName: string }>(
   "companies_held_alone",
   `select c.legal_name as "legalName" from companies c where c.id = any($2) and c.state in ('approved', 'on-hold')
-     and not exists (select from company_members m join company_roles r on r.member_id = m.id join customers o on o.id = m.customer_id
-       where m.company_id = c.id and m.customer_id <> $1 and r.role = 'administrator' and o.closure_due_at is null and o.erased_at is null)`,
+     and not exists (select from company_members m join company_roles r on r.member_id = m.id
+       join customers o on o.id = m.customer_id
+       where m.company_id = c.id and m.customer_id <> $1 and r.role = 'administrator' and o.closure_due_at is null
+         and o.erased_at is null)`,
 );
 
 /** Names of the companies that would have no administrator without this account; locks all that it manages. */

@@ -29,8 +29,10 @@ const selectMembers = statement<[number], Member>(
   "members_of_company",
   `select m.id, m.customer_id as "customerId", c.first_name as "firstName", c.last_name as "lastName", c.email,
      m.joined_at as "joinedAt",
-     coalesce((select json_agg(json_build_object('role', r.role, 'siteId', r.site_id) order by r.site_id nulls first, r.role)
-       from company_roles r left join company_sites s on s.id = r.site_id where r.member_id = m.id and s.closed_at is null), '[]') as roles
+     coalesce((select json_agg(json_build_object('role', r.role, 'siteId', r.site_id) order by r.site_id nulls first,
+       r.role)
+       from company_roles r left join company_sites s on s.id = r.site_id where r.member_id = m.id
+         and s.closed_at is null), '[]') as roles
    from company_members m join customers c on c.id = m.customer_id where m.company_id = $1 order by m.id`,
 );
 
@@ -46,7 +48,8 @@ const insertMember = statement<[number, number, Date], { id: number }>(
 const insertRoles = statement<[number, number, string]>(
   "insert_company_roles",
   `insert into company_roles (member_id, company_id, site_id, role)
-   select $1, $2, r."siteId", r.role from jsonb_to_recordset($3::jsonb) as r ("siteId" bigint, role text) on conflict do nothing`,
+   select $1, $2, r."siteId", r.role from jsonb_to_recordset($3::jsonb) as r ("siteId" bigint, role text)
+   on conflict do nothing`,
 );
 
 /** Adds a person with roles, or roles to a person who is there already. */
@@ -60,7 +63,7 @@ export async function addMember(
   await tx.run(insertRoles, [member.id, companyId, JSON.stringify(roles)]);
 }
 
-// Whoever has asked for their account to be closed will not be there to manage anything.
+// Administrators who asked for their account to be closed do not count.
 const countAdministrators = statement<[number, number], { count: number }>(
   "other_administrators",
   `select count(*)::int as count from company_members m join customers c on c.id = m.customer_id

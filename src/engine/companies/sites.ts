@@ -23,9 +23,9 @@ const fields = `name, first_name, last_name, address1, address2, city, state, zi
   by_appointment, limited_access, receiving_hours`;
 const values = "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15";
 
-const siteColumns = `id, name, first_name as "firstName", last_name as "lastName", address1, address2, city, state, zip, phone,
-     has_dock as "hasDock", has_forklift as "hasForklift", by_appointment as "byAppointment", limited_access as "limitedAccess",
-     receiving_hours as "receivingHours"`;
+const siteColumns = `id, name, first_name as "firstName", last_name as "lastName", address1, address2, city, state, zip,
+     phone, has_dock as "hasDock", has_forklift as "hasForklift", by_appointment as "byAppointment",
+     limited_access as "limitedAccess", receiving_hours as "receivingHours"`;
 const selectSites = statement<[number], CompanySite>(
   "sites_of_company",
   `select ${siteColumns} from company_sites where company_id = $1 and closed_at is null order by name, id`,
@@ -56,7 +56,8 @@ const insertSite = statement<Values, { id: number }>(
 );
 const updateSite = statement<Values, { id: number }>(
   "update_site",
-  `update company_sites set (${fields}) = row(${values}) where company_id = $1 and id = $16 and closed_at is null returning id`,
+  `update company_sites set (${fields}) = row(${values}) where company_id = $1 and id = $16 and closed_at is null
+   returning id`,
 );
 
 const valuesOf = (companyId: number, site: Site) => [

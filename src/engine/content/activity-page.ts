@@ -22,7 +22,8 @@ const selectActivity = statement<
 >(
   "activity_page",
   `select ${teaserColumns}, body -> $2 as body, applies_to -> 'categories' as categories,
-     (select jsonb_agg(p.id) from products p where p.slug in (select jsonb_array_elements_text(applies_to -> 'products'))) as "productIds"
+     (select jsonb_agg(p.id) from products p
+       where p.slug in (select jsonb_array_elements_text(applies_to -> 'products'))) as "productIds"
    from activities where slug = $1 and active`,
 );
 

@@ -62,7 +62,8 @@ const countPosts = statement<[Date, Language, string | null, number], { count: n
      from posts, jsonb_array_elements(tags) tag group by 1 order by 3 desc, 1 limit $4)
    select (select count(*)::int from posts
        where $3::text is null or tags @> jsonb_build_array(jsonb_build_object('slug', $3::text))) as count,
-     coalesce((select jsonb_agg(jsonb_build_object('slug', slug, 'name', name) order by name) from used), '[]') as tags`,
+     coalesce((select jsonb_agg(jsonb_build_object('slug', slug, 'name', name) order by name) from used),
+       '[]') as tags`,
 );
 
 /** A page of the blog, the latest posts first; null beyond the last, and for a tag that no post has. Two statements. */

@@ -23,7 +23,8 @@ export const menuTargets = `(with targets as (
     select t #>> '{}' as target, substring(t #>> '{}' from ':([0-9]{1,15})$')::bigint as id
     from settings s, jsonb_path_query(s.value, '$.*[*].target') t where s.key = 'menus')
   select jsonb_object_agg(target, named) from (
-    select target, jsonb_build_object('name', a.title, 'slug', a.slug, 'from', (extract(epoch from a.publish_at) * 1000)::bigint) as named
+    select target, jsonb_build_object('name', a.title, 'slug', a.slug,
+      'from', (extract(epoch from a.publish_at) * 1000)::bigint) as named
     from targets join articles a on a.id = targets.id and target = a.kind || ':' || a.id
     where a.status = 'published' and a.deleted_at is null
     union all

@@ -31,7 +31,8 @@ const insertPolicies = statement<[string, Date]>(
   `insert into policy_versions (slug, version, body, published_at)
    select g.slug, coalesce(last.version, 0) + 1, g.body, $2
    from jsonb_to_recordset($1::jsonb) as g(slug text, body jsonb)
-   left join lateral (select version, body from policy_versions p where p.slug = g.slug order by version desc limit 1) last on true
+   left join lateral (select version, body from policy_versions p where p.slug = g.slug order by version desc
+     limit 1) last on true
    where last.body is distinct from g.body`,
 );
 

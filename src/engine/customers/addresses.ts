@@ -26,8 +26,8 @@ export interface SavedAddress extends Address {
 export const maxAddresses = 50;
 
 type Row = Omit<SavedAddress, "shippable">;
-const columns = `id, first_name as "firstName", last_name as "lastName", company_name as "companyName", address1, address2, city, state,
-  zip, phone, country, is_default as "isDefault"`;
+const columns = `id, first_name as "firstName", last_name as "lastName", company_name as "companyName", address1,
+  address2, city, state, zip, phone, country, is_default as "isDefault"`;
 const selectAll = statement<[OwnerParam], Row>(
   "addresses_of_customer",
   `select ${columns} from addresses where ${ownedBy("$1")} order by is_default desc, id desc`,

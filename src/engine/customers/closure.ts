@@ -63,7 +63,8 @@ export async function requestClosure(
 // The waiting job finds nothing due and does nothing.
 const takeBack = statement<[number]>(
   "take_back_closure",
-  `update customers set closure_reason = null, closure_requested_at = null, closure_due_at = null where id = $1 and erased_at is null`,
+  `update customers set closure_reason = null, closure_requested_at = null, closure_due_at = null
+   where id = $1 and erased_at is null`,
 );
 
 /** The owner has signed in and keeps the account; orders placed with its email since are attached. */

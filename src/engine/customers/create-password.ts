@@ -109,15 +109,17 @@ export async function createPassword(
 // A guest's account takes its name and phone from the order that invited them.
 const upsertInvited = statement<[string, string, Language, Date, number | null], { id: number }>(
   "upsert_invited_customer",
-  `insert into customers (email, email_key, email_verified_at, password_hash, first_name, last_name, phone, language, created_at)
-   select $1, $1, $4, $2, coalesce(o.first_name, ''), coalesce(o.last_name, ''), coalesce(o.phone, ''), coalesce(o.language, $3), $4
+  `insert into customers (email, email_key, email_verified_at, password_hash, first_name, last_name, phone, language,
+     created_at)
+   select $1, $1, $4, $2, coalesce(o.first_name, ''), coalesce(o.last_name, ''), coalesce(o.phone, ''),
+     coalesce(o.language, $3), $4
    from (select 1) as one left join orders o on o.id = $5 and o.email_key = $1
    on conflict (email_key) do update set password_hash = excluded.password_hash,
      email_verified_at = coalesce(customers.email_verified_at, excluded.email_verified_at)
    returning id`,
 );
-// Whoever opened the account without proving its email may be a stranger: an address they left would receive the
-// owner's goods. An account without a password was made by staff, and nobody else has written to it.
+// A stranger may have opened an account without proving its email, and an address they left would receive the owner's
+// goods. Accounts without a password were made by staff, and nobody else has written to them.
 const deleteUnverified = statement<[string]>(
   "forget_unproven_profile",
   `with unproven as (
@@ -127,7 +129,8 @@ const deleteUnverified = statement<[string]>(
    ), cart_gone as (
      delete from carts c using unproven where c.customer_id = unproven.id
    )
-   update customers c set phone = '', industry = '' from unproven where c.id = unproven.id and c.password_hash is not null`,
+   update customers c set phone = '', industry = '' from unproven where c.id = unproven.id
+     and c.password_hash is not null`,
 );
 const updatePassword = statement<[number, string, Date], { id: number }>(
   "renew_password",
@@ -137,7 +140,8 @@ const updatePassword = statement<[number, string, Date], { id: number }>(
 const revokeOthers = statement<[number, Date]>(
   "revoke_password_links",
   `update one_time_tokens t set revoked_at = $2 from customers c
-   where c.id = $1 and (t.customer_id = c.id or t.email_key = c.email_key) and t.used_at is null and t.revoked_at is null
+   where c.id = $1 and (t.customer_id = c.id or t.email_key = c.email_key) and t.used_at is null
+     and t.revoked_at is null
      and t.purpose in ('invitation', 'reset-password', 'verify-email')`,
 );
 

@@ -16,8 +16,8 @@ export interface CustomerRow {
   closureDueAt: Instant | null;
 }
 
-const columns = `id, email, email_verified_at as "emailVerifiedAt", password_hash as "passwordHash", first_name as "firstName",
-  last_name as "lastName", language, closure_due_at as "closureDueAt"`;
+const columns = `id, email, email_verified_at as "emailVerifiedAt", password_hash as "passwordHash",
+  first_name as "firstName", last_name as "lastName", language, closure_due_at as "closureDueAt"`;
 
 const byEmail = statement<[string], CustomerRow>(
   "customer_by_email",

@@ -54,11 +54,12 @@ const eraseTokens = statement<[number]>(
      union select t.token_hash from customers c join one_time_tokens t on t.email_key = c.email_key where c.id = $1
      union select t.token_hash from orders o join one_time_tokens t on t.order_id = o.id where o.customer_id = $1)`,
 );
-// What was written about goods stays, without a name and without pictures.
+// Reviews stay, without name and pictures.
 const eraseReviews = statement<[number], { photos: string[] }>(
   "erase_reviews",
   `with shown as (
-     select p.name from reviews r, jsonb_array_elements(r.photos) as photo, lateral (select coalesce(photo ->> 'name', photo #>> '{}') as name) p
+     select p.name from reviews r, jsonb_array_elements(r.photos) as photo,
+       lateral (select coalesce(photo ->> 'name', photo #>> '{}') as name) p
      where r.customer_id = $1
    ), erased as (
      update reviews set author = '', photos = '[]', customer_id = null where customer_id = $1
@@ -76,8 +77,9 @@ const eraseUses = statement<[number]>(
 // The row stays as what its orders belong to; the email is free to sign up afresh.
 const eraseProfile = statement<[number, Date]>(
   "erase_profile",
-  `update customers set email = '', email_key = 'erased ' || id, email_verified_at = null, password_hash = null, first_name = '',
-     last_name = '', phone = '', industry = '', points = 0, points_owed = 0, tax_exempt = false, tax_exempt_until = null, buys_for_site_id = null, bought_for_until = '', closure_due_at = null, erased_at = $2
+  `update customers set email = '', email_key = 'erased ' || id, email_verified_at = null, password_hash = null,
+     first_name = '', last_name = '', phone = '', industry = '', points = 0, points_owed = 0, tax_exempt = false,
+     tax_exempt_until = null, buys_for_site_id = null, bought_for_until = '', closure_due_at = null, erased_at = $2
    where id = $1`,
 );
 

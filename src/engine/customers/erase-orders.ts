@@ -20,9 +20,11 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
   `with due as (
      select o.id from orders o left join customers c on c.id = o.customer_id
      where o.erased_at is null and not exists (select from claims k where k.order_id = o.id and k.ended_at is null)
-       and (o.state = any($1) or o.state = any($3) and not exists (select from order_events e where e.order_id = o.id and e.at > $4))
+       and (o.state = any($1) or o.state = any($3) and not exists (select from order_events e where e.order_id = o.id
+         and e.at > $4))
        and (c.erased_at is not null and o.company_id is null or o.placed_at <= $5
-         or o.customer_id is null and o.email_key in (select r.email_key from erasure_requests r where r.done_at is null))
+         or o.customer_id is null and o.email_key in (select r.email_key from erasure_requests r
+           where r.done_at is null))
      order by o.id for update of o
    ), of_companies as (
      -- A company keeps what it bought; who bought it for it goes.
@@ -30,15 +32,17 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
      where c.id = o.customer_id and c.erased_at is not null and o.company_id is not null and o.email <> ''
        and o.erased_at is null and o.placed_at > $5 and o.state = any($1) returning o.id
    ), erased as (
-     update orders o set email = '', email_key = '', phone = '', first_name = '', last_name = '', ${textsCleared}, erased_at = $2,
-       bought_for = bought_for - 'by',
+     update orders o set email = '', email_key = '', phone = '', first_name = '', last_name = '', ${textsCleared},
+       erased_at = $2, bought_for = bought_for - 'by',
        shipping_address = case when shipping_address is null then null
          else jsonb_build_object('state', shipping_address -> 'state', 'country', shipping_address -> 'country') end,
-       billing_address = jsonb_build_object('state', billing_address -> 'state', 'country', billing_address -> 'country')
+       billing_address = jsonb_build_object('state', billing_address -> 'state', 'country',
+         billing_address -> 'country')
      from due where o.id = due.id returning o.id
    ), names as (
-     -- What a quote said stays with the company; whom it was sent to goes.
-     update order_draft_versions v set paper = jsonb_set(v.paper, '{checkout,email}', '""') from order_drafts d join of_companies o on o.id = d.order_id
+     -- The company keeps the terms of a quote; the recipient's email is erased.
+     update order_draft_versions v set paper = jsonb_set(v.paper, '{checkout,email}', '""') from order_drafts d
+     join of_companies o on o.id = d.order_id
      where v.draft_id = d.id
    ), quotes as (
      delete from order_draft_versions v using order_drafts d, erased where v.draft_id = d.id and d.order_id = erased.id
@@ -76,7 +80,8 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
    ), links as (
      delete from one_time_tokens t using erased where t.order_id = erased.id
    )
-   select coalesce(array_agg(name), '{}') as photos from (select name from photos union all select name from claim_photos_gone
+   select coalesce(array_agg(name), '{}') as photos from (select name from photos union all select name
+     from claim_photos_gone
      union all select name from labels_gone union all select name from po_documents_gone) gone`,
 );
 

@@ -131,7 +131,8 @@ const selectRequests = statement<[], ErasureRequest>(
   "erasure_requests",
   `select r.id, r.email_key as email, r.requested_at as "requestedAt", r.done_at as "doneAt",
      coalesce((select array_agg(o.number order by o.id) from orders o
-       where r.done_at is null and o.email_key = r.email_key and o.customer_id is null and o.erased_at is null), '{}') as numbers
+       where r.done_at is null and o.email_key = r.email_key and o.customer_id is null and o.erased_at is null),
+         '{}') as numbers
    from erasure_requests r order by r.done_at is not null, r.id desc limit 200`,
 );
 

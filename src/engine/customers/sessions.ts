@@ -73,15 +73,17 @@ type Found = Omit<SignedIn, "buysFor"> & BuysForRow & { lastSeenAt: Instant };
 
 const selectSession = statement<[Buffer, Date], Found>(
   "session",
-  `select c.id as "customerId", c.email, c.first_name as "firstName", c.last_name as "lastName", c.language, c.points, c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $2) as "taxExempt",
-     c.email_verified_at is not null as "emailVerified", c.closure_due_at as "closureDueAt", s.last_seen_at as "lastSeenAt",
-     c.bought_for_until as "boughtForUntil", ${buysForColumns("c", "$2")}
+  `select c.id as "customerId", c.email, c.first_name as "firstName", c.last_name as "lastName", c.language, c.points,
+     c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $2) as "taxExempt",
+     c.email_verified_at is not null as "emailVerified", c.closure_due_at as "closureDueAt",
+     s.last_seen_at as "lastSeenAt", c.bought_for_until as "boughtForUntil", ${buysForColumns("c", "$2")}
    from customer_sessions s join customers c on c.id = s.customer_id
    where s.token_hash = $1 and s.expires_at > $2 and c.erased_at is null`,
 );
 const touchSession = statement<[Buffer, Date, Date, number]>(
   "touch_session",
-  `update customer_sessions set last_seen_at = $2, expires_at = least($3, created_at + make_interval(secs => $4::float8 / 1000))
+  `update customer_sessions set last_seen_at = $2,
+     expires_at = least($3, created_at + make_interval(secs => $4::float8 / 1000))
    where token_hash = $1`,
 );
 
@@ -105,7 +107,7 @@ export async function findSession(db: Db, token: string, now: Instant): Promise<
     const boughtForUntil = (await endChoiceOf(db, session)) || account.boughtForUntil;
     return { ...account, buysFor: null, boughtForUntil };
   }
-  // Whether tax is due depends on the site that receives the goods, and not on the person.
+  // Tax depends on the site that receives the goods, not on the person.
   const { taxExempt, ...buysFor } = site;
   return { ...account, buysFor, taxExempt };
 }

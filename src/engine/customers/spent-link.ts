@@ -16,7 +16,8 @@ const usedJustNow = minutes(10);
 
 const select = statement<[Buffer, number | null], { isOwn: boolean; usedAt: Instant | null }>(
   "spent_password_link",
-  `select exists (select from customers c where c.id = $2 and (c.id = t.customer_id or c.email_key = t.email_key)) as "isOwn",
+  `select exists (select from customers c where c.id = $2
+     and (c.id = t.customer_id or c.email_key = t.email_key)) as "isOwn",
      t.used_at as "usedAt"
    from one_time_tokens t where t.token_hash = $1 and t.purpose in ('invitation', 'reset-password')`,
 );

@@ -43,7 +43,8 @@ export interface StockAlert extends AlertGoods {
 }
 
 const goodsColumns = `v.id as "variantId", p.id as "productId", v.sku, p.slug, p.name, v.name as "variantName",
-  coalesce(s.on_hand - s.reserved, 0) as available, s.expected_on as "expectedOn", p.status = 'published' and not v.retired as "isSold"`;
+  coalesce(s.on_hand - s.reserved, 0) as available, s.expected_on as "expectedOn", p.status = 'published'
+  and not v.retired as "isSold"`;
 const ofVariant = "join products p on p.id = v.product_id left join stock s on s.variant_id = v.id";
 
 const selectGoods = statement<[string], AlertGoods>(
@@ -71,19 +72,23 @@ const insertAlert = statement<
 );
 const countWaiting = statement<[string], { count: number }>(
   "count_stock_alerts",
-  `select count(*)::int as count from stock_alerts where email_key = $1 and confirmed_at is not null and mailed_at is null`,
+  `select count(*)::int as count from stock_alerts where email_key = $1 and confirmed_at is not null
+     and mailed_at is null`,
 );
 const confirm = statement<[number, Date, Date], { id: number }>(
   "confirm_stock_alert",
-  `update stock_alerts set confirmed_at = coalesce(confirmed_at, $2), expires_at = case when confirmed_at is null then $3 else expires_at end
+  `update stock_alerts set confirmed_at = coalesce(confirmed_at, $2), expires_at = case
+     when confirmed_at is null then $3 else expires_at end
    where id = $1 and expires_at > $2 and mailed_at is null returning id`,
 );
 const remove = statement<[number]>("stop_stock_alert", "delete from stock_alerts where id = $1 and mailed_at is null");
 const takeDue = statement<[Date, Date, number], { id: number }>(
   "take_due_stock_alerts",
   `with due as (
-     select a.id from stock_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id join stock s on s.variant_id = v.id
-     where a.confirmed_at is not null and a.mailed_at is null and a.expires_at > $1 and s.on_hand > s.reserved and not v.retired
+     select a.id from stock_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
+     join stock s on s.variant_id = v.id
+     where a.confirmed_at is not null and a.mailed_at is null and a.expires_at > $1 and s.on_hand > s.reserved
+       and not v.retired
        and p.status = 'published'
      order by a.id limit $3 for update of a skip locked
    )

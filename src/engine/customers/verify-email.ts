@@ -23,7 +23,8 @@ export async function findVerification(
 
 const markVerified = statement<[number, Date], { id: number }>(
   "mark_email_verified",
-  `update customers set email_verified_at = coalesce(email_verified_at, $2) where id = $1 and erased_at is null returning id`,
+  `update customers set email_verified_at = coalesce(email_verified_at, $2) where id = $1 and erased_at is null
+   returning id`,
 );
 
 /**
@@ -43,7 +44,7 @@ export async function verifyEmail(
     if (typed.password === "") return refuse({ code: "password_required" });
     const customer = await findCustomer(shop.db, link.customerId);
     const confirmed = await confirmPassword(shop.db, customer?.passwordHash ?? null, typed.password, {
-      // Whoever holds the link has the mailbox: what strangers type elsewhere does not count against them.
+      // The holder of the link has proved the mailbox: attempts of strangers elsewhere don't count against them.
       bucket: bucketOf(link.email, "verify-email"),
       now,
     });

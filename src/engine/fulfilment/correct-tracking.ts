@@ -40,11 +40,12 @@ const selectParcel = statement<[number, number], ParcelToCorrect & Record<string
   `select (select o.number from orders o where o.id = parcels.order_id) as first, carrier, number, link, coalesce(delivered_at, returned_at) is not null as "isOver"
    from parcels where id = $1 and id in ${parcelsWith("$2")} and claim_id is null for update`,
 );
-// What the carrier said was about another's parcel.
+// Reports of the carrier were about another parcel.
 const setTracking = statement<[number, CarrierName, string, string | null]>(
   "correct_tracking",
   `with told as (delete from parcel_events where parcel_id = $1)
-   update parcels p set carrier = $2, number = $3, link = $4, status = '', expected_at = null, checked_at = null, asking_until = null
+   update parcels p set carrier = $2, number = $3, link = $4, status = '', expected_at = null, checked_at = null,
+     asking_until = null
    where p.id = $1 and not exists (select from parcels q where q.carrier = $2 and q.number = $3 and q.id <> $1)`,
 );
 

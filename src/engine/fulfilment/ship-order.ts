@@ -66,7 +66,8 @@ const isVoided = statement<[number[], string, string], { id: number }>(
 );
 const insertParcelLines = statement<[number, number[], number[]]>(
   "insert_parcel_lines",
-  `insert into parcel_lines (parcel_id, line_id, quantity) select $1, u.line_id, u.quantity from unnest($2::bigint[], $3::int[]) as u (line_id, quantity)`,
+  `insert into parcel_lines (parcel_id, line_id, quantity) select $1, u.line_id, u.quantity
+   from unnest($2::bigint[], $3::int[]) as u (line_id, quantity)`,
 );
 
 /**

@@ -87,7 +87,8 @@ const markAsked = statement<[number, Date]>(
 const insertEvents = statement<[number, string[], string[], string[], Date[]]>(
   "parcel_events",
   `insert into parcel_events (parcel_id, code, text, place, at)
-   select $1, e.code, e.text, e.place, e.at from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) as e (code, text, place, at)
+   select $1, e.code, e.text, e.place, e.at
+   from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) as e (code, text, place, at)
    order by e.at on conflict (parcel_id, code, at) do nothing`,
 );
 

@@ -96,7 +96,8 @@ export async function adjustStock(
 
 const setPoints = statement<[string[], number[]]>(
   "set_reorder_points",
-  `update stock s set reorder_at = u.units from unnest($1::text[], $2::int[]) as u (sku, units) join variants v on v.sku = u.sku where s.variant_id = v.id`,
+  `update stock s set reorder_at = u.units from unnest($1::text[], $2::int[]) as u (sku, units)
+   join variants v on v.sku = u.sku where s.variant_id = v.id`,
 );
 
 /** Sets the reorder points of many parts by their part numbers; unknown ones are passed over. */

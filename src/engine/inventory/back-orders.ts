@@ -5,10 +5,12 @@ import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 /** SQL: the facts of `BackOrderFacts` beside the units to sell, of stock `s`, which may be missing. */
-export const backOrderColumns = `greatest(coalesce(s.backorder_limit - s.backordered, 0), 0) as "backOrderLeft", s.restock_days as "restockDays"`;
+export const backOrderColumns = `greatest(coalesce(s.backorder_limit - s.backordered, 0), 0) as "backOrderLeft",
+  s.restock_days as "restockDays"`;
 
 /** The same as members of a JSON object. */
-export const backOrderJson = `'backOrderLeft', greatest(coalesce(s.backorder_limit - s.backordered, 0), 0), 'restockDays', s.restock_days`;
+export const backOrderJson = `'backOrderLeft', greatest(coalesce(s.backorder_limit - s.backordered, 0), 0),
+  'restockDays', s.restock_days`;
 
 /** SQL: units of stock `s` that can be ordered before they are there, on the day of this moment. */
 export const backOrderUnits = (at: string): string =>
@@ -61,7 +63,8 @@ const lockWaiting = statement<[number], { variantId: number }>(
 const stopWaiting = statement<[number, Date]>(
   "release_waiting_units",
   `with lines as (
-     select l.id, l.variant_id, l.waiting from order_lines l where l.order_id = $1 and l.waiting > 0 and l.variant_id is not null
+     select l.id, l.variant_id, l.waiting from order_lines l where l.order_id = $1 and l.waiting > 0
+       and l.variant_id is not null
    ), units as (select variant_id, sum(waiting)::int as quantity from lines group by variant_id),
    freed as (
      update stock s set backordered = s.backordered - u.quantity from units u where s.variant_id = u.variant_id),
@@ -100,7 +103,8 @@ const setTerms = statement<[number, number, number | null], { sku: string; limit
      select s.variant_id, v.sku, s.backorder_limit, s.restock_days from stock s join variants v on v.id = s.variant_id
      join products p on p.id = v.product_id
      where s.variant_id = $1 and (p.open_box is null or $2 = 0) for update of s),
-   changed as (update stock s set backorder_limit = $2, restock_days = $3 from part where s.variant_id = part.variant_id)
+   changed as (update stock s set backorder_limit = $2, restock_days = $3 from part
+     where s.variant_id = part.variant_id)
    select sku, backorder_limit as "limit", restock_days as days from part`,
 );
 

@@ -12,7 +12,8 @@ const setCounts = statement<[number[], number[], Date], { variantId: number }>(
      returning variant_id, on_hand),
    before as materialized (
      select s.variant_id, s.on_hand as was, greatest(g.on_hand, s.reserved, s.elsewhere) as becomes
-     from given g join stock s using (variant_id) where g.on_hand >= 0 and s.on_hand <> greatest(g.on_hand, s.reserved, s.elsewhere)
+     from given g join stock s using (variant_id) where g.on_hand >= 0
+       and s.on_hand <> greatest(g.on_hand, s.reserved, s.elsewhere)
      order by s.variant_id for update of s),
    corrected as (
      update stock s set on_hand = b.becomes from before b where s.variant_id = b.variant_id

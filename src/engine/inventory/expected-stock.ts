@@ -10,7 +10,8 @@ const isOrdered = `exists (select from ${toCome} where l.variant_id = s.variant_
 
 const setDays = statement<[number[], (string | null)[]], { variantId: number }>(
   "expect_stock",
-  `update stock s set expected_on = g.expected_on::date from unnest($1::bigint[], $2::text[]) as g (variant_id, expected_on)
+  `update stock s set expected_on = g.expected_on::date
+   from unnest($1::bigint[], $2::text[]) as g (variant_id, expected_on)
    where s.variant_id = g.variant_id and s.expected_on is distinct from g.expected_on::date and not ${isOrdered}
    returning s.variant_id as "variantId"`,
 );
@@ -30,9 +31,11 @@ export async function expectStock(
 
 const setDay = statement<[number, string | null], { sku: string; isOrdered: boolean }>(
   "expect_part",
-  `with part as (select s.variant_id, v.sku, ${isOrdered} as "isOrdered" from stock s join variants v on v.id = s.variant_id
+  `with part as (select s.variant_id, v.sku, ${isOrdered} as "isOrdered" from stock s
+     join variants v on v.id = s.variant_id
      where s.variant_id = $1),
-   changed as (update stock s set expected_on = $2::date from part where s.variant_id = part.variant_id and not part."isOrdered")
+   changed as (update stock s set expected_on = $2::date from part where s.variant_id = part.variant_id
+     and not part."isOrdered")
    select sku, "isOrdered" from part`,
 );
 
@@ -57,7 +60,8 @@ type ExpectRefused =
 
 // The first day that is not past: a delivery that is late says nothing, the next one may.
 const byOrders = (parts: string, today: string) => `with days as materialized (
-     select s.variant_id, (select coalesce(min(l.expected_on) filter (where l.expected_on >= ${today}), min(l.expected_on))
+     select s.variant_id,
+       (select coalesce(min(l.expected_on) filter (where l.expected_on >= ${today}), min(l.expected_on))
        from ${toCome} where l.variant_id = s.variant_id and l.received < l.quantity) as expected_on
      from stock s where ${parts} order by s.variant_id for update of s)
    update stock s set expected_on = d.expected_on from days d

@@ -23,7 +23,8 @@ const lock = (units: string) => `with units as (${units})
    select s.variant_id as "variantId", units.quantity, s.elsewhere from stock s join units using (variant_id)
    order by s.variant_id for update of s`;
 const ofVariants = (ids: string, quantities: string) =>
-  `select u.variant_id, sum(u.quantity)::int as quantity from unnest(${ids}::bigint[], ${quantities}::int[]) as u (variant_id, quantity)
+  `select u.variant_id, sum(u.quantity)::int as quantity
+   from unnest(${ids}::bigint[], ${quantities}::int[]) as u (variant_id, quantity)
    group by u.variant_id`;
 
 interface LockedUnits extends VariantUnits {
@@ -32,7 +33,8 @@ interface LockedUnits extends VariantUnits {
 const lockLines = statement<[number, number[], number[]], LockedUnits>(
   "lock_goods_of_lines",
   lock(`select l.variant_id, sum(u.quantity)::int as quantity
-     from unnest($2::bigint[], $3::int[]) as u (line_id, quantity) join order_lines l on l.id = u.line_id and l.order_id = $1
+     from unnest($2::bigint[], $3::int[]) as u (line_id, quantity) join order_lines l on l.id = u.line_id
+       and l.order_id = $1
      where l.variant_id is not null group by l.variant_id`),
 );
 const lockVariants = statement<[number[], number[]], LockedUnits>("lock_other_goods", lock(ofVariants("$1", "$2")));
@@ -143,13 +145,15 @@ const columnsOf = (units: readonly VariantUnits[]): [number[], number[]] => [
 ];
 
 const release = (units: string, at: string) => `with units as (${units}), locked as (
-     select s.variant_id from stock s join units using (variant_id) where units.quantity > 0 order by s.variant_id for update of s
+     select s.variant_id from stock s join units using (variant_id) where units.quantity > 0 order by s.variant_id
+     for update of s
    ), freed as (
      update stock s set reserved = s.reserved - units.quantity
      from units join locked using (variant_id) where s.variant_id = units.variant_id
      returning s.variant_id, units.quantity, s.backordered
    ), moved as (
-     insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'released', quantity, $1, ${at} from freed
+     insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'released', quantity, $1,
+       ${at} from freed
    )
    ${waitedFor("freed")}`;
 
@@ -206,9 +210,11 @@ const takeBack = statement<
      returning s.variant_id, units.resellable, units.scrapped, s.backordered
    ), moved as (
      insert into stock_movements (variant_id, kind, quantity, order_id, place_id, at)
-     select variant_id, 'returned', resellable, $1::bigint, nullif($6::bigint, ${mainPlace}), $5::timestamptz from back where resellable > 0
+     select variant_id, 'returned', resellable, $1::bigint, nullif($6::bigint, ${mainPlace}), $5::timestamptz from back
+     where resellable > 0
      union all
-     select variant_id, 'scrapped', scrapped, $1::bigint, nullif($6::bigint, ${mainPlace}), $5::timestamptz from back where scrapped > 0
+     select variant_id, 'scrapped', scrapped, $1::bigint, nullif($6::bigint, ${mainPlace}), $5::timestamptz from back
+     where scrapped > 0
    )
    select variant_id as "variantId", resellable, backordered > 0 as "isWaitedFor" from back`,
 );

@@ -12,7 +12,8 @@ const unitsAtMain = "(s.on_hand - s.elsewhere)";
 /** SQL: units of stock `s` that lie at the place of this parameter. */
 export const unitsHere = (place: string): string =>
   `(case when ${place}::bigint = ${mainPlace} then ${unitsAtMain} else
-     coalesce((select ps.units from place_stock ps where ps.variant_id = s.variant_id and ps.place_id = ${place}::bigint), 0) end)`;
+     coalesce((select ps.units from place_stock ps where ps.variant_id = s.variant_id
+       and ps.place_id = ${place}::bigint), 0) end)`;
 
 const selectUnits = statement<[number[]], PlaceUnits>(
   "units_at_places",

@@ -41,7 +41,8 @@ const raiseStock = statement<[number, number[], number[], number[], number | nul
        cost_cents = case when s.cost_cents is null or s.on_hand = 0 then g.cost
          else round((s.on_hand::numeric * s.cost_cents + g.units::numeric * g.cost) / (s.on_hand + g.units)) end
      from given g where s.variant_id = g.variant_id returning s.variant_id, s.cost_cents),
-   costs as (insert into stock_costs (variant_id, cost_cents, at) select variant_id, cost_cents, $6::timestamptz from raised)
+   costs as (insert into stock_costs (variant_id, cost_cents, at) select variant_id, cost_cents, $6::timestamptz
+     from raised)
    insert into stock_movements (variant_id, kind, quantity, purchase_order_id, staff_id, at, place_id)
    select variant_id, 'received', units, $1, $5::bigint, $6::timestamptz, nullif($7::bigint, ${mainPlace}) from given`,
 );

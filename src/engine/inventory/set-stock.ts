@@ -34,7 +34,8 @@ const selectHere = statement<[number[], number], { variantId: number; here: numb
 
 const set = statement<[string, string, number | null, number, Date, number]>(
   "set_stock",
-  `with given as (select * from jsonb_to_recordset($1::jsonb) as g ("variantId" bigint, change int, "reorderAt" int, cost int)),
+  `with given as (select * from jsonb_to_recordset($1::jsonb) as g ("variantId" bigint, change int, "reorderAt" int,
+     cost int)),
    before as materialized (select s.variant_id, s.cost_cents from stock s join given g on g."variantId" = s.variant_id),
    changed as (
      update stock s set on_hand = s.on_hand + g.change, reorder_at = g."reorderAt", cost_cents = g.cost
@@ -44,7 +45,8 @@ const set = statement<[string, string, number | null, number, Date, number]>(
      select b.variant_id, g.cost, $5::timestamptz from before b join given g on g."variantId" = b.variant_id
      where g.cost is distinct from b.cost_cents)
    insert into stock_movements (variant_id, kind, quantity, note, staff_id, batch_id, at, place_id)
-   select g."variantId", 'corrected', g.change, $2, $3, $4, $5, nullif($6::bigint, ${mainPlace}) from given g where g.change <> 0`,
+   select g."variantId", 'corrected', g.change, $2, $3, $4, $5, nullif($6::bigint, ${mainPlace}) from given g
+   where g.change <> 0`,
 );
 
 /**

@@ -34,7 +34,7 @@ const selectHere = statement<[number[], number], { variantId: number; here: numb
   "stock_here_to_move",
   `select s.variant_id as "variantId", ${unitsHere("$2")} as here from stock s where s.variant_id = any($1)`,
 );
-// What leaves the main place lies elsewhere from then on; what leaves another place did already.
+// Units that leave the main place become units of another place; those that leave another place were so already.
 const send = statement<[number, number, number[], number[], number | null, Date]>(
   "send_units",
   `with given as (select * from unnest($3::bigint[], $4::int[]) as g (variant_id, units)),
@@ -45,7 +45,8 @@ const send = statement<[number, number, number[], number[], number | null, Date]
      update stock s set elsewhere = s.elsewhere + g.units from given g
      where s.variant_id = g.variant_id and $2::bigint = ${mainPlace})
    insert into stock_movements (variant_id, kind, quantity, transfer_id, place_id, staff_id, at)
-   select variant_id, 'moved', -units, $1::bigint, nullif($2::bigint, ${mainPlace}), $5::bigint, $6::timestamptz from given`,
+   select variant_id, 'moved', -units, $1::bigint, nullif($2::bigint, ${mainPlace}), $5::bigint, $6::timestamptz
+   from given`,
 );
 
 export interface NotThere {
@@ -79,9 +80,11 @@ const arrive = statement<[number, number, number[], number[], number[], number |
      select variant_id, $2::bigint, units from given where units > 0 and $2::bigint <> ${mainPlace}
      on conflict (variant_id, place_id) do update set units = p.units + excluded.units)
    insert into stock_movements (variant_id, kind, quantity, transfer_id, place_id, staff_id, at)
-   select variant_id, 'moved', units + lost, $1::bigint, nullif($2::bigint, ${mainPlace}), $6::bigint, $7::timestamptz from given
+   select variant_id, 'moved', units + lost, $1::bigint, nullif($2::bigint, ${mainPlace}), $6::bigint, $7::timestamptz
+   from given
    union all
-   select variant_id, 'corrected', -lost, $1::bigint, nullif($2::bigint, ${mainPlace}), $6::bigint, $7::timestamptz from given where lost > 0`,
+   select variant_id, 'corrected', -lost, $1::bigint, nullif($2::bigint, ${mainPlace}), $6::bigint, $7::timestamptz
+   from given where lost > 0`,
 );
 
 /** Units of a transfer that are put at a held place, or lost; no more can be lost than nobody has bought. */

@@ -54,7 +54,8 @@ const restoreRow = statement<[number]>(
 );
 const setCounts = statement<[number, number[], (number | null)[], Date]>(
   "count_part_list_lines",
-  `update part_list_lines i set on_hand = c.count, counted_at = case when c.count is null then null else $4::timestamptz end
+  `update part_list_lines i set on_hand = c.count, counted_at = case when c.count is null then null
+     else $4::timestamptz end
    from unnest($2::bigint[], $3::int[]) as c (id, count)
    where i.list_id = $1 and i.id = c.id and i.removed_at is null and i.on_hand is distinct from c.count`,
 );

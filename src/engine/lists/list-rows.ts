@@ -48,7 +48,8 @@ const selectHeads = statement<[OwnerParam], ListHead>(
 );
 const selectHead = statement<[OwnerParam, number], ListHead>(
   "part_list",
-  `select ${headColumns} from part_lists l where ${keptBy("$1", "l", "keep-lists")} and l.id = $2 and l.removed_at is null`,
+  `select ${headColumns} from part_lists l where ${keptBy("$1", "l", "keep-lists")} and l.id = $2
+     and l.removed_at is null`,
 );
 type LockedList = Pick<ListHead, "id" | "name" | "version" | "siteId">;
 const lockHead = statement<[OwnerParam, number], LockedList>(
@@ -61,7 +62,8 @@ const selectLines = statement<[number], ListLine>(
   "part_list_lines",
   `select i.id, v.sku, p.name, v.name as "variantName", i.place, i.quantity, i.par, i.on_hand as "onHand",
      ${milliseconds("i.counted_at")} as "countedAt", i.bin, i.note, i.version,
-     greatest(1, substring(coalesce(v.attributes ->> 'packCount', p.attributes ->> 'packCount', '1') from '^\\d{1,4}')::int) as pack
+     greatest(1, substring(coalesce(v.attributes ->> 'packCount', p.attributes ->> 'packCount', '1')
+       from '^\\d{1,4}')::int) as pack
    from part_list_lines i join variants v on v.id = i.variant_id join products p on p.id = v.product_id
    where i.list_id = $1 and i.removed_at is null order by i.place, i.id`,
 );
@@ -73,7 +75,8 @@ const selectListOfLine = statement<[OwnerParam, number], { id: number }>(
 );
 const selectSlug = statement<[string], { slug: string }>(
   "slug_of_part",
-  `select p.slug from variants v join products p on p.id = v.product_id and p.status in ('published', 'unavailable') where v.sku = $1`,
+  `select p.slug from variants v join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
+   where v.sku = $1`,
 );
 
 /** The list with this line, of those that the customer keeps; null for a line of another's, or of none. */

@@ -35,7 +35,8 @@ const insertList = statement<[OwnerParam | null, number | null, string, Date], {
 const copyLines = statement<[number, number]>(
   "copy_part_list_lines",
   `insert into part_list_lines (list_id, variant_id, place, quantity, par, bin, note)
-   select $2, variant_id, place, quantity, par, bin, note from part_list_lines where list_id = $1 and removed_at is null`,
+   select $2, variant_id, place, quantity, par, bin, note from part_list_lines
+   where list_id = $1 and removed_at is null`,
 );
 const renameRow = statement<[number, string, Date]>(
   "rename_part_list",
@@ -43,7 +44,8 @@ const renameRow = statement<[number, string, Date]>(
 );
 const shareRow = statement<[number, number, Date]>(
   "share_part_list",
-  `update part_lists set (${ownerColumns}, site_id, updated_at) = row(null::bigint, $2::bigint, $3::timestamptz) where id = $1`,
+  `update part_lists set (${ownerColumns}, site_id, updated_at) = row(null::bigint, $2::bigint, $3::timestamptz)
+   where id = $1`,
 );
 const removeRow = statement<[OwnerParam, number, Date], { name: string }>(
   "remove_part_list",

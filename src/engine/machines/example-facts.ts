@@ -23,7 +23,8 @@ export interface ExampleFacts {
 const selectFacts = statement<[string, Language, string], ExampleFacts>(
   "facts_of_example_document",
   `select p.category, p.subcategory, p.brand,
-     (select jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name ->> $2, 'attributes', p.attributes || v.attributes) order by v.position)
+     (select jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name ->> $2,
+       'attributes', p.attributes || v.attributes) order by v.position)
        from variants v where v.product_id = p.id and not v.retired) as versions
    from products p
    where p.slug = $1 and p.status in ('published', 'unavailable')

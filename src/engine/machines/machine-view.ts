@@ -56,15 +56,17 @@ interface ModelRow {
 
 const selectModels = statement<[number[], Language], ModelRow>(
   "models_of_machines",
-  `select p.id, p.slug, p.name ->> $2 as name, p.subcategory, p.attributes, coalesce(p.lead_picture, p.picture_family) as "pictureFamily",
+  `select p.id, p.slug, p.name ->> $2 as name, p.subcategory, p.attributes,
+     coalesce(p.lead_picture, p.picture_family) as "pictureFamily",
      (select jsonb_agg(l.linked_product_id order by l.position) from product_links l
        where l.product_id = p.id and l.kind = 'bought-together') as "boughtTogether"
    from products p where p.id = any($1) and p.status in ('published', 'unavailable')`,
 );
 export const selectParts = statement<[number[], Language], PartRow>(
   "parts_of_machines",
-  `select l.linked_product_id as "machineId", p.id, p.slug, p.category, p.subcategory, p.name ->> $2 as name, p.attributes,
-     p.status = 'published' as available, p.picture_family as "pictureFamily", p.lead_picture as "leadPicture", ${variantsJson} as variants
+  `select l.linked_product_id as "machineId", p.id, p.slug, p.category, p.subcategory, p.name ->> $2 as name,
+     p.attributes, p.status = 'published' as available, p.picture_family as "pictureFamily",
+     p.lead_picture as "leadPicture", ${variantsJson} as variants
    from product_links l join products p on p.id = l.product_id and p.status in ('published', 'unavailable')
    where l.linked_product_id = any($1) and l.kind = 'fits' order by p.popularity desc, p.id`,
 );

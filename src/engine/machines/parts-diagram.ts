@@ -83,7 +83,8 @@ interface MachineRow {
 
 const selectMachine = statement<[string, Language], MachineRow>(
   "machine_taken_apart",
-  `select p.id, p.slug, p.brand, p.name ->> $2 as name, p.category, p.subcategory, p.attributes, coalesce(p.lead_picture, p.picture_family) as "pictureFamily",
+  `select p.id, p.slug, p.brand, p.name ->> $2 as name, p.category, p.subcategory, p.attributes,
+     coalesce(p.lead_picture, p.picture_family) as "pictureFamily",
      (select jsonb_agg(l.linked_product_id order by l.position) from product_links l
        where l.product_id = p.id and l.kind = 'bought-together') as "boughtTogether"
    from products p where p.slug = $1 and p.status in ('published', 'unavailable')`,
@@ -204,7 +205,8 @@ const selectMachines = statement<
   { slug: string; category: string; subcategory: string; changedAt: Instant; picture: string | null }
 >(
   "sitemap_machines",
-  `select slug, category, subcategory, updated_at as "changedAt", coalesce(lead_picture, nullif(picture_family, '')) as picture
+  `select slug, category, subcategory, updated_at as "changedAt",
+     coalesce(lead_picture, nullif(picture_family, '')) as picture
    from products where category = any($1) and status in ('published', 'unavailable') order by id limit $2 offset $3`,
 );
 

@@ -5,4 +5,5 @@ export const buyerNameOf = (order: string): string =>
 
 /** SQL: whether a buyer's name holds a pattern, in whichever order the names are written. */
 export const isBuyerNamed = (order: string, pattern: string): string =>
-  `(${order}.first_name || ' ' || ${order}.last_name ilike ${pattern} or ${order}.last_name || ${order}.first_name ilike ${pattern})`;
+  `(${order}.first_name || ' ' || ${order}.last_name ilike ${pattern}
+    or ${order}.last_name || ${order}.first_name ilike ${pattern})`;

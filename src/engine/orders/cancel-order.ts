@@ -79,7 +79,8 @@ const mayExpire = (order: OrderRow) => isPossible(livesOf(order), "deadline-pass
 // The job of an order runs at its deadline; these are orders whose job was lost.
 const selectOverdue = statement<[Date], { id: number }>(
   "overdue_orders",
-  `select id from orders where state = 'pending' and pay_by < $1 and coalesce(hold_until, pay_by) < $1 order by pay_by limit 100`,
+  `select id from orders where state = 'pending' and pay_by < $1 and coalesce(hold_until, pay_by) < $1 order by pay_by
+   limit 100`,
 );
 
 /** Cancels orders past their deadline that their job missed. Returns their number. */

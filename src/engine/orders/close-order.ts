@@ -15,7 +15,8 @@ import { givePointsBack } from "./points.ts";
 
 const markCanceled = statement<[number, Date, string]>(
   "order_canceled",
-  `update orders set state = 'canceled', payment_state = 'voided', fulfilment_state = 'unsent', canceled_at = $2, canceled_by = $3 where id = $1`,
+  `update orders set state = 'canceled', payment_state = 'voided', fulfilment_state = 'unsent', canceled_at = $2,
+     canceled_by = $3 where id = $1`,
 );
 
 const releaseDiscount = statement<[number]>(

@@ -106,7 +106,8 @@ function patternsOf(search: string): [compact: string | null, name: string | nul
 const selectInStates = statement<[OwnerParam, OrderState[], number], OrderSummary>(
   "orders_in_states",
   `select ${summary} from (
-     select o.* from orders o where ${placedBy("$1", "o")} and o.state = any($2) order by o.placed_at desc, o.id desc limit $3) o ${goods}
+     select o.* from orders o where ${placedBy("$1", "o")} and o.state = any($2) order by o.placed_at desc, o.id desc
+     limit $3) o ${goods}
    order by o.placed_at desc, o.id desc`,
 );
 

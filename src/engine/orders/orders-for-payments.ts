@@ -24,7 +24,8 @@ import { reinstateLocked } from "./reinstate-order.ts";
 
 const markConfirmed = statement<[number, OrderState, PaymentMethod, Date]>(
   "order_confirmed",
-  `update orders set state = $2, payment_state = 'captured', payment_method = $3, confirmed_at = $4, hold_until = null, clearing_since = null where id = $1`,
+  `update orders set state = $2, payment_state = 'captured', payment_method = $3, confirmed_at = $4, hold_until = null,
+     clearing_since = null where id = $1`,
 );
 const setClearing = statement<[number, Date, Date]>(
   "order_clearing",

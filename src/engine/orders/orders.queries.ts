@@ -60,7 +60,8 @@ interface NewestPayment {
 
 const newestPayment = statement<[number], NewestPayment>(
   "newest_payment",
-  `select state, failure, provider_charge as capture, case when provider_charge is null then received_cents else 0 end as received
+  `select state, failure, provider_charge as capture, case when provider_charge is null then received_cents
+     else 0 end as received
    from payments where order_id = $1 order by id desc limit 1`,
 );
 
@@ -211,9 +212,11 @@ const selectDetail = statement<[number], OrderDetail>(
      ${invoicesOfOrder},
      ${poDocumentOf("o")} as "poDocument",
      (select ${jsonRows(orderLines, detailLineKeys, "l")} from order_lines l where l.order_id = o.id) as lines,
-     (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state, 'at', ${milliseconds("e.at")}) order by e.id), '[]')
+     (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state,
+       'at', ${milliseconds("e.at")}) order by e.id), '[]')
       from order_events e where e.order_id = o.id) as events,
-     (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_cents, 'state', r.state, 'reason', r.reason, 'reference', r.reference,
+     (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_cents, 'state', r.state,
+       'reason', r.reason, 'reference', r.reference,
         'at', ${milliseconds("r.created_at")}, 'ofSale', r.of_sale) order by r.id), '[]')
       from refunds r where r.order_id = o.id) as refunds
    from orders o where o.id = $1`,

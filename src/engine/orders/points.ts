@@ -18,9 +18,12 @@ const selectStanding = statement<[number], Standing & Record<string, unknown>>(
   `select coalesce(sum(points - owed) filter (where kind in ('earned', 'taken-back')), 0)::int as earned,
      count(*) filter (where kind = 'earned') > 0 as "hasEarned",
      coalesce(-sum(points - owed) filter (where kind in ('redeemed', 'given-back', 'redeemed-again')), 0)::int as used,
-     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'refunds:goods'), 0)::int as "goodsRefunded",
-     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'losses:disputes'), 0)::int as lost,
-     (select case when bool_or(not earns) then coalesce(sum(net * (quantity - refunded_quantity) / quantity) filter (where earns), 0)::int end
+     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'refunds:goods'),
+       0)::int as "goodsRefunded",
+     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'losses:disputes'),
+       0)::int as lost,
+     (select case when bool_or(not earns) then coalesce(sum(net * (quantity - refunded_quantity) / quantity)
+       filter (where earns), 0)::int end
        from (select quantity, refunded_quantity, unit_price_cents::bigint * quantity - discount_cents as net,
            coalesce((contract ->> 'earnsPoints')::boolean, true) as earns
          from order_lines where order_id = $1) l) as earning
@@ -36,7 +39,8 @@ type Kind = "earned" | "taken-back" | "given-back" | "redeemed-again";
 const write = statement<[number, number, Kind, number, number, Date]>(
   "move_points",
   `with mover as (update customers set points = points + $4, points_owed = points_owed + $5 where id = $2 returning id)
-   insert into point_movements (customer_id, order_id, kind, points, owed, at) select id, $1, $3, $4, $5, $6 from mover`,
+   insert into point_movements (customer_id, order_id, kind, points, owed, at) select id, $1, $3, $4, $5, $6
+   from mover`,
 );
 
 /** Moves points of the order's account, if it still exists. A shortfall becomes a debt. */
@@ -73,7 +77,7 @@ export async function takeBackEarned(tx: Tx, order: OrderRow, now: Instant): Pro
 export async function settlePoints(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
   const standing = await standingOf(tx, order);
   if (!standing) return;
-  // What comes back goes first, so that as little as can be is owed.
+  // Points that come back are settled first, so that as few as possible are owed.
   const back = pointsBack(order, standing.goodsRefunded) - (order.pointsUsed - standing.used);
   if (back > 0) await move(tx, order, "given-back", back, now);
   if (!standing.hasEarned) return;

@@ -20,7 +20,8 @@ const selectGoods = statement<[number], { variantId: number | null; sku: string;
 );
 const markPending = statement<[number, Date]>(
   "order_reinstated",
-  `update orders set state = 'pending', payment_state = 'owed', canceled_at = null, canceled_by = null, pay_by = $2, hold_until = null where id = $1`,
+  `update orders set state = 'pending', payment_state = 'owed', canceled_at = null, canceled_by = null, pay_by = $2,
+     hold_until = null where id = $1`,
 );
 // The order keeps the price it was promised; its code counts again where others have not used it up since, and points
 // that
@@ -29,7 +30,8 @@ const takeDiscountBack = statement<[number]>(
   "take_discount_back",
   `with taken as (
      update discount_codes c set used = c.used + 1 from discount_uses u
-     where u.order_id = $1 and u.released and u.code = c.code and (c.use_limit is null or c.used < c.use_limit) returning c.code
+     where u.order_id = $1 and u.released and u.code = c.code and (c.use_limit is null or c.used < c.use_limit)
+     returning c.code
    )
    update discount_uses u set released = false from taken where u.order_id = $1 and u.code = taken.code`,
 );

@@ -5,7 +5,8 @@ import type { PaymentDeps } from "./payment-deps.ts";
 
 const markSeen = statement<[number, Date], { id: number }>(
   "acknowledge_payment",
-  `update payments set acknowledged_at = coalesce(acknowledged_at, $2) where id = $1 and remedy = 'merchant' returning id`,
+  `update payments set acknowledged_at = coalesce(acknowledged_at, $2) where id = $1 and remedy = 'merchant'
+   returning id`,
 );
 
 /** Marks a payment refused by its provider as reviewed by the merchant. Idempotent. */

@@ -68,13 +68,15 @@ function lookUpSoon({ tx, deps, payment }: PaymentEventContext): Promise<void> {
 
 const markVoided = statement<[number]>(
   "payment_voided",
-  `update payments set state = 'voided', capture_asked_at = null where id = $1 and state in ('new', 'begun', 'clearing', 'authorized', 'failed')`,
+  `update payments set state = 'voided', capture_asked_at = null
+   where id = $1 and state in ('new', 'begun', 'clearing', 'authorized', 'failed')`,
 );
 
 const markAccepted = statement<[number, string | null, string, number, Date, string | null]>(
   "payment_captured",
   `update payments set state = 'captured', provider_session = coalesce(provider_session, $2), provider_charge = $3,
-     captured_cents = $4, captured_at = $5, reference = $6, failure = null, remedy = null, capture_asked_at = null where id = $1`,
+     captured_cents = $4, captured_at = $5, reference = $6, failure = null, remedy = null, capture_asked_at = null
+     where id = $1`,
 );
 
 async function acceptPayment({
@@ -126,7 +128,8 @@ async function reportMismatch(taking: PaymentEventContext<Captured>, field: stri
 
 const markFailed = statement<[number, string, Remedy]>(
   "payment_failed",
-  `update payments set state = 'failed', failure = $2, remedy = $3, acknowledged_at = null where id = $1 and state in ('new', 'begun', 'clearing')`,
+  `update payments set state = 'failed', failure = $2, remedy = $3, acknowledged_at = null
+   where id = $1 and state in ('new', 'begun', 'clearing')`,
 );
 // The next capture of the same session needs a new idempotency key, so the attempt is counted.
 const markDeclined = statement<[number, string]>(

@@ -10,8 +10,8 @@ export const authorizationWarning = hours(48);
 
 const markAuthorized = statement<[number, string | null, string, Date]>(
   "payment_authorized",
-  `update payments set state = 'authorized', provider_session = coalesce(provider_session, $2), provider_authorization = $3,
-     authorized_until = $4, failure = null, remedy = null where id = $1`,
+  `update payments set state = 'authorized', provider_session = coalesce(provider_session, $2),
+     provider_authorization = $3, authorized_until = $4, failure = null, remedy = null where id = $1`,
 );
 
 /** Confirms an order whose amount is held on a card. Nothing enters the books before the capture. */

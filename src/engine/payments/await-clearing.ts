@@ -6,11 +6,13 @@ import { tellOfRefusal } from "./tell-of-refusal.ts";
 // Clears an earlier decline, which no longer matters to the customer.
 const markClearing = statement<[number]>(
   "payment_clearing",
-  `update payments set state = 'clearing', failure = null, remedy = null where id = $1 and state in ('new', 'begun', 'failed')`,
+  `update payments set state = 'clearing', failure = null, remedy = null
+   where id = $1 and state in ('new', 'begun', 'failed')`,
 );
 const markHeld = statement<[number, string | null]>(
   "payment_held",
-  `update payments set failure = $2, remedy = case when $2::text is null then null else 'merchant' end, acknowledged_at = null
+  `update payments set failure = $2, remedy = case when $2::text is null then null else 'merchant' end,
+     acknowledged_at = null
    where id = $1 and state = 'clearing' and failure is distinct from $2`,
 );
 

@@ -168,11 +168,13 @@ const markBegun = statement<[number, string | null, string | null, Date | null]>
 );
 const saveLateSession = statement<[number, string]>(
   "payment_late_session",
-  `update payments set state = 'begun', provider_session = $2 where id = $1 and state = 'voided' and provider_session is null`,
+  `update payments set state = 'begun', provider_session = $2 where id = $1 and state = 'voided'
+     and provider_session is null`,
 );
 const noteRefusal = statement<[number, number, string, Remedy]>(
   "payment_refused",
-  `update payments set state = 'failed', failure = $3, remedy = $4, acknowledged_at = null where id = $1 and attempt = $2 and state = 'new'`,
+  `update payments set state = 'failed', failure = $3, remedy = $4, acknowledged_at = null
+   where id = $1 and attempt = $2 and state = 'new'`,
 );
 // The provider repeats its error under this key, so the next request needs a new one.
 const giveUpKey = statement<[number, number]>(

@@ -78,7 +78,8 @@ export interface NewDispute {
 
 const insertDispute = statement<[number, number, string, string, string, string, number, Date | null, Date, Date], Row>(
   "insert_dispute",
-  `insert into disputes (order_id, payment_id, method, provider_dispute, state, reason, amount_cents, evidence_due_at, opened_at, told_at)
+  `insert into disputes (order_id, payment_id, method, provider_dispute, state, reason, amount_cents, evidence_due_at,
+     opened_at, told_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${disputeColumns}`,
 );
 

@@ -18,7 +18,8 @@ const selectLines = statement<[CalendarDay, CalendarDay, string], LedgerExportLi
   `select to_char(l.at at time zone $3, 'YYYY-MM-DD') as day, l.at, l.posting, l.account, o.number as "orderNumber",
      l.amount_cents as amount
    from ledger_lines l left join orders o on o.id = l.order_id
-   where l.at >= $1::date::timestamp at time zone $3 and l.at < ($2::date + 1)::timestamp at time zone $3 order by l.at, l.posting, l.account`,
+   where l.at >= $1::date::timestamp at time zone $3 and l.at < ($2::date + 1)::timestamp at time zone $3
+   order by l.at, l.posting, l.account`,
 );
 
 /** The books of a range of the shop's days, both ends included. Postings are exported whole, so the file balances. */

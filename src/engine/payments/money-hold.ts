@@ -12,7 +12,8 @@ export const holdOf = (id: string, states: string): string => `coalesce(
      (select 'refunded' from refunds where order_id = ${id} and requested_by = 'provider' and of_sale
         and state <> 'FAILED' and acknowledged_at is null limit 1),
      (select 'clearing' from orders where id = ${id} and clearing_since is not null),
-     (select 'suspected' from suspicions where order_id = ${id} and closed_at is null and acknowledged_at is null limit 1)
+     (select 'suspected' from suspicions where order_id = ${id} and closed_at is null and acknowledged_at is null
+       limit 1)
    )`;
 
 const selectHold = statement<[number, string[]], { hold: MoneyHold | null }>(

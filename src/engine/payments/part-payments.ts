@@ -14,8 +14,8 @@ import { addRefund } from "./refund-row.ts";
 // The references identify the parts in the merchant's bank account.
 const takeParts = statement<[number, number | null, Date], { id: number; method: PaymentMethod; amount: Money }>(
   "parts_owed_back",
-  `update payments p set state = 'refunding', captured_cents = received_cents, refunded_cents = received_cents, captured_at = $3,
-     provider_charge = (select number from orders where id = $1) || ':parts:' || p.id,
+  `update payments p set state = 'refunding', captured_cents = received_cents, refunded_cents = received_cents,
+     captured_at = $3, provider_charge = (select number from orders where id = $1) || ':parts:' || p.id,
      reference = (select string_agg(t.reference, ', ' order by t.id) from transfers t where t.payment_id = p.id)
    where order_id = $1 and received_cents > 0 and provider_charge is null and id is distinct from $2
    returning id, method, received_cents as amount`,

@@ -53,8 +53,10 @@ export interface PaymentRow {
 
 export const paymentColumns = `id, order_id as "orderId", method, state, amount_cents as amount, currency,
   provider_session as session, provider_charge as capture, provider_authorization as authorization,
-  authorized_until as "authorizedUntil", capture_asked_at as "captureAskedAt", provider_url as url, idempotency_key as key, attempt,
-  begun_at as "begunAt", expires_at as "expiresAt", checked_at as "checkedAt", failure, vain_questions as "vainQuestions", received_cents as received, captured_cents as captured, refunded_cents as refunded, risk`;
+  authorized_until as "authorizedUntil", capture_asked_at as "captureAskedAt", provider_url as url,
+  idempotency_key as key, attempt, begun_at as "begunAt", expires_at as "expiresAt", checked_at as "checkedAt", failure,
+  vain_questions as "vainQuestions", received_cents as received, captured_cents as captured, refunded_cents as refunded,
+  risk`;
 
 const selectPayments = statement<[number], PaymentRow>(
   "payments_of_order",
@@ -105,7 +107,8 @@ export async function addPayment(
 
 const giveUp = statement<[number]>(
   "payments_given_up",
-  `update payments set state = 'voided' where order_id = $1 and (state in ('new', 'failed') or (state = 'begun' and provider_session is null))`,
+  `update payments set state = 'voided' where order_id = $1
+     and (state in ('new', 'failed') or (state = 'begun' and provider_session is null))`,
 );
 
 /** A new attempt in place of those that are open and have no session. Sessions must have been closed. */

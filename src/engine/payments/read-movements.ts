@@ -24,7 +24,8 @@ const selectRead = statement<[string], { until: Instant }>(
 const markRead = statement<[string, Date, Date, string | null]>(
   "mark_movements_read",
   `insert into movements_read (provider, until, asked_at, last_error) values ($1, $2, $3, $4)
-   on conflict (provider) do update set until = excluded.until, asked_at = excluded.asked_at, last_error = excluded.last_error`,
+   on conflict (provider) do update set until = excluded.until, asked_at = excluded.asked_at,
+     last_error = excluded.last_error`,
 );
 
 /** Reads the providers' account movements, enters fees and payouts, and links each movement to its cause. */
@@ -88,7 +89,8 @@ const selectCause = statement<[string, string | null, string], { orderId: number
    union all
    select null, case when $3 = 'refund' then -r.amount_cents else r.amount_cents end
      from invoice_refunds r join invoice_payments p on p.id = r.payment_id
-     where p.method = $1 and r.provider_refund = $2 and ($3 = 'refund' or ($3 = 'refund-returned' and r.state = 'FAILED'))
+     where p.method = $1 and r.provider_refund = $2
+       and ($3 = 'refund' or ($3 = 'refund-returned' and r.state = 'FAILED'))
    limit 1`,
 );
 const selectDispute = statement<[string, string], { orderId: number | null; amount: Money }>(
@@ -98,7 +100,8 @@ const selectDispute = statement<[string, string], { orderId: number | null; amou
 );
 const markExplained = statement<[string, string, number | null, string]>(
   "movement_explained",
-  `update account_movements set order_id = $3, explained_as = $4 where provider = $1 and movement_id = $2 and explained_as is null`,
+  `update account_movements set order_id = $3, explained_as = $4 where provider = $1 and movement_id = $2
+     and explained_as is null`,
 );
 
 async function explain(deps: PaymentDeps, tx: Tx, movement: AccountMovement): Promise<void> {

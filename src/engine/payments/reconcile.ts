@@ -22,7 +22,8 @@ interface Due {
 // intervals, after all others; clearing ones every ten minutes.
 const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[], Date, Date], Due>(
   "payments_due",
-  `(select 'refund' as task, r.id, o.number, p.method from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
+  `(select 'refund' as task, r.id, o.number, p.method from refunds r join payments p on p.id = r.payment_id
+     join orders o on o.id = r.order_id
     where r.state = 'PENDING' and p.method not in (${manualMethodsSql}) and r.created_at < $3
     order by r.last_error nulls first, r.created_at limit 100)
    union all
@@ -41,7 +42,8 @@ const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[], Date, Date
     order by p.vain_questions, p.checked_at nulls first limit 200)
    union all
    -- held amounts: of orders that ended, at the end of the hold, after a capture without an answer, and every hour
-   (select case when o.payment_state <> 'authorized' then 'close' when p.authorized_until <= $6 then 'release' else 'settle' end,
+   (select case when o.payment_state <> 'authorized' then 'close' when p.authorized_until <= $6 then 'release'
+     else 'settle' end,
       case when o.payment_state <> 'authorized' then o.id else p.id end, o.number, p.method
     from payments p join orders o on o.id = p.order_id
     where p.state = 'authorized' and coalesce(p.checked_at, p.begun_at, p.created_at)

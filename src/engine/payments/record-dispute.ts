@@ -12,7 +12,8 @@ import { postLedger } from "./post-ledger.ts";
 
 const setWord = statement<[number, DisputeState, string, Money, Date | null, Date, Date | null]>(
   "dispute_word",
-  `update disputes set state = $2, reason = $3, amount_cents = $4, evidence_due_at = $5, told_at = $6, ended_at = $7 where id = $1`,
+  `update disputes set state = $2, reason = $3, amount_cents = $4, evidence_due_at = $5, told_at = $6, ended_at = $7
+   where id = $1`,
 );
 const addTaken = statement<[number, Money]>(
   "dispute_taken",
@@ -82,7 +83,8 @@ const moveTaken = statement<[number, number]>(
   `with gone as (
      update disputes set taken_cents = 0, state = 'closed', ended_at = told_at where id = $1 returning id
    )
-   update disputes d set taken_cents = d.taken_cents + r.taken_cents from disputes r, gone where d.id = $2 and r.id = gone.id`,
+   update disputes d set taken_cents = d.taken_cents + r.taken_cents from disputes r, gone
+   where d.id = $2 and r.id = gone.id`,
 );
 
 async function takeOver({ tx }: MoneyContext, reversal: DisputeRow, dispute: DisputeRow): Promise<void> {

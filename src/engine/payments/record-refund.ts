@@ -25,11 +25,13 @@ interface Known {
 
 const selectKnown = statement<[string, string], Known & Record<string, unknown>>(
   "provider_refund",
-  `select state, refund_ids as "refundIds", unexplained_cents as unexplained from provider_refunds where method = $1 and provider_refund = $2`,
+  `select state, refund_ids as "refundIds", unexplained_cents as unexplained from provider_refunds
+   where method = $1 and provider_refund = $2`,
 );
 const insertKnown = statement<[string, string, number, number[], number, RefundState, number]>(
   "insert_provider_refund",
-  `insert into provider_refunds (method, provider_refund, payment_id, refund_ids, amount_cents, state, unexplained_cents)
+  `insert into provider_refunds (method, provider_refund, payment_id, refund_ids, amount_cents, state,
+     unexplained_cents)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 const setKnown = statement<[string, string, RefundState]>(
@@ -120,7 +122,8 @@ interface OwnRefund {
 
 const adoptOwn = statement<[string, number, number, string], OwnRefund & Record<string, unknown>>(
   "own_refund_at_provider",
-  `update refunds set provider_refund = case when attempt = $3 and provider_refund is null then $4 else provider_refund end
+  `update refunds set provider_refund = case when attempt = $3 and provider_refund is null then $4
+     else provider_refund end
    where idempotency_key = $1 and payment_id = $2 returning id, provider_refund is not distinct from $4 as serves`,
 );
 
@@ -139,7 +142,8 @@ const selectOwed = statement<[number], { id: number; amount: Money }>(
 );
 const resumeWith = statement<[number, string]>(
   "refund_made_at_provider",
-  `update refunds set state = 'PENDING', failure = null, last_error = null, attempt = attempt + 1, provider_refund = $2 where id = $1`,
+  `update refunds set state = 'PENDING', failure = null, last_error = null, attempt = attempt + 1, provider_refund = $2
+   where id = $1`,
 );
 const reserve = statement<[number, number], { left: Money }>(
   "reserve_provider_refund",

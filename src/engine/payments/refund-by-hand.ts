@@ -46,7 +46,8 @@ export async function recordManualRefund(
 // A retry needs a new key and reference: the provider repeats its answer to the old ones.
 const renewRefund = statement<[number], { id: number }>(
   "renew_refund",
-  `update refunds set state = 'PENDING', failure = null, provider_refund = null, attempt = attempt + 1, key_round = 0, asked_at = null
+  `update refunds set state = 'PENDING', failure = null, provider_refund = null, attempt = attempt + 1, key_round = 0,
+     asked_at = null
    where id = $1 and state = 'FAILED' returning id`,
 );
 
@@ -68,7 +69,8 @@ export function retryRefund(
 
 const markSeen = statement<[number, Date], { orderId: number }>(
   "acknowledge_refund",
-  `update refunds set acknowledged_at = $2 where id = $1 and requested_by = 'provider' and acknowledged_at is null returning order_id as "orderId"`,
+  `update refunds set acknowledged_at = $2 where id = $1 and requested_by = 'provider' and acknowledged_at is null
+   returning order_id as "orderId"`,
 );
 
 /** Marks a refund made at the provider as reviewed, so that the rest of the order may leave. Idempotent. */

@@ -60,7 +60,8 @@ export interface NewRefund {
 type Insert = [number, number, Money, string, string, boolean, Date, string | null, number | null];
 const insertRefund = statement<Insert, { id: number }>(
   "insert_refund",
-  `insert into refunds (order_id, payment_id, amount_cents, reason, requested_by, of_sale, created_at, provider_refund, change_id, state, idempotency_key)
+  `insert into refunds (order_id, payment_id, amount_cents, reason, requested_by, of_sale, created_at, provider_refund,
+     change_id, state, idempotency_key)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'PENDING', gen_random_uuid()::text) returning id`,
 );
 

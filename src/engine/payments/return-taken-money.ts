@@ -20,7 +20,8 @@ const selectTaken = statement<[string, string | null, Money], Taken>(
   "dispute_that_took",
   `select d.id, d.order_id as "orderId", d.state, d.taken_cents as taken
    from disputes d join payments p on p.id = d.payment_id
-   where d.method = $1 and $2 in (p.provider_charge, d.provider_dispute) and d.taken_cents >= $3 and d.state <> 'recovered'
+   where d.method = $1 and $2 in (p.provider_charge, d.provider_dispute) and d.taken_cents >= $3
+     and d.state <> 'recovered'
    order by d.taken_cents = $3 desc, d.id limit 1`,
 );
 const setTaken = statement<[number, Money, DisputeState, Date | null]>(

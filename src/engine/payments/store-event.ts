@@ -62,7 +62,8 @@ export async function storeProcessed(
 
 const markIrrelevant = statement<[string, string, string, Date]>(
   "payment_event_without_meaning",
-  `update payment_events set outcome = $3, processed_at = $4 where provider = $1 and event_id = $2 and processed_at is null`,
+  `update payment_events set outcome = $3, processed_at = $4 where provider = $1 and event_id = $2
+     and processed_at is null`,
 );
 
 /** Stores that an event does not concern the shop's money. */

@@ -26,7 +26,8 @@ const upsert = statement<
   "suspicion",
   `insert into suspicions (order_id, payment_id, method, provider_suspicion, kind, reason, opened_at, closed_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
-   on conflict (method, provider_suspicion) do update set closed_at = coalesce(suspicions.closed_at, excluded.closed_at),
+   on conflict (method, provider_suspicion) do update
+   set closed_at = coalesce(suspicions.closed_at, excluded.closed_at),
      opened_at = least(suspicions.opened_at, excluded.opened_at)
    returning xmax = 0 as "isNew", closed_at is null as "isOpen"`,
 );

@@ -7,7 +7,8 @@ const unlockDead = statement<[string[]], { workers: number }>(
   `with dead as (
      select locked_by from graphile_worker.jobs where locked_by is not null group by locked_by
      having min(locked_at) < now() - interval '5 minutes' and not coalesce(bool_or(key = any($1)), false))
-   select count(*)::int as workers, graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
+   select count(*)::int as workers, graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead
+   having count(*) > 0`,
 );
 
 /**
@@ -23,9 +24,12 @@ const reviveOld = statement<[], { jobs: number }>(
   "revive_given_up_jobs",
   `with given_up as (
      select id from graphile_worker.jobs
-     where attempts >= max_attempts and locked_at is null and run_at < now() - interval '1 day' and created_at > now() - interval '30 days' limit 500
+     where attempts >= max_attempts and locked_at is null and run_at < now() - interval '1 day'
+       and created_at > now() - interval '30 days' limit 500
    )
-   select count(*)::int as jobs, (select count(*) from graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 24)) from given_up having count(*) > 0`,
+   select count(*)::int as jobs,
+     (select count(*) from graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 24))
+     from given_up having count(*) > 0`,
 );
 
 /** Retries jobs that were given up, such as mails that could not be sent; gives their number. */

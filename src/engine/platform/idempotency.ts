@@ -4,7 +4,8 @@ import { statement } from "./statement.ts";
 
 const claim = statement<[string, string, Buffer, Date]>(
   "claim_key",
-  `insert into idempotency_keys (scope, key, body_hash, reply, created_at) values ($1, $2, $3, 'null', $4) on conflict do nothing`,
+  `insert into idempotency_keys (scope, key, body_hash, reply, created_at) values ($1, $2, $3, 'null', $4)
+   on conflict do nothing`,
 );
 const selectReply = statement<[string, string], { bodyHash: Buffer; reply: unknown }>(
   "key_reply",

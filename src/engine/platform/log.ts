@@ -65,9 +65,8 @@ export function errorFields(error: unknown): Pick<LogFields, "error" | "stack"> 
 /** Classes 57P and 08 (PostgreSQL, appendix A), system codes, and messages the driver gives without a code. */
 const isGone = (code: string, message: string): boolean =>
   /^(?:ECONN|EPIPE|EHOST|ENET|57P0|08)/.test(code) ||
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:was closed|has encountered a connection error))/.test(
-    message,
-  );
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client was closed)/.test(message) ||
+  message.startsWith("Client has encountered a connection error");
 
 /** The text with its email addresses replaced by an ellipsis. */
 export const withoutAddresses = (text: string): string =>

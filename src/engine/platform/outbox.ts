@@ -192,7 +192,8 @@ interface JobRow {
 
 const addJobs = statement<[string]>(
   "add_jobs",
-  `select graphile_worker.add_job(task, payload, run_at => "runAt", job_key => key, max_attempts => attempts, job_key_mode => 'replace')
+  `select graphile_worker.add_job(task, payload, run_at => "runAt", job_key => key, max_attempts => attempts,
+     job_key_mode => 'replace')
    from jsonb_to_recordset($1) as jobs (task text, payload json, "runAt" timestamptz, key text, attempts int)`,
 );
 

@@ -24,7 +24,8 @@ export async function lateTables(db: Db, now: Instant): Promise<string[]> {
   for (const [table, rule] of Object.entries(retention)) {
     // Their rows may outlive the rule while something still shows them.
     if (rule.how !== "purged" || purgedByTheirOwn.has(table)) continue;
-    const text = `select exists (select from ${table} t where t.${rule.since} <= $1 and (${rule.when ?? "true"})) as late`;
+    const text = `select exists (select from ${table} t where t.${rule.since} <= $1
+      and (${rule.when ?? "true"})) as late`;
     const [row] = await db.sql<{ late: boolean }>(text, [new Date(after(now, -rule.for - grace))]);
     if (row?.late) late.push(table);
   }
@@ -38,7 +39,8 @@ export async function purgeTables(db: Db, now: Instant): Promise<Readonly<Record
     if (rule.how !== "purged" || purgedByTheirOwn.has(table)) continue;
     const text = `with gone as (
         delete from ${table} where ctid = any(array(
-          select t.ctid from ${table} t where t.${rule.since} <= $1 and (${rule.when ?? "true"}) limit ${batch})) returning 1
+          select t.ctid from ${table} t where t.${rule.since} <= $1 and (${rule.when ?? "true"}) limit ${batch}))
+          returning 1
       ) select count(*)::int as count from gone`;
     const before = new Date(after(now, -rule.for));
     for (let more = true; more;) {

@@ -30,7 +30,8 @@ const ofParts = statement<[string[]], Row>(
 );
 const ofProducts = statement<[string[], number[]], Row>(
   "power_of_products",
-  `select ${columns} where (p.slug = any($1) or p.id = any($2)) and p.status in ('published', 'unavailable') and not v.retired
+  `select ${columns} where (p.slug = any($1) or p.id = any($2)) and p.status in ('published', 'unavailable')
+     and not v.retired
    order by p.id, v.position, v.id`,
 );
 

@@ -54,9 +54,11 @@ const listsOf = (company: Param, site: Param, customer: Param): string =>
 export const contractColumn = (params: readonly [Param, Param, Param], now: Param): string => {
   const [company, , customer] = params;
   return `case when ${company}::bigint is not null or ${customer}::bigint is not null then (
-     select json_build_object('list', l.id, 'name', l.name, 'excludesPromotions', l.excludes_promotions, 'earnsPoints', l.earns_points,
+     select json_build_object('list', l.id, 'name', l.name, 'excludesPromotions', l.excludes_promotions,
+       'earnsPoints', l.earns_points,
        'endsAt', ${milliseconds("l.ends_at")},
-       'breaks', (select json_agg(json_build_object('from', e.from_quantity, 'price', e.price_cents) order by e.from_quantity)
+       'breaks', (select json_agg(json_build_object('from', e.from_quantity, 'price', e.price_cents)
+         order by e.from_quantity)
          from price_list_prices e where e.list_id = l.id and e.variant_id = v.id),
        'rate', (select max(r.rate) ${rates}))
      from (${listsOf(...params)}) h join price_lists l on l.id = h.list_id

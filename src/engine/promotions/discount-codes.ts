@@ -26,7 +26,8 @@ interface StoredDiscount {
 
 /** SQL: a discount `c` as JSON, with how often the mailbox in `param` (`mailboxKey`) has used it. */
 const discountJson = (param: string): string =>
-  `jsonb_build_object('code', c.code, 'automatic', c.automatic, 'name', c.name, 'percent', c.percent, 'amount', c.amount_cents,
+  `jsonb_build_object('code', c.code, 'automatic', c.automatic, 'name', c.name, 'percent', c.percent,
+     'amount', c.amount_cents,
      'minimum', c.minimum_cents, 'categories', c.categories, 'products', c.products::text[],
      'startsAt', floor(extract(epoch from c.starts_at) * 1000), 'endsAt', floor(extract(epoch from c.ends_at) * 1000),
      'useLimit', c.use_limit, 'perEmailLimit', c.per_email_limit, 'used', c.used,
@@ -37,7 +38,8 @@ const discountJson = (param: string): string =>
  * An SQL expression: the discounts that need no code and run at the moment in `now`, as JSON; null when there are none.
  */
 export function automaticDiscounts(now: string, emailKey: string): string {
-  return `(select jsonb_agg(${discountJson(emailKey)} order by c.code) from discount_codes c where c.automatic and c.active
+  return `(select jsonb_agg(${discountJson(emailKey)} order by c.code) from discount_codes c
+    where c.automatic and c.active
     and (c.starts_at is null or c.starts_at <= ${now}) and (c.ends_at is null or c.ends_at > ${now}))`;
 }
 

@@ -22,10 +22,12 @@ const upsertActivities = statement<[string]>(
   "save_activities",
   `insert into activities (slug, title, lead, body, percent_off, applies_to, picture, starts_at, ends_at)
    select slug, title, lead, body, percent_off, applies_to, picture, starts_at, ends_at
-   from jsonb_to_recordset($1::jsonb) as g(slug text, title jsonb, lead jsonb, body jsonb, percent_off int, applies_to jsonb, picture text,
+   from jsonb_to_recordset($1::jsonb) as g(slug text, title jsonb, lead jsonb, body jsonb, percent_off int,
+     applies_to jsonb, picture text,
      starts_at timestamptz, ends_at timestamptz)
-   on conflict (slug) do update set title = excluded.title, lead = excluded.lead, body = excluded.body, percent_off = excluded.percent_off,
-     applies_to = excluded.applies_to, picture = excluded.picture, starts_at = excluded.starts_at, ends_at = excluded.ends_at`,
+   on conflict (slug) do update set title = excluded.title, lead = excluded.lead, body = excluded.body,
+     percent_off = excluded.percent_off, applies_to = excluded.applies_to, picture = excluded.picture,
+     starts_at = excluded.starts_at, ends_at = excluded.ends_at`,
 );
 
 /** Writes activities by slug. They must end after they start. */

@@ -17,13 +17,15 @@ export interface DiscountCodeRecord {
 
 const upsertCodes = statement<[string]>(
   "save_discount_codes",
-  `insert into discount_codes (code, percent, amount_cents, minimum_cents, categories, starts_at, ends_at, use_limit, per_email_limit)
+  `insert into discount_codes (code, percent, amount_cents, minimum_cents, categories, starts_at, ends_at, use_limit,
+     per_email_limit)
    select code, percent, amount_cents, minimum_cents, categories, starts_at, ends_at, use_limit, per_email_limit
-   from jsonb_to_recordset($1::jsonb) as g(code text, percent int, amount_cents int, minimum_cents int, categories text[],
+   from jsonb_to_recordset($1::jsonb) as g(code text, percent int, amount_cents int, minimum_cents int,
+     categories text[],
      starts_at timestamptz, ends_at timestamptz, use_limit int, per_email_limit int)
-   on conflict (code) do update set percent = excluded.percent, amount_cents = excluded.amount_cents, minimum_cents = excluded.minimum_cents,
-     categories = excluded.categories, starts_at = excluded.starts_at, ends_at = excluded.ends_at, use_limit = excluded.use_limit,
-     per_email_limit = excluded.per_email_limit`,
+   on conflict (code) do update set percent = excluded.percent, amount_cents = excluded.amount_cents,
+     minimum_cents = excluded.minimum_cents, categories = excluded.categories, starts_at = excluded.starts_at,
+     ends_at = excluded.ends_at, use_limit = excluded.use_limit, per_email_limit = excluded.per_email_limit`,
 );
 
 /** Writes discount codes; their use counts are kept. */

@@ -76,7 +76,8 @@ const writeSubmitted = statement<Written>(
   "write_submitted_requisition",
   `update requisitions set state = 'submitted', version = version + 1, form = $2::jsonb, on_account = $3, why = $4,
      po_number = $5, cost_center = $6, buyer_references = $7, cost_center_id = $8, shown = $9::jsonb, total_cents = $10,
-     rules = $11, may_overdraw = $12, submitted_at = $13, expires_at = $14, updated_at = $13, approved_on = null where id = $1`,
+     rules = $11, may_overdraw = $12, submitted_at = $13, expires_at = $14, updated_at = $13, approved_on = null
+     where id = $1`,
 );
 
 interface Filing {

@@ -72,11 +72,11 @@ export interface Requisition {
   readonly quote: string | null;
 }
 
-const columns = `r.id, r.company_id as "companyId", r.site_id as "siteId", r.customer_id as "customerId", r.state, r.version,
-  r.bought_for as "boughtFor", r.language, r.form, r.on_account as "onAccount", r.why, r.po_number as "poNumber",
-  r.cost_center as "costCenter", r.buyer_references as "references", r.cost_center_id as "costCenterId", r.shown,
-  r.total_cents as total, r.rules, r.may_overdraw as "mayOverdraw", r.step, r.approved_on as "approvedOn",
-  r.submitted_at as "submittedAt", r.expires_at as "expiresAt",
+const columns = `r.id, r.company_id as "companyId", r.site_id as "siteId", r.customer_id as "customerId", r.state,
+  r.version, r.bought_for as "boughtFor", r.language, r.form, r.on_account as "onAccount", r.why,
+  r.po_number as "poNumber", r.cost_center as "costCenter", r.buyer_references as "references",
+  r.cost_center_id as "costCenterId", r.shown, r.total_cents as total, r.rules, r.may_overdraw as "mayOverdraw", r.step,
+  r.approved_on as "approvedOn", r.submitted_at as "submittedAt", r.expires_at as "expiresAt",
   (select o.number from orders o where o.id = r.order_id) as "order", r.quote_version as "quoteVersion",
   r.draft_id as "draftId", (select d.number from order_drafts d where d.id = r.draft_id) as quote`;
 const byId = statement<[number], Requisition & Record<string, unknown>>(

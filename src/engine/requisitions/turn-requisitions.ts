@@ -10,7 +10,8 @@ import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
 const selectDue = statement<[Date], { id: number }>(
   "requisitions_to_turn",
   `select r.id from requisitions r
-   where r.state in ('submitted', 'changes-requested', 'approved') and (r.expires_at <= $1 or r.state = 'submitted' and exists (
+   where r.state in ('submitted', 'changes-requested', 'approved')
+     and (r.expires_at <= $1 or r.state = 'submitted' and exists (
        select from requisition_steps s where s.requisition_id = r.id and s.position = r.step and s.due_at <= $1)
      or r.quote_version is not null and not exists (
        select from order_drafts d where d.id = r.draft_id and d.state = 'sent' and d.version = r.quote_version))

@@ -30,7 +30,7 @@ export async function refundSent(tx: Tx, clock: Clock, refund: SentRefund, by: B
   await writeOrderEvent(tx, order, "refund-sent", by, now, { data });
   const ofReturn = await returns.refundSent(tx, clock, refund, by, now);
   const mail = refund.method === onAccount ? "credited" : ofReturn ? "return-refunded" : "refunded";
-  // Who paid late or twice was told at once that the money goes back.
+  // Buyers who paid late or twice were told at once that the money goes back.
   if (refund.ofSale) await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail, data });
   await finishRefunding(tx, clock, order, by, now);
 }
@@ -40,7 +40,8 @@ const openRefunds = statement<[number], { open: number }>(
   "open_refunds",
   `select (select count(*) from refunds where order_id = $1 and of_sale and state <> 'COMPLETED')::int
      + (select count(*) from refund_requests where order_id = $1 and state = 'open')::int
-     + (select count(*) from returns where order_id = $1 and state in ('requested', 'declined', 'request-updated', 'agreed'))::int as open`,
+     + (select count(*) from returns where order_id = $1
+       and state in ('requested', 'declined', 'request-updated', 'agreed'))::int as open`,
 );
 const selectGoodsLeft = statement<[number], { goodsLeft: boolean }>(
   "goods_kept",

@@ -24,7 +24,8 @@ export type SignRefused =
 const setCounted = statement<[number, number[], number[], number[]]>(
   "return_counted",
   `update return_lines l set resellable = u.resellable, scrapped = u.scrapped
-   from unnest($2::bigint[], $3::int[], $4::int[]) as u (line_id, resellable, scrapped) where l.return_id = $1 and l.line_id = u.line_id`,
+   from unnest($2::bigint[], $3::int[], $4::int[]) as u (line_id, resellable, scrapped) where l.return_id = $1
+     and l.line_id = u.line_id`,
 );
 const setSigned = statement<[number, Date]>("return_signed", `update returns set signed_at = $2 where id = $1`);
 

@@ -38,9 +38,10 @@ type Row = LineToReview & {
 const arrived = `from orders o join order_lines l on l.order_id = o.id join customers c on c.id = o.customer_id
    left join reviews r on r.order_line_id = l.id
    where o.number = $1 and ${placedBy("$2", "o")} and o.delivered_at is not null and l.product_id is not null`;
-const columns = `l.id as "lineId", l.product_id as "productId", l.sku, l.name, l.picture_family as "pictureFamily", c.first_name as "firstName",
-     c.last_name as "lastName", o.number,
-     case when r.id is not null then json_build_object('stars', r.stars, 'title', r.title, 'text', r.body, 'status', r.status, 'photos', r.photos) end as review`;
+const columns = `l.id as "lineId", l.product_id as "productId", l.sku, l.name, l.picture_family as "pictureFamily",
+     c.first_name as "firstName", c.last_name as "lastName", o.number,
+     case when r.id is not null then json_build_object('stars', r.stars, 'title', r.title, 'text', r.body,
+       'status', r.status, 'photos', r.photos) end as review`;
 const selectLines = statement<[string, OwnerParam], Row>(
   "lines_to_review",
   `select ${columns} ${arrived} order by l.position`,
@@ -66,10 +67,12 @@ export async function linesToReview(
 // One review a line, whatever is sent at once; a changed one waits for approval anew.
 const write = statement<[number, number, number, string, number, string, string, Language, Date, string]>(
   "write_review",
-  `insert into reviews (product_id, customer_id, order_line_id, author, stars, title, body, language, verified, status, written_at, photos)
+  `insert into reviews (product_id, customer_id, order_line_id, author, stars, title, body, language, verified, status,
+     written_at, photos)
    values ($1, $2, $3, $4, $5, $6, $7, $8, true, 'pending', $9, $10::jsonb)
-   on conflict (order_line_id) do update set author = excluded.author, stars = excluded.stars, title = excluded.title, body = excluded.body,
-     language = excluded.language, status = 'pending', written_at = excluded.written_at, photos = excluded.photos
+   on conflict (order_line_id) do update set author = excluded.author, stars = excluded.stars, title = excluded.title,
+     body = excluded.body, language = excluded.language, status = 'pending', written_at = excluded.written_at,
+     photos = excluded.photos
    where reviews.customer_id = excluded.customer_id`,
 );
 

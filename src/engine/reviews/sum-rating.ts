@@ -6,7 +6,8 @@ const lock = statement<[number]>("lock_rating", `select from products where id =
 const sum = statement<[number]>(
   "sum_rating",
   `update products p set rating_sum = r.sum, rating_count = r.count
-   from (select coalesce(sum(stars), 0)::int as sum, count(*)::int as count from reviews where product_id = $1 and status = 'approved') r
+   from (select coalesce(sum(stars), 0)::int as sum, count(*)::int as count from reviews
+     where product_id = $1 and status = 'approved') r
    where p.id = $1 and (p.rating_sum, p.rating_count) is distinct from (r.sum, r.count)`,
 );
 

@@ -39,7 +39,8 @@ const prefix = "shop_";
 
 const selectKeys = statement<[], ApiKey>(
   "api_keys",
-  `select id, name, scopes, hint, made_by as "madeBy", made_at as "madeAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+  `select id, name, scopes, hint, made_by as "madeBy", made_at as "madeAt", last_used_at as "lastUsedAt",
+     revoked_at as "revokedAt"
    from api_keys order by revoked_at is not null, id desc limit 100`,
 );
 
@@ -52,7 +53,8 @@ export function listApiKeys(db: Db): Promise<ApiKey[]> {
 const takeTurn = statement<[]>("api_keys_turn", "select pg_advisory_xact_lock(7162063)");
 const selectInUse = statement<[string], { inUse: number; taken: boolean }>(
   "api_keys_in_use",
-  `select count(*)::int as "inUse", coalesce(bool_or(lower(name) = lower($1)), false) as taken from api_keys where revoked_at is null`,
+  `select count(*)::int as "inUse", coalesce(bool_or(lower(name) = lower($1)), false) as taken from api_keys
+   where revoked_at is null`,
 );
 const insertKey = statement<[string, string[], Buffer, string, string, Date]>(
   "make_api_key",

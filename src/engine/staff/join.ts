@@ -93,7 +93,8 @@ const renewToken = statement<
   { email: string; language: Language; role: Role; invitedBy: string | null }
 >(
   "renew_invitation",
-  `update staff_invitations i set token_hash = $2 where id = $1 and used_at is null and withdrawn_at is null and expires_at > $3
+  `update staff_invitations i set token_hash = $2 where id = $1 and used_at is null and withdrawn_at is null
+     and expires_at > $3
    returning email, language, role, (select name from staff where staff.id = i.invited_by) as "invitedBy"`,
 );
 
@@ -131,7 +132,8 @@ export function openInvitations(db: Db, now: Instant): Promise<OpenInvitation[]>
 
 const withdraw = statement<[number, Date], { email: string }>(
   "withdraw_invitation",
-  `update staff_invitations set withdrawn_at = $2 where id = $1 and used_at is null and withdrawn_at is null returning email`,
+  `update staff_invitations set withdrawn_at = $2 where id = $1 and used_at is null and withdrawn_at is null
+   returning email`,
 );
 
 /** Withdraws an invitation: its link opens nothing any more. */
@@ -158,11 +160,13 @@ interface Invitation {
 const invitationColumns = `email, email_key as "emailKey", role`;
 const look = statement<[Buffer, Date], Invitation>(
   "look_at_invitation",
-  `select ${invitationColumns} from staff_invitations where token_hash = $1 and used_at is null and withdrawn_at is null and expires_at > $2`,
+  `select ${invitationColumns} from staff_invitations where token_hash = $1 and used_at is null and withdrawn_at is null
+     and expires_at > $2`,
 );
 const useUp = statement<[Buffer, Date], Invitation>(
   "use_invitation",
-  `update staff_invitations set used_at = $2 where token_hash = $1 and used_at is null and withdrawn_at is null and expires_at > $2 returning ${invitationColumns}`,
+  `update staff_invitations set used_at = $2 where token_hash = $1 and used_at is null and withdrawn_at is null
+     and expires_at > $2 returning ${invitationColumns}`,
 );
 
 /** The invitation of a link; null for a false, used or expired one. */
@@ -174,8 +178,8 @@ const upsert = statement<[string, string, string, Role, string, Date], { id: num
   "join_staff",
   `insert into staff (email, email_key, name, role, password_hash, created_at, owner_since)
    values ($1, $2, $3, $4, $5, $6, case when $4::text = 'owner' then $6::timestamptz end)
-   on conflict (email_key) do update set name = excluded.name, role = excluded.role, password_hash = excluded.password_hash,
-     owner_since = excluded.owner_since,
+   on conflict (email_key) do update set name = excluded.name, role = excluded.role,
+     password_hash = excluded.password_hash, owner_since = excluded.owner_since,
      totp_sealed = null, totp_confirmed_at = null, active = true, demo = false
    returning id`,
 );

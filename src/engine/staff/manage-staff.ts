@@ -10,7 +10,8 @@ import { withdrawOpenInvitations } from "./withdraw-invitations.ts";
 
 const setRole = statement<[number, Role, boolean, Date]>(
   "change_staff",
-  `update staff set role = $2, active = $3, owner_since = case when $2::text = 'owner' then coalesce(owner_since, $4) end where id = $1`,
+  `update staff set role = $2, active = $3, owner_since = case
+     when $2::text = 'owner' then coalesce(owner_since, $4) end where id = $1`,
 );
 
 export type ManageRefused = { code: "staff_not_found" } | { code: "last_owner" };

@@ -59,7 +59,8 @@ const upsert = statement<[number, string, number, string]>(
   "choose_notices",
   `insert into staff_notice_choices (staff_id, choices, hour, digested_on) values ($1, $2::jsonb, $3, $4::date)
    on conflict (staff_id) do update set choices = excluded.choices, hour = excluded.hour,
-     digested_on = case when staff_notice_choices.hour = excluded.hour then staff_notice_choices.digested_on else excluded.digested_on end`,
+     digested_on = case when staff_notice_choices.hour = excluded.hour then staff_notice_choices.digested_on
+     else excluded.digested_on end`,
 );
 const setLanguage = statement<[number, Language | null]>(
   "language_of_staff",
@@ -99,7 +100,7 @@ export function chooseNotices(
     const changes = changesOf(staff, { ...chosen, choices });
     if (staffId !== by.id && Object.keys(changes).length > 0)
       await audit(tx, by, "notices-changed", staff.email, now, changes);
-    // What waited for the daily mail may now be told at once.
+    // Events that waited for the daily mail may be due at once now.
     await enqueue(tx, shop.clock, "write_staff_letter", { staffId }, { key: letterKey(staffId) });
     return ok(null);
   });

@@ -18,8 +18,8 @@ export interface StoredPasskey extends Passkey {
   readonly transports: string[];
 }
 
-const columns = `id, name, created_at as "createdAt", last_used_at as "lastUsedAt", host, credential_id as "credentialId",
-  public_key as "publicKey", counter, transports`;
+const columns = `id, name, created_at as "createdAt", last_used_at as "lastUsedAt", host,
+  credential_id as "credentialId", public_key as "publicKey", counter, transports`;
 
 export const selectPasskeys = statement<[number], StoredPasskey>(
   "passkeys_of_staff",

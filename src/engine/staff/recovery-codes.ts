@@ -22,7 +22,8 @@ const removeCodes = statement<[number]>(
 );
 const insertCodes = statement<[number, Buffer[], Date]>(
   "insert_recovery_codes",
-  `insert into staff_recovery_codes (staff_id, code_hash, created_at) select $1, hash, $3 from unnest($2::bytea[]) as hash`,
+  `insert into staff_recovery_codes (staff_id, code_hash, created_at) select $1, hash, $3
+   from unnest($2::bytea[]) as hash`,
 );
 
 /**

@@ -42,7 +42,8 @@ export async function beginEnrolment(shop: StaffShop, who: StaffSession, issuer:
 // The step is the guard: of the same code at once, one is taken.
 const takeStep = statement<[number, number, Date]>(
   "take_totp_step",
-  `update staff set totp_step = $2, totp_confirmed_at = coalesce(totp_confirmed_at, $3) where id = $1 and totp_step < $2`,
+  `update staff set totp_step = $2, totp_confirmed_at = coalesce(totp_confirmed_at, $3)
+   where id = $1 and totp_step < $2`,
 );
 
 /**
@@ -80,7 +81,7 @@ export function signInWithAuthenticator(
   token: string,
   typed: string,
 ): Promise<Result<string, CodeRefused>> {
-  // Who waits for a factor they have must not be able to set up another one instead.
+  // A session that lacks its second factor must not set up another one instead.
   return guessCode(shop, who.id, who.codesWith, () =>
     completeSignIn(shop, who, token, "authenticator", (tx, now) =>
       takeCode(shop, tx, who, typed, now, (enrolled) => !enrolled),

@@ -33,8 +33,10 @@ const insertSession = statement<
   [Buffer, number, Date, Date, boolean, Date | null, string | null, string | null, string | null]
 >(
   "open_staff_session",
-  `insert into staff_sessions (token_hash, staff_id, created_at, last_seen_at, expires_at, complete, confirmed_at, factor_at, factor_since, browser, system, codes_with)
-   values ($1, $2, $3, $3, $4, $5, $3, case when $6::timestamptz is not null then $3::timestamptz end, $6::timestamptz, $7, $8, $9)`,
+  `insert into staff_sessions (token_hash, staff_id, created_at, last_seen_at, expires_at, complete, confirmed_at,
+     factor_at, factor_since, browser, system, codes_with)
+   values ($1, $2, $3, $3, $4, $5, $3, case when $6::timestamptz is not null then $3::timestamptz end, $6::timestamptz,
+     $7, $8, $9)`,
 );
 const deleteSession = statement<[Buffer]>("close_staff_session", `delete from staff_sessions where token_hash = $1`);
 const replaceSession = statement<[Buffer], { browser: string | null; system: string | null }>(
@@ -104,15 +106,18 @@ type Found = StaffSession & { lastSeenAt: Instant };
 
 const selectSession = statement<[Buffer, Date], Found>(
   "staff_session",
-  `select m.id, m.email, m.name, m.role, s.complete, s.codes_with as "codesWith", m.totp_confirmed_at is not null or k.has as enrolled, k.has as "hasPasskey", m.demo,
-     s.confirmed_at as "confirmedAt", s.factor_at as "factorAt", s.factor_since as "factorSince", m.owner_since as "ownerSince", s.last_seen_at as "lastSeenAt"
+  `select m.id, m.email, m.name, m.role, s.complete, s.codes_with as "codesWith", m.totp_confirmed_at is not null
+     or k.has as enrolled, k.has as "hasPasskey", m.demo,
+     s.confirmed_at as "confirmedAt", s.factor_at as "factorAt", s.factor_since as "factorSince",
+     m.owner_since as "ownerSince", s.last_seen_at as "lastSeenAt"
    from staff_sessions s join staff m on m.id = s.staff_id
      cross join lateral (select exists (select from staff_passkeys p where p.staff_id = m.id) as has) k
    where s.token_hash = $1 and s.expires_at > $2 and m.active`,
 );
 const touchSession = statement<[Buffer, Date, Date, number]>(
   "touch_staff_session",
-  `update staff_sessions set last_seen_at = $2, expires_at = least($3, created_at + make_interval(secs => $4::float8 / 1000))
+  `update staff_sessions set last_seen_at = $2,
+     expires_at = least($3, created_at + make_interval(secs => $4::float8 / 1000))
    where token_hash = $1`,
 );
 

@@ -19,8 +19,10 @@ export interface StaffRow {
   ownerSince: Instant | null;
 }
 
-const columns = `id, email, email_key as "emailKey", name, role, password_hash as "passwordHash", totp_sealed as "totpSealed",
-  totp_confirmed_at as "totpConfirmedAt", (select count(*)::int from staff_passkeys k where k.staff_id = staff.id) as passkeys, demo, active, owner_since as "ownerSince"`;
+const columns = `id, email, email_key as "emailKey", name, role, password_hash as "passwordHash",
+  totp_sealed as "totpSealed", totp_confirmed_at as "totpConfirmedAt",
+  (select count(*)::int from staff_passkeys k where k.staff_id = staff.id) as passkeys, demo, active,
+  owner_since as "ownerSince"`;
 
 const byEmail = statement<[string], StaffRow>(
   "staff_by_email",

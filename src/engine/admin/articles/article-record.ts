@@ -21,8 +21,9 @@ export interface StoredArticle extends Article {
 /** One that is to be stored. */
 export type EditedArticle = Omit<StoredArticle, "id" | "deleted" | "version">;
 
-const columns = `id, kind, slug, title, summary, body, seo_title as "seoTitle", seo_description as "seoDescription", author, picture,
-  tags, to_jsonb(product_ids) as "productIds", status, publish_at as "publishAt", deleted_at is not null as deleted, version,
+const columns = `id, kind, slug, title, summary, body, seo_title as "seoTitle", seo_description as "seoDescription",
+  author, picture, tags, to_jsonb(product_ids) as "productIds", status, publish_at as "publishAt",
+  deleted_at is not null as deleted, version,
   (select coalesce(jsonb_agg(p.slug order by array_position(a.product_ids, p.id)), '[]') from products p
     where p.id = any(a.product_ids)) as products`;
 type Row = { [Field in keyof StoredArticle]: StoredArticle[Field] };

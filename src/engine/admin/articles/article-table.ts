@@ -3,7 +3,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { anywhere, rowsOnPage } from "../list-query.ts";
+import { anywhere, rowsOnPage, scopeCounts } from "../list-query.ts";
 import { type ArticleQuery, type ArticleScope, type ArticleSort, articleScopes } from "./article-list-shape.ts";
 
 /** A page or post in the merchant's list. */
@@ -31,12 +31,9 @@ const stateAt = (now: string) => `case when deleted_at is not null then 'deleted
 const state = stateAt("$2");
 const matches = `kind = $3 and ($1::text is null or slug ilike $1 or title ->> 'en' ilike $1 or title ->> 'cn' ilike $1
   or author ilike $1 or tags::text ilike $1)`;
-const counts = articleScopes
-  .map(
-    (scope) =>
-      `count(*) filter (where ${scope === "all" ? "deleted_at is null" : `${state} = '${scope}'`})::int as "${scope}"`,
-  )
-  .join(", ");
+const counts = scopeCounts(articleScopes, (scope) =>
+  scope === "all" ? "deleted_at is null" : `${state} = '${scope}'`,
+);
 
 const count = statement<[string | null, Date, ArticleKind], Record<ArticleScope, number>>(
   "article_table_counts",

@@ -5,10 +5,10 @@ import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { EditedArticle } from "./article-record.ts";
 
-const recordColumns = `slug text, title jsonb, summary jsonb, body jsonb, seo_title jsonb, seo_description jsonb, author text, picture text,
-  tags jsonb, product_ids bigint[], words jsonb, status text, publish_at timestamptz`;
-const names =
-  "slug, title, summary, body, seo_title, seo_description, author, picture, tags, product_ids, words, status, publish_at";
+const recordColumns = `slug text, title jsonb, summary jsonb, body jsonb, seo_title jsonb, seo_description jsonb,
+  author text, picture text, tags jsonb, product_ids bigint[], words jsonb, status text, publish_at timestamptz`;
+const names = `slug, title, summary, body, seo_title, seo_description, author, picture, tags, product_ids, words,
+  status, publish_at`;
 
 const insert = statement<[string, string, Date], { id: number }>(
   "insert_article",
@@ -50,7 +50,8 @@ export async function updateArticle(tx: Tx, id: number, article: EditedArticle, 
 const keepPath = statement<[string, string]>(
   "keep_article_path",
   `with own as (delete from redirects where path = $2),
-   kept as (insert into redirects (path, target) values ($1, $2) on conflict (path) do update set target = excluded.target)
+   kept as (insert into redirects (path, target) values ($1, $2) on conflict (path) do update
+     set target = excluded.target)
    update redirects set target = $2 where target = $1 and path <> $2`,
 );
 

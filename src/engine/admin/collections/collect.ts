@@ -23,11 +23,13 @@ export interface CollectionPlan {
 
 const selectPlan = statement<[number], CollectionPlan & Record<string, unknown>>(
   "collection_of_company",
-  `select owner_id as "ownerId", next_step as "nextStep", next_on as "nextOn", version from company_collections where company_id = $1`,
+  `select owner_id as "ownerId", next_step as "nextStep", next_on as "nextOn", version from company_collections
+   where company_id = $1`,
 );
 const selectPromises = statement<[number], PromiseRow & { isLive: boolean }>(
   "promises_of_company",
-  `select ${promiseColumns}, p.ended_at is null as "isLive" from payment_promises p where p.company_id = $1 order by p.id desc limit 20`,
+  `select ${promiseColumns}, p.ended_at is null as "isLive" from payment_promises p where p.company_id = $1
+   order by p.id desc limit 20`,
 );
 const selectStaff = statement<[], { id: number; name: string; role: Role }>(
   "staff_who_collect",

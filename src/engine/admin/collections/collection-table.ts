@@ -13,7 +13,7 @@ import {
   collectionScopes,
   type CollectionSort,
 } from "../collection-list-shape.ts";
-import { anywhere, maxCounted, rowsOnPage } from "../list-query.ts";
+import { anywhere, maxCounted, rowsOnPage, scopeCounts } from "../list-query.ts";
 import { receivedSince } from "./collections-sql.ts";
 
 /** A company with something overdue, as the worklist shows it. */
@@ -75,15 +75,17 @@ const over = (from: number, to: number | null) =>
 // $1 today, $2 searched, $3 an age, $4 whose, $5 who looks. The turn is that of src/domain/receivables/collections.ts.
 const companies = `from (
   select k.id as "companyId", k.legal_name as company, k.state = 'on-hold' as "isHeld", sums.*,
-    ($1::date - sums."oldestDue")::int as "daysOver", c.next_step as "nextStep", c.next_on as "nextOn", c.owner_id as "ownerId",
-    coalesce(nullif(s.name, ''), s.email, '') as owner, p.promised_on as "promisedOn", p.amount_cents as promised,
+    ($1::date - sums."oldestDue")::int as "daysOver", c.next_step as "nextStep", c.next_on as "nextOn",
+    c.owner_id as "ownerId", coalesce(nullif(s.name, ''), s.email, '') as owner, p.promised_on as "promisedOn",
+    p.amount_cents as promised,
     ${receivedSince}::bigint as received,
     case when p.id is not null and ${receivedSince} < p.amount_cents and p.promised_on < $1::date then 'broken'
       when c.next_on <= $1::date then 'step-due'
       when (p.id is not null and ${receivedSince} < p.amount_cents) or c.next_on is not null then 'waiting'
       else 'unplanned' end as turn
   from (
-    select i.company_id, ${open(`i.due_on < $1::date`)} as overdue, ${open(`i.due_on < $1::date and i.disputed`)} as disputed,
+    select i.company_id, ${open(`i.due_on < $1::date`)} as overdue,
+      ${open(`i.due_on < $1::date and i.disputed`)} as disputed,
       ${open(`i.due_on >= $1::date`)} as current, ${open(over(1, 30))} as "to30", ${open(over(31, 60))} as "to60",
       ${open(over(61, 90))} as "to90", ${open(over(91, null))} as "over90", min(i.due_on) as "oldestDue",
       max(i.reminded_at) as "remindedAt"
@@ -96,16 +98,18 @@ const companies = `from (
   left join company_collections c on c.company_id = k.id left join staff s on s.id = c.owner_id
   left join payment_promises p on p.company_id = k.id and p.ended_at is null
   where sums.overdue > 0 and ($2::text is null or k.legal_name ilike $2)) company
-  where ($3::text is null or ($3 = 'to30' and "daysOver" between 1 and 30) or ($3 = 'to60' and "daysOver" between 31 and 60)
+  where ($3::text is null or ($3 = 'to30' and "daysOver" between 1 and 30)
+    or ($3 = 'to60' and "daysOver" between 31 and 60)
       or ($3 = 'to90' and "daysOver" between 61 and 90) or ($3 = 'over90' and "daysOver" > 90))
     and ($4::text is null or ($4 = 'mine' and "ownerId" = $5::bigint) or ($4 = 'nobody' and "ownerId" is null)
       or ($4 = 'others' and "ownerId" <> $5::bigint))`;
 
 const sumOf = (column: string) => `coalesce(sum("${column}"), 0)::bigint`;
+const sums = ["overdue", "current", "to30", "to60", "to90", "over90"].map((name) => `'${name}', ${sumOf(name)}`);
 const selectSums = statement<Params, Record<CollectionScope, number> & { sums: CollectionSums }>(
   "collection_counts",
-  `select ${collectionScopes.map((scope) => `count(*) filter (where ${inScope[scope]})::int as "${scope}"`).join(", ")},
-     jsonb_build_object(${["overdue", "current", "to30", "to60", "to90", "over90"].map((name) => `'${name}', ${sumOf(name)}`).join(", ")}) as sums
+  `select ${scopeCounts(collectionScopes, (scope) => inScope[scope])},
+     jsonb_build_object(${sums.join(", ")}) as sums
    ${companies}`,
 );
 const pageBy = (scope: CollectionScope, sort: CollectionSort) =>

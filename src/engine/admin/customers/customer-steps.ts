@@ -102,7 +102,8 @@ export function exemptionSeen(
   until: Instant | null,
   timeZone: string,
 ): string {
-  return `${taxExempt ? (reason === "resale" ? "resale" : "yes") : "no"} ${until === null ? "" : lastDay(until, timeZone)}`.trim();
+  const exempt = taxExempt ? (reason === "resale" ? "resale" : "yes") : "no";
+  return until === null ? exempt : `${exempt} ${lastDay(until, timeZone)}`;
 }
 
 /** The last full day before a moment. */
@@ -116,7 +117,8 @@ const setExemption = statement<[number, boolean, Date | null, ExemptionReason]>(
 );
 const insertCertificate = statement<[number, string, string, string, number, string, Date]>(
   "add_tax_certificate",
-  `insert into tax_certificates (customer_id, name, file_name, kind, bytes, staff_email, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into tax_certificates (customer_id, name, file_name, kind, bytes, staff_email, uploaded_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 /** Sets a customer's exemption from sales tax and its end. An exemption requires a certificate, new or stored. */

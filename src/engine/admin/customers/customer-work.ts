@@ -79,18 +79,20 @@ const most = 50;
 
 const selectProfile = statement<[number, Date], Profile>(
   "customer_profile",
-  `select c.id, c.email, c.email_key as "emailKey", c.email_verified_at as "verifiedAt", c.password_hash is not null as "hasPassword",
-     c.first_name as "firstName", c.last_name as "lastName", c.phone, c.industry, c.language, c.points, c.tax_exempt as "taxExempt", c.tax_exempt_reason as "taxExemptReason",
-     c.tax_exempt_until as "taxExemptUntil", c.closure_reason as "closureReason", c.closure_requested_at as "closureRequestedAt",
-     c.closure_due_at as "closureDueAt", c.created_at as "createdAt",
+  `select c.id, c.email, c.email_key as "emailKey", c.email_verified_at as "verifiedAt",
+     c.password_hash is not null as "hasPassword", c.first_name as "firstName", c.last_name as "lastName", c.phone,
+     c.industry, c.language, c.points, c.tax_exempt as "taxExempt", c.tax_exempt_reason as "taxExemptReason",
+     c.tax_exempt_until as "taxExemptUntil", c.closure_reason as "closureReason",
+     c.closure_requested_at as "closureRequestedAt", c.closure_due_at as "closureDueAt", c.created_at as "createdAt",
      (select count(*)::int from customer_sessions s where s.customer_id = c.id and s.expires_at > $2) as sessions,
      (select max(s.last_seen_at) from customer_sessions s where s.customer_id = c.id) as "lastSeenAt"
    from customers c where c.id = $1 and c.erased_at is null`,
 );
 const selectAddresses = statement<[number], CustomerAddress>(
   "customer_addresses",
-  `select id, first_name as "firstName", last_name as "lastName", company_name as "companyName", address1, address2, city, state, zip,
-     phone, is_default as "isDefault" from addresses where customer_id = $1 order by is_default desc, id`,
+  `select id, first_name as "firstName", last_name as "lastName", company_name as "companyName", address1, address2,
+     city, state, zip, phone, is_default as "isDefault" from addresses where customer_id = $1 order by is_default desc,
+     id`,
 );
 const selectOrders = statement<[number, number], CustomerWork["orders"][number]>(
   "customer_orders",

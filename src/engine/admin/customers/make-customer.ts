@@ -96,11 +96,13 @@ const insertCustomer = statement<[string, string, string, string, Language, Date
 );
 const selectAlike = statement<[string, string, string], AlikeCustomer & { hasEmail: boolean }>(
   "customers_alike",
-  `select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.email_key = $1 as "hasEmail" from customers c
+  `select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.email_key = $1 as "hasEmail"
+   from customers c
    where c.erased_at is null and c.id in (
      select id from customers where email_key = $1
      union select id from customers where erased_at is null and sort_name = $2
-     union select id from customers where erased_at is null and $3 <> '' and search_text like '%' || $3 || '%' and phone = $3)
+     union select id from customers where erased_at is null and $3 <> '' and search_text like '%' || $3 || '%'
+       and phone = $3)
    order by c.email_key = $1 desc, c.created_at desc, c.id desc limit 6`,
 );
 
@@ -141,7 +143,8 @@ function enqueueInvitation(tx: Tx, clock: Clock, customerId: number): Promise<vo
 
 const lockInvited = statement<[number], { email: string; hasPassword: boolean }>(
   "lock_invited_customer",
-  `select email, password_hash is not null as "hasPassword" from customers where id = $1 and erased_at is null for update`,
+  `select email, password_hash is not null as "hasPassword" from customers where id = $1 and erased_at is null
+   for update`,
 );
 
 export type InviteRefused = { readonly code: "customer_missing" } | { readonly code: "has_password" } | TooMany;

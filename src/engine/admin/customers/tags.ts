@@ -25,7 +25,8 @@ export async function tagsInUse(db: Db): Promise<string[]> {
 // The first spelling of a tag stays, so that a list does not show "VIP" beside "vip".
 const addTag = statement<[readonly number[], readonly number[], string, number]>(
   "add_person_tag",
-  `with spelling as (select coalesce((select tag from person_tags where tag_key = lower($3) order by id limit 1), $3) as tag)
+  `with spelling as (select coalesce((select tag from person_tags where tag_key = lower($3) order by id limit 1),
+     $3) as tag)
    insert into person_tags (customer_id, guest_id, tag)
    select p.customer_id, p.guest_id, s.tag from spelling s, (
      select c.id as customer_id, null::bigint as guest_id from customers c
@@ -37,7 +38,8 @@ const addTag = statement<[readonly number[], readonly number[], string, number]>
 );
 const removeTag = statement<[readonly number[], readonly number[], string]>(
   "remove_person_tag",
-  `delete from person_tags where tag_key = lower($3) and (customer_id = any($1::bigint[]) or guest_id = any($2::bigint[]))`,
+  `delete from person_tags where tag_key = lower($3) and (customer_id = any($1::bigint[])
+     or guest_id = any($2::bigint[]))`,
 );
 
 export type TagManyRefused = { readonly code: TagError | "nobody_ticked" };

@@ -32,8 +32,9 @@ interface Step {
 
 const setSent = statement<[number, string, number, Date, Date, Date | null, number | null]>(
   "draft_sent",
-  `update order_drafts set state = 'sent', version = version + 1, sent_count = sent_count + 1, paper = $2::jsonb, total_cents = $3,
-     sent_at = $4, updated_at = $4, valid_until = $5, reserved_until = $6, staff_id = coalesce(staff_id, $7) where id = $1`,
+  `update order_drafts set state = 'sent', version = version + 1, sent_count = sent_count + 1, paper = $2::jsonb,
+     total_cents = $3, sent_at = $4, updated_at = $4, valid_until = $5, reserved_until = $6,
+     staff_id = coalesce(staff_id, $7) where id = $1`,
 );
 
 /**
@@ -124,8 +125,8 @@ async function write(
 
 const setState = statement<[number, "draft" | "withdrawn", Date, number | null]>(
   "draft_state",
-  `update order_drafts set state = $2, version = version + 1, paper = null, total_cents = null, valid_until = null, updated_at = $3,
-     staff_id = coalesce(staff_id, $4) where id = $1`,
+  `update order_drafts set state = $2, version = version + 1, paper = null, total_cents = null, valid_until = null,
+     updated_at = $3, staff_id = coalesce(staff_id, $4) where id = $1`,
 );
 const eventOf = { withdraw: "withdrawn", "take-up": "taken-up", reopen: "reopened" } as const;
 

@@ -166,7 +166,8 @@ const nameOf = (path: string): string => cutText((path.split("/").at(-1) ?? "").
 // A part number takes precedence over a slug, the whole name over one without its number.
 const targets = statement<[string[], string[]], Target & { siblings: number }>(
   "picture_targets",
-  `select p.id as "productId", p.slug, v.sku, (select count(*)::int from variants o where o.product_id = p.id and not o.retired) as siblings
+  `select p.id as "productId", p.slug, v.sku, (select count(*)::int from variants o where o.product_id = p.id
+     and not o.retired) as siblings
    from unnest($1::text[], $2::text[]) with ordinality as g(compact, slug, at)
    join lateral (
      select product_id, sku from variants where sku_compact = g.compact and not retired

@@ -27,8 +27,9 @@ export interface ImportRun {
   readonly createdAt: Instant;
 }
 
-const columns = `id, file_key as "fileKey", file_name as "fileName", format, bytes::float8 as bytes, state, bytes_done::float8 as "bytesDone",
-  products_read as "productsRead", report, survey, choices, staff_id as "staffId", staff_email as "staffEmail", created_at as "createdAt"`;
+const columns = `id, file_key as "fileKey", file_name as "fileName", format, bytes::float8 as bytes, state,
+  bytes_done::float8 as "bytesDone", products_read as "productsRead", report, survey, choices, staff_id as "staffId",
+  staff_email as "staffEmail", created_at as "createdAt"`;
 
 const selectOne = statement<[number], ImportRun>("import_run", `select ${columns} from import_runs where id = $1`);
 export function findImportRun(db: Db, id: number): Promise<ImportRun | null> {
@@ -39,7 +40,8 @@ const shownRuns = 30;
 type ListedRun = Omit<ImportRun, "report" | "survey" | "choices">;
 const selectLatest = statement<[number], ListedRun>(
   "import_runs",
-  `select ${columns.replace("report, survey, choices, ", "")} from import_runs order by created_at desc, id desc limit $1`,
+  `select ${columns.replace("report, survey, choices, ", "")} from import_runs order by created_at desc, id desc
+   limit $1`,
 );
 /** The latest runs, without reports. */
 export function listImportRuns(db: Db): Promise<ListedRun[]> {
@@ -85,8 +87,10 @@ export async function moveImportRun(
 
 const beginPart = statement<[number, Date], { id: number; onceMore: boolean }>(
   "begin_picture_run",
-  `insert into import_runs (file_key, file_name, format, bytes, state, staff_id, staff_email, created_at, updated_at, part_of)
-   select file_key, file_name, 'links', bytes, 'importing', staff_id, staff_email, $2, $2, id from import_runs where id = $1
+  `insert into import_runs (file_key, file_name, format, bytes, state, staff_id, staff_email, created_at, updated_at,
+     part_of)
+   select file_key, file_name, 'links', bytes, 'importing', staff_id, staff_email, $2, $2, id from import_runs
+   where id = $1
    on conflict (part_of) do update set once_more = import_runs.state = 'importing', state = 'importing',
      bytes_done = case when import_runs.state = 'importing' then import_runs.bytes_done else 0 end,
      products_read = case when import_runs.state = 'importing' then import_runs.products_read else 0 end,
@@ -177,7 +181,8 @@ export async function endImportReading(db: Db, id: number, survey: ShopifySurvey
 
 const choose = statement<[number, string, Date]>(
   "choose_for_import",
-  `update import_runs set state = 'checking', choices = $2::jsonb, report = null, bytes_done = 0, products_read = 0, updated_at = $3
+  `update import_runs set state = 'checking', choices = $2::jsonb, report = null, bytes_done = 0, products_read = 0,
+     updated_at = $3
    where id = $1 and state = 'mapping'`,
 );
 /** Stores the choices and moves the run to its check; false if it does not wait for choices. */

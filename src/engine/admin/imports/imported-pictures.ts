@@ -10,7 +10,8 @@ export interface KnownPicture {
 
 const selectPicture = statement<[number, string], KnownPicture>(
   "imported_picture",
-  `select i.sha256, i.key from imported_pictures i join product_pictures p on p.product_id = i.product_id and p.key = i.key
+  `select i.sha256, i.key from imported_pictures i join product_pictures p on p.product_id = i.product_id
+     and p.key = i.key
    where i.product_id = $1 and i.file_name = $2`,
 );
 /** The picture imported from this file name or URL, if its product still shows it. */

@@ -5,7 +5,8 @@ import type { ChangeEntry, PlannedChange } from "./plan-change.ts";
 
 const insertChange = statement<[number, number | null, string, string, Date], { id: number }>(
   "write_order_change",
-  `insert into order_changes (order_id, staff_id, changes, personal, at) values ($1, $2, $3::jsonb, $4::jsonb, $5) returning id`,
+  `insert into order_changes (order_id, staff_id, changes, personal, at) values ($1, $2, $3::jsonb, $4::jsonb, $5)
+   returning id`,
 );
 
 /**

@@ -28,10 +28,12 @@ import type { PlannedChange, PlannedLine } from "./plan-change.ts";
 // A guest's order belongs to the account that has proven its email, as when it is placed.
 const updateOrder = statement<[number, string], { customerId: number | null }>(
   "change_order",
-  `update orders o set (${namesOf(placedOrder)}) = (select ${namesOf(placedOrder, "n")} from jsonb_to_record($2::jsonb) as n (${definitionsOf(placedOrder)})),
+  `update orders o set (${namesOf(placedOrder)}) = (select ${namesOf(placedOrder, "n")}
+     from jsonb_to_record($2::jsonb) as n (${definitionsOf(placedOrder)})),
      email_key = $2::jsonb ->> 'email', email_proved = o.email_proved and o.email_key = $2::jsonb ->> 'email',
      customer_id = coalesce(o.customer_id, (select c.id from customers c
-       where c.email_key = $2::jsonb ->> 'email' and c.email_verified_at is not null and c.closure_due_at is null and c.erased_at is null))
+       where c.email_key = $2::jsonb ->> 'email' and c.email_verified_at is not null and c.closure_due_at is null
+         and c.erased_at is null))
    where o.id = $1 returning o.customer_id as "customerId"`,
 );
 const removeLines = statement<[number, number[]]>(
@@ -40,11 +42,12 @@ const removeLines = statement<[number, number[]]>(
 );
 const updateLines = statement<[number, string]>(
   "change_order_lines",
-  `update order_lines l set quantity = n.quantity, regular_price_cents = n.regular_price_cents, unit_price_cents = n.unit_price_cents,
-     discount_cents = n.discount_cents, tax_cents = n.tax_cents, tax_state = n.tax_state,
-     tax_jurisdiction = n.tax_jurisdiction, tax_rate = n.tax_rate, tax_reason = n.tax_reason, activity = n.activity,
-     contract = n.contract
-   from jsonb_to_recordset($2::jsonb) as n (id bigint, ${definitionsOf(placedLine)}) where l.order_id = $1 and l.id = n.id`,
+  `update order_lines l set quantity = n.quantity, regular_price_cents = n.regular_price_cents,
+     unit_price_cents = n.unit_price_cents, discount_cents = n.discount_cents, tax_cents = n.tax_cents,
+     tax_state = n.tax_state, tax_jurisdiction = n.tax_jurisdiction, tax_rate = n.tax_rate, tax_reason = n.tax_reason,
+     activity = n.activity, contract = n.contract
+   from jsonb_to_recordset($2::jsonb) as n (id bigint, ${definitionsOf(placedLine)})
+   where l.order_id = $1 and l.id = n.id`,
 );
 const addLines = statement<[number, string]>(
   "add_changed_lines",

@@ -17,7 +17,8 @@ interface ListedPrice extends Record<string, unknown> {
   readonly cost: Money | null;
 }
 
-const matches = `e.list_id = $1 and ($2::text is null or v.sku_compact like $3 or p.name ->> 'en' ilike $2 or p.name ->> 'cn' ilike $2)`;
+const matches = `e.list_id = $1 and ($2::text is null or v.sku_compact like $3 or p.name ->> 'en' ilike $2
+  or p.name ->> 'cn' ilike $2)`;
 const tables = `price_list_prices e join variants v on v.id = e.variant_id join products p on p.id = v.product_id`;
 
 const selectCount = statement<[number, string | null, string | null], { count: number }>(

@@ -10,7 +10,8 @@ import { insertProduct } from "./create-product.ts";
 
 const freeSlug = statement<[string], { slug: string }>(
   "free_slug",
-  `select slug from (select 0 as n, $1 || '-copy' as slug union all select n, $1 || '-copy-' || n from generate_series(2, 999) n) g
+  `select slug from (select 0 as n, $1 || '-copy' as slug union all select n, $1 || '-copy-' || n
+     from generate_series(2, 999) n) g
    where not exists (select from products p where p.slug = g.slug) order by n limit 1`,
 );
 const takenSkus = statement<[string[]], { compact: string }>(

@@ -66,7 +66,8 @@ export async function insertProduct(tx: Tx, clock: Clock, by: StaffActor, record
 const namedSlugs = statement<[string], { free: string; latest: number | null }>(
   "named_slugs",
   `with named as (select $1 as slug, 1 as n union all select $1 || '-' || n, n from generate_series(2, 9999) n)
-   select (select g.slug from named g where not exists (select from products p where p.slug = g.slug) order by n limit 1)
+   select (select g.slug from named g where not exists (select from products p where p.slug = g.slug) order by n
+     limit 1)
        as free,
      (select max(p.id) from named g join products p on p.slug = g.slug where p.version = 1) as latest
    where $1 <> ''`,

@@ -54,7 +54,8 @@ export interface ProductChange {
 
 const selectChanges = statement<[number, number], ProductChange>(
   "product_history",
-  `select id, version, staff_email as email, kind, before, after, at from product_changes where product_id = $1 order by id desc limit $2`,
+  `select id, version, staff_email as email, kind, before, after, at from product_changes where product_id = $1
+   order by id desc limit $2`,
 );
 
 /** A product's latest changes, the newest first. */

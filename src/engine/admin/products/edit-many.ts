@@ -166,7 +166,8 @@ const updateProducts = statement<[string, Date]>(
      publish_at = case when g.unscheduled then null else p.publish_at end,
      published_at = case when p.status = 'draft' and g.status = 'published' then $2 else p.published_at end,
      version = p.version + 1, updated_at = $2
-   from jsonb_to_recordset($1::jsonb) as g(id bigint, status text, unscheduled boolean, category text, subcategory text, attributes jsonb)
+   from jsonb_to_recordset($1::jsonb) as g(id bigint, status text, unscheduled boolean, category text, subcategory text,
+     attributes jsonb)
    where p.id = g.id`,
 );
 const updateVariants = statement<[string]>(

@@ -86,29 +86,39 @@ export interface StoredRecord {
 }
 
 const linked = (kind: string) =>
-  `coalesce((select jsonb_agg(o.slug order by l.position, o.id) from product_links l join products o on o.id = l.linked_product_id
+  `coalesce((select jsonb_agg(o.slug order by l.position, o.id) from product_links l
+     join products o on o.id = l.linked_product_id
      where l.product_id = p.id and l.kind = '${kind}'), '[]')`;
 
 const both = (column: string) =>
   `jsonb_build_object('en', coalesce(${column} ->> 'en', ''), 'cn', coalesce(${column} ->> 'cn', ''))`;
 
-const recordJson = `jsonb_build_object('slug', p.slug, 'category', p.category, 'subcategory', p.subcategory, 'brand', p.brand,
-    'name', ${both("p.name")}, 'summary', ${both("p.summary")}, 'description', '{"en":[],"cn":[]}'::jsonb || p.description,
+const recordJson = `jsonb_build_object('slug', p.slug, 'category', p.category, 'subcategory', p.subcategory,
+  'brand', p.brand,
+    'name', ${both("p.name")}, 'summary', ${both("p.summary")},
+    'description', '{"en":[],"cn":[]}'::jsonb || p.description,
     'seoTitle', p.seo_title, 'seoDescription', p.seo_description, 'status', p.status,
-    'publishAt', case when p.status = 'draft' then (extract(epoch from p.publish_at) * 1000)::bigint end, 'attributes', p.attributes,
+    'publishAt', case when p.status = 'draft' then (extract(epoch from p.publish_at) * 1000)::bigint end,
+    'attributes', p.attributes,
     'returnPolicy', p.return_policy, 'pictureFamily', p.picture_family,
     'pictures', coalesce((select jsonb_agg(jsonb_build_object('key', i.key, 'alt', ${both("i.alt")},
-       'skus', (select coalesce(jsonb_agg(v.sku order by v.position, v.id), '[]') from variants v where v.id = any(i.variant_ids) and not v.retired))
+       'skus', (select coalesce(jsonb_agg(v.sku order by v.position, v.id), '[]') from variants v
+         where v.id = any(i.variant_ids) and not v.retired))
        order by i.position) from product_pictures i where i.product_id = p.id), '[]'),
-    'documents', coalesce((select jsonb_agg(jsonb_build_object('key', d.key, 'kind', d.kind, 'language', d.language, 'title', ${both("d.title")})
+    'documents', coalesce((select jsonb_agg(jsonb_build_object('key', d.key, 'kind', d.kind, 'language', d.language,
+      'title', ${both("d.title")})
        order by d.position) from product_documents d where d.product_id = p.id), '[]'),
     'warrantyMonths', p.warranty_months, 'openBox', p.open_box,
     'boughtTogether', ${linked("bought-together")}, 'similar', ${linked("similar")}, 'fits', ${linked("fits")},
-    'variants', coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'attributes', v.attributes,
-       'priceCents', v.price_cents, 'listPriceCents', v.list_price_cents, 'weightLb', v.weight_lb, 'lengthIn', v.length_in,
+    'variants', coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'name', v.name,
+      'attributes', v.attributes,
+       'priceCents', v.price_cents, 'listPriceCents', v.list_price_cents, 'weightLb', v.weight_lb,
+       'lengthIn', v.length_in,
        'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly', v.freight_only, 'freightClass', v.freight_class,
-       'leadTimeDays', v.lead_time_days, 'pictureFamily', v.picture_family, 'crossReferences', coalesce((select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number)
-         order by c.maker, c.number) from cross_references c where c.variant_id = v.id), '[]')) order by v.position, v.id)
+       'leadTimeDays', v.lead_time_days, 'pictureFamily', v.picture_family,
+       'crossReferences', coalesce((select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number)
+         order by c.maker, c.number) from cross_references c where c.variant_id = v.id), '[]')) order by v.position,
+           v.id)
        from variants v where v.product_id = p.id and not v.retired), '[]'))`;
 
 interface RecordRow {

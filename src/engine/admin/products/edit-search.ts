@@ -12,13 +12,15 @@ export interface LinkTarget {
   readonly status: ProductStatus;
 }
 
-const columns = `p.slug, p.name, p.status, (select v.sku from variants v where v.product_id = p.id and not v.retired order by v.position, v.id limit 1) as sku`;
+const columns = `p.slug, p.name, p.status, (select v.sku from variants v where v.product_id = p.id and not v.retired
+  order by v.position, v.id limit 1) as sku`;
 const most = 10;
 
 const find = statement<[string | null, string | null, number], LinkTarget>(
   "link_targets",
   `select ${columns} from products p where p.status <> 'archived'
-     and (p.search_text like lower($2) or p.id in (select v.product_id from variants v where v.sku_compact like $1 and not v.retired))
+     and (p.search_text like lower($2) or p.id in (select v.product_id from variants v where v.sku_compact like $1
+       and not v.retired))
    order by p.popularity desc, p.id limit $3`,
 );
 const named = statement<[string[]], LinkTarget>(

@@ -9,7 +9,8 @@ const selectDue = statement<
 >(
   "products_to_publish",
   `select p.id, p.version, c.staff_id as "staffId", c.staff_email as "staffEmail" from products p
-   cross join lateral (select staff_id, staff_email from product_changes where product_id = p.id order by id desc limit 1) c
+   cross join lateral (select staff_id, staff_email from product_changes where product_id = p.id order by id desc
+     limit 1) c
    where p.status = 'draft' and p.publish_at <= $1 and p.id > $2 order by p.id limit 100`,
 );
 

@@ -23,8 +23,8 @@ interface Row {
   archived: boolean;
 }
 
-const columns = `slug, title, lead, body, percent_off as "percentOff", applies_to as "appliesTo", picture, time_zone as "timeZone",
-  starts_at as "startsAt", ends_at as "endsAt", version, active, archived`;
+const columns = `slug, title, lead, body, percent_off as "percentOff", applies_to as "appliesTo", picture,
+  time_zone as "timeZone", starts_at as "startsAt", ends_at as "endsAt", version, active, archived`;
 const selectOne = statement<[string], Row>("activity_to_edit", `select ${columns} from activities where slug = $1`);
 const lockOne = statement<[string], Row>(
   "activity_to_edit_locked",
@@ -55,19 +55,22 @@ async function stored(db: Db, found: Promise<Row | null>): Promise<Stored<Edited
   };
 }
 
-const recordColumns = `slug text, title jsonb, lead jsonb, body jsonb, percent_off int, applies_to jsonb, picture text, time_zone text,
-  starts_ms float8, ends_ms float8`;
+const recordColumns = `slug text, title jsonb, lead jsonb, body jsonb, percent_off int, applies_to jsonb, picture text,
+  time_zone text, starts_ms float8, ends_ms float8`;
 const insertActivity = statement<[string, boolean, Date], { slug: string }>(
   "insert_activity",
-  `insert into activities (slug, title, lead, body, percent_off, applies_to, picture, time_zone, starts_at, ends_at, active, updated_at)
-   select slug, title, lead, body, percent_off, applies_to, picture, time_zone, to_timestamp(starts_ms / 1000.0), to_timestamp(ends_ms / 1000.0), $2, $3
+  `insert into activities (slug, title, lead, body, percent_off, applies_to, picture, time_zone, starts_at, ends_at,
+     active, updated_at)
+   select slug, title, lead, body, percent_off, applies_to, picture, time_zone, to_timestamp(starts_ms / 1000.0),
+     to_timestamp(ends_ms / 1000.0), $2, $3
    from jsonb_to_record($1::jsonb) as r (${recordColumns})
    on conflict (slug) do nothing returning slug`,
 );
 const updateActivity = statement<[string, Date]>(
   "update_activity",
-  `update activities a set title = r.title, lead = r.lead, body = r.body, percent_off = r.percent_off, applies_to = r.applies_to,
-     picture = r.picture, time_zone = r.time_zone, starts_at = to_timestamp(r.starts_ms / 1000.0), ends_at = to_timestamp(r.ends_ms / 1000.0),
+  `update activities a set title = r.title, lead = r.lead, body = r.body, percent_off = r.percent_off,
+     applies_to = r.applies_to, picture = r.picture, time_zone = r.time_zone,
+     starts_at = to_timestamp(r.starts_ms / 1000.0), ends_at = to_timestamp(r.ends_ms / 1000.0),
      version = version + 1, updated_at = $2
    from jsonb_to_record($1::jsonb) as r (${recordColumns}) where a.slug = r.slug`,
 );

@@ -16,7 +16,8 @@ export interface PromotedProduct {
 }
 
 const columns = `p.id, p.slug, p.name, p.picture_family as "pictureFamily", v.sku, v.least`;
-const priced = `left join lateral (select (array_agg(v.sku order by v.position, v.id))[1] as sku, min(v.price_cents) as least
+const priced = `left join lateral (select (array_agg(v.sku order by v.position, v.id))[1] as sku,
+  min(v.price_cents) as least
   from variants v where v.product_id = p.id and not v.retired) v on true`;
 
 const byTyped = statement<[string[], string[]], PromotedProduct & { typed: string }>(

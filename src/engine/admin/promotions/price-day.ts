@@ -58,7 +58,8 @@ const selectTurns = statement<[Date, Date], { at: Instant }>(
   "promotion_turns",
   `select distinct at from (
      select starts_at as at from activities where active union all select ends_at from activities where active
-     union all select starts_at from discount_codes where active union all select ends_at from discount_codes where active) t
+     union all select starts_at from discount_codes where active union all select ends_at from discount_codes
+     where active) t
    where at > $1 and at < $2 order by at`,
 );
 const selectTitles = statement<[Date, Date], { slug: string; title: LocalizedText }>(
@@ -87,11 +88,14 @@ const selectGoods = statement<[Date, Date, string | null, string | null, number]
   "goods_of_day",
   `with running as (select applies_to from activities where active and starts_at < $2 and ends_at > $1),
    reached as (
-     select p.id, (select count(*) from running r where r.applies_to -> 'categories' ? p.category or r.applies_to -> 'products' ? p.slug) as by
+     select p.id, (select count(*) from running r where r.applies_to -> 'categories' ? p.category
+       or r.applies_to -> 'products' ? p.slug) as by
      from products p where p.status in ('published', 'unavailable')
-       and ($3::text is null or p.search_text like lower($3) or p.id in (select v.product_id from variants v where v.sku_compact like $4)))
-   select p.id as "productId", p.slug, p.category, p.name, v.sku, v.name as "variantName", v.price_cents as price, v.weight_lb as "weightLb",
-     v.length_in as "lengthIn", v.width_in as "widthIn", v.height_in as "heightIn", v.freight_only as "freightOnly", v.lead_time_days as "leadTimeDays"
+       and ($3::text is null or p.search_text like lower($3)
+         or p.id in (select v.product_id from variants v where v.sku_compact like $4)))
+   select p.id as "productId", p.slug, p.category, p.name, v.sku, v.name as "variantName", v.price_cents as price,
+     v.weight_lb as "weightLb", v.length_in as "lengthIn", v.width_in as "widthIn", v.height_in as "heightIn",
+     v.freight_only as "freightOnly", v.lead_time_days as "leadTimeDays"
    from reached join products p on p.id = reached.id join variants v on v.product_id = p.id and not v.retired
    where $3::text is not null or reached.by > 0
    order by reached.by desc, p.popularity desc, p.id, v.position, v.id limit $5`,

@@ -23,8 +23,9 @@ export interface GoodsToOrder extends Record<string, unknown> {
 const nameIn = (language: string) => `concat_ws(' · ', p.name ->> '${language}', nullif(v.name ->> '${language}', ''))`;
 const find = statement<[string[]], GoodsToOrder>(
   "goods_to_order",
-  `select v.id as "variantId", v.sku, v.sku_compact as compact, jsonb_build_object('en', ${nameIn("en")}, 'cn', ${nameIn("cn")}) as name,
-     p.open_box is not null as "isOneUnit", coalesce(s.on_hand - s.reserved, 0) as available, s.cost_cents as cost,
+  `select v.id as "variantId", v.sku, v.sku_compact as compact,
+     jsonb_build_object('en', ${nameIn("en")}, 'cn', ${nameIn("cn")}) as name, p.open_box is not null as "isOneUnit",
+     coalesce(s.on_hand - s.reserved, 0) as available, s.cost_cents as cost,
      (select coalesce(sum(l.quantity - l.received), 0)::int from purchase_order_lines l
       join purchase_orders o on o.id = l.purchase_order_id and o.state = 'ordered'
       where l.variant_id = v.id and l.received < l.quantity) as "toCome"

@@ -33,7 +33,8 @@ export interface PurchaseRow extends Record<string, unknown> {
 }
 
 const select = `select o.id, o.number, o.state, o.version, o.typed, o.note, o.ordered_at as "orderedAt",
-    o.confirmed_at as "confirmedAt", o.updated_at as "updatedAt", s.id as "supplierId", s.name as supplier, s.email, s.language, s.lead_days as "leadDays", s.answer_days as "answerDays"
+    o.confirmed_at as "confirmedAt", o.updated_at as "updatedAt", s.id as "supplierId", s.name as supplier, s.email,
+    s.language, s.lead_days as "leadDays", s.answer_days as "answerDays"
   from purchase_orders o join suppliers s on s.id = o.supplier_id`;
 const byNumber = statement<[string], PurchaseRow>("purchase_by_number", `${select} where o.number = $1`);
 const byId = statement<[number], PurchaseRow>("purchase_by_id", `${select} where o.id = $1`);
@@ -78,7 +79,8 @@ export interface PurchaseReceipt extends Record<string, unknown> {
 
 const selectReceipts = statement<[number], PurchaseReceipt>(
   "purchase_receipts",
-  `select m.id, v.sku, m.quantity as units, coalesce(m.place_id, ${mainPlace}) as "placeId", t.name as by, m.at from stock_movements m join variants v on v.id = m.variant_id
+  `select m.id, v.sku, m.quantity as units, coalesce(m.place_id, ${mainPlace}) as "placeId", t.name as by, m.at
+   from stock_movements m join variants v on v.id = m.variant_id
      left join staff t on t.id = m.staff_id
    where m.purchase_order_id = $1 order by m.id desc limit 500`,
 );

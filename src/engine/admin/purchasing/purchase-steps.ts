@@ -61,13 +61,15 @@ function step<Done, Refused extends { readonly code: string }>(
 
 const insertLines = statement<[number, string]>(
   "order_purchase_lines",
-  `insert into purchase_order_lines (purchase_order_id, position, variant_id, sku, name, quantity, cost_cents, expected_on)
+  `insert into purchase_order_lines (purchase_order_id, position, variant_id, sku, name, quantity, cost_cents,
+     expected_on)
    select $1, position, variant_id, sku, name, quantity, cost, expected_on from jsonb_to_recordset($2::jsonb)
      as g (position int, variant_id bigint, sku text, name jsonb, quantity int, cost int, expected_on date)`,
 );
 const setOrdered = statement<[number, string, Date]>(
   "purchase_ordered",
-  `update purchase_orders set state = 'ordered', version = version + 1, note = $2, ordered_at = $3, updated_at = $3 where id = $1`,
+  `update purchase_orders set state = 'ordered', version = version + 1, note = $2, ordered_at = $3, updated_at = $3
+   where id = $1`,
 );
 
 /**
@@ -125,7 +127,8 @@ export function mailPurchaseAgain(
 
 const addReceived = statement<[number[], number[]]>(
   "purchase_lines_received",
-  `update purchase_order_lines l set received = l.received + u.units from unnest($1::bigint[], $2::int[]) as u (id, units)
+  `update purchase_order_lines l set received = l.received + u.units
+   from unnest($1::bigint[], $2::int[]) as u (id, units)
    where l.id = u.id`,
 );
 const setState = statement<[number, PurchaseState, Date]>(

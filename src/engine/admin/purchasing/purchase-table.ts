@@ -4,7 +4,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { anywhere, anywhereCompact, rowsOnPage } from "../list-query.ts";
+import { anywhere, anywhereCompact, rowsOnPage, scopeCounts } from "../list-query.ts";
 import { isUnansweredSql } from "./unanswered.ts";
 import { type PurchaseQuery, type PurchaseScope, purchaseScopes, type PurchaseSort } from "./purchase-list-shape.ts";
 
@@ -51,13 +51,14 @@ type Params = [text: string | null, compact: string | null, today: string, zone:
 
 const selectCounts = statement<Params, Record<PurchaseScope, number>>(
   "purchase_counts",
-  `select ${purchaseScopes.map((scope) => `count(*) filter (where ${scopes[scope]})::int as "${scope}"`).join(", ")}
+  `select ${scopeCounts(purchaseScopes, (scope) => scopes[scope])}
    ${from} where ${matches}`,
 );
 const pageBy = (scope: PurchaseScope, sort: PurchaseSort) =>
   statement<[...Params, number, number], PurchaseTableRow>(
     `purchases_${scope}_${sort}`,
-    `select o.number, o.state, ${isLate} as "isLate", ${isUnanswered} as "isUnanswered", s.name as supplier, o.updated_at as "updatedAt", sums.*
+    `select o.number, o.state, ${isLate} as "isLate", ${isUnanswered} as "isUnanswered", s.name as supplier,
+       o.updated_at as "updatedAt", sums.*
      ${from}, lateral (select coalesce(sum(l.quantity), 0)::int as units, coalesce(sum(l.received), 0)::int as received,
        coalesce(sum(l.quantity::bigint * l.cost_cents), 0)::float8 as total,
        min(l.expected_on) filter (where l.received < l.quantity and o.state = 'ordered') as "expectedOn"

@@ -30,30 +30,36 @@ interface ReorderFacts {
 const sold = "coalesce(r.sold, 0)";
 const position = "s.on_hand - s.reserved - s.backordered + coalesce(t.units, 0)";
 // The same point as in `reorderOf`, so that the most urgent parts are found among many.
-const point = `coalesce(s.reorder_at, ceil(${sold} * (coalesce(l.lead_days, ${usualLeadDays}) + ${safetyDays}) / ${paceDays}.0))`;
+const point = `coalesce(s.reorder_at,
+  ceil(${sold} * (coalesce(l.lead_days, ${usualLeadDays}) + ${safetyDays}) / ${paceDays}.0))`;
 const nameIn = (language: string) => `concat_ws(' · ', p.name ->> '${language}', nullif(v.name ->> '${language}', ''))`;
 
 const select = statement<[Date, number], ReorderFacts>(
   "parts_to_reorder",
   `with recent as (
-     select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $1 group by variant_id),
-   watched as (select variant_id from recent union select variant_id from stock where reorder_at is not null or backordered > 0),
+     select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $1
+     group by variant_id),
+   watched as (select variant_id from recent union select variant_id from stock where reorder_at is not null
+     or backordered > 0),
    to_come as (
      select l.variant_id, sum(l.quantity - l.received)::int as units from purchase_order_lines l
-     join purchase_orders o on o.id = l.purchase_order_id and o.state = 'ordered' where l.received < l.quantity group by 1),
+     join purchase_orders o on o.id = l.purchase_order_id and o.state = 'ordered' where l.received < l.quantity
+     group by 1),
    last as (
      select distinct on (l.variant_id) l.variant_id, o.supplier_id, u.lead_days, l.cost_cents
-     from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id join suppliers u on u.id = o.supplier_id
+     from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
+     join suppliers u on u.id = o.supplier_id
      where not u.retired order by l.variant_id, l.id desc)
    select s.variant_id as "variantId", v.sku, jsonb_build_object('en', ${nameIn("en")}, 'cn', ${nameIn("cn")}) as name,
-     s.on_hand - s.reserved as available, s.backordered as "backOrdered", coalesce(t.units, 0) as "toCome", ${sold} as sold, s.reorder_at as "reorderAt",
-     l.supplier_id as "supplierId", l.lead_days as "leadDays", coalesce(l.cost_cents, s.cost_cents) as cost,
-     count(*) over ()::int as count
+     s.on_hand - s.reserved as available, s.backordered as "backOrdered", coalesce(t.units, 0) as "toCome",
+     ${sold} as sold, s.reorder_at as "reorderAt", l.supplier_id as "supplierId", l.lead_days as "leadDays",
+     coalesce(l.cost_cents, s.cost_cents) as cost, count(*) over ()::int as count
    from watched w join stock s using (variant_id) join variants v on v.id = s.variant_id and not v.retired
      join products p on p.id = v.product_id and p.status in ('published', 'unavailable') and p.open_box is null
      left join recent r using (variant_id) left join to_come t using (variant_id) left join last l using (variant_id)
    where ${position} <= ${point}
-   order by s.backordered > coalesce(t.units, 0) desc, (s.on_hand - s.reserved)::numeric / greatest(${sold}, 1), ${sold} desc, v.sku limit $2`,
+   order by s.backordered > coalesce(t.units, 0) desc, (s.on_hand - s.reserved)::numeric / greatest(${sold}, 1),
+     ${sold} desc, v.sku limit $2`,
 );
 
 interface ReorderRow extends Omit<ReorderFacts, "count" | "leadDays"> {

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-import { anywhere, rowsOnPage } from "../list-query.ts";
+import { anywhere, rowsOnPage, scopeCounts } from "../list-query.ts";
 import { type SupplierQuery, type SupplierScope, supplierScopes, type SupplierSort } from "./purchase-list-shape.ts";
 import type { PurchaseShop } from "./save-purchase.ts";
 
@@ -24,14 +24,15 @@ export interface SupplierRow extends Record<string, unknown> {
   readonly open: number;
 }
 
-const columns = `s.id, s.name, s.email, s.language, s.lead_days as "leadDays", s.answer_days as "answerDays", s.retired, s.version,
+const columns = `s.id, s.name, s.email, s.language, s.lead_days as "leadDays", s.answer_days as "answerDays", s.retired,
+  s.version,
   (select count(*)::int from purchase_orders o where o.supplier_id = s.id and o.state in ('draft', 'ordered')) as open`;
 const matches = "($1::text is null or s.name ilike $1 or s.email ilike $1)";
 const scopes: Readonly<Record<SupplierScope, string>> = { active: "not s.retired", retired: "s.retired" };
 
 const selectCounts = statement<[string | null], Record<SupplierScope, number>>(
   "supplier_counts",
-  `select ${supplierScopes.map((scope) => `count(*) filter (where ${scopes[scope]})::int as "${scope}"`).join(", ")}
+  `select ${scopeCounts(supplierScopes, (scope) => scopes[scope])}
    from suppliers s where ${matches}`,
 );
 const pageBy = (scope: SupplierScope, sort: SupplierSort) =>

@@ -12,7 +12,8 @@ export const isUnansweredSql = (today: string, zone: string): string =>
   `(o.state = 'ordered' and o.confirmed_at is null
     and not exists (select from purchase_order_lines a where a.purchase_order_id = o.id and a.received > 0)
     and ((o.ordered_at at time zone ${zone})::date + coalesce(s.answer_days, ${usualAnswerDays}) < ${today}::date
-      or exists (select from purchase_order_lines a where a.purchase_order_id = o.id and a.expected_on < ${today}::date)))`;
+      or exists (select from purchase_order_lines a where a.purchase_order_id = o.id
+        and a.expected_on < ${today}::date)))`;
 
 const selectCount = statement<[CalendarDay, string], { count: number }>(
   "count_unanswered_purchases",

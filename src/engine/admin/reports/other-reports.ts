@@ -23,7 +23,8 @@ const selectReturns = statement<Span, ReturnsRow>(
   `select r.reason, r.received, count(*)::int as returns,
      coalesce(sum((select sum(l.quantity) from return_lines l where l.return_id = r.id)), 0)::int as units,
      count(*) filter (where r.state not in ('completed', 'canceled', 'expired', 'declined'))::int as open,
-     coalesce(sum((select f.amount_cents from refunds f where f.id = r.refund_id and f.state = 'COMPLETED')), 0)::bigint as refunded
+     coalesce(sum((select f.amount_cents from refunds f where f.id = r.refund_id and f.state = 'COMPLETED')),
+       0)::bigint as refunded
    from returns r where ${within("r.requested_at")} group by 1, 2 order by 3 desc, 1`,
 );
 
@@ -53,11 +54,14 @@ export interface StockValueRow {
 const paceDays = 30;
 const selectStock = statement<[Date], StockValueRow>(
   "stock_value",
-  `with recent as (select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $1 group by 1)
+  `with recent as (select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $1
+     group by 1)
    select v.sku, p.name, p.category, s.on_hand as "onHand", s.on_hand - s.reserved as available, v.price_cents as price,
-     (v.price_cents::bigint * s.on_hand)::bigint as value, s.cost_cents as cost, (s.cost_cents::bigint * s.on_hand)::bigint as "costValue", coalesce(r.sold, 0) as sold,
+     (v.price_cents::bigint * s.on_hand)::bigint as value, s.cost_cents as cost,
+     (s.cost_cents::bigint * s.on_hand)::bigint as "costValue", coalesce(r.sold, 0) as sold,
      case when r.sold > 0 then round((s.on_hand - s.reserved) * ${paceDays}.0 / r.sold)::int end as "daysOfCover"
-   from stock s join variants v on v.id = s.variant_id and not v.retired join products p on p.id = v.product_id and p.status <> 'archived'
+   from stock s join variants v on v.id = s.variant_id and not v.retired join products p on p.id = v.product_id
+     and p.status <> 'archived'
    left join recent r on r.variant_id = s.variant_id
    where s.on_hand > 0 or r.sold > 0 order by value desc, v.sku limit 100000`,
 );
@@ -81,12 +85,15 @@ const selectConversion = statement<Span, ConversionRow>(
   `with begun as (
      select (created_at at time zone $3)::date as day, count(*)::int as carts from carts
      -- a cart with only a ZIP code never had goods: it has no lines and was never changed
-     where ${within("created_at")} and (version > 0 or exists (select from cart_lines l where l.cart_id = carts.id)) group by 1
+     where ${within("created_at")} and (version > 0 or exists (select from cart_lines l where l.cart_id = carts.id))
+     group by 1
    ), placed as (
-     select (placed_at at time zone $3)::date as day, count(*)::int as placed, count(confirmed_at)::int as paid from orders
+     select (placed_at at time zone $3)::date as day, count(*)::int as placed, count(confirmed_at)::int as paid
+     from orders
      where ${within("placed_at")} group by 1
    )
-   select to_char(d, 'YYYY-MM-DD') as day, coalesce(carts, 0) as carts, coalesce(placed, 0) as placed, coalesce(paid, 0) as paid
+   select to_char(d, 'YYYY-MM-DD') as day, coalesce(carts, 0) as carts, coalesce(placed, 0) as placed,
+     coalesce(paid, 0) as paid
    from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') d
    left join begun on begun.day = d::date left join placed on placed.day = d::date order by d`,
 );
@@ -140,11 +147,12 @@ export interface TaxReportRow {
 const taxBy = (label: string, jurisdiction: string, rate: string) =>
   statement<Span, TaxReportRow>(
     `tax_by_${label}`,
-    `select to_char(e.at at time zone $3, 'YYYY-MM') as month, e.state, ${jurisdiction} as jurisdiction, ${rate} as rate,
-       coalesce(sum(e.goods_cents + e.shipping_cents) filter (where e.kind = 'sale'), 0)::bigint as gross,
+    `select to_char(e.at at time zone $3, 'YYYY-MM') as month, e.state, ${jurisdiction} as jurisdiction,
+       ${rate} as rate, coalesce(sum(e.goods_cents + e.shipping_cents) filter (where e.kind = 'sale'),
+         0)::bigint as gross,
        -coalesce(sum(e.goods_cents + e.shipping_cents) filter (where e.kind = 'refund'), 0)::bigint as refunds,
-       sum(e.exempt_cents)::bigint as exempt, sum(e.resale_cents)::bigint as resale, sum(e.untaxed_cents)::bigint as untaxed,
-       sum(e.taxable_cents)::bigint as taxable, sum(e.tax_cents)::bigint as tax
+       sum(e.exempt_cents)::bigint as exempt, sum(e.resale_cents)::bigint as resale,
+       sum(e.untaxed_cents)::bigint as untaxed, sum(e.taxable_cents)::bigint as taxable, sum(e.tax_cents)::bigint as tax
      from tax_entries e where ${within("e.at")} group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   );
 const selectTax = {

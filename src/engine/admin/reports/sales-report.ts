@@ -50,8 +50,9 @@ const ofLines = (label: string, key: string, name: string) =>
     `sales_by_${label}`,
     `with ${soldOrders}
      select ${key} as key, ${name} as name, count(distinct l.order_id)::int as orders, sum(l.quantity)::int as units,
-       sum(l.unit_price_cents::bigint * l.quantity - l.discount_cents)::bigint as goods, sum(l.discount_cents)::bigint as discounts,
-       null::bigint as shipping, sum(l.tax_cents)::bigint as tax, null::bigint as total
+       sum(l.unit_price_cents::bigint * l.quantity - l.discount_cents)::bigint as goods,
+       sum(l.discount_cents)::bigint as discounts, null::bigint as shipping, sum(l.tax_cents)::bigint as tax,
+       null::bigint as total
      from sold o join order_lines l on l.order_id = o.id left join products p on p.id = l.product_id
      group by 1 order by goods desc, 1 limit 10000`,
   );

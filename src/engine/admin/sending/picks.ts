@@ -31,7 +31,8 @@ const selectWanted = statement<[string[]], WantedRow>(
        - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as quantity
      from orders o join order_lines l on l.order_id = o.id where o.number = any($1)
    )
-   select number, pickup_id as "pickupId", max(variant_id) as "variantId", sku, (array_agg(name))[1] as name, sum(quantity)::int as quantity
+   select number, pickup_id as "pickupId", max(variant_id) as "variantId", sku, (array_agg(name))[1] as name,
+     sum(quantity)::int as quantity
    from waiting where quantity > 0 group by number, pickup_id, sku order by min(placed_at), number, sku`,
 );
 

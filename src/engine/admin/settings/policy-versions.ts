@@ -57,7 +57,8 @@ export async function policyVersion(db: Db, slug: PolicySlug, version: number): 
 
 const selectOverview = statement<[], { slug: string; version: number; publishedAt: Instant }>(
   "policy_overview",
-  `select distinct on (slug) slug, version, published_at as "publishedAt" from policy_versions order by slug, version desc`,
+  `select distinct on (slug) slug, version, published_at as "publishedAt" from policy_versions
+   order by slug, version desc`,
 );
 
 /** Existing policies and the time of their last change. */

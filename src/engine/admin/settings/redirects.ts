@@ -35,7 +35,8 @@ const selectRules = statement<[Date], CountedRedirect>(
   `select r.path, r.target, coalesce(h.hits, 0)::int as hits, h.last_at as "lastHitAt",
      exists (select from products p where p.slug = substring(r.path from '^/products/(.+)[.]html$')
          and p.status in ('published', 'unavailable'))
-       or exists (select from activities a where a.slug = substring(r.path from '^/activities/(.+)$') and a.active) as hides,
+       or exists (select from activities a where a.slug = substring(r.path from '^/activities/(.+)$')
+         and a.active) as hides,
      exists (select from articles a where ${shownAt("$1")}
        and r.path = case a.kind when 'page' then '/pages/' else '/blog/' end || a.slug) as "isWritten"
    from redirects r left join path_hits h on h.path = r.path and h.kind = 'redirect' order by r.path limit 1000`,

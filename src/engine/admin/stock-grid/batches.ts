@@ -28,12 +28,14 @@ const selectLatest = statement<[number, number], StockBatch>(
   "latest_stock_batches",
   `select b.id, b.request_key as key, b.reason, coalesce(t.name, b.staff_email) as by, b.at, b.undone_at as "undoneAt",
      b.undone_by as "undoneBy", c.parts, c.cells, c.columns, c."keptCount",
-     coalesce((select jsonb_agg(jsonb_build_object('sku', k.sku, 'column', k.field, 'code', k.kept) order by k.sku, k.field)
+     coalesce((select jsonb_agg(jsonb_build_object('sku', k.sku, 'column', k.field, 'code', k.kept)
+       order by k.sku, k.field)
        from (select v.sku, k.field, k.kept from stock_batch_cells k join variants v on v.id = k.variant_id
          where k.batch_id = b.id and k.kept is not null order by v.sku, k.field limit $2) k), '[]') as kept
    from (select * from stock_batches order by at desc, id desc limit $1) b
      left join staff t on t.id = b.staff_id
-     cross join lateral (select count(distinct variant_id)::int as parts, count(*)::int as cells, coalesce(array_agg(distinct field), '{}') as columns,
+     cross join lateral (select count(distinct variant_id)::int as parts, count(*)::int as cells,
+       coalesce(array_agg(distinct field), '{}') as columns,
        count(*) filter (where kept is not null)::int as "keptCount" from stock_batch_cells where batch_id = b.id) c
    order by b.at desc, b.id desc`,
 );

@@ -83,7 +83,8 @@ const endBatch = statement<[number, Date, string]>(
 );
 const keepCells = statement<[number, string]>(
   "keep_stock_batch_cells",
-  `update stock_batch_cells c set kept = g.kept from jsonb_to_recordset($2::jsonb) as g("variantId" bigint, "column" text, kept text)
+  `update stock_batch_cells c set kept = g.kept from jsonb_to_recordset($2::jsonb) as g("variantId" bigint,
+     "column" text, kept text)
    where c.batch_id = $1 and c.variant_id = g."variantId" and c.field = g."column"`,
 );
 

@@ -21,10 +21,11 @@ export interface GridRow extends GridPart {
 
 const columns = `v.id as "variantId", v.product_id as "productId", v.sku, p.name, v.name as "variantName",
   coalesce(v.lead_picture, p.lead_picture, nullif(v.picture_family, ''), nullif(p.picture_family, '')) as picture,
-  jsonb_build_object('price', v.price_cents, 'cost', s.cost_cents, 'onHand', coalesce(s.on_hand, 0), 'reorderAt', s.reorder_at) as values,
+  jsonb_build_object('price', v.price_cents, 'cost', s.cost_cents, 'onHand', coalesce(s.on_hand, 0),
+    'reorderAt', s.reorder_at) as values,
   coalesce(s.reserved, 0) as reserved, v.list_price_cents as "listPrice", p.open_box is not null as "isOneUnit"`;
-const from =
-  "from variants v join products p on p.id = v.product_id and p.status <> 'archived' left join stock s on s.variant_id = v.id";
+const from = `from variants v join products p on p.id = v.product_id and p.status <> 'archived'
+  left join stock s on s.variant_id = v.id`;
 
 const soldWithin = days(30);
 const available = "coalesce(s.on_hand - s.reserved, 0)";
@@ -40,7 +41,8 @@ const matches = "not v.retired and ($1::text is null or p.category = $1) and ($2
 
 // Only parts with a reorder point or recent sales can be low, so all others are skipped; the same with a search.
 const recent = `recent as materialized (
-     select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $3 group by variant_id),
+     select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $3
+     group by variant_id),
    watched as (select variant_id from stock where reorder_at is not null union select variant_id from recent)`;
 const matchingParts = `found as materialized (
      select id from variants where sku_compact like $6
@@ -58,9 +60,8 @@ type Params = [
 /** A selection from the parts of a stock filter, with a search or without one. */
 function selection(stock: GridStock | "any", isSearched: boolean) {
   const sources = [...(stock === "low" ? [recent] : []), ...(isSearched ? [matchingParts] : [])];
-  const narrowed = `${stock === "low" ? " join watched w on w.variant_id = v.id left join recent r on r.variant_id = v.id" : ""}${
-    isSearched ? " join found on found.id = v.id" : ""
-  }`;
+  const watched = " join watched w on w.variant_id = v.id left join recent r on r.variant_id = v.id";
+  const narrowed = `${stock === "low" ? watched : ""}${isSearched ? " join found on found.id = v.id" : ""}`;
   return (what: string, order: string) =>
     `${sources.length > 0 ? `with ${sources.join(", ")} ` : ""}select ${what} ${from}${narrowed}
      where ${matches} and ${stocks[stock]} ${order} limit $4 offset $5`;

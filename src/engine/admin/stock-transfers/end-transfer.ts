@@ -31,7 +31,8 @@ const selectLines = statement<[number], { lines: TransferLine[] }>(
 );
 const addUnits = statement<[number[], number[], number[], number[]]>(
   "stock_transfer_arrived",
-  `update stock_transfer_lines l set received = l.received + g.received, returned = l.returned + g.returned, lost = l.lost + g.lost
+  `update stock_transfer_lines l set received = l.received + g.received, returned = l.returned + g.returned,
+     lost = l.lost + g.lost
    from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as g (id, received, returned, lost) where l.id = g.id`,
 );
 const setState = statement<[number, TransferState, Date | null]>(

@@ -47,8 +47,10 @@ const insert = statement<
   { id: number; isNew: boolean; number: TransferNumber }
 >(
   "send_stock_transfer",
-  `insert into stock_transfers (number, request_key, from_id, to_id, state, note, staff_id, sent_at) values ($1, $2, $3, $4, 'sent', $5, $6, $7)
-   on conflict (request_key) do update set request_key = excluded.request_key returning id, xmax = 0 as "isNew", number`,
+  `insert into stock_transfers (number, request_key, from_id, to_id, state, note, staff_id, sent_at)
+   values ($1, $2, $3, $4, 'sent', $5, $6, $7)
+   on conflict (request_key) do update set request_key = excluded.request_key returning id, xmax = 0 as "isNew",
+     number`,
 );
 const insertLines = statement<[number, string]>(
   "lines_of_stock_transfer",

@@ -3,7 +3,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { anywhere, anywhereCompact, rowsOnPage } from "../list-query.ts";
+import { anywhere, anywhereCompact, rowsOnPage, scopeCounts } from "../list-query.ts";
 import { type TransferQuery, type TransferScope, transferScopes, type TransferSort } from "./transfer-list-shape.ts";
 
 /** A transfer between places in the list. */
@@ -26,7 +26,7 @@ const matches = `($1::text is null or replace(t.number, '-', '') like $2 or t.no
 
 const selectCounts = statement<[string | null, string | null], Record<TransferScope, number>>(
   "stock_transfer_counts",
-  `select ${transferScopes.map((scope) => `count(*) filter (where ${scopes[scope]})::int as "${scope}"`).join(", ")}
+  `select ${scopeCounts(transferScopes, (scope) => scopes[scope])}
    from stock_transfers t where ${matches}`,
 );
 const pageBy = (scope: TransferScope, sort: TransferSort) =>
@@ -82,14 +82,16 @@ export interface TransferLine {
 }
 
 /** SQL: the lines of transfer `t`, as JSON. */
-export const linesOfTransfer = `(select coalesce(json_agg(json_build_object('id', l.id, 'variantId', l.variant_id, 'sku', l.sku, 'name', l.name,
-  'quantity', l.quantity, 'received', l.received, 'returned', l.returned, 'lost', l.lost, 'left', ${underWay}) order by l.position), '[]')
+export const linesOfTransfer = `(select coalesce(json_agg(json_build_object('id', l.id, 'variantId', l.variant_id,
+  'sku', l.sku, 'name', l.name,
+  'quantity', l.quantity, 'received', l.received, 'returned', l.returned, 'lost', l.lost, 'left', ${underWay})
+  order by l.position), '[]')
   from stock_transfer_lines l where l.transfer_id = t.id)`;
 
 const selectOne = statement<[string], TransferDetail>(
   "stock_transfer_by_number",
-  `select t.id, t.number, t.state, t.version, t.from_id as "fromId", t.to_id as "toId", t.note, s.name as by, t.sent_at as "sentAt",
-     t.ended_at as "endedAt", ${linesOfTransfer} as lines
+  `select t.id, t.number, t.state, t.version, t.from_id as "fromId", t.to_id as "toId", t.note, s.name as by,
+     t.sent_at as "sentAt", t.ended_at as "endedAt", ${linesOfTransfer} as lines
    from stock_transfers t left join staff s on s.id = t.staff_id where t.number = $1`,
 );
 

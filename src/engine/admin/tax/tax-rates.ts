@@ -30,7 +30,8 @@ export interface TaxStateOfFile {
 
 const selectStates = statement<[], TaxStateOfFile & Record<string, unknown>>(
   "tax_states_of_files",
-  `select s.state, s.file_name as "fileName", s.row_count as rows, s.staff_email as "staffEmail", s.applied_at as "appliedAt",
+  `select s.state, s.file_name as "fileName", s.row_count as rows, s.staff_email as "staffEmail",
+     s.applied_at as "appliedAt",
      (select min(last) from (
        select max(coalesce(r.valid_until, 'infinity')) as last from tax_rates r where r.state = s.state
        group by r.zip_from, r.zip_to, case when r.zip_from is null then lower(r.county) end
@@ -44,8 +45,8 @@ export function taxStates(db: Db): Promise<TaxStateOfFile[]> {
 
 const order = "state, zip_from nulls first, zip_to, lower(county), valid_from nulls first";
 const columns = `state, county, region, zip_from as "zipFrom", zip_to as "zipTo", rate, state_rate as "stateRate",
-  county_rate as "countyRate", city_rate as "cityRate", special_rate as "specialRate", shipping_taxed as "shippingTaxed",
-  valid_from::text as "validFrom", valid_until::text as "validUntil"`;
+  county_rate as "countyRate", city_rate as "cityRate", special_rate as "specialRate",
+  shipping_taxed as "shippingTaxed", valid_from::text as "validFrom", valid_until::text as "validUntil"`;
 const selectRows = statement<[string[] | null], TaxRow & Record<string, unknown>>(
   "tax_rates_of_states",
   `select ${columns} from tax_rates where $1::text[] is null or state = any($1) order by ${order}`,
@@ -113,7 +114,8 @@ interface TaxFileRow {
   appliedAt: Instant | null;
 }
 
-const fileColumns = `id, file_name as "fileName", states, row_count as "rowCount", rows, seen, applied_at as "appliedAt"`;
+const fileColumns = `id, file_name as "fileName", states, row_count as "rowCount", rows, seen,
+  applied_at as "appliedAt"`;
 const selectFile = statement<[number], TaxFileRow & Record<string, unknown>>(
   "tax_file",
   `select ${fileColumns} from tax_files where id = $1`,
@@ -191,7 +193,8 @@ const insertStates = statement<[number, string, Date]>(
 );
 const insertRows = statement<[number]>(
   "tax_rates_applied",
-  `insert into tax_rates (state, county, region, zip_from, zip_to, rate, state_rate, county_rate, city_rate, special_rate,
+  `insert into tax_rates (state, county, region, zip_from, zip_to, rate, state_rate, county_rate, city_rate,
+     special_rate,
      shipping_taxed, valid_from, valid_until)
    select r.state, r.county, r.region, r."zipFrom", r."zipTo", r.rate, r."stateRate", r."countyRate", r."cityRate",
      r."specialRate", r."shippingTaxed", r."validFrom", r."validUntil"

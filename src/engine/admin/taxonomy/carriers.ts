@@ -2,7 +2,7 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
-// Whatever their status: an archived product may be sold again.
+// Products of any status: an archived one may be sold again.
 const select = statement<[string[], string, string | null, number, number | null], { id: number }>(
   "carriers_of_attribute",
   `select p.id from products p where p.category = any($1) and p.id > $4 and (
@@ -13,8 +13,10 @@ const select = statement<[string[], string, string | null, number, number | null
 const selectOutside = statement<[string, number, number], { count: number }>(
   "carriers_outside_range",
   `select count(*)::int as count from products p
-   where jsonb_path_exists(p.attributes -> $1, '$ ? (@ < $least || @ > $most)', jsonb_build_object('least', $2::numeric, 'most', $3::numeric))
-     or exists (select from variants v where v.product_id = p.id and not v.retired and jsonb_path_exists(v.attributes -> $1,
+   where jsonb_path_exists(p.attributes -> $1, '$ ? (@ < $least || @ > $most)',
+     jsonb_build_object('least', $2::numeric, 'most', $3::numeric))
+     or exists (select from variants v where v.product_id = p.id and not v.retired
+       and jsonb_path_exists(v.attributes -> $1,
        '$ ? (@ < $least || @ > $most)', jsonb_build_object('least', $2::numeric, 'most', $3::numeric)))`,
 );
 const selectCount = statement<[string, string], { count: number }>(

@@ -29,7 +29,8 @@ const selectCategory = statement<[string], { version: number }>(
 
 const updateCategory = statement<[string, string, string, Date]>(
   "change_taxonomy_category",
-  `update taxonomy_categories set subcategories = $2, attributes = $3, version = version + 1, updated_at = $4 where slug = $1`,
+  `update taxonomy_categories set subcategories = $2, attributes = $3, version = version + 1, updated_at = $4
+   where slug = $1`,
 );
 
 const removeAttributes = statement<[string[]]>(

@@ -112,7 +112,8 @@ export interface RunningRemoval {
 
 const select = statement<[string], { [Field in keyof RunningRemoval]: RunningRemoval[Field] }>(
   "running_removals",
-  `select id, name, total, least(done, total) as done, begun_at as "begunAt" from taxonomy_removals where subject = $1 order by id`,
+  `select id, name, total, least(done, total) as done, begun_at as "begunAt" from taxonomy_removals where subject = $1
+   order by id`,
 );
 
 /** Removals in progress under this subject. */

@@ -94,7 +94,8 @@ const unusedDocuments = days(730);
 
 const takeUnused = statement<[Date], { key: string }>(
   "take_unused_documents",
-  `delete from document_files where key in (select key from document_files where unused_since <= $1 limit 200) returning key`,
+  `delete from document_files where key in (select key from document_files where unused_since <= $1 limit 200)
+   returning key`,
 );
 
 /** Has the documents removed that no product has shown for two years. */

@@ -144,7 +144,8 @@ interface OfferedRecord extends CheckedIn {
 
 const ownersOfSkus = statement<[string[]], { compact: string; product: string }>(
   "import_sku_owners",
-  `select v.sku_compact as compact, p.slug as product from variants v join products p on p.id = v.product_id where v.sku_compact = any($1)`,
+  `select v.sku_compact as compact, p.slug as product from variants v join products p on p.id = v.product_id
+   where v.sku_compact = any($1)`,
 );
 
 /** Separates a chunk into storable records, and errors of part and serial numbers that other products already have. */

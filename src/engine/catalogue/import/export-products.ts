@@ -26,24 +26,36 @@ const plainDescription = ({ en, cn }: Record<Language, RichText>) => ({
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const linked = (kind: string, what: string, join: string): string =>
-  `coalesce((select jsonb_agg(${what} order by l.position, o.id) from product_links l join products o on o.id = l.linked_product_id ${join}
+  `coalesce((select jsonb_agg(${what} order by l.position, o.id) from product_links l
+     join products o on o.id = l.linked_product_id ${join}
      where l.product_id = p.id and l.kind = '${kind}'), '[]')`;
 
-const select = `select jsonb_build_object('slug', p.slug, 'category', p.category, 'subcategory', p.subcategory, 'brand', p.brand,
+const select = `select jsonb_build_object('slug', p.slug, 'category', p.category, 'subcategory', p.subcategory,
+  'brand', p.brand,
     'name', p.name, 'summary', p.summary, 'description', p.description, 'seoTitle', p.seo_title,
     'seoDescription', p.seo_description, 'status', p.status, 'attributes', p.attributes,
-    'pictureFamily', p.picture_family, 'returnPolicy', p.return_policy, 'warrantyMonths', p.warranty_months, 'popularity', p.popularity,
+    'pictureFamily', p.picture_family, 'returnPolicy', p.return_policy, 'warrantyMonths', p.warranty_months,
+    'popularity', p.popularity,
     'publishedAt', ${iso("p.published_at")}, 'openBox', p.open_box)
-  || jsonb_build_object('variants', coalesce((select jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name, 'attributes', v.attributes,
-       'priceCents', v.price_cents, 'listPriceCents', v.list_price_cents, 'weightLb', v.weight_lb, 'lengthIn', v.length_in,
-       'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly', v.freight_only, 'freightClass', v.freight_class, 'stock', coalesce(s.on_hand, 0), 'expectedOn', s.expected_on, 'backOrderLimit', coalesce(s.backorder_limit, 0), 'restockDays', s.restock_days,
-       'leadTimeDays', v.lead_time_days, 'pictureFamily', v.picture_family, 'crossReferences', coalesce((select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number)
-         order by c.maker, c.number) from cross_references c where c.variant_id = v.id), '[]')) order by v.position, v.id)
+  || jsonb_build_object('variants',
+    coalesce((select jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name, 'attributes', v.attributes,
+       'priceCents', v.price_cents, 'listPriceCents', v.list_price_cents, 'weightLb', v.weight_lb,
+       'lengthIn', v.length_in,
+       'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly', v.freight_only, 'freightClass', v.freight_class,
+       'stock', coalesce(s.on_hand, 0), 'expectedOn', s.expected_on, 'backOrderLimit', coalesce(s.backorder_limit, 0),
+       'restockDays', s.restock_days,
+       'leadTimeDays', v.lead_time_days, 'pictureFamily', v.picture_family,
+       'crossReferences', coalesce((select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number)
+         order by c.maker, c.number) from cross_references c where c.variant_id = v.id), '[]')) order by v.position,
+           v.id)
        from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired), '[]'),
-     'documents', coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind, 'language', d.language) order by d.kind, d.language)
+     'documents', coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind, 'language', d.language)
+       order by d.kind, d.language)
        from documents d where d.product_id = p.id), '[]'),
-     'boughtTogether', ${linked("bought-together", "o.slug", "")}, 'similar', ${linked("similar", "o.slug", "")}, 'fits', ${linked("fits", "o.slug", "")},
-     'reviews', coalesce((select jsonb_agg(jsonb_build_object('stars', r.stars, 'author', r.author, 'language', r.language, 'title', r.title,
+     'boughtTogether', ${linked("bought-together", "o.slug", "")}, 'similar', ${linked("similar", "o.slug", "")},
+     'fits', ${linked("fits", "o.slug", "")},
+     'reviews', coalesce((select jsonb_agg(jsonb_build_object('stars', r.stars, 'author', r.author,
+       'language', r.language, 'title', r.title,
        'text', r.body, 'date', ${iso("r.written_at")}, 'verified', r.verified) order by r.written_at, r.id)
        from reviews r where r.product_id = p.id and r.status = 'approved'), '[]')) as record
   from products p order by p.id`;
@@ -83,7 +95,8 @@ export async function writeProducts(
 
 async function attributeKeys(db: Database): Promise<string[]> {
   const rows = await db.sql<{ key: string }>(
-    "select jsonb_object_keys(attributes) as key from products union select jsonb_object_keys(attributes) from variants order by key",
+    `select jsonb_object_keys(attributes) as key from products
+     union select jsonb_object_keys(attributes) from variants order by key`,
   );
   return rows.map(({ key }) => key);
 }

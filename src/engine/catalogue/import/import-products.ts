@@ -42,9 +42,9 @@ const manyAdded = 200;
 const checkedAtOnce = 2;
 
 const tables = ["products", "variants", "stock", "documents", "cross_references", "product_links", "reviews"];
-// What an import finds rows by.
-const keys =
-  "products (id, slug), variants (id, product_id, sku_compact), stock (variant_id), documents (product_id), cross_references (variant_id), product_links (product_id), reviews (product_id)";
+// Columns by which an import finds existing rows.
+const keys = `products (id, slug), variants (id, product_id, sku_compact), stock (variant_id), documents (product_id),
+  cross_references (variant_id), product_links (product_id), reviews (product_id)`;
 
 /**
  * Brings the catalogue to what the file says: products by slug, variants by part number. What stays the same is not
@@ -141,7 +141,8 @@ class ImportRun {
     } catch (error) {
       if (!(error instanceof NotUtf8)) throw error;
       this.#notUtf8 = error;
-      // What was stored before stays; of what was read since, nothing is. Nobody comes here who had the file checked.
+      // Products stored before the error stay; those read since are dropped. A file that passed the check never gets
+      // here.
       chunk = [];
     }
     await store();

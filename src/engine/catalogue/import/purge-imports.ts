@@ -8,7 +8,8 @@ import type { Clock } from "../../ports/clock.ts";
 const keptRuns = days(30);
 const takeOld = statement<[Date], { fileKey: string }>(
   "take_old_imports",
-  `delete from import_runs where created_at <= $1 and state not in ('reading', 'checking', 'importing') returning file_key as "fileKey"`,
+  `delete from import_runs where created_at <= $1 and state not in ('reading', 'checking', 'importing')
+   returning file_key as "fileKey"`,
 );
 
 /** Has old imports removed, with their files. */

@@ -32,7 +32,8 @@ const resolveTargets = statement<[string[], string[]], { target: string; id: num
 const setLinks = statement<[number[], string, number[]], { productId: number }>(
   "import_links",
   `with given as materialized (
-     select distinct on (product_id, kind, linked) * from jsonb_to_recordset($2::jsonb) as g(product_id bigint, kind text, linked bigint, position int)
+     select distinct on (product_id, kind, linked) * from jsonb_to_recordset($2::jsonb) as g(product_id bigint,
+       kind text, linked bigint, position int)
      order by product_id, kind, linked, position),
    gone as (
      delete from product_links where product_id = any($1) and not (kind = 'similar' and product_id = any($3))
@@ -43,8 +44,10 @@ const setLinks = statement<[number[], string, number[]], { productId: number }>(
      where (g.product_id, g.kind, g.linked) = (l.product_id, l.kind, l.linked_product_id) and l.position <> g.position
      returning l.product_id),
    added as (
-     insert into product_links (product_id, kind, linked_product_id, position) select product_id, kind, linked, position from given
-     where (product_id, kind, linked) not in (select product_id, kind, linked_product_id from product_links where product_id = any($1))
+     insert into product_links (product_id, kind, linked_product_id, position) select product_id, kind, linked, position
+     from given
+     where (product_id, kind, linked) not in (select product_id, kind, linked_product_id from product_links
+       where product_id = any($1))
      on conflict do nothing returning product_id)
    select product_id as "productId" from gone union select product_id from moved union select product_id from added`,
 );

@@ -10,14 +10,16 @@ import type { ImportRecord } from "./import-record.ts";
 const setCrossReferences = statement<[number[], string], { variantId: number }>(
   "import_cross_references",
   `with given as materialized (
-     select distinct * from jsonb_to_recordset($2::jsonb) as g(variant_id bigint, maker text, number text, number_compact text)),
+     select distinct * from jsonb_to_recordset($2::jsonb) as g(variant_id bigint, maker text, number text,
+       number_compact text)),
    gone as (
      delete from cross_references where variant_id = any($1)
        and (variant_id, maker, number) not in (select variant_id, maker, number from given)
      returning variant_id),
    added as (
      insert into cross_references (variant_id, maker, number, number_compact) select * from given
-     where (variant_id, maker, number) not in (select variant_id, maker, number from cross_references where variant_id = any($1))
+     where (variant_id, maker, number) not in (select variant_id, maker, number from cross_references
+       where variant_id = any($1))
      on conflict do nothing returning variant_id)
    select variant_id as "variantId" from gone union select variant_id from added`,
 );
@@ -42,14 +44,17 @@ export async function storeCrossReferences(
 // A document somebody uploaded stays, whether or not the file lists it.
 const setDocuments = statement<[number[], number[], string[], string[], Date], { productId: number }>(
   "import_documents",
-  `with given as materialized (select distinct * from unnest($2::bigint[], $3::text[], $4::text[]) as g(product_id, kind, language)),
+  `with given as materialized (select distinct * from unnest($2::bigint[], $3::text[], $4::text[]) as g(product_id,
+     kind, language)),
    gone as (
      delete from documents where product_id = any($1) and file_key is null
        and (product_id, kind, language) not in (select product_id, kind, language from given)
      returning product_id),
    added as (
-     insert into documents (product_id, kind, language, updated_at) select product_id, kind, language, $5::timestamptz from given
-     where (product_id, kind, language) not in (select product_id, kind, language from documents where product_id = any($1))
+     insert into documents (product_id, kind, language, updated_at) select product_id, kind, language, $5::timestamptz
+     from given
+     where (product_id, kind, language) not in (select product_id, kind, language from documents
+       where product_id = any($1))
      on conflict do nothing returning product_id)
    select product_id as "productId" from gone union select product_id from added`,
 );
@@ -78,10 +83,13 @@ export async function storeDocuments(tx: Tx, owned: readonly Owned[], now: Insta
 const addReviews = statement<[string], { productId: number }>(
   "import_reviews",
   `insert into reviews (product_id, author, stars, title, body, language, verified, status, written_at)
-   select distinct on (product_id, author, written_at) product_id, author, stars, title, body, language, verified, 'approved', written_at
-   from jsonb_to_recordset($1::jsonb) as g(product_id bigint, author text, stars int, title text, body text, language text,
+   select distinct on (product_id, author, written_at) product_id, author, stars, title, body, language, verified,
+     'approved', written_at
+   from jsonb_to_recordset($1::jsonb) as g(product_id bigint, author text, stars int, title text, body text,
+     language text,
      verified boolean, written_at timestamptz)
-   where not exists (select from reviews r where r.product_id = g.product_id and r.author = g.author and r.written_at = g.written_at)
+   where not exists (select from reviews r where r.product_id = g.product_id and r.author = g.author
+     and r.written_at = g.written_at)
    returning product_id as "productId"`,
 );
 

@@ -13,7 +13,8 @@ const selectChanges = statement<[string], { id: number | null }>(
 
 const selectDatabase = statement<[], { database: string }>(
   "listing_database",
-  "select (select system_identifier from pg_control_system())::text || ' ' || (select oid from pg_database where datname = current_database())::text as database",
+  `select (select system_identifier from pg_control_system())::text || ' ' ||
+     (select oid from pg_database where datname = current_database())::text as database`,
 );
 
 const insertSnapshot = statement<[string], never>(

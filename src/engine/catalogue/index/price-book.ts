@@ -27,10 +27,12 @@ interface ActivityRow extends StoredActivity {
 
 const selectActivities = statement<[Date], ActivityRow>(
   "priced_activities",
-  `select slug, title, percent_off as "percentOff", applies_to as "appliesTo", starts_at as "startsAt", ends_at as "endsAt",
+  `select slug, title, percent_off as "percentOff", applies_to as "appliesTo", starts_at as "startsAt",
+     ends_at as "endsAt",
      (select jsonb_agg(jsonb_build_object('id', p.id, 'slug', p.slug)) from products p
        where p.slug in (select jsonb_array_elements_text(applies_to -> 'products'))) as "productIds"
-   from activities where active and (percent_off is not null or applies_to ? 'prices') and ends_at > $1 order by ends_at, slug`,
+   from activities where active and (percent_off is not null or applies_to ? 'prices') and ends_at > $1
+   order by ends_at, slug`,
 );
 
 /** The activities that lower prices now or later. */
@@ -62,7 +64,7 @@ export function writePrices(state: CatalogueState, activities: readonly PricedAc
       values.set(regular.subarray(0, offsets[table.size]));
       continue;
     }
-    // What applies to the whole shelf is gathered once; only products that are named have more.
+    // Activities of the whole shelf are gathered once; only products named by an activity have more.
     const ofShelf = applicableActivities(mine, slug, nobody);
     const named = new Set(mine.flatMap(({ productIds }) => [...productIds.keys()]));
     const { values } = table.price;

@@ -50,13 +50,14 @@ export const machineKeys = [
 ] as const;
 
 const select = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.attributes,
-    p.status = 'published' as available, p.popularity + p.ordered_units as popularity, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
-    p.published_at as "publishedAt", ${listedVariantsJson} as variants,
+    p.status = 'published' as available, p.popularity + p.ordered_units as popularity, p.rating_sum as "ratingSum",
+    p.rating_count as "ratingCount", p.published_at as "publishedAt", ${listedVariantsJson} as variants,
     (select jsonb_agg(distinct c.number_compact) from cross_references c join variants v on v.id = c.variant_id
       where v.product_id = p.id and not v.retired) as "crossReferences",
     (select jsonb_agg(v.sku) from product_links l join variants v on v.product_id = l.linked_product_id
       where l.product_id = p.id and l.kind = 'fits' and not v.retired) as "fitsSkus",
-    (select jsonb_agg(distinct jsonb_build_object('category', m.category, 'subcategory', m.subcategory, 'figures', jsonb_strip_nulls(jsonb_build_object(
+    (select jsonb_agg(distinct jsonb_build_object('category', m.category, 'subcategory', m.subcategory,
+      'figures', jsonb_strip_nulls(jsonb_build_object(
         ${machineKeys.map((key) => `'${key}', m.attributes -> '${key}'`).join(", ")}))))
       from product_links l join products m on m.id = l.linked_product_id
       where l.product_id = p.id and l.kind = 'fits' and m.status in ('published', 'unavailable')) as machines
@@ -64,7 +65,8 @@ const select = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summa
 
 const countSome = statement<[number], { count: number }>(
   "count_listing_rows",
-  `select count(*)::int as count from (select 1 from products where status in ('published', 'unavailable') limit $1) counted`,
+  `select count(*)::int as count from (select 1 from products where status in ('published', 'unavailable')
+     limit $1) counted`,
 );
 
 /** Number of visible products, counted up to a limit. */
