@@ -1,14 +1,8 @@
 import type { Buyer } from "#domain/buyers/buyer.ts";
-import type { AttributeValues } from "#domain/catalogue/attribute.ts";
-import { mismatches } from "#domain/catalogue/bought-together.ts";
-import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { limitToStock, readQuantity, readWanted } from "#domain/cart/quantity.ts";
-import type { Money } from "#domain/kernel/money.ts";
+import { readQuantity, readWanted } from "#domain/cart/quantity.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { instant } from "#domain/kernel/time.ts";
-import { type Contract, decidePrice, isOnRequest } from "#domain/pricing/contract-price.ts";
-import { promotionPrice } from "#domain/promotions/activity.ts";
 import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import { bodyHash, claimKey, wasClaimed } from "../platform/idempotency.ts";
@@ -16,11 +10,9 @@ import { type Draw, spendWith, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
-import { backOrderUnits } from "../inventory/back-orders.ts";
-import { contractColumn, type ContractParams, contractParams, pricedFor } from "../pricing/contracts.ts";
-import { type StoredActivity, activitiesFor, readActivities } from "#domain/promotions/running-activity.ts";
-import { runningActivities } from "../promotions/running-activities.ts";
+import { contractParams, pricedFor } from "../pricing/contracts.ts";
 import { type CartParams, cartParams, isCartOf, newCart } from "./cart-of-buyer.ts";
+import { type CartRefused, currentPrice, type Goods, selectGoods, whyNot, whyNotOne } from "./goods-for-cart.ts";
 
 /** The dependencies of changes to a cart. */
 export interface CartShop {
@@ -30,44 +22,10 @@ export interface CartShop {
   readonly payments?: PaymentProviders;
 }
 
-/** Most different items a cart holds. */
-export const maxLines = 500;
-
-export type CartRefused =
-  | { code: "quantity_invalid" }
-  | { code: "product_missing"; sku: string }
-  | { code: "unavailable"; sku: string }
-  | { code: "on_request"; sku: string }
-  | { code: "out_of_stock"; sku: string }
-  | { code: "stock_limit"; sku: string; left: number }
-  | { code: "cart_full"; most: number }
-  | { code: "not_bought_together"; sku: string };
-
 export interface CartItem {
   readonly sku: string;
   /** As sent by a form or a request: checked here. */
   readonly quantity: unknown;
-}
-
-interface Goods {
-  variantId: number;
-  sku: string;
-  slug: string;
-  category: CategorySlug;
-  price: Money;
-  /** The facts of an opened unit, as they are stored. */
-  unit: string | null;
-  sellable: boolean;
-  contract: Contract | null;
-  available: number;
-  inCart: number;
-  linesInCart: number;
-  anchorId: number | null;
-  fitsAnchor: boolean;
-  productId: number;
-  /** The product's, and over them the version's own. */
-  attributes: AttributeValues;
-  activities: StoredActivity[] | null;
 }
 
 const lockCartOf = statement<CartParams, { id: number }>(
@@ -83,23 +41,6 @@ async function lockCart(tx: Tx, buyer: Buyer): Promise<number | null> {
   return (await tx.row(lockCartOf, params))?.id ?? null;
 }
 
-const selectGoods = statement<[string[], number | null, string | null, Date, ...ContractParams], Goods>(
-  "goods_for_cart",
-  `select v.id as "variantId", v.sku, p.slug, p.category, v.price_cents as price, p.open_box::text as unit,
-     p.status = 'published' and not v.retired as sellable, greatest(coalesce(s.on_hand - s.reserved, 0), 0) + ${backOrderUnits("$4")} as available,
-     coalesce(l.quantity, 0) as "inCart", (select count(*) from cart_lines where cart_id = $2) as "linesInCart",
-     p.id as "productId", p.attributes || v.attributes as attributes,
-     anchor.id as "anchorId", p.id = anchor.id or exists (select from product_links k
-       where k.product_id = anchor.id and k.linked_product_id = p.id and k.kind = 'bought-together') as "fitsAnchor",
-     ${runningActivities("$4")} as activities, ${contractColumn(["$5", "$6", "$7"], "$4")}
-   from variants v
-   join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
-   left join stock s on s.variant_id = v.id
-   left join cart_lines l on l.cart_id = $2 and l.variant_id = v.id
-   left join products anchor on anchor.slug = $3
-   where v.sku = any($1)`,
-);
-
 // Lines added at once stand in the order they were asked for: each is a microsecond later than the one before.
 const writeLines = statement<
   [number | null, ...CartParams, Date, number[], number[], number[], number | null, (string | null)[], number[]],
@@ -114,11 +55,14 @@ const writeLines = statement<
      update carts set version = version + 1, updated_at = $4 where id = $1 returning id
    )
    insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at)
-   select cart.id, item.variant_id, item.quantity, item.price, item.unit::jsonb, $8::bigint, $4 + item.place * interval '1 microsecond'
+   select cart.id, item.variant_id, item.quantity, item.price, item.unit::jsonb, $8::bigint,
+     $4 + item.place * interval '1 microsecond'
    from (select id from made union all select id from kept) cart,
-     unnest($5::bigint[], $6::int[], $7::int[], $9::text[], $10::int[]) as item (variant_id, quantity, price, unit, place)
-   on conflict (cart_id, variant_id) do update set quantity = excluded.quantity, seen_price_cents = excluded.seen_price_cents,
-     seen_unit = excluded.seen_unit, bundle_product_id = coalesce(excluded.bundle_product_id, cart_lines.bundle_product_id)
+     unnest($5::bigint[], $6::int[], $7::int[], $9::text[], $10::int[]) as item (variant_id, quantity, price, unit,
+       place)
+   on conflict (cart_id, variant_id) do update set quantity = excluded.quantity,
+     seen_price_cents = excluded.seen_price_cents, seen_unit = excluded.seen_unit,
+     bundle_product_id = coalesce(excluded.bundle_product_id, cart_lines.bundle_product_id)
    returning cart_id as "cartId"`,
 );
 
@@ -249,46 +193,6 @@ async function writeGoods(
   return written.cartId;
 }
 
-function currentPrice(goods: Goods, quantity: number, now: Date): Money {
-  const activities = activitiesFor(readActivities(goods.activities), goods);
-  const { price: regular, contract } = goods;
-  const promotion = promotionPrice(regular, activities, instant(now.getTime()));
-  return decidePrice({ regular, promotion, contract, quantity }).price;
-}
-
-function whyNot(
-  wanted: ReadonlyMap<string, number>,
-  found: readonly Goods[],
-  boughtWith: string | null,
-): CartRefused | null {
-  for (const [sku, quantity] of wanted) {
-    const goods = found.find((each) => each.sku === sku);
-    if (!goods) return { code: "product_missing", sku };
-    if (boughtWith !== null && !(goods.fitsAnchor && fitsVersion(goods, found)))
-      return { code: "not_bought_together", sku };
-    const refusal = whyNotOne(goods, goods.inCart + quantity);
-    if (refusal) return refusal;
-  }
-  const added = found.filter(({ inCart }) => inCart === 0).length;
-  const before = found[0]?.linesInCart ?? 0;
-  return before + added > maxLines ? { code: "cart_full", most: maxLines } : null;
-}
-
-/** True for goods that fit a version of their anchor that is added with them, and where none is added. */
-function fitsVersion(goods: Goods, found: readonly Goods[]): boolean {
-  const anchors = found.filter(({ productId, anchorId }) => productId === anchorId);
-  if (anchors.length === 0 || goods.productId === goods.anchorId) return true;
-  return anchors.some((anchor) => mismatches(anchor, goods).length === 0);
-}
-
-function whyNotOne(goods: Goods, quantity: number): CartRefused | null {
-  if (!goods.sellable) return { code: "unavailable", sku: goods.sku };
-  if (isOnRequest(goods.contract)) return { code: "on_request", sku: goods.sku };
-  const limited = limitToStock(quantity, goods.available);
-  if (limited.ok) return null;
-  return limited.error.code === "quantity_invalid" ? limited.error : { ...limited.error, sku: goods.sku };
-}
-
 const deleteLine = statement<
   [...CartParams, string, Date],
   { sku: string; quantity: number; boughtWith: string | null }
@@ -299,7 +203,8 @@ const deleteLine = statement<
      where c.id = l.cart_id and ${isCartOf("c")} and v.id = l.variant_id and v.sku = $3
      returning l.cart_id, v.sku, l.quantity, l.bundle_product_id
    ), touched as (update carts set version = version + 1, updated_at = $4 where id in (select cart_id from removed))
-   select removed.sku, removed.quantity, p.slug as "boughtWith" from removed left join products p on p.id = removed.bundle_product_id`,
+   select removed.sku, removed.quantity, p.slug as "boughtWith" from removed left
+   join products p on p.id = removed.bundle_product_id`,
 );
 
 /** Removes a line. Returns the arguments for Undo (`addToCart` with `boughtWith`); null if it did not exist. */

@@ -7,7 +7,7 @@ import type { Tx } from "../platform/database.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { type CartParams, cartParams, isCartOf } from "./cart-of-buyer.ts";
-import { maxLines } from "./change-cart.ts";
+import { maxLines } from "./goods-for-cart.ts";
 
 interface StoredLine {
   cartId: number;
@@ -23,9 +23,10 @@ interface StoredLine {
 // In the order of their ids, so that two sign-ins of one customer don't wait for each other.
 const lockBoth = statement<[...CartParams, Buffer], { id: number; isGuests: boolean }>(
   "lock_carts_to_merge",
-  `select id, token_hash is not distinct from $3 as "isGuests" from carts where ${isCartOf()} or token_hash = $3 order by id for update`,
+  `select id, token_hash is not distinct from $3 as "isGuests" from carts where ${isCartOf()} or token_hash = $3
+   order by id for update`,
 );
-// Whoever signs in is at their cart, which counts as a change of it; and a guest's address is no longer its owner's.
+// Signing in counts as activity in the cart; the address of a guest is no longer that of the cart's owner.
 const adopt = statement<[...CartParams, number, Date]>(
   "adopt_cart",
   `with consented as (
@@ -38,7 +39,8 @@ const adopt = statement<[...CartParams, number, Date]>(
 const selectLines = statement<[number[]], StoredLine>(
   "lines_to_merge",
   `select l.cart_id as "cartId", l.variant_id as "variantId", l.quantity,
-     l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit", l.bundle_product_id as "bundleProductId", (extract(epoch from l.added_at) * 1000)::float8 as "addedAt"
+     l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit", l.bundle_product_id as "bundleProductId",
+     (extract(epoch from l.added_at) * 1000)::float8 as "addedAt"
    from cart_lines l where l.cart_id = any($1) order by l.added_at, l.variant_id`,
 );
 const writeMerged = statement<[number, number, string, Date]>(
@@ -58,11 +60,13 @@ const writeMerged = statement<[number, number, string, Date]>(
      update abandoned_carts set restored_cart_id = $1 where restored_cart_id = $2
    )
    insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at)
-   select $1, l."variantId", l.quantity, l."seenPrice", l."seenUnit", l."bundleProductId", to_timestamp(l."addedAt" / 1000.0)
-   from jsonb_to_recordset($3::jsonb) as l ("variantId" bigint, quantity int, "seenPrice" int, "seenUnit" jsonb, "bundleProductId" bigint, "addedAt" float8)
+   select $1, l."variantId", l.quantity, l."seenPrice", l."seenUnit", l."bundleProductId",
+     to_timestamp(l."addedAt" / 1000.0)
+   from jsonb_to_recordset($3::jsonb) as l ("variantId" bigint, quantity int, "seenPrice" int, "seenUnit" jsonb,
+     "bundleProductId" bigint, "addedAt" float8)
    on conflict (cart_id, variant_id) do update set quantity = excluded.quantity`,
 );
-// What was attached last is what its buyer orders by.
+// The order takes the document that was attached last.
 const dropOlderDocument = statement<[number, number]>(
   "drop_older_po_document",
   `update po_documents d set cart_id = null from po_documents later

@@ -6,7 +6,8 @@ import type { Power } from "#domain/power/judge-power.ts";
 import type { Draw, TooMany } from "../platform/rate-limit.ts";
 import type { Shop } from "../shop.ts";
 import { findPower } from "./cart-power.ts";
-import { addBundles, type CartRefused } from "./change-cart.ts";
+import { addBundles } from "./change-cart.ts";
+import type { CartRefused } from "./goods-for-cart.ts";
 import { findNumbers, none, type NumberedGoods, pricedIn } from "./find-numbers.ts";
 
 /** A line with its state in today's catalogue. */

@@ -56,18 +56,15 @@ export function caseRows<State extends string, Case extends OpenCase<State>>(
   );
   const insert = statement<unknown[], { id: number; number: string }>(
     `insert_${name}`,
-    `insert into ${name}s (order_id, number, state, estimate_cents, ${openedAt}, merchant_due_at, ${opensWith.join(", ")})
-     select $1, $2 || '-${opens.letter}' || (1 + count(*)), $3, $4, $5, $6, ${opensWith.map((_, at) => `$${at + 7}`).join(", ")}
+    `insert into ${name}s (order_id, number, state, estimate_cents, ${openedAt}, merchant_due_at,
+       ${opensWith.join(", ")})
+     select $1, $2 || '-${opens.letter}' || (1 + count(*)), $3, $4, $5, $6,
+       ${opensWith.map((_, at) => `$${at + 7}`).join(", ")}
      from ${name}s where order_id = $1 returning id, number`,
   );
   const setState = statement<[number, State, Date | null, Date | null, Date | null]>(
     `move_${name}`,
     `update ${name}s set state = $2, ended_at = $3, customer_due_at = $4, merchant_due_at = $5 where id = $1`,
-  );
-  const insertEvent = statement<[number, string, State | null, State, CaseActor, number | null, string, Date]>(
-    `${name}_event`,
-    `insert into ${name}_events (${name}_id, event, from_state, to_state, actor, actor_id, data, at)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)`,
   );
   return {
     insert,
@@ -79,14 +76,23 @@ export function caseRows<State extends string, Case extends OpenCase<State>>(
     ofRefund: (db: Db, refundId: number): Promise<Case | null> => db.row(selectByRefund, [refundId]),
     /** States of an order's cases, latest first. */
     statesOf: (db: Db, orderId: number) => db.rows(selectStates, [orderId]),
-    /** Writes one line of a case's history. */
-    async writeEvent(
-      tx: Tx,
-      { id, from, to }: { id: number; from: State | null; to: State },
-      { event, by, now, data = {} }: { event: string; by: CaseBy; now: Instant; data?: StepData | undefined },
-    ): Promise<void> {
-      const row = JSON.stringify(data);
-      await tx.run(insertEvent, [id, event, from, to, by.actor, by.id ?? null, row, new Date(now)]);
-    },
+    writeEvent: eventWriter<State>(name),
+  };
+}
+
+/** Writes one line of a case's history. */
+function eventWriter<State extends string>(name: string) {
+  const insertEvent = statement<[number, string, State | null, State, CaseActor, number | null, string, Date]>(
+    `${name}_event`,
+    `insert into ${name}_events (${name}_id, event, from_state, to_state, actor, actor_id, data, at)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)`,
+  );
+  return async (
+    tx: Tx,
+    { id, from, to }: { id: number; from: State | null; to: State },
+    { event, by, now, data = {} }: { event: string; by: CaseBy; now: Instant; data?: StepData | undefined },
+  ): Promise<void> => {
+    const row = JSON.stringify(data);
+    await tx.run(insertEvent, [id, event, from, to, by.actor, by.id ?? null, row, new Date(now)]);
   };
 }

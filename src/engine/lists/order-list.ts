@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Customer } from "#domain/buyers/buyer.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { unitsBelowPar } from "#domain/lists/part-list.ts";
-import type { CartRefused } from "../cart/change-cart.ts";
+import type { CartRefused } from "../cart/goods-for-cart.ts";
 import { type AddedLines, addLines } from "../cart/order-lines.ts";
 import type { TooMany } from "../platform/rate-limit.ts";
 import type { Shop } from "../shop.ts";

@@ -2,7 +2,8 @@ import type { Buyer } from "#domain/buyers/buyer.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { type CartParams, cartParams, isCartOf } from "../cart/cart-of-buyer.ts";
 import { findCart, findCartLines } from "../cart/cart-lines.ts";
-import { addBundles, type Bundle, type CartRefused, type CartShop } from "../cart/change-cart.ts";
+import { addBundles, type Bundle, type CartShop } from "../cart/change-cart.ts";
+import type { CartRefused } from "../cart/goods-for-cart.ts";
 import type { Db } from "../platform/database.ts";
 import type { Draw, TooMany } from "../platform/rate-limit.ts";
 import { hashToken } from "../platform/secret.ts";
@@ -66,7 +67,7 @@ async function addWhatIsMissing(
   lines: readonly LineToday[],
   draws: readonly Draw[],
 ): Promise<Result<{ readonly newToken: string | null }, CartRefused | TooMany>> {
-  // What this buyer cannot have, such as goods that they buy by a quotation only, is left out.
+  // Lines that this buyer cannot buy, such as goods sold by quotation only, are dropped.
   for (let rest = lines; ;) {
     const { unitsOf, press } = await cartNow(shop.db, buyer);
     const bundles = bundlesOf(rest, unitsOf);

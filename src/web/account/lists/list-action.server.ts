@@ -4,22 +4,12 @@ import { readId, readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { typedRow } from "#domain/lists/list-file.ts";
 import { lineFields, readLineFacts, readOnHand } from "#domain/lists/part-list.ts";
-import type { CartRefused } from "#engine/cart/change-cart.ts";
-import type { CheckedLines } from "#engine/cart/order-lines.ts";
+import type { CartRefused } from "#engine/cart/goods-for-cart.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import { importLines, readListText, type RefusedRow } from "#engine/lists/import-lines.ts";
-import {
-  type Count,
-  type LineRefused,
-  moveLine,
-  removeLine,
-  restoreLine,
-  saveCounts,
-  saveLine,
-} from "#engine/lists/list-lines.ts";
-import { createList, type ListRefused, renameList, shareList } from "#engine/lists/lists.ts";
+import { type Count, moveLine, removeLine, restoreLine, saveCounts, saveLine } from "#engine/lists/list-lines.ts";
+import { createList, renameList, shareList } from "#engine/lists/lists.ts";
 import { type NothingToOrder, orderList } from "#engine/lists/order-list.ts";
-import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, type RequestFacts, shopContext } from "../../context.ts";
@@ -27,48 +17,14 @@ import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { refuseWhereBusy } from "../../search-busy.server.ts";
 import { pastedTexts } from "../../storefront/quick-order/quick-order.server.ts";
-import { type RowView, rowView } from "../../storefront/quick-order/line-view.ts";
+import { rowView } from "../../storefront/quick-order/line-view.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { type FieldErrorKey, tooManyError } from "../field-errors.ts";
+import { type Answer, nothing, refusedAt } from "./list-answer.ts";
 import { listError } from "./list-errors.ts";
 import { readKeeper } from "../keeper.server.ts";
 import { mayCheckLines } from "./may-check.server.ts";
 import { readPress } from "./press.server.ts";
-
-/** Result of ordering from the list. */
-interface OrderReply {
-  readonly added: { readonly lines: number; readonly units: number };
-  /** Units of each part that went into the cart. */
-  readonly units: Readonly<Record<string, number>>;
-  /** Lines that did not, with the reason of each. */
-  readonly rest: readonly RowView[];
-  readonly uncounted: number;
-  readonly power: CheckedLines["power"];
-}
-
-interface ListReply {
-  readonly order: OrderReply | null;
-  readonly isCounted: boolean;
-  readonly cartError: CartRefused | null;
-  /** Rows of an import that did not come onto the list. */
-  readonly refused: readonly RefusedRow[];
-  readonly added: number;
-  readonly there: number;
-  readonly fieldErrors: readonly FieldErrorKey[];
-  /** Content of the refused form. */
-  readonly typed: Readonly<Record<string, string>>;
-}
-
-const nothing: ListReply = {
-  order: null,
-  isCounted: false,
-  cartError: null,
-  refused: [],
-  added: 0,
-  there: 0,
-  fieldErrors: [],
-  typed: {},
-};
 
 interface Asked {
   readonly shop: Shop;
@@ -76,26 +32,6 @@ interface Asked {
   readonly customer: SignedIn;
   readonly id: number;
   readonly form: FormData;
-}
-
-type Answer =
-  /** The list is loaded anew, and says what was done. */
-  | {
-      readonly done: string;
-      /** The line that the page shows first. */
-      readonly line?: number;
-      readonly counts?: Readonly<Record<string, number>>;
-      /** Another list. */
-      readonly list?: number;
-    }
-  | { readonly reply: Partial<ListReply>; readonly status: number }
-  | { readonly tooMany: TooMany }
-  | "missing";
-
-/** A refusal at a field, or of the whole form. */
-function refusedAt(field: string, error: LineRefused | ListRefused): Answer {
-  if (error.code === "list_missing") return "missing";
-  return { reply: { fieldErrors: [listError(field, error)] }, status: error.code === "line_missing" ? 404 : 409 };
 }
 
 const lineIn = (form: FormData): number => readId(textOf(form, "line")) ?? 0;
@@ -165,7 +101,7 @@ async function move({ shop, customer, id, form }: Asked, by: 1 | -1): Promise<An
 
 /** Stores the counts that were changed in this form; null once they are stored. */
 async function count({ shop, customer, id, form }: Asked): Promise<Answer | null> {
-  // What another tab has counted since stays, where this form changed nothing.
+  // Counts that another tab has changed since are kept where this form changed nothing.
   const shownLines = new Map(
     textOf(form, "shown")
       .split(",")

@@ -51,15 +51,7 @@ export function ListLine({ line, screen, reply, error, isMarked }: Props) {
         )}
         <Kept line={line} />
         {note && <p className="text-sm wrap-anywhere">{note}</p>}
-        {last && (
-          <p className="text-sm text-muted">
-            {t("quickOrder.bought.last", {
-              date: formatDate(last.boughtAt, t),
-              quantity: last.quantity,
-              price: formatMoney(last.price, t.language),
-            })}
-          </p>
-        )}
+        <LastBought last={last} />
       </div>
       <div className="flex items-end gap-3">
         {par !== null && (
@@ -82,6 +74,18 @@ export function ListLine({ line, screen, reply, error, isMarked }: Props) {
         </Link>
       </div>
     </div>
+  );
+}
+
+/** When the part was bought last, how many, and at what price. */
+function LastBought({ last }: Pick<Line, "last">) {
+  const t = useT();
+  if (!last) return null;
+  const { boughtAt, quantity, price } = last;
+  return (
+    <p className="text-sm text-muted">
+      {t("quickOrder.bought.last", { date: formatDate(boughtAt, t), quantity, price: formatMoney(price, t.language) })}
+    </p>
   );
 }
 

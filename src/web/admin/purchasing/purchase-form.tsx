@@ -28,8 +28,6 @@ interface FormProps {
 export function DraftForm({ screen, form, reply }: FormProps) {
   const t = useT();
   const to = useHref();
-  const navigation = useNavigation();
-  const pending = navigation.state === "submitting" ? (navigation.formData?.get("intent") ?? null) : null;
   const errorOf: ErrorOf = (field) => {
     const error = reply?.error?.fieldErrors.find((one) => one.field === field);
     return error && purchaseErrorLine(t, error).message;
@@ -45,7 +43,7 @@ export function DraftForm({ screen, form, reply }: FormProps) {
     );
   return (
     <Form
-      // What was typed is in the answer: the fields begin anew with it.
+      // The reply contains the typed values: remount the fields with them.
       key={JSON.stringify([form.values, screen.version])}
       method="post"
       noValidate
@@ -62,36 +60,46 @@ export function DraftForm({ screen, form, reply }: FormProps) {
         <Order form={form} errorOf={errorOf} />
         <Goods form={form} errorOf={errorOf} reply={reply} />
       </div>
-      <aside
-        aria-labelledby="sums"
-        className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 xl:sticky xl:top-6"
-      >
-        <h2 id="sums" className="text-lg font-semibold">
-          {t("adminPurchases.sum")}
-        </h2>
-        {form.total > 0 ? (
-          <p className="text-lg font-bold">
-            <Money amount={cents(form.total)} />
-          </p>
-        ) : (
-          <p className="text-sm text-muted">{t("adminPurchases.sumNone")}</p>
-        )}
-        <div className="flex flex-col gap-2">
-          <Button type="submit" name="intent" value="save" variant="secondary" wide pending={pending === "save"}>
-            {t("adminPurchases.save")}
-          </Button>
-          <Button type="submit" name="intent" value="send" wide pending={pending === "send"}>
-            {t("adminPurchases.send")}
-          </Button>
-          <p className="text-sm text-muted">{t("adminPurchases.sendHint")}</p>
-          {screen.number !== null && (
-            <Button type="submit" name="intent" value="discard" variant="quiet" wide>
-              {t("adminPurchases.discard")}
-            </Button>
-          )}
-        </div>
-      </aside>
+      <Sums total={form.total} mayDiscard={screen.number !== null} />
     </Form>
+  );
+}
+
+/** The total, and the buttons that save, send or discard the order. */
+function Sums({ total, mayDiscard }: { total: number; mayDiscard: boolean }) {
+  const t = useT();
+  const navigation = useNavigation();
+  const pending = navigation.state === "submitting" ? (navigation.formData?.get("intent") ?? null) : null;
+  return (
+    <aside
+      aria-labelledby="sums"
+      className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 xl:sticky xl:top-6"
+    >
+      <h2 id="sums" className="text-lg font-semibold">
+        {t("adminPurchases.sum")}
+      </h2>
+      {total > 0 ? (
+        <p className="text-lg font-bold">
+          <Money amount={cents(total)} />
+        </p>
+      ) : (
+        <p className="text-sm text-muted">{t("adminPurchases.sumNone")}</p>
+      )}
+      <div className="flex flex-col gap-2">
+        <Button type="submit" name="intent" value="save" variant="secondary" wide pending={pending === "save"}>
+          {t("adminPurchases.save")}
+        </Button>
+        <Button type="submit" name="intent" value="send" wide pending={pending === "send"}>
+          {t("adminPurchases.send")}
+        </Button>
+        <p className="text-sm text-muted">{t("adminPurchases.sendHint")}</p>
+        {mayDiscard && (
+          <Button type="submit" name="intent" value="discard" variant="quiet" wide>
+            {t("adminPurchases.discard")}
+          </Button>
+        )}
+      </div>
+    </aside>
   );
 }
 

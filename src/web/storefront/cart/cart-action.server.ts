@@ -10,14 +10,8 @@ import { cartName } from "#engine/cart/cart-of-buyer.ts";
 import { hasCart } from "#engine/cart/count-cart.ts";
 import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
 import { forgetDestination } from "#engine/checkout/destination.ts";
-import {
-  addBundles,
-  type CartItem,
-  type CartRefused,
-  changeQuantity,
-  maxLines,
-  removeLine,
-} from "#engine/cart/change-cart.ts";
+import { addBundles, type CartItem, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
+import { type CartRefused, maxLines } from "#engine/cart/goods-for-cart.ts";
 import { setFirstPower } from "#engine/cart/cart-power.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";

@@ -1,5 +1,5 @@
 import { unreachable } from "#domain/kernel/result.ts";
-import type { CartRefused } from "#engine/cart/change-cart.ts";
+import type { CartRefused } from "#engine/cart/goods-for-cart.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import { tooManyText } from "../../too-many.ts";

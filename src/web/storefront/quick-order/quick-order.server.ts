@@ -4,7 +4,7 @@ import { textOfFile } from "#domain/cart/order-file.ts";
 import { type AskedLine, isReady } from "#domain/cart/order-line.ts";
 import { mostOrderLines, type ReadLines, readLines } from "#domain/cart/typed-lines.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
-import type { CartRefused } from "#engine/cart/change-cart.ts";
+import type { CartRefused } from "#engine/cart/goods-for-cart.ts";
 import { addLines, type CheckedLines, checkLines } from "#engine/cart/order-lines.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
