@@ -121,7 +121,8 @@ const forms: readonly Form[] = [
       await one.page.locator("main form input[type=text]").first().fill("7");
     },
     press: ({ page }) => page.locator("main form[method=post] button[type=submit]").last().click(),
-    taken: ({ page, t }) => page.waitForURL(/done=/).catch(() => page.getByText(t("adminSettings.problem.required"))),
+    taken: ({ page, t }) =>
+      page.waitForURL(/done=/).catch(() => page.getByText(t("fields.required", { field: "" }).trim())),
   },
 ];
 

@@ -56,7 +56,7 @@ describe.each(walksBy("phone", "stripe"))(
         path,
         "refund",
         { amount: ((order.total - 1_049) / 100).toFixed(2), reason: "Too much" },
-        t("adminOrders.refused.refund_too_large"),
+        t("adminErrors.refund_too_large"),
       );
       expect(await offered(staff, path)).toEqual(["ship", "refund"]);
 

@@ -61,7 +61,7 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, pro
         { name: "manual.pdf", mimeType: "application/pdf", buffer: pdf },
         { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("PK a Word file") },
       ]);
-    await papers.getByText(t("adminProducts.upload.refused.document_not_pdf")).waitFor();
+    await papers.getByText(t("adminErrors.file_not_pdf")).waitFor();
     await papers.locator(`ol input[name$="title${language === "cn" ? "Cn" : "En"}"]`).fill("Walked manual");
     await isSound(page);
 

@@ -48,7 +48,7 @@ describe.each(drawn(walks, 1))("in $language at $width px", ({ language, width }
     await page.getByRole("textbox", { name: t("adminImport.mapping.heightIn") }).fill("");
     await page.getByRole("button", { name: t("adminImport.mapping.check") }).click();
     await page
-      .getByRole("link", { name: t("adminSettings.problem.required"), exact: false })
+      .getByRole("link", { name: t("fields.required", { field: t("adminImport.mapping.heightIn") }), exact: false })
       .first()
       .waitFor();
     await expect.poll(() => page.getByLabel("Air receivers").inputValue()).toBe("air-tanks/vertical-tanks");

@@ -33,7 +33,10 @@ describe.each(drawn(walks, 1))("in $language at $width px", ({ language, width, 
     await by("kind").selectOption("choice");
     await by("choice|+0|en").fill("Bright");
     await save();
-    await page.getByText(t("adminSettings.problem.required")).first().waitFor();
+    await page
+      .getByText(t("fields.required", { field: "" }).trim())
+      .first()
+      .waitFor();
     await expect.poll(() => by("name.en").inputValue()).toBe(name);
     await looks();
     await by("name.cn").fill("走查项");

@@ -32,14 +32,23 @@ export function errorLine<Code extends string>(
   return { field, label, message: ownText(code as Exclude<Code, FieldErrorKind>) };
 }
 
-/** Message of each code of a group, and of further codes that name a required field by its label. */
-export function errorText<Code extends string, const Required extends Readonly<Record<string, MessageKey>>>(
+/** A field's error of a kind: the label of the field, and the values of the kind's sentence. */
+export interface KindOfField {
+  readonly label: MessageKey;
+  readonly kind: FieldErrorKind;
+  readonly values?: Values;
+}
+
+/** Message of each code of a group, and of further codes by the label of their field; a label alone is required. */
+export function errorText<Code extends string, const Fields extends Readonly<Record<string, MessageKey | KindOfField>>>(
   own: (t: Translator, code: Code, values?: Values) => string,
-  required: Required,
+  fields: Fields,
 ) {
-  return (t: Translator, code: Code | (keyof Required & string), values?: Values): string => {
-    const label = lookUp<MessageKey>(required, code);
-    return label ? requiredText(t, label) : own(t, code as Code, values);
+  return (t: Translator, code: Code | (keyof Fields & string), values?: Values): string => {
+    const field = lookUp<MessageKey | KindOfField>(fields, code);
+    if (field === undefined) return own(t, code as Code, values);
+    if (typeof field === "string") return requiredText(t, field);
+    return kindText(t, t(field.label), { code: field.kind, values: { ...field.values, ...values } });
   };
 }
 

@@ -201,16 +201,19 @@ test("who sees to it filters the list: mine, others', nobody's", async () => {
 test("bad input gets its sentence beside its field and loses nothing; of two saves one is told of the other", async () => {
   const one = overdue()[8]!;
   const refusals = [
-    [{ intent: "plan", nextStep: "Call", nextOn: "", owner: "" }, "The date of the next step"],
-    [{ intent: "plan", nextStep: "Call", nextOn: dayFrom(-1), owner: "" }, "The date of the next step"],
-    [{ intent: "plan", nextStep: "Call", nextOn: "tomorrow", owner: "" }, "The date of the next step"],
+    [{ intent: "plan", nextStep: "Call", nextOn: "", owner: "" }, "Date must be from today to one year ahead"],
+    [{ intent: "plan", nextStep: "Call", nextOn: dayFrom(-1), owner: "" }, "Date must be from today to one year ahead"],
+    [{ intent: "plan", nextStep: "Call", nextOn: "tomorrow", owner: "" }, "Date must be from today to one year ahead"],
     [{ intent: "plan", nextStep: " ", nextOn: dayFrom(1), owner: "" }, "Next step is required"],
     [
       { intent: "plan", nextStep: "Call", nextOn: dayFrom(1), owner: "999999" },
       "Choose somebody who has the right to collect",
     ],
-    [{ intent: "promise", promisedOn: dayFrom(-1), amount: "1", note: "Call" }, "The date of a promise"],
-    [{ intent: "promise", promisedOn: dayFrom(1), amount: "x", note: "Call" }, "Amount must be more than zero"],
+    [
+      { intent: "promise", promisedOn: dayFrom(-1), amount: "1", note: "Call" },
+      "Promised by must be from today to one year ahead",
+    ],
+    [{ intent: "promise", promisedOn: dayFrom(1), amount: "x", note: "Call" }, "Amount must be an amount above zero"],
     [{ intent: "promise", promisedOn: dayFrom(1), amount: "99,999", note: "Call" }, "owes no more than"],
     [{ intent: "promise", promisedOn: dayFrom(1), amount: "1", note: "Call", version: "7" }, "Somebody else"],
     [{ intent: "withdraw-promise" }, "Somebody else"],

@@ -198,7 +198,7 @@ test("names are one line, there once and not empty; what was typed stays beside 
   await made("Named once");
   const taken = await merchant.post("/admin/customer-groups", { intent: "make", name: "  NAMED   once " });
   expect(taken.status).toBe(409);
-  expect(taken.text).toContain("Another group has this name");
+  expect(taken.text).toContain("Name of the group is already in use");
   expect(taken.text).toContain("NAMED   once");
   const empty = await merchant.post("/admin/customer-groups", { intent: "make", name: " " });
   expect(empty.status).toBe(400);

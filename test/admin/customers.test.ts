@@ -142,9 +142,9 @@ test("an exemption rests on a certificate, ends on its day, and checkout follows
   expect(bare.text).toContain("An exemption needs a certificate");
   expect(bare.text).toContain('value="2027-06-30"');
   for (const [until, said] of [
-    ["2026-11-19", "This day is over"],
-    ["2027-02-30", "choose a date"],
-    ["soon", "choose a date"],
+    ["2026-11-19", "Exempt through can’t be earlier than today"],
+    ["2027-02-30", "Exempt through must be a date such as 2026-11-20"],
+    ["soon", "Exempt through must be a date such as 2026-11-20"],
   ] as const)
     expect((await send(exemption({ until }, { name: "a.pdf", bytes: pdf }))).text).toContain(said);
   const fake = await send(exemption({}, { name: "a.pdf", bytes: Buffer.from("<script>alert(1)</script>") }), "/cn");

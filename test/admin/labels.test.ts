@@ -236,7 +236,7 @@ test("what USPS refuses stands in both languages with what was typed, and nothin
   expect((await staff.get(`${at("/cn")}?${heavy}`)).text).toContain("重量上限");
   const wrong = await staff.get(`${at()}?weight=abc&length=&width=9&height=6`);
   expect(wrong.text).toContain('value="abc"');
-  expect(wrong.text).toContain("This field is required");
+  expect(wrong.text).toContain("Length, in is required");
   const form = await offer();
   await shop().db.sql(
     `update orders set shipping_address = shipping_address || '{"address1": "1 Nowhere Rd"}' where id = $1`,
@@ -354,13 +354,13 @@ function upload(bytes: Uint8Array<ArrayBuffer> | null, fields: Record<string, st
 test("another carrier's label is uploaded, checked, taken over and removed with its file", async () => {
   const wrong: [Uint8Array<ArrayBuffer> | null, Record<string, string>, string, string][] = [
     [null, {}, "Please choose the PDF", "请选择面单的 PDF"],
-    [new Uint8Array(readFileSync("package.json")), {}, "not a PDF that can be printed", "不是可打印的 PDF"],
-    [await pdfOf(1, (text) => text.slice(0, -40)), {}, "not a PDF that can be printed", "不是可打印的 PDF"],
+    [new Uint8Array(readFileSync("package.json")), {}, "not a PDF that can be read", "不是可读取的 PDF"],
+    [await pdfOf(1, (text) => text.slice(0, -40)), {}, "not a PDF that can be read", "不是可读取的 PDF"],
     [
       await pdfOf(1, (text) => text.replace("/Type /Catalog", "/Type /Catalog /OpenAction /JavaScript")),
       {},
       "not a PDF",
-      "不是可打印的 PDF",
+      "不是可读取的 PDF",
     ],
     [
       await pdfOf(1, (text) => text.replace("trailer\n<<", "trailer\n<< /Encrypt 9 0 R")),
@@ -371,7 +371,7 @@ test("another carrier's label is uploaded, checked, taken over and removed with 
     [await pdfOf(21), {}, "more than 20 pages", "超过 20 页"],
     [new Uint8Array(5 * 1024 * 1024 + 1), {}, "larger than 5 MB", "超过 5 MB"],
     [await pdfOf(1), { number: "12" }, "doesn’t look like one of this carrier’s", "不符合该承运商的格式"],
-    [await pdfOf(1), { cost: "much" }, "amount such as 12.50", "请输入金额"],
+    [await pdfOf(1), { cost: "much" }, "amount such as 12.50", "须为金额"],
   ];
   for (const [bytes, fields, english, chinese] of wrong) {
     const en = await upload(bytes, fields);
@@ -390,7 +390,7 @@ test("another carrier's label is uploaded, checked, taken over and removed with 
   expect((await staff.bytes(`${at()}s/${label?.id}`)).bytes.equals(Buffer.from(file))).toBe(true);
   expect((await staff.get(`/admin/orders/${order.number}`)).text).toContain('value="1Z999AA10123456784"');
   expect((await upload(await pdfOf(1))).text, "the number stands on another").toContain(
-    "Another label has this number",
+    "Another parcel or label already has this tracking number",
   );
   const mine = order;
   order = await paidOrder(backOfficeOf(shop()));

@@ -193,7 +193,7 @@ test("an order leaves in parts, arrives, and offers at each step only what is po
   expect((await ship(usps(2), "-1")).status).toBe(409);
   expect(done(await ship(usps(2), "1"))).toEqual([303, "shipped"]);
   expect(await stateOf(order)).toBe("confirmed");
-  expect((await ship(usps(2), "1")).text).toContain("Another parcel already uses this tracking number");
+  expect((await ship(usps(2), "1")).text).toContain("Another parcel or label already has this tracking number");
   expect(done(await ship(usps(3), "1"))).toEqual([303, "shipped"]);
   expect(await stateOf(order)).toBe("shipped");
   expect(await offered()).toEqual(["Delivered"]);
@@ -279,7 +279,7 @@ test("refunds never sum up to more than was paid; the rest is shown, and one by 
         password: staffPassword,
       })
     ).text,
-  ).toContain("There is no open refund like this");
+  ).toContain("This is no longer there");
   for (const { id } of refunds) expect(done(await record(id, "WIRE 2"))).toEqual([303, "refund-recorded"]);
   expect(await booksOf(shop().db, order.id)).toMatchObject({
     state: "refund-completed",

@@ -210,7 +210,7 @@ test("a discount code made in the browser is taken in the cart within its limits
   );
   expect(twice.location).toBe(made.location);
   const other = await browser.post("/admin/discounts/new", discount("SAVE-TEN", { percent: "20" }));
-  expect(other.text).toContain("Code: another discount has it already");
+  expect(other.text).toContain("Code is already in use");
   expect(await cartOf("SKU-THREE", "Save-Ten")).toContain("−$10.00");
 
   const products = { products: "SKU-ONE", worth: "amount", amount: "$25", version: "1" };

@@ -186,11 +186,11 @@ test("a mapping that cannot be is refused beside its fields, keeps what was type
     Object.entries(form).map(([name, text]) => [name, /^(type|tag)\./.test(name) ? "" : text]),
   );
   for (const [change, english, chinese] of [
-    [{ ...form, weightLb: "" }, "This field is required", "此项为必填项"],
+    [{ ...form, weightLb: "" }, "Weight is required", "重量为必填项"],
     [{ ...form, heightIn: "0" }, "Enter a number above zero.", "请输入大于零的数字。"],
-    [{ ...form, "type.0": "piston/nowhere" }, "This is no longer there. Choose again.", "该选项已不存在，请重新选择。"],
-    [{ ...form, "column.0": "attribute:__proto__" }, "This is no longer there.", "该选项已不存在"],
-    [{ ...form, "vendor.0": "x".repeat(81) }, "Use at most 80 characters.", "最多 80 个字符。"],
+    [{ ...form, "type.0": "piston/nowhere" }, "must be chosen from the list", "须从列表中选择"],
+    [{ ...form, "column.0": "attribute:__proto__" }, "must be chosen from the list", "须从列表中选择"],
+    [{ ...form, "vendor.0": "x".repeat(81) }, "can have at most 80 characters", "最多 80 个字符"],
     [nothing, "Choose a category for at least one type or tag.", "请至少为一个类型或标签选择分类。"],
   ] as const) {
     const typed: Record<string, string> = { ...change, widthIn: "77.5" };

@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { Language } from "#domain/kernel/language.ts";
+import { translators } from "#web/language/messages.server.ts";
+import { uploadCodes, uploadRefusedText } from "#web/admin/uploads/upload-refused-text.ts";
 
 /** The sentences by which uploads are refused, by code. */
-export function refusalWords(language: Language): Readonly<Record<string, string>> {
-  const words = JSON.parse(readFileSync(`src/i18n/messages/${language}/adminProducts.json`, "utf8")) as {
-    upload: { refused: Record<string, string> };
-  };
-  return words.upload.refused;
-}
+export const refusalWords = (language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries(uploadCodes.map((code) => [code, uploadRefusedText(translators[language], code)]));

@@ -49,7 +49,7 @@ test("pressing twice makes one page, and an address is given once", async () => 
   expect(two.location).toBe(one.location);
   const other = await add("pages", { ...typed, "body.en": "Another text" });
   expect(other.status).toBe(400);
-  expect(other.text).toContain("Another page or post has this address");
+  expect(other.text).toContain("is already in use");
   expect(other.text).toContain("Another text");
   await made("pages", { ...page, "title.en": "What’s in a Kältetrockner & filter?" });
   expect((await visit("/pages/whats-in-a-kaltetrockner-and-filter")).status).toBe(200);
@@ -96,7 +96,7 @@ test("a draft may be unfinished and is seen by nobody; published, it needs every
   const refused = await save(id, { ...draft, slug: "rental-units", status: "published" });
   expect(refused.status).toBe(400);
   for (const field of ["title.cn", "body.en", "body.cn"]) expect(refused.text).toContain(`href="#${field}"`);
-  for (const label of ["Text (English)", "Text (Chinese)"]) expect(refused.text).toContain(`${label}: `);
+  for (const label of ["Text (English)", "Text (Chinese)"]) expect(refused.text).toContain(`${label} is required`);
   const nameless = await add("pages", { ...draft, "title.en": "" });
   expect(nameless.status).toBe(400);
   // The address is made of the title: whoever has typed neither is told of the title alone.

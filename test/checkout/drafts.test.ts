@@ -346,7 +346,7 @@ test("what is missing or wrong gets its sentence and is not sent; what was typed
   const answer = await owner.post("/admin/drafts/new", { ...form, ...typed, "shipping.city": "Daytona" });
   expect(answer.status).toBe(400);
   for (const text of [
-    "The shop has no goods with this part number",
+    "There is no such part number",
     "Line 1, Quantity must be a whole number from 1 to 999",
     "Part number is required",
     "Valid for days must be a whole number from 1 to 90",
@@ -457,7 +457,7 @@ test("an order for an account is the account's, and who only has the link sees n
     .browser()
     .get(`/payment?order=${order["number"] as string}`);
   expect(other.status).toBe(404);
-  // Whoever accepts has the whole time of the offer to pay, whichever way they change to.
+  // The buyer can pay for the whole time of the offer, by any method they change to.
   const until = Date.UTC(2026, 10, 28, 6);
   expect(order["payBy"]).toBe(until);
   const number = order["number"] as string;

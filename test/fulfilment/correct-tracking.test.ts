@@ -78,7 +78,7 @@ test("a number that is none, or another parcel's, and a parcel that has arrived 
     }
   };
   await refused("ups", "12345", "like one of this carrier", "");
-  await refused("usps", other.tracking, "Another parcel already uses", "");
+  await refused("usps", other.tracking, "Another parcel or label already has", "");
   expect(await parcelOf(order)).toMatchObject({ carrier: "usps", number: order.tracking });
   await shop().db.sql("update parcels set delivered_at = now() where id = $1", [order.parcel]);
   const late = await correct(order, "ups", upsNumber());
@@ -89,7 +89,7 @@ test("a number that is none, or another parcel's, and a parcel that has arrived 
     carrier: "ups",
     number: upsNumber(),
   });
-  expect([foreign.status, foreign.text.includes("no such parcel")]).toEqual([409, true]);
+  expect([foreign.status, foreign.text.includes("no longer there")]).toEqual([409, true]);
   expect(await parcelOf(other)).toMatchObject({ number: other.tracking });
 });
 

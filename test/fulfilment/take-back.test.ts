@@ -79,7 +79,7 @@ test("a shipment is taken back once: its goods are reserved again, the buyer is 
   expect([await standOf(order), await stockOf(db, order.variantId)]).toMatchObject([{ state: "confirmed" }, before]);
   expect(await mailsAfterPlacing(db, order.id)).toEqual(["paid", "shipped", "shipment-taken-back"]);
   const again = await takeParcel(order, parcel, "/cn");
-  expect([again.status, again.text.includes("没有此包裹。")]).toEqual([409, true]);
+  expect([again.status, again.text.includes("此项已不存在。")]).toEqual([409, true]);
   expect(await stockOf(db, order.variantId)).toEqual(before);
   const history = (await owner.get(`/admin/orders/${order.number}`)).text;
   expect(history).toContain("Shipment taken back");
@@ -127,7 +127,7 @@ test("what the carrier has, what is refunded in part, and another order's parcel
   await sendRefunds(office(), refunded.id);
   for (const [order, parcel, english, chinese] of [
     [scanned, parcels[0], "The carrier has this parcel", "承运商已收到此包裹"],
-    [scanned, parcels[2], "There is no such parcel.", "没有此包裹。"],
+    [scanned, parcels[2], "This is no longer there.", "此项已不存在。"],
     [refunded, parcels[1], "a refund of these goods rests on it", "退款，不能撤回"],
   ] as const)
     for (const [prefix, sentence] of [

@@ -31,13 +31,13 @@ function longFunctions(files: typeof sources, most: number): string[] {
 // A little above the counts that were reached: whoever reaches less writes the lower one here.
 test("few functions are longer than 60 lines, and none longer than 190", () => {
   const long = longFunctions(sources, 60);
-  expect(long.length, long.join("\n")).toBeLessThanOrEqual(18);
+  expect(long.length, long.join("\n")).toBeLessThanOrEqual(14);
   expect(longFunctions(sources, 190)).toEqual([]);
 });
 
 test("few files are longer than 250 lines", () => {
   const long = sources.filter(({ text }) => text.split("\n").length - 1 > 250).map(({ path }) => path);
-  expect(long.length, long.join("\n")).toBeLessThanOrEqual(25);
+  expect(long.length, long.join("\n")).toBeLessThanOrEqual(20);
 });
 
 test("a comment's line is as narrow as the code's", () => {
@@ -50,13 +50,21 @@ test("a comment's line is as narrow as the code's", () => {
   expect(wide, wide.join("\n")).toEqual([]);
 });
 
-test("SQL of what companies owe is as narrow as the code", () => {
-  const wide = sources
-    .filter(({ path }) => /^src\/engine\/(?:receivables|invoices)\//.test(path))
+/** `file:line` of every line of these sources that is wider than 120 columns. */
+const wideLines = (within: RegExp) =>
+  sources
+    .filter(({ path }) => within.test(path))
     .flatMap(({ path, text }) =>
       text.split("\n").flatMap((line, at) => (line.length > 120 ? [`${path}:${at + 1}`] : [])),
     );
-  expect(wide, wide.join("\n")).toEqual([]);
+
+test("SQL of what companies owe is as narrow as the code", () => {
+  expect(wideLines(/^src\/engine\/(?:receivables|invoices)\//)).toEqual([]);
+});
+
+test("few lines of SQL elsewhere are wider than the code", () => {
+  const wide = wideLines(/^src\/engine\//);
+  expect(wide.length, wide.join("\n")).toBeLessThanOrEqual(65);
 });
 
 test("the measure sees a long function of each kind", () => {

@@ -36,8 +36,8 @@ test("the day that the merchant sets for a part stands on its page at once, and 
 });
 
 test.each([
-  ["", "Enter a day such as 2026-12-04, or nothing"],
-  ["/cn", "请输入日期，例如 2026-12-04，或留空"],
+  ["", "Expected on must be a date such as 2026-11-20"],
+  ["/cn", "预计到货日须为日期，例如 2026-11-20"],
 ])("a day that is none is refused with what was typed, and changes nothing (%s)", async (prefix, words) => {
   const sku = `DAY-2${prefix.length}`;
   const page = await part(sku);

@@ -118,7 +118,10 @@ test("a delivery comes in parts; more than was ordered, a second press and what 
   const received = await step(owner, purchase, { intent: "receive", [first]: "4", [second]: "" }, seen);
   expect(received.location).toMatch(/done=received$/);
   const again = await step(owner, purchase, { intent: "receive", [first]: "4" }, seen);
-  expect([again.status, again.text.includes("The order has changed since you opened this page")]).toEqual([409, true]);
+  expect([again.status, again.text.includes("Somebody else has changed this since you opened it")]).toEqual([
+    409,
+    true,
+  ]);
   const tooMany = await step(owner, purchase, { intent: "receive", [first]: "7", [second]: "6" });
   expect([tooMany.status, tooMany.text.includes(`Only 6 of ${a.sku} are still to come`)]).toEqual([400, true]);
   expect(tooMany.text).toContain('value="7"');
@@ -130,7 +133,7 @@ test("a delivery comes in parts; more than was ordered, a second press and what 
   expect(inChinese.text).toContain(`${a.sku} 待到货仅 6 件`);
   for (const typed of ["1.5", "-1", "1e3", "many"])
     expect((await step(owner, purchase, { intent: "receive", [first]: typed })).status).toBe(400);
-  expect((await step(owner, purchase, { intent: "receive" })).text).toContain("Enter how many arrived");
+  expect((await step(owner, purchase, { intent: "receive" })).text).toContain("Enter at least one unit");
   expect([(await stockOf(a.sku)).onHand, (await stockOf(b.sku)).onHand]).toEqual([4, 2]);
   const rest = await step(owner, purchase, { intent: "receive-all" });
   expect(rest.location).toMatch(/done=complete$/);
@@ -260,7 +263,7 @@ test("a form that lacks something keeps what was typed and says what, in both la
   for (const words of [
     "Line 1: Quantity must be a whole number from 1 to 1,000,000",
     "Unit cost must be an amount such as 12.50",
-    "No part has this number",
+    "There is no such part number",
     'value="ten"',
   ])
     expect(refused.text).toContain(words);
@@ -354,7 +357,7 @@ test("what runs low is proposed to its supplier, and becomes one draft however o
   const form = { intent: "begin", group: maker, supplier: maker, key: randomUUID(), [`units.${part}`]: "90" };
   for (const [typed, status, words] of [
     [{ ...form, [`units.${part}`]: "many" }, 400, "Enter a whole number of units"],
-    [{ ...form, [`units.${part}`]: "" }, 400, "Enter how many to order"],
+    [{ ...form, [`units.${part}`]: "" }, 400, "Enter at least one unit"],
     [{ ...form, group: "", supplier: "", [`units.${other}`]: "1" }, 400, "Supplier is required"],
     [{ ...form, key: randomUUID(), "units.999999": "4" }, 409, "no longer to be reordered"],
   ] as const) {

@@ -296,8 +296,8 @@ test("the merchant records a check over it: too little, then the rest, twice pre
   for (const [fields, sentence] of [
     [{ kind: "" }, "Way is required"],
     [{ reference: " " }, "Check or transfer number is required"],
-    [{ amount: "0" }, "Amount must be more than zero"],
-    [{ receivedOn: "2999-01-01" }, "a day until today"],
+    [{ amount: "0" }, "Amount must be an amount above zero"],
+    [{ receivedOn: "2999-01-01" }, "can’t be later than today"],
     [{ [`for.${row!.id}`]: "100,000" }, "more than is open of its invoice"],
     [{ [`for.${row!.id}`]: "150" }, "$50.00 more than was paid"],
   ] as const) {

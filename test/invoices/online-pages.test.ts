@@ -149,11 +149,11 @@ test("what staff refund is open again on its invoice, and what was taken back st
       ...fields,
     });
   for (const [fields, sentence] of [
-    [{ amount: "0" }, "Amount must be more than zero"],
+    [{ amount: "0" }, "Amount must be an amount above zero"],
     [{ amount: "9,999" }, `No more than $${dollars(invoice.total)}`],
     [{ reason: "" }, "Reason"],
     [{ kept: "1" }, "meanwhile"],
-    [{ payment: "999999" }, "This payment is not there"],
+    [{ payment: "999999" }, "This is no longer there"],
   ] as const) {
     const refused = await refund(fields);
     expect({ fields, status: refused.status }).toEqual({ fields, status: 409 });

@@ -311,8 +311,8 @@ test("a test that is dated ahead is refused, by the import and by the editor, in
   const { id, version, typed } = await formOf(db, slug);
   const ahead = { ...typed, openBox: { ...typed.openBox, testOn: "2026-11-22" } };
   for (const [prefix, said] of [
-    ["", "This day is still to come. Enter the day of the test."],
-    ["/cn", "该日期尚未到来，请填写实际测试日期"],
+    ["", "can’t be later than today"],
+    ["/cn", "不能晚于今天"],
   ] as const) {
     const saved = await owner.post(`${prefix}/admin/products/${id}`, fieldsOf(ahead, { version }));
     expect({ status: saved.status, said: saved.text.includes(said) }).toEqual({ status: 400, said: true });

@@ -269,12 +269,7 @@ test("whatever cannot be done says why, changes nothing and keeps what was typed
   };
   const open = await placed();
   await says(open, { "lines.0.quantity": "11" }, "The total comes to", "现在合计为");
-  await says(
-    open,
-    { "lines.1.sku": "NO-SUCH-PART", "lines.1.quantity": "1" },
-    "no goods with this part number",
-    "没有此零件号",
-  );
+  await says(open, { "lines.1.sku": "NO-SUCH-PART", "lines.1.quantity": "1" }, "no such part number", "没有此零件号");
   await says(open, { "lines.0.quantity": "0" }, "whole number from 1 to 999", "1 至 999");
   await says(open, { "shipping.state": "AK", "shipping.zip": "99501" }, "This state is not supported for shipping", "");
   await says(open, { "shipping.zip": "1" }, "ZIP", "");
@@ -331,7 +326,7 @@ test("an order that left, is canceled, disputed, or asked back has no form, and 
     ]),
   );
   const disputed = await paid();
-  await closed(disputed, "Its money is disputed", () =>
+  await closed(disputed, "The money is disputed", () =>
     db.sql(
       `insert into disputes (order_id, payment_id, method, provider_dispute, state, reason, amount_cents, opened_at, told_at)
        select $1, id, 'stripe', 'dp_' || id, 'needs-response', 'fraudulent', 100, now(), now() from payments where order_id = $1`,

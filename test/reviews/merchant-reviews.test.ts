@@ -84,7 +84,7 @@ test("a text that its author changed while it was read is not published unread",
   const owner = await signedInAs(shop(), "owner");
   const late = await owner.post(list, { intent: "approve", ...review.form });
   expect(late.status).toBe(409);
-  expect(late.text).toContain("The author changed this review while you were reading it.");
+  expect(late.text).toContain("Somebody else has changed this since you opened it.");
   expect(await db.sql("select status from reviews where title = 'Other words'")).toEqual([{ status: "pending" }]);
   expect((await owner.post(list, { intent: "approve", id: "999999", readAt: "0" })).status).toBe(404);
   expect((await owner.post(list, { intent: "approve", id: "1 or 1=1", readAt: "x" })).status).toBe(404);

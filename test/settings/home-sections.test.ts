@@ -118,7 +118,7 @@ test("a banner with a wide picture needs no small one, and one with neither is r
   expect(await home()).toContain(`/pictures/${picture}/wide-1000.jpg`);
   const refused = await send(banner({}));
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain("This field is required");
+  expect(refused.text).toContain("is required");
   const small = (JSON.parse((await upload(owner, "/admin/pictures", await photo().jpeg().toBuffer())).text) as {
     key: string;
   })!.key;
@@ -151,8 +151,8 @@ test("pictures of sections and wide banners stay as long as these", async () => 
 
 test("what is wrong with a section is said beside its field in both languages, and what was typed stays", async () => {
   for (const [at, required, both] of [
-    [path, "This field is required", "both languages"],
-    [`/cn${path}`, "此项为必填项", "两种语言"],
+    [path, "is required", "both languages"],
+    [`/cn${path}`, "为必填项", "两种语言"],
   ] as const) {
     const untitled = await send(text(3, { "title.en": "", "title.cn": "" }), "save", at);
     expect([untitled.status, untitled.text.includes(required)]).toEqual([400, true]);
@@ -169,7 +169,7 @@ test("what is wrong with a section is said beside its field in both languages, a
   expect((await send([...own("tasks", 0), ...own("tasks", 1)])).status).toBe(400);
   expect((await send(own("boats", 0))).status).toBe(400);
   const many = Array.from({ length: 25 }, (_, number) => text(number)).flat();
-  expect((await send(many)).text).toContain("At most 24");
+  expect((await send(many)).text).toContain("at most 24 entries");
 });
 
 test("the preview shows the page as arranged in both languages and saves nothing", async () => {

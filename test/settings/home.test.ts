@@ -165,15 +165,15 @@ test("a picture that is uploaded for a banner stays as long as the banner", asyn
 test("what is wrong is said beside its field in both languages, and nothing that was typed is lost", async () => {
   const fields = [...banner(3, { "title.cn": "", href: "somewhere", picture: "no-such", endsAt: "late" })];
   for (const [at, sentences] of [
-    [path, ["This field is required", "an address that begins with https://", "Please choose a date and a time"]],
-    [`/cn${path}`, ["此项为必填项", "以 https:// 开头的网址", "请选择日期和时间"]],
+    [path, ["is required", "an address that begins with https://", "must be a date and a time such as"]],
+    [`/cn${path}`, ["为必填项", "以 https:// 开头的网址", "须为日期和时间"]],
   ] as const) {
     const answer = await send(fields, "save", at);
     expect(answer.status).toBe(400);
     for (const said of [...sentences, 'value="somewhere"', 'value="Banner 3"']) expect(answer.text).toContain(said);
   }
   expect((await send(banner(3, { picture: "no-such" }))).text).toContain("Please choose one");
-  expect((await send(Array.from({ length: 9 }, (_, at) => banner(at)).flat())).text).toContain("At most 8");
+  expect((await send(Array.from({ length: 9 }, (_, at) => banner(at)).flat())).text).toContain("at most 8 entries");
 });
 
 test("the record has what was and what is, and every hostile text comes back whole and as text", async () => {

@@ -170,7 +170,7 @@ test("who opens or closes the shop as it was before somebody else did is told, a
   expect((await press("open")).status).toBe(303);
   const late = await press("close", { "note.en": "Moving", "note.cn": "搬迁", version: seen! });
   expect(late.status).toBe(409);
-  expect(late.text).toContain("Somebody else has just opened or closed the shop");
+  expect(late.text).toContain("Somebody else has changed this since you opened it");
   expect((await shop().browser().get("/")).status).toBe(200);
 });
 

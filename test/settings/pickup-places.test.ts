@@ -222,7 +222,7 @@ test("what cannot hold is said at its field, and nothing that was typed is lost"
   ])
     expect(refused.text).toContain(said);
   expect((await stored()).value?.places).toEqual([columbus]);
-  expect((await save({ "place.columbus.zip": "" }, { prefix: "/cn" })).text).toContain("此项为必填项");
+  expect((await save({ "place.columbus.zip": "" }, { prefix: "/cn" })).text).toContain("为必填项");
 });
 
 test("two who change the places at once are told, and what changed stands in the record, before and after", async () => {

@@ -98,8 +98,8 @@ test("figures typed full-width, as a Chinese keyboard may leave them, are the on
 test("a rate that cannot hold is refused beside its field, in both languages, and everything typed stays", async () => {
   const wrong = { "row.0.zone.3": "ten", "parcelDays.4": "5-2", "row.2.upTo": "0", basicFee: "-1" };
   for (const [prefix, said] of [
-    ["", ["Please enter an amount such as 12.50", "Please enter business days, such as 2–4"]],
-    ["/cn", ["请输入金额，如 12.50", "请输入工作日天数，如 2–4"]],
+    ["", ["This field must be an amount such as 12.50", "Please enter business days, such as 2–4"]],
+    ["/cn", ["此项须为金额，例如 12.50", "请输入工作日天数，如 2–4"]],
   ] as const) {
     const answer = await save(shippingForm, wrong, prefix);
     expect(answer.status).toBe(400);
@@ -113,10 +113,10 @@ test("what is wrong in one row or table stands in one line of the list, where ea
   for (const [prefix, ...said] of [
     [
       "",
-      "Row 1: Zone 2, Zone 3, Zone 4, Zone 5, Zone 6, Zone 7, Zone 8: Please enter an amount such as 12.50",
+      "Row 1: Zone 2, Zone 3, Zone 4, Zone 5, Zone 6, Zone 7, Zone 8: This field must be an amount such as 12.50",
       "Row 1: Up to lb: Please enter pounds, such as 35 or 0.5",
     ],
-    ["/cn", "第 1 行：2 区、3 区、4 区、5 区、6 区、7 区、8 区：请输入金额，如 12.50"],
+    ["/cn", "第 1 行：2 区、3 区、4 区、5 区、6 区、7 区、8 区：此项须为金额，例如 12.50"],
   ] as const) {
     const answer = await save(shippingForm, Object.fromEntries(wrong.map((name) => [name, "?"])), prefix);
     expect(answer.status).toBe(400);

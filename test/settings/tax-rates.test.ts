@@ -199,7 +199,7 @@ test("hostile files are answered with a sentence and store nothing", async () =>
     ["", "The file is empty (0 bytes)"],
     [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "This is not a text file"],
     [png, "This is not a text file"],
-    ["state,rate\n", "The file has no rows"],
+    ["state,rate\n", "There are no rows"],
     ["a,b,c\n1,2,3\n", "The first row must name the columns"],
     ['state,rate\nOH,"7\n', "A quotation mark is not closed"],
     [`state,rate\n${"OH,7\n".repeat(100_001)}`, "At most 100,000 rows"],
@@ -244,7 +244,7 @@ test("a file replaces the rows of the states it names alone, and asks again wher
   await imported("state,zip,rate\nOH,45402,6\n");
   const stale = await owner.post(path, { intent: "apply", file: fileOf(mine.location) });
   expect(stale.status).toBe(409);
-  expect(stale.text).toContain("Somebody else has changed the rates");
+  expect(stale.text).toContain("Somebody else has changed this");
   expect(await taxAt("45402")).toBe(600);
 });
 

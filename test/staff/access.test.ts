@@ -615,7 +615,7 @@ test("a session of the demonstration is nobody's where its sign-in does not open
 test("who is invited under no email is told beside the field, which keeps it, in the language of the page", async () => {
   const owner = await signedInAs(shop(), "owner");
   for (const [prefix, said] of [
-    ["", "Please enter a valid email address"],
+    ["", "Email format is incorrect"],
     ["/cn", "邮箱"],
   ] as const) {
     const invite = { intent: "invite", email: "no email", role: "support", language: "en" };

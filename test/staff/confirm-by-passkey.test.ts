@@ -52,7 +52,7 @@ test("an owner whose second factor is a passkey confirms a new account by it, on
     expect(refused.text).toContain('value="First Bank"');
   }
   const forged = await owner.post("/cn/admin/settings/bank", { ...bank, passkeyAnswer: "{}" });
-  expect(forged.text).toContain("此通行密钥未被接受，请重新确认");
+  expect(forged.text).toContain("此通行密钥未被接受，请重试");
   const [stored] = await shop().db.sql<{ version: number }>("select version from settings where key = 'bank'");
   const version = String(stored?.version ?? 0);
   const passkeyAnswer = await signed();
@@ -81,7 +81,7 @@ test("a key that asked for neither fingerprint nor PIN is a second factor, and n
   });
   const unlock = await owner.post("/admin/security", { intent: "unlock", passkeyAnswer: held });
   expect(unlock.status).toBe(401);
-  expect(unlock.text).toContain("so it cannot stand for the password");
+  expect(unlock.text).toContain("asked for neither fingerprint nor PIN");
   expect((await owner.post("/admin/security", { intent: "recovery-codes" })).status).toBe(401);
   const again = device.sign(await challenge(owner, "/admin/security", "ask-sign-in-passkey"), {
     ...here,

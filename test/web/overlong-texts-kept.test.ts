@@ -56,8 +56,8 @@ test("staff are told the limit of a transfer's note, a passkey's name and a prod
   const name = "Key of the desk ".repeat(3);
   const rename = { intent: "rename-passkey", passkey: String(key!.id), name };
   for (const [prefix, sentence] of [
-    ["", "The name of the passkey is longer than 40 characters"],
-    ["/cn", "通行密钥名称超过 40 个字符"],
+    ["", "Name of the passkey can have at most 40 characters"],
+    ["/cn", "通行密钥名称最多 40 个字符"],
   ] as const) {
     const answer = await owner.post(`${prefix}/admin/security`, rename);
     expect(answer.text).toContain(sentence);

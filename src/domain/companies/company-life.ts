@@ -1,5 +1,8 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
+/** Limit of the reason of a step, in characters. */
+export const longestReason = 1_000;
+
 /** States of a company. It buys as one only while approved; until then its people buy as anybody does. */
 export const companyStates = ["applied", "approved", "declined", "on-hold", "closed"] as const;
 export type CompanyState = (typeof companyStates)[number];

@@ -1,6 +1,7 @@
 import {
   type CompanyState,
   type CompanyStep,
+  longestReason,
   nextCompanyState,
   type StepRefused,
 } from "#domain/companies/company-life.ts";
@@ -17,8 +18,6 @@ import {
   lockManaged,
   writeCompanyEvent,
 } from "./company-row.ts";
-
-const maxReason = 1_000;
 
 /** Mails to the administrators, by the merchant's step. */
 const mails: Partial<Record<CompanyStep, CompanyMail>> = {
@@ -55,7 +54,7 @@ export function takeCompanyStep(
     async (tx): Promise<Result<{ from: CompanyState; to: CompanyState }, CompanyStepRefused>> => {
       const company = await lockManaged(tx, id, by);
       if (!company) return refuse({ code: "company_not_found" });
-      if (reason.length > maxReason) return refuse({ code: "too_long" });
+      if (reason.length > longestReason) return refuse({ code: "too_long" });
       if (company.version !== version) return refuse({ code: "company_stale" });
       const next = nextCompanyState(company.state, step, {
         by: "staff" in by ? "merchant" : "administrator",

@@ -32,7 +32,7 @@ interface BankTable {
 }
 
 export type BankFileRefused =
-  | { code: "file_empty" }
+  | { code: "no_rows" }
   | { code: "rows_too_many"; most: number }
   /**
    * The columns of a file with these heads were never chosen, are not enough, or are those of no line: then its first
@@ -58,7 +58,7 @@ async function readTable(text: string): Promise<Result<BankTable, BankFileRefuse
     else rows.push({ line, cells });
     if (rows.length > mostBankRows) return refuse({ code: "rows_too_many", most: mostBankRows });
   }
-  if (heads === null || (rows.length === 0 && broken.length === 0)) return refuse({ code: "file_empty" });
+  if (heads === null || (rows.length === 0 && broken.length === 0)) return refuse({ code: "no_rows" });
   return ok({ heads, rows, broken });
 }
 

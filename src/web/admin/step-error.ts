@@ -1,33 +1,30 @@
 import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { type CodeOf, type CodeSaid, errorText } from "../error-text.ts";
+import type { CodeOf, CodeSaid } from "../error-text.ts";
+import { adminErrorText, refusedText, type SharedRefused } from "./refused-text.ts";
 
 /** Message of each refusal that the merchant's order forms can meet. */
-export const orderErrorText = errorText((t, code: CodeOf<"adminOrders.refused">) => t(`adminOrders.refused.${code}`), {
-  amount_required: "adminOrders.required.amount",
-  explanation_required: "adminOrders.look.as",
-  lines_required: "adminOrders.required.lines",
-  note_required: "adminOrders.newNote",
-  reason_required: "adminOrders.reason",
-  reference_required: "adminOrders.reference",
-});
+export const orderErrorText = adminErrorText(
+  (t, code: CodeOf<"adminOrders.refused">) => t(`adminOrders.refused.${code}`),
+  {
+    amount_required: "adminOrders.required.amount",
+    explanation_required: "adminOrders.look.as",
+    lines_required: "adminOrders.required.lines",
+    note_required: "adminOrders.newNote",
+    reason_required: "adminOrders.reason",
+    reference_required: "adminOrders.reference",
+  },
+);
 export type OrderErrorCode = CodeSaid<typeof orderErrorText>;
 
 const shared = [
   "0210",
   "amount_required",
   "illegal_transition",
-  "money_held",
   "not_at_place",
-  "passkey_refused",
-  "passkey_unverified",
   "password_needed",
-  "place_closed",
   "reason_required",
-  "tracking_link_invalid",
   "tracking_number_invalid",
-  "tracking_number_taken",
-  "wrong_password",
 ] as const satisfies readonly OrderErrorCode[];
 type Shared = (typeof shared)[number];
 
@@ -36,7 +33,7 @@ export const tooLongIn = (error: { readonly code: string } | TextTooLong): { rea
   error.code === "text_too_long" ? { tooLong: error as TextTooLong } : {};
 
 /** The codes of a group of messages, with the shared ones. */
-export type StepErrorCode<Group extends string> = CodeOf<Group> | Shared;
+export type StepErrorCode<Group extends string> = CodeOf<Group> | Shared | SharedRefused;
 
 const isShared = (code: string): code is Shared => (shared as readonly string[]).includes(code);
 
@@ -44,7 +41,10 @@ const isShared = (code: string): code is Shared => (shared as readonly string[])
 export function stepErrorText<Code extends string>(
   t: Translator,
   code: Code,
-  ownText: (code: Exclude<Code, Shared>) => string,
+  ownText: (code: Exclude<Code, Shared | SharedRefused>) => string,
+  values?: Readonly<Record<string, string | number>>,
 ): string {
-  return isShared(code) ? orderErrorText(t, code) : ownText(code as Exclude<Code, Shared>);
+  const own = (one: Exclude<Code, SharedRefused>) =>
+    isShared(one) ? orderErrorText(t, one) : ownText(one as Exclude<Code, Shared | SharedRefused>);
+  return refusedText(t, code, own, values);
 }

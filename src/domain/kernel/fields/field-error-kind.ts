@@ -15,6 +15,7 @@ const fieldErrorKinds = [
   "time_format",
   "day_to_come",
   "day_past",
+  "day_within_year",
   "choice_unknown",
   "name_taken",
   "too_many",

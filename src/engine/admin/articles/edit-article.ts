@@ -52,7 +52,7 @@ const isDone = (stored: StoredArticle, edited: EditedArticle, typed: Texts): boo
 
 // An address is given to one at a time.
 const takeTurn = statement<[]>("articles_turn", "select pg_advisory_xact_lock(7162031)");
-const addressTaken: FieldsInvalid = { code: "invalid", fieldErrors: [{ field: "slug", code: "address_taken" }] };
+const addressTaken: FieldsInvalid = { code: "invalid", fieldErrors: [{ field: "slug", code: "name_taken" }] };
 
 /** Stores a new page or post; gives its id. */
 export async function createArticle(

@@ -1,24 +1,13 @@
 import { createHash } from "node:crypto";
 import type { LocalizedText } from "#domain/kernel/language.ts";
-import { cents, type Money, share } from "#domain/kernel/money.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { lessShare } from "#domain/pricing/contract-price.ts";
-import {
-  type BulkBase,
-  mostPriceRows,
-  namedColumns,
-  type PriceColumns,
-  type PriceRow,
-  type PriceRowError,
-  readPriceRow,
-  type RowPrice,
-  usualColumns,
-} from "#domain/pricing/price-rows.ts";
-import { readCsv } from "../../platform/csv.ts";
+import { mostPriceRows, type PriceRowError, type RowPrice } from "#domain/pricing/price-rows.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { lockPriceList, noteStep, type PriceListMissing, type PricesShop } from "./price-lists.ts";
+import { type PlanRefused, type ReadRow, readPriceRows } from "./read-price-rows.ts";
 
 /** A price of a list as it will be, beside what it was and what the goods cost. */
 export interface PlannedPrice {
@@ -44,40 +33,6 @@ export interface PricePlan {
   readonly seen: string;
 }
 
-export type PlanRefused =
-  | { readonly code: "nothing_typed" }
-  | { readonly code: "too_many_rows"; readonly most: number }
-  | { readonly code: "quote_open" }
-  | { readonly code: "lines"; readonly errors: readonly PriceRowError[] };
-
-interface ReadRow {
-  readonly line: number;
-  readonly row: PriceRow;
-}
-
-const longestRow = 10_000;
-
-/** Rows of a pasted table or a file: commas, semicolons or tabs; the first row may name the columns. */
-async function readRows(text: string): Promise<Result<{ rows: ReadRow[]; errors: PriceRowError[] }, PlanRefused>> {
-  const rows: ReadRow[] = [];
-  const errors: PriceRowError[] = [];
-  let columns: PriceColumns | null = null;
-  let isFirst = true;
-  for await (const { line, cells, open, tooLong } of readCsv([text], longestRow, [",", ";", "\t"])) {
-    if (open || tooLong) return refuse({ code: "quote_open" });
-    if (cells.every((cell) => cell.trim() === "")) continue;
-    if (isFirst) columns = namedColumns(cells);
-    const isHead = isFirst && columns !== null;
-    isFirst = false;
-    if (isHead) continue;
-    if (rows.length + errors.length >= mostPriceRows) return refuse({ code: "too_many_rows", most: mostPriceRows });
-    const row = readPriceRow(cells, columns ?? usualColumns(cells.length));
-    if (row.ok) rows.push({ line, row: row.value });
-    else errors.push({ line, ...row.error });
-  }
-  return rows.length + errors.length === 0 ? refuse({ code: "nothing_typed" }) : ok({ rows, errors });
-}
-
 interface Version {
   variantId: number;
   compact: string;
@@ -91,7 +46,8 @@ interface StoredPrice extends Version {
   price: Money | null;
 }
 
-const versionColumns = `v.id as "variantId", v.sku_compact as compact, v.sku, p.name, v.price_cents as regular, s.cost_cents as cost`;
+const versionColumns = `v.id as "variantId", v.sku_compact as compact, v.sku, p.name, v.price_cents as regular,
+  s.cost_cents as cost`;
 const versionTables = "join products p on p.id = v.product_id left join stock s on s.variant_id = v.id";
 const selectVersions = statement<[string[]], Version & Record<string, unknown>>(
   "versions_for_price_list",
@@ -118,7 +74,7 @@ export async function planPrices(
   id: number,
   { text, replaces }: AskedPrices,
 ): Promise<Result<PricePlan, PlanRefused>> {
-  const fileRows = await readRows(text);
+  const fileRows = await readPriceRows(text);
   if (!fileRows.ok) return fileRows;
   const { rows, errors } = fileRows.value;
   const versions = await db.rows(selectVersions, [[...new Set(rows.map(({ row }) => row.compact))]]);
@@ -127,7 +83,7 @@ export async function planPrices(
   if (wrong.length > 0) return refuse({ code: "lines", errors: wrong.sort((a, b) => a.line - b.line) });
   const plan = planOf(rows, versions, stored, replaces);
   const total = stored.length + plan.added - plan.removed;
-  return total > mostPriceRows ? refuse({ code: "too_many_rows", most: mostPriceRows }) : ok(plan);
+  return total > mostPriceRows ? refuse({ code: "rows_too_many", most: mostPriceRows }) : ok(plan);
 }
 
 /** Rows that are wrong beside others or beside what stands in the list. */
@@ -171,7 +127,7 @@ function planOf(
     before: before.get(key) ?? null,
     after: price,
   }));
-  // What is on request has no other prices.
+  // A part that is on request has no prices.
   const dropped = stored.filter(({ compact, from }) => {
     return !wanted.has(keyOf(compact, from)) && (replaces || requested.has(compact));
   });
@@ -240,7 +196,8 @@ export function applyPrices(
   });
 }
 
-const priceCell = (price: Money | null) => (price === null ? "on request" : (price / 100).toFixed(2));
+/** A price as a cell of a file. */
+export const priceCell = (price: Money | null) => (price === null ? "on request" : (price / 100).toFixed(2));
 
 /** A list's prices as cells of a file that reads back as the same prices. */
 export async function priceCells(db: Db, id: number): Promise<string[][]> {
@@ -256,40 +213,3 @@ export async function priceCells(db: Db, id: number): Promise<string[][]> {
     ]),
   ];
 }
-
-export interface BulkChange {
-  /** A category, a brand, or all prices of the list where both are empty. */
-  readonly category: string;
-  readonly brand: string;
-  /** Base of the change: the shop's regular prices, or those of the list. */
-  readonly base: BulkBase;
-  /** In millionths; less where it is negative. */
-  readonly change: number;
-}
-
-const selectPublic = statement<[string, string, number], { sku: string; price: Money; from: number }>(
-  "public_prices_for_list",
-  `select v.sku, v.price_cents as price, 1 as from from variants v join products p on p.id = v.product_id
-   where not v.retired and p.status in ('published', 'unavailable') and ($1 = '' or p.category = $1) and ($2 = '' or p.brand = $2)
-   order by v.sku limit $3`,
-);
-const selectListed = statement<[string, string, number, number], { sku: string; price: Money; from: number }>(
-  "list_prices_in_bulk",
-  `select v.sku, e.price_cents as price, e.from_quantity as from
-   from price_list_prices e join variants v on v.id = e.variant_id join products p on p.id = v.product_id
-   where e.list_id = $4 and e.price_cents is not null and ($1 = '' or p.category = $1) and ($2 = '' or p.brand = $2)
-   order by v.sku, e.from_quantity limit $3`,
-);
-
-/** A change of many prices as rows to be planned; empty where it is of none. */
-export async function bulkRows(db: Db, id: number, { category, brand, base, change }: BulkChange): Promise<string> {
-  const most = mostPriceRows + 1;
-  const rows =
-    base === "public"
-      ? await db.rows(selectPublic, [category, brand, most])
-      : await db.rows(selectListed, [category, brand, most, id]);
-  return rows.map(({ sku, price, from }) => [sku, from, priceCell(changedPrice(price, change))].join("\t")).join("\n");
-}
-
-const changedPrice = (price: Money, change: number): Money =>
-  change < 0 ? lessShare(price, -change) : cents(price + share(price, change, 1_000_000));

@@ -8,7 +8,7 @@ import type { Database, Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type AuditAction, type StaffActor } from "../../staff/audit.ts";
-import { anywhere, rowsOnPage } from "../list-query.ts";
+import { anywhere, rowsOnPage, scopeCounts } from "../list-query.ts";
 import { type PriceListQuery, type PriceListScope, priceListScopes } from "./price-list-shape.ts";
 
 export interface PricesShop {
@@ -33,8 +33,9 @@ export interface PriceListRow extends Record<string, unknown> {
   readonly rates: number;
 }
 
-export const priceListColumns = `l.id, l.name, l.place, ${milliseconds("l.starts_at")} as "startsAt", ${milliseconds("l.ends_at")} as "endsAt",
-  l.excludes_promotions as "excludesPromotions", l.earns_points as "earnsPoints", ${milliseconds("l.archived_at")} as "archivedAt",
+export const priceListColumns = `l.id, l.name, l.place, ${milliseconds("l.starts_at")} as "startsAt",
+  ${milliseconds("l.ends_at")} as "endsAt", l.excludes_promotions as "excludesPromotions",
+  l.earns_points as "earnsPoints", ${milliseconds("l.archived_at")} as "archivedAt",
   l.version, (select count(distinct h.company_id)::int from price_list_holders h where h.list_id = l.id) as companies,
   (select count(*)::int from price_list_groups h where h.list_id = l.id) as groups,
   (select count(*)::int from price_list_prices e where e.list_id = l.id) as prices,
@@ -44,19 +45,21 @@ const scopes: Readonly<Record<PriceListScope, string>> = {
   archived: "l.archived_at is not null",
 };
 const matches = `($1::text is null or l.name ->> 'en' ilike $1 or l.name ->> 'cn' ilike $1 or exists (
-  select from price_list_holders h join companies c on c.id = h.company_id where h.list_id = l.id and c.legal_name ilike $1)
+  select from price_list_holders h join companies c on c.id = h.company_id where h.list_id = l.id
+    and c.legal_name ilike $1)
   or exists (select from price_list_groups h join customer_groups g on g.id = h.group_id
     where h.list_id = l.id and g.name ilike $1))`;
 
 const selectCounts = statement<[string | null], Record<PriceListScope, number>>(
   "price_list_counts",
-  `select ${priceListScopes.map((scope) => `count(*) filter (where ${scopes[scope]})::int as "${scope}"`).join(", ")}
+  `select ${scopeCounts(priceListScopes, (scope) => scopes[scope])}
    from price_lists l where ${matches}`,
 );
 const pageBy = (scope: PriceListScope) =>
   statement<[string | null, number, number], PriceListRow>(
     `price_lists_${scope}`,
-    `select ${priceListColumns} from price_lists l where ${matches} and ${scopes[scope]} order by l.place, l.id limit $2 offset $3`,
+    `select ${priceListColumns} from price_lists l where ${matches} and ${scopes[scope]} order by l.place, l.id
+     limit $2 offset $3`,
   );
 const pages = { active: pageBy("active"), archived: pageBy("archived") };
 
@@ -98,7 +101,8 @@ export type PriceListStep =
 
 const selectEvents = statement<[number], PriceListEvent>(
   "price_list_events",
-  `select id, event, by_staff as by, data, ${milliseconds("at")} as at from price_list_events where list_id = $1 order by id desc limit 50`,
+  `select id, event, by_staff as by, data, ${milliseconds("at")} as at from price_list_events where list_id = $1
+   order by id desc limit 50`,
 );
 /** Latest changes, newest first. */
 export const priceListEvents = (db: Db, id: number): Promise<PriceListEvent[]> => db.rows(selectEvents, [id]);
@@ -139,7 +143,8 @@ const insert = statement<[string, number, Date | null, Date | null, boolean, boo
 );
 const update = statement<[number, string, number, Date | null, Date | null, boolean, boolean]>(
   "change_price_list",
-  `update price_lists set name = $2::jsonb, place = $3, starts_at = $4, ends_at = $5, excludes_promotions = $6, earns_points = $7
+  `update price_lists set name = $2::jsonb, place = $3, starts_at = $4, ends_at = $5, excludes_promotions = $6,
+     earns_points = $7
    where id = $1`,
 );
 
@@ -198,46 +203,6 @@ export function stepOf(
   });
 }
 
-export const rateKinds = ["category", "brand"] as const;
-type RateKind = (typeof rateKinds)[number];
-
-export interface RateRow extends Record<string, unknown> {
-  readonly kind: RateKind;
-  readonly name: string;
-  /** In millionths. */
-  readonly rate: number;
-}
-
-const upsertRate = statement<[number, RateKind, string, number], { name: string }>(
-  "set_price_list_rate",
-  `insert into price_list_rates (list_id, kind, name, rate) values ($1, $2, $3, $4)
-   on conflict (list_id, kind, name) do update set rate = excluded.rate where price_list_rates.rate <> excluded.rate
-   returning name`,
-);
-const deleteRate = statement<[number, RateKind, string], { name: string }>(
-  "remove_price_list_rate",
-  "delete from price_list_rates where list_id = $1 and kind = $2 and name = $3 returning name",
-);
-const selectRates = statement<[number], RateRow>(
-  "rates_of_price_list",
-  "select kind, name, rate from price_list_rates where list_id = $1 order by kind desc, name",
-);
-export const ratesOf = (db: Db, id: number): Promise<RateRow[]> => db.rows(selectRates, [id]);
-
-/** Sets a share off a category or brand; null takes it away. */
-export function setRate(
-  shop: PricesShop,
-  staff: StaffActor,
-  { id, kind, name, rate }: Pick<RateRow, "kind" | "name"> & { readonly id: number; readonly rate: number | null },
-): Promise<Result<null, PriceListMissing>> {
-  return stepOf(shop, staff, { id, step: rate === null ? "unrated" : "rated" }, async (tx) => {
-    const row = await (rate === null
-      ? tx.row(deleteRate, [id, kind, name])
-      : tx.row(upsertRate, [id, kind, name, rate]));
-    return row && { name, ...(rate !== null && { percent: String(rate / 10_000) }) };
-  });
-}
-
 const selectBrands = statement<[], { brand: string }>(
   "brands_of_goods",
   "select distinct brand from products where status in ('published', 'unavailable') order by brand",
@@ -247,7 +212,8 @@ export const brandsOfGoods = async (db: Db): Promise<string[]> =>
 
 const setArchived = statement<[number, Date | null], { id: number }>(
   "archive_price_list",
-  `update price_lists set archived_at = $2 where id = $1 and (archived_at is null) <> ($2::timestamptz is null) returning id`,
+  `update price_lists set archived_at = $2 where id = $1 and (archived_at is null) <> ($2::timestamptz is null)
+   returning id`,
 );
 
 /** Ends a list by hand, or lets it hold again. */

@@ -50,7 +50,7 @@ export async function openUnitErrors(
       ? [{ field: "variants", code: "open_box_one_unit" } as const]
       : []),
     ...(product !== undefined ? [{ field: "openBox.serial", code: "serial_taken", values: { product } } as const] : []),
-    ...(isTestAhead(openBox, now) ? [{ field: "openBox.testOn", code: "test_ahead" } as const] : []),
+    ...(isTestAhead(openBox, now) ? [{ field: "openBox.testOn", code: "day_to_come" } as const] : []),
   ];
 }
 

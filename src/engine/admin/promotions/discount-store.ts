@@ -27,9 +27,10 @@ interface Row {
   archived: boolean;
 }
 
-const columns = `code, automatic, name, percent, amount_cents as amount, free_shipping as "freeShipping", minimum_cents as minimum,
-  categories, to_jsonb(products) as "productIds", time_zone as "timeZone", starts_at as "startsAt", ends_at as "endsAt",
-  use_limit as "useLimit", per_email_limit as "perEmailLimit", version, active, archived`;
+const columns = `code, automatic, name, percent, amount_cents as amount, free_shipping as "freeShipping",
+  minimum_cents as minimum, categories, to_jsonb(products) as "productIds", time_zone as "timeZone",
+  starts_at as "startsAt", ends_at as "endsAt", use_limit as "useLimit", per_email_limit as "perEmailLimit", version,
+  active, archived`;
 const selectOne = statement<[string], Row>("discount_to_edit", `select ${columns} from discount_codes where code = $1`);
 const lockOne = statement<[string], Row>(
   "discount_to_edit_locked",
@@ -55,22 +56,28 @@ async function stored(db: Db, found: Promise<Row | null>): Promise<Stored<Discou
 
 const insertDiscount = statement<[string, boolean, Date], { code: string }>(
   "insert_discount",
-  `insert into discount_codes (code, automatic, name, percent, amount_cents, free_shipping, minimum_cents, categories, products, time_zone,
+  `insert into discount_codes (code, automatic, name, percent, amount_cents, free_shipping, minimum_cents, categories,
+     products, time_zone,
      starts_at, ends_at, use_limit, per_email_limit, active, updated_at)
    select code, automatic, name, percent, amount, free_shipping, minimum, categories, products, time_zone,
      to_timestamp(starts_ms / 1000.0), to_timestamp(ends_ms / 1000.0), use_limit, per_email_limit, $2, $3
-   from jsonb_to_record($1::jsonb) as r (code text, automatic boolean, name jsonb, percent int, amount int, free_shipping boolean, minimum int,
-     categories text[], products bigint[], time_zone text, starts_ms float8, ends_ms float8, use_limit int, per_email_limit int)
+   from jsonb_to_record($1::jsonb) as r (code text, automatic boolean, name jsonb, percent int, amount int,
+     free_shipping boolean, minimum int,
+     categories text[], products bigint[], time_zone text, starts_ms float8, ends_ms float8, use_limit int,
+     per_email_limit int)
    on conflict (code) do nothing returning code`,
 );
 const updateDiscount = statement<[string, Date]>(
   "update_discount",
-  `update discount_codes d set name = r.name, percent = r.percent, amount_cents = r.amount, free_shipping = r.free_shipping,
-     minimum_cents = r.minimum, categories = r.categories, products = r.products, time_zone = r.time_zone,
-     starts_at = to_timestamp(r.starts_ms / 1000.0), ends_at = to_timestamp(r.ends_ms / 1000.0), use_limit = r.use_limit,
-     per_email_limit = r.per_email_limit, version = version + 1, updated_at = $2
-   from jsonb_to_record($1::jsonb) as r (code text, name jsonb, percent int, amount int, free_shipping boolean, minimum int,
-     categories text[], products bigint[], time_zone text, starts_ms float8, ends_ms float8, use_limit int, per_email_limit int)
+  `update discount_codes d set name = r.name, percent = r.percent, amount_cents = r.amount,
+     free_shipping = r.free_shipping, minimum_cents = r.minimum, categories = r.categories, products = r.products,
+     time_zone = r.time_zone, starts_at = to_timestamp(r.starts_ms / 1000.0),
+     ends_at = to_timestamp(r.ends_ms / 1000.0), use_limit = r.use_limit, per_email_limit = r.per_email_limit,
+     version = version + 1, updated_at = $2
+   from jsonb_to_record($1::jsonb) as r (code text, name jsonb, percent int, amount int, free_shipping boolean,
+     minimum int,
+     categories text[], products bigint[], time_zone text, starts_ms float8, ends_ms float8, use_limit int,
+     per_email_limit int)
    where d.code = r.code`,
 );
 
@@ -106,7 +113,7 @@ export const discountStore = promotionStore<DiscountRecord>({
   // A typed code is taken or not; an automatic discount's is made, and numbered where there is one of its name.
   newKeys: ({ code, automatic }) => (automatic ? numberedKeys(code, "-") : [code]),
   copyKeys: (code) => numberedKeys(`${code.slice(0, 32)}-COPY`, ""),
-  taken: { field: "code", code: "code_taken" },
+  taken: { field: "code", code: "name_taken" },
   find: (db, code) => stored(db, db.row(selectOne, [code])),
   lock: (tx, code) => stored(tx, tx.row(lockOne, [code])),
   readForm: readDiscountForm,
@@ -120,7 +127,8 @@ export const discountStore = promotionStore<DiscountRecord>({
 
 const selectUse = statement<[string], { orders: number; amount: Money; shipping: Money; sold: Money }>(
   "discount_use",
-  `select count(*)::int as orders, coalesce(sum(u.amount_cents), 0)::bigint as amount, coalesce(sum(u.shipping_cents), 0)::bigint as shipping,
+  `select count(*)::int as orders, coalesce(sum(u.amount_cents), 0)::bigint as amount,
+     coalesce(sum(u.shipping_cents), 0)::bigint as shipping,
      coalesce(sum(o.subtotal_cents - o.discount_cents), 0)::bigint as sold
    from discount_uses u join orders o on o.id = u.order_id where u.code = $1 and not u.released`,
 );

@@ -43,8 +43,8 @@ const plainHead = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 export type TaxFileRefused =
-  | { readonly code: "file_required" | "file_too_large" | "not_text" | "no_lines" | "heads_missing" | "quote_open" }
-  | { readonly code: "too_many_lines"; readonly most: number };
+  | { readonly code: "file_required" | "file_too_large" | "file_not_text" | "no_rows" | "heads_missing" | "quote_open" }
+  | { readonly code: "rows_too_many"; readonly most: number };
 
 export interface ReadTaxFile {
   readonly lines: readonly TaxLine[];
@@ -60,7 +60,7 @@ export async function readTaxFile(
   { shippingTaxed }: { readonly shippingTaxed: boolean },
 ): Promise<Result<ReadTaxFile, TaxFileRefused>> {
   const text = textOfFile(bytes);
-  if (text === null) return refuse({ code: "not_text" });
+  if (text === null) return refuse({ code: "file_not_text" });
   let columns: readonly (TaxColumn | null)[] | null = null;
   let unit: RateUnit = "percent";
   const lines: TaxLine[] = [];
@@ -80,7 +80,7 @@ export async function readTaxFile(
       continue;
     }
     if (cells.every((cell) => cell.trim() === "")) continue;
-    if ((count += 1) > maxTaxRows) return refuse({ code: "too_many_lines", most: maxTaxRows });
+    if ((count += 1) > maxTaxRows) return refuse({ code: "rows_too_many", most: maxTaxRows });
     if (count % turn === 0) await setImmediate();
     const names = columns;
     const cellOf = (column: TaxColumn) => (cells[names.indexOf(column)] ?? "").replaceAll("\0", "").trim();
@@ -88,7 +88,7 @@ export async function readTaxFile(
     errors.push(...result.errors.map((error) => ({ line, ...error })));
     if (result.row) lines.push({ line, row: result.row });
   }
-  if (count === 0 && errors.length === 0) return refuse({ code: "no_lines" });
+  if (count === 0 && errors.length === 0) return refuse({ code: "no_rows" });
   return ok({ lines, errors: errors.length > 0 ? errors : taxConflicts(lines) });
 }
 

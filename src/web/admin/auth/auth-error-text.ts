@@ -1,11 +1,15 @@
-import { type CodeOf, type CodeSaid, errorText } from "../../error-text.ts";
+import type { CodeOf, CodeSaid } from "../../error-text.ts";
+import { adminErrorText } from "../refused-text.ts";
 import type { StepErrorCode } from "../step-error.ts";
 
 /** Message of each refusal of signing in, joining and second factors. */
-export const authErrorText = errorText((t, code: CodeOf<"adminShell.errors">) => t(`adminShell.errors.${code}`), {
+export const authErrorText = adminErrorText((t, code: CodeOf<"adminShell.errors">) => t(`adminShell.errors.${code}`), {
+  email_format: { label: "adminShell.fields.email", kind: "email_format" },
   email_required: "adminShell.fields.email",
   passkey_name_required: "adminShell.passkey.name",
+  passkey_name_too_long: { label: "adminShell.passkey.name", kind: "too_long", values: { max: 40 } },
   password_required: "adminShell.fields.password",
+  password_too_long: { label: "adminShell.fields.password", kind: "too_long", values: { max: 200 } },
 });
 
 export type AuthErrorCode = StepErrorCode<"adminShell.errors"> | CodeSaid<typeof authErrorText>;

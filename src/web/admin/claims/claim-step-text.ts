@@ -5,6 +5,7 @@ import { type StepErrorCode, stepErrorText } from "../step-error.ts";
 const ownText = errorText((t, code: CodeOf<"adminClaims.refused">) => t(`adminClaims.refused.${code}`), {
   goods_required: "adminClaims.required.goods",
   day_required: "adminClaims.required.day",
+  day_to_come: { label: "adminClaims.carrier.day", kind: "day_to_come" },
 });
 export type ClaimStepCode = CodeSaid<typeof ownText> | StepErrorCode<"adminClaims.refused">;
 

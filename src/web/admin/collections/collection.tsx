@@ -1,7 +1,8 @@
+import { longestReason } from "#domain/companies/company-life.ts";
 import { useSearchParams } from "react-router";
 import { ages } from "#domain/receivables/credit.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
-import { kindText, requiredText } from "../../error-text.ts";
+import { type CodeOf, kindText, requiredText } from "../../error-text.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -18,6 +19,7 @@ import type * as server from "./collection.server.ts";
 import { type Answered, Hold, Plan, Promise } from "./collection-forms.tsx";
 import { collectionIntents, type CollectionReply } from "./collection-intents.ts";
 import { TurnBadge } from "./collection-table.tsx";
+import { adminErrorText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -36,6 +38,16 @@ const fields: Partial<Record<NonNullable<CollectionReply["code"]>, string>> = {
   too_long: "reason",
 };
 
+const refusedCode = adminErrorText(
+  (t, code: CodeOf<"adminCollections.refused">, values) => t(`adminCollections.refused.${code}`, values),
+  {
+    amount_number: { label: "adminInvoices.amount", kind: "money_above_zero" },
+    step_day: { label: "adminCollections.nextOn", kind: "day_within_year" },
+    promise_day: { label: "adminCollections.promisedOn", kind: "day_within_year" },
+    too_long: { label: "adminCompanies.reason", kind: "too_long", values: { max: longestReason } },
+  },
+);
+
 function errorOf(t: Translator, { code, tooLong, amount }: CollectionReply): { field: string; message: string } {
   if (tooLong) {
     const label = t(tooLong.field === "note" ? "adminInvoices.note" : "adminCollections.nextStep");
@@ -45,7 +57,7 @@ function errorOf(t: Translator, { code, tooLong, amount }: CollectionReply): { f
   const field = fields[code] ?? "";
   if (code === "step_required") return { field, message: requiredText(t, "adminCollections.nextStep") };
   if (code === "reason_required") return { field, message: requiredText(t, "adminCompanies.reason") };
-  return { field, message: t(`adminCollections.refused.${code}`, { amount: formatMoney(amount, t.language) }) };
+  return { field, message: refusedCode(t, code, { amount: formatMoney(amount, t.language) }) };
 }
 
 function useAnswer(reply: CollectionReply | undefined): Answered {

@@ -7,6 +7,7 @@ import { useT } from "../../language/language.tsx";
 import type { FieldError } from "../../ui/error-summary.tsx";
 import type { AccountReply } from "./account.server.ts";
 import type { AccountCode, AccountIntent } from "./account-steps.server.ts";
+import { refusedText } from "../refused-text.ts";
 
 /** The field of each refusal; those of the account's own state have none. */
 const fields: Partial<Record<AccountCode, string>> = {
@@ -39,7 +40,9 @@ const isRequired = (code: AccountCode): code is Required => Object.hasOwn(labels
 function messageOf(t: Translator, { code, amount }: Pick<AccountReply, "code" | "amount">): string {
   if (code === null) return "";
   if (isRequired(code)) return requiredText(t, labels[code]);
-  return t(`adminInvoices.refused.${code}`, { amount: formatMoney(amount, t.language) });
+  if (code === "amount_number") return kindText(t, t("adminInvoices.amount"), { code: "money_above_zero" });
+  if (code === "received_later") return kindText(t, t("adminInvoices.receivedOn"), { code: "day_to_come" });
+  return refusedText(t, code, (own) => t(`adminInvoices.refused.${own}`, { amount: formatMoney(amount, t.language) }));
 }
 
 /** The thing that a form of several of its kind is about. */

@@ -1,3 +1,4 @@
+import { longestReason } from "#domain/companies/company-life.ts";
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
@@ -5,7 +6,7 @@ import { dockFacts } from "#domain/companies/site.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { CompanyBadge } from "../../account/companies/company-badge.tsx";
 import { useRoleWords } from "../../account/companies/role-boxes.tsx";
-import { type CodeOf, errorText } from "../../error-text.ts";
+import { errorText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -25,6 +26,7 @@ import { GroupsOf } from "../groups/groups-of.tsx";
 import { PriceListsOf } from "../prices/price-lists-of.tsx";
 import type * as server from "./company.server.ts";
 import { OnAccount } from "./on-account.tsx";
+import { sharedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -33,8 +35,9 @@ type Screen = Props["loaderData"];
 
 const doneSteps = ["made", "approve", "decline", "hold", "release", "close", "join-group", "leave-group"] as const;
 
-const stepText = errorText((t, code: CodeOf<"adminCompanies.refused">) => t(`adminCompanies.refused.${code}`), {
+const stepText = errorText(sharedText, {
   reason_required: "adminCompanies.reason",
+  too_long: { label: "adminCompanies.reason", kind: "too_long", values: { max: longestReason } },
 });
 
 /** One company: its application, people, sites, history, and the merchant's steps. */

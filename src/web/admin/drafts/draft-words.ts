@@ -7,6 +7,7 @@ import { errorLine } from "../../error-text.ts";
 import { checkoutTextAt } from "../../storefront/checkout/checkout-field-text.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
 import type { ShownError } from "./draft-action.server.ts";
+import { refusedText as refusal, sharedText } from "../refused-text.ts";
 
 /** A field's error for the list above the form; its message also stands at the field. */
 export function fieldErrorLine(t: Translator, { field, code, values }: EditorError) {
@@ -20,6 +21,7 @@ function ownText(t: Translator, field: string, code: EditorError["code"]): strin
   switch (code) {
     case "sku_twice":
     case "sku_unknown":
+      return sharedText(t, code);
     case "not_sold":
     case "reserve_longer":
     case "no_goods":
@@ -34,7 +36,7 @@ export function refusedText(t: Translator, { code, short, price }: ShownError): 
   if (code === "fields") return null;
   if (code === "price") return price && priceErrorMessage(t, price);
   if (code === "stock_short") return t("adminDrafts.refused.stock_short", short ?? { sku: "", left: 0 });
-  return t(`adminDrafts.refused.${code}`);
+  return refusal(t, code, (own) => t(`adminDrafts.refused.${own}`));
 }
 
 /** Name of a form field in the history and beside another version. */

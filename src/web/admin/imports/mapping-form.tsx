@@ -5,6 +5,7 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { columnTargets } from "#engine/catalogue/import/shopify/shopify-choices.ts";
 import type { ShopifySurvey } from "#engine/catalogue/import/shopify/shopify-survey.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { errorLine } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -29,7 +30,7 @@ export function MappingForm({ survey, texts, problems }: Props) {
   const busy = useNavigation().state !== "idle";
   const [dirty, setDirty] = useState(false);
   const shelves = useMemo(() => shelfOptions(taxonomy, t.language), [taxonomy, t.language]);
-  const errorOf = (field: string) => problems[field] && problemText(t, problems[field]);
+  const errorOf = (field: string) => problems[field] && problemLine(t, field, problems[field], survey).message;
   const summary = useSummary(problems, survey);
   const part = { survey, texts, errorOf };
   const shelf = (field: string, of: ShopifySurvey["types"][number]) => (
@@ -144,22 +145,16 @@ function ColumnFields({
   );
 }
 
-function problemText(t: Translator, code: MappingProblems[string]): string {
-  return code === "required" ? t("adminSettings.problem.required") : t(`adminImport.mapping.problem.${code}`);
-}
+const problemLine = (t: Translator, field: string, code: MappingProblems[string], survey: ShopifySurvey) =>
+  errorLine(t, { field, label: labelOf(field, survey, t), code, values: { max: 80 } }, (own) =>
+    t(`adminImport.mapping.problem.${own}`),
+  );
 
 /** Every error with the name of its field, for the top of the form. */
 function useSummary(problems: MappingProblems, survey: ShopifySurvey) {
   const t = useT();
   return useMemo(
-    () =>
-      Object.entries(problems).map(([field, code]) => ({
-        field,
-        message: t("adminImport.mapping.at", {
-          field: labelOf(field, survey, t),
-          problem: problemText(t, code),
-        }),
-      })),
+    () => Object.entries(problems).map(([field, code]) => problemLine(t, field, code, survey)),
     [problems, survey, t],
   );
 }

@@ -6,6 +6,7 @@ import { formatMoney, formatNumber } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { kindText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
+import { sharedText } from "../refused-text.ts";
 
 /** A cell's value in words: an amount, a number of units, or a dash. */
 export function cellValue(t: ShopTranslator, column: GridColumn, value: number | null): string {
@@ -36,8 +37,7 @@ function ownText(t: ShopTranslator, column: GridColumn, error: OwnError): string
     case "not_below_list_price":
       return t("adminStock.grid.refused.not_below_list_price", { price: cellValue(t, "price", error.listPrice) });
     case "place_closed":
-      return t("adminStock.grid.refused.place_closed");
     case "one_unit":
-      return t("adminStock.grid.refused.one_unit");
+      return sharedText(t, error.code);
   }
 }

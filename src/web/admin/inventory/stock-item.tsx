@@ -17,6 +17,8 @@ import { StockToCome } from "./stock-to-come.tsx";
 import type * as server from "./stock-item.server.ts";
 import type { PageProps } from "../../page-props.ts";
 import { stepErrorText } from "../step-error.ts";
+import { kindText } from "../../error-text.ts";
+import { sharedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -32,10 +34,20 @@ type Page = PageProps<typeof server>;
 type Part = Page["loaderData"]["part"];
 type Typed = Readonly<Record<string, string>>;
 
-function refusalIn(t: Translator, { intent, code, tooLong }: Extract<NonNullable<Page["actionData"]>, { ok: false }>) {
+function refusalIn(
+  t: Translator,
+  { intent, code, tooLong }: Extract<NonNullable<Page["actionData"]>, { ok: false }>,
+  sku: string,
+) {
   if (tooLong) return tooLongRefusal(t, intent, tooLong);
   if (code === "text_too_long") return null;
-  const message = stepErrorText(t, code, (own) => t(`adminStock.refused.${own}`));
+  const ownText = (own: "day_invalid" | "days_invalid" | "day_of_order" | "quantity_invalid") => {
+    if (own === "quantity_invalid") return sharedText(t, "units_invalid");
+    return own === "day_invalid"
+      ? kindText(t, t("adminStock.expectedOn"), { code: "day_format" })
+      : t(`adminStock.refused.${own}`);
+  };
+  const message = stepErrorText(t, code, ownText, { sku });
   return refusalOf(intent, code, message, fields[intent]);
 }
 
@@ -44,7 +56,7 @@ export default function StockItem({ loaderData, actionData }: Page) {
   const to = useHref();
   const { part, holds, toCome, movements, places, mayAdjust, seesPurchases } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
-  const refusal = refused && refusalIn(t, refused);
+  const refusal = refused && refusalIn(t, refused, part.sku);
   const done = useSearchParams()[0].get("done");
   const typed = refused?.typed ?? {};
   return (

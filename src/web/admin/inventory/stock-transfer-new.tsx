@@ -12,6 +12,7 @@ import { BackButton } from "../back-button.tsx";
 import { Panel } from "../panel.tsx";
 import { placeName } from "./place-name.ts";
 import type * as server from "./stock-transfer-new.server.ts";
+import { refusedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -113,6 +114,6 @@ function errorText(t: Translator, error: SendError): string {
     case "units_invalid":
       return t(`adminPlaces.transfer.refused.${error.code}`, { sku: error.sku });
     default:
-      return t(`adminPlaces.transfer.refused.${error.code}`);
+      return refusedText(t, error.code, (own) => t(`adminPlaces.transfer.refused.${own}`));
   }
 }

@@ -16,6 +16,7 @@ import { useDone } from "../use-done.ts";
 import { placeName } from "./place-name.ts";
 import type * as server from "./stock-transfer.server.ts";
 import { PartOfLine } from "./part-of-line.tsx";
+import { refusedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -30,7 +31,7 @@ export default function StockTransfer({ loaderData, actionData: reply }: Page) {
   const done = useDone(["sent", "received", "complete", "back"]);
   const nameOf = (id: number) => placeName(t, { name: names[id] ?? "" });
   const isOpen = transfer.state === "sent";
-  const summary = reply?.field ? [{ field: reply.field, message: refusedText(t, reply) }] : [];
+  const summary = reply?.field ? [{ field: reply.field, message: refusalText(t, reply) }] : [];
   return (
     <AdminPage
       title={transfer.number}
@@ -50,7 +51,7 @@ export default function StockTransfer({ loaderData, actionData: reply }: Page) {
       )}
       {reply && reply.field === null && (
         <Notice type="error" live>
-          {refusedText(t, reply)}
+          {refusalText(t, reply)}
         </Notice>
       )}
       <ErrorSummary fieldErrors={summary} of={reply} />
@@ -74,8 +75,10 @@ export default function StockTransfer({ loaderData, actionData: reply }: Page) {
   );
 }
 
-function refusedText(t: Translator, { code, sku, left }: server.TransferReply): string {
-  return t(`adminPlaces.transfer.refused.${code}`, { sku, left });
+function refusalText(t: Translator, { code, sku, left }: server.TransferReply): string {
+  // The line of a delivery is named by its part.
+  if (code === "units_invalid") return t("adminPlaces.transfer.refused.units_invalid", { sku });
+  return refusedText(t, code, (own) => t(`adminPlaces.transfer.refused.${own}`, { sku, left }), { sku });
 }
 
 function Lines({ transfer: { lines } }: Pick<Data, "transfer">) {
@@ -115,7 +118,7 @@ function Receive({
     autoComplete: "off",
     maxLength: 9,
     defaultValue: reply?.typed[name] ?? "",
-    error: reply?.field === name ? refusedText(t, reply) : undefined,
+    error: reply?.field === name ? refusalText(t, reply) : undefined,
   });
   return (
     <Panel id="receive" title={t("adminPlaces.transfer.receive", { place })}>

@@ -81,7 +81,7 @@ export type BankReply =
   | { readonly kind: "read"; readonly read: BankFileRead; readonly errors: BankFileRead["errors"] }
   | {
       readonly kind: "unreadable";
-      readonly refused: BankFileRefused | { readonly code: "not_utf8" | "no_content" };
+      readonly refused: BankFileRefused | { readonly code: "file_not_utf8" | "file_empty" };
       readonly rows: string;
       readonly isChosen: boolean;
     }
@@ -190,12 +190,12 @@ async function importFile(shop: Shop, staff: StaffActor, form: FormData) {
 }
 
 /** The file, or rows as pasted. */
-async function rowsOf(form: FormData): Promise<Result<string, { readonly code: "not_utf8" | "no_content" }>> {
+async function rowsOf(form: FormData): Promise<Result<string, { readonly code: "file_not_utf8" | "file_empty" }>> {
   const file = chosenFile(form, "file");
   if (file === null) return ok(textOf(form, "rows"));
-  if (file === "empty") return refuse({ code: "no_content" });
+  if (file === "empty") return refuse({ code: "file_empty" });
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return isUtf8(bytes) && !bytes.includes(0) ? ok(new TextDecoder().decode(bytes)) : refuse({ code: "not_utf8" });
+  return isUtf8(bytes) && !bytes.includes(0) ? ok(new TextDecoder().decode(bytes)) : refuse({ code: "file_not_utf8" });
 }
 
 /** Columns as a person chose them; null where the form did not ask. */

@@ -16,6 +16,7 @@ import { Panel } from "../panel.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import { BankMovements, EndedMovements } from "./bank-movements.tsx";
 import type * as server from "./bank-file.server.ts";
+import { refusedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -55,7 +56,8 @@ export default function BankFile({ loaderData: screen, actionData: reply }: Prop
 }
 
 function unreadableText(t: Translator, refused: Extract<Reply, { kind: "unreadable" }>["refused"]): string {
-  return t(`adminInvoices.bank.unreadable.${refused.code}`, { most: "most" in refused ? refused.most : 0 });
+  const values = { most: "most" in refused ? refused.most : 0 };
+  return refusedText(t, refused.code, (own) => t(`adminInvoices.bank.unreadable.${own}`), values);
 }
 
 function Pages({ screen: { page, pages } }: { screen: Props["loaderData"] }) {

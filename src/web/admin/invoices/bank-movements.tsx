@@ -13,6 +13,7 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
 import { Panel } from "../panel.tsx";
 import type * as server from "./bank-file.server.ts";
+import { refusedText } from "../refused-text.ts";
 
 type Props = PageProps<typeof server>;
 type Screen = Props["loaderData"];
@@ -89,7 +90,9 @@ const labels = {
 function refusalText(t: Translator, { code, number }: Refusal): string {
   if (code === "company_required" || code === "reference_required" || code === "reason_required")
     return requiredText(t, labels[code]);
-  return t(`adminInvoices.bank.refused.${code}`, { number });
+  if (code === "payment_not_found") return t("adminInvoices.bank.refused.payment_not_found");
+  if (code === "bounced_before") return t("adminInvoices.refused.bounced_before");
+  return refusedText(t, code, (own) => t(`adminInvoices.bank.refused.${own}`, { number }));
 }
 
 type Refusal = Extract<Props["actionData"], { kind: "refused" }>;

@@ -45,7 +45,7 @@ export function BuyLabel({ screen, answer }: { screen: Screen; answer: Answer })
                     key={field}
                     name={field}
                     label={t(`adminLabels.field.${field}`)}
-                    error={error && fieldErrorText(t, error)}
+                    error={error && fieldErrorText(t, error, t(`adminLabels.field.${field}`))}
                     defaultValue={typed[field] ?? ""}
                     inputMode="decimal"
                     autoComplete="off"

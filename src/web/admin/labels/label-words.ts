@@ -2,6 +2,8 @@ import type { LabelState } from "#domain/fulfilment/label.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { Tone } from "../../ui/badge.tsx";
 import type { LabelRefusal } from "./label.server.ts";
+import { kindText } from "../../error-text.ts";
+import { refusedText } from "../refused-text.ts";
 
 const outcomes = [
   "bought",
@@ -22,7 +24,9 @@ export function labelDone(t: Translator, word: string): string | null {
 
 /** Refusal of a step in words, with what to do about it. */
 export const labelRefusal = (t: Translator, { code, detail }: LabelRefusal): string =>
-  t(`adminLabels.refused.${code}`, { detail });
+  code === "label_cost_invalid"
+    ? kindText(t, t("adminLabels.uploadCost"), { code: "money_format" })
+    : refusedText(t, code, (own) => t(`adminLabels.refused.${own}`, { detail }), { megabytes: 5 });
 
 export const labelTone: Readonly<Record<LabelState, Tone>> = {
   buying: "warning",

@@ -7,7 +7,8 @@ import { Money } from "../../ui/money.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { AdminPage } from "../admin-page.tsx";
-import { fieldErrorText } from "../field-error-text.ts";
+import { errorLine } from "../../error-text.ts";
+import { ownErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import { BuyLabel } from "./buy-label.tsx";
 import { LabelList } from "./label-list.tsx";
@@ -26,11 +27,11 @@ export default function Label({ loaderData, actionData }: PageProps<typeof serve
   const done = actionData ? null : labelDone(t, search.get("done") ?? "");
   const problem = actionData?.refused ?? refused;
   const errors = [
-    ...fieldErrors.map((error) => ({
-      field: error.field,
-      label: t(`adminLabels.field.${error.field as "weight"}`),
-      message: fieldErrorText(t, error),
-    })),
+    ...fieldErrors.map((error) =>
+      errorLine(t, { ...error, label: t(`adminLabels.field.${error.field as "weight"}`) }, (code) =>
+        ownErrorText(t, code, error.values),
+      ),
+    ),
     ...(problem ? [{ field: "", message: labelRefusal(t, problem) }] : []),
   ];
   return (

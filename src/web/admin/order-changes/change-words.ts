@@ -8,6 +8,7 @@ import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
 import { draftFieldName, fieldErrorLine } from "../drafts/draft-words.ts";
+import { sharedText } from "../refused-text.ts";
 
 /** Name of an order's figure. */
 export function figureName(t: Translator, figure: string): string {
@@ -35,7 +36,10 @@ export function refusalText(t: Translator, refused: ChangeOrderRefused): string 
     case "invalid":
       return null;
     case "order_not_found":
-      return t("adminOrders.refused.order_not_found");
+    case "money_held":
+    case "price_forbidden":
+    case "order_stale":
+      return sharedText(t, refused.code);
     case "already_left":
     case "refund_requested":
     case "being_paid":
@@ -43,10 +47,7 @@ export function refusalText(t: Translator, refused: ChangeOrderRefused): string 
     case "on_account":
     case "order_closed":
     case "waits_for_goods":
-    case "money_held":
-    case "price_forbidden":
     case "refund_forbidden":
-    case "order_stale":
     case "partly_refunded":
     case "try_again":
       return t(`adminOrders.change.refused.${refused.code}`);

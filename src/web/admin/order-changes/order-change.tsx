@@ -18,6 +18,7 @@ import type { ChangeReply } from "./order-change.server.ts";
 import type * as server from "./order-change.server.ts";
 import type { ChangeScreen } from "./order-change-screen.server.ts";
 import { ChangeSums } from "./order-change-sums.tsx";
+import { refusedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -37,7 +38,7 @@ export default function OrderChange({ loaderData, actionData }: PageProps<typeof
     >
       {screen.closed !== null ? (
         <Notice type="warning" live>
-          {t(`adminOrders.change.refused.${screen.closed}`)}
+          {refusedText(t, screen.closed, (own) => t(`adminOrders.change.refused.${own}`))}
         </Notice>
       ) : (
         <>
@@ -113,7 +114,7 @@ function ChangeForm({ screen, reply }: ChangeProps) {
     return error && fieldLine(t, error).message;
   };
   const fields = { screen, form: screen, reply, errorOf };
-  // What was typed is in the answer: the fields begin anew with it.
+  // The reply contains the typed values: remount the fields with them.
   const formKey = JSON.stringify([screen.values, screen.version]);
   return (
     <Form key={formKey} method="post" noValidate className="flex flex-col gap-5" preventScrollReset>

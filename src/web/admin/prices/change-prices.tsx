@@ -11,6 +11,7 @@ import { Panel } from "../panel.tsx";
 import type { PriceListReply } from "./price-list-form.server.ts";
 import type { PriceListScreen } from "./price-list-screen.ts";
 import type { PricesReply } from "./price-list.server.ts";
+import { sharedText } from "../refused-text.ts";
 
 type Reply = PricesReply | PriceListReply | undefined;
 
@@ -57,7 +58,7 @@ function Paste({ reply, at }: { reply: Reply; at: string }) {
   const busy = useNavigation().state !== "idle";
   const typed = reply && "text" in reply ? reply : { text: "", replaces: false };
   const refused = reply?.code === "prices" ? reply.refused : null;
-  const error = refused && t(`adminPrices.refused.${refused.code}`, { most: mostPriceRows });
+  const error = refused && sharedText(t, refused.code, { most: mostPriceRows });
   return (
     <Panel id="paste" title={t("adminPrices.paste")}>
       {error && (

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { GroupName } from "#engine/admin/prices/customer-groups.ts";
 import type { HolderRow } from "#engine/admin/prices/price-list-holders.ts";
-import type { RateRow } from "#engine/admin/prices/price-lists.ts";
+import type { RateRow } from "#engine/admin/prices/price-list-rates.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";

@@ -6,23 +6,11 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { bulkBases, type PriceRowError, readChange } from "#domain/pricing/price-rows.ts";
 import { may } from "#domain/staff/permissions.ts";
-import {
-  applyPrices,
-  bulkRows,
-  type PlannedPrice,
-  planPrices,
-  type PlanRefused,
-  type PricePlan,
-} from "#engine/admin/prices/plan-prices.ts";
-import {
-  archivePriceList,
-  brandsOfGoods,
-  findPriceList,
-  priceListEvents,
-  rateKinds,
-  ratesOf,
-  setRate,
-} from "#engine/admin/prices/price-lists.ts";
+import { applyPrices, type PlannedPrice, planPrices, type PricePlan } from "#engine/admin/prices/plan-prices.ts";
+import type { PlanRefused } from "#engine/admin/prices/read-price-rows.ts";
+import { bulkRows } from "#engine/admin/prices/bulk-prices.ts";
+import { archivePriceList, brandsOfGoods, findPriceList, priceListEvents } from "#engine/admin/prices/price-lists.ts";
+import { rateKinds, ratesOf, setRate } from "#engine/admin/prices/price-list-rates.ts";
 import { groupNames } from "#engine/admin/prices/customer-groups.ts";
 import {
   groupsOfList,
@@ -93,7 +81,7 @@ const mostShown = 300;
 export type PricesReply =
   | {
       readonly code: "prices";
-      readonly refused: Exclude<PlanRefused, { code: "lines" }> | { readonly code: "file_unreadable" | "file_empty" };
+      readonly refused: Exclude<PlanRefused, { code: "lines" }> | { readonly code: "file_not_text" | "file_empty" };
       readonly text: string;
       readonly replaces: boolean;
     }
@@ -198,12 +186,12 @@ async function rated({ shop, staff, id, form, back }: Sent, isSet: boolean): Pro
 }
 
 /** The rows of the form: those of the file, where one was chosen, or the pasted ones. */
-async function rowsOf(form: FormData): Promise<Result<string, { readonly code: "file_unreadable" | "file_empty" }>> {
+async function rowsOf(form: FormData): Promise<Result<string, { readonly code: "file_not_text" | "file_empty" }>> {
   const file = chosenFile(form, "file");
   if (file === null) return ok(textOf(form, "rows"));
   if (file === "empty") return refuse({ code: "file_empty" });
   const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
-  return text === null ? refuse({ code: "file_unreadable" }) : ok(text.replaceAll("\0", ""));
+  return text === null ? refuse({ code: "file_not_text" }) : ok(text.replaceAll("\0", ""));
 }
 
 async function checked(sent: Sent): Promise<Answer> {

@@ -5,7 +5,7 @@ import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { errorLine } from "../../error-text.ts";
-import { fieldErrorText } from "../field-error-text.ts";
+import { ownErrorText } from "../field-error-text.ts";
 import { fieldName, type Named } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 
@@ -43,7 +43,9 @@ const ownWords = ["slug_invalid", "slug_taken"] as const;
 function errorLineOf(error: FieldError, t: Translator, taxonomy: Named) {
   return errorLine(t, { ...error, label: labelOf(error.field, t, taxonomy) }, (code) => {
     const own = ownWords.find((one) => one === code);
-    return own ? t(`adminProducts.problem.${own}`) : fieldErrorText(t, error);
+    return own
+      ? t(`adminProducts.problem.${own}`)
+      : ownErrorText(t, code as Exclude<typeof code, typeof own>, error.values);
   });
 }
 

@@ -7,7 +7,7 @@ import { formatMoney, formatTimeZone } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { categoryName, type ShopTranslator, type Translator } from "#i18n/translator.ts";
 import { kindText } from "../../error-text.ts";
-import { fieldErrorText } from "../field-error-text.ts";
+import { ownErrorText } from "../field-error-text.ts";
 
 /** Label of a field in the form of a promotion or discount. */
 export function fieldName(field: string, t: Translator, products: readonly PromotedProduct[] = []): string {
@@ -38,7 +38,7 @@ export function problemText(
   if (code === "money_format") return kindText(t, labels.field, { code: "money_above_zero" });
   if (isFieldErrorKind(code)) return kindText(t, labels.field, { code, ...(values && { values }) });
   if (own) return t(`adminPromotions.problem.${own}`, labels);
-  return t("ui.fieldError", { ...labels, error: fieldErrorText(t, { code, values: labels }) });
+  return t("ui.fieldError", { ...labels, error: ownErrorText(t, code as Exclude<typeof code, typeof own>, labels) });
 }
 
 /** Codes with a message of the promotions' own. */

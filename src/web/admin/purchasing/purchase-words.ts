@@ -2,19 +2,25 @@ import { type PurchaseFieldError, purchaseLineParts } from "#domain/inventory/pu
 import type { Translator } from "#i18n/translator.ts";
 import { errorLine, kindText } from "../../error-text.ts";
 import type { ShownError } from "./purchase-action.server.ts";
+import { refusedText as refusal } from "../refused-text.ts";
 
 /** A field's error for the list above the form; its message also stands at the field. */
 export function purchaseErrorLine(t: Translator, error: PurchaseFieldError) {
   const label = purchaseFieldName(t, error.field);
-  return errorLine(t, { ...error, label }, (code) => t(`adminPurchases.errors.${code}`));
+  return errorLine(t, { ...error, label }, (code) =>
+    code === "one_unit"
+      ? t("adminPurchases.errors.one_unit")
+      : refusal(t, code, (own) => t(`adminPurchases.errors.${own}`)),
+  );
 }
 
 /** Message of a refused step; errors at fields of the form have their own. */
 export function refusedText(t: Translator, { code, sku, left }: ShownError): string {
   if (code === "fields") return "";
-  return code === "day_format"
-    ? kindText(t, t("adminPurchases.expectedOn"), { code })
-    : t(`adminPurchases.refused.${code}`, { sku, left });
+  if (code === "day_format") return kindText(t, t("adminPurchases.expectedOn"), { code });
+  // The sentences of a delivery's lines name the part.
+  if (code === "one_unit" || code === "part_not_found") return t(`adminPurchases.refused.${code}`, { sku });
+  return refusal(t, code, (own) => t(`adminPurchases.refused.${own}`, { sku, left }), { sku });
 }
 
 const parts = {

@@ -14,6 +14,7 @@ import { PartOfLine } from "../inventory/part-of-line.tsx";
 import { Panel } from "../panel.tsx";
 import type { ReorderReply } from "./reorder.server.ts";
 import type * as server from "./reorder.server.ts";
+import { sharedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -57,7 +58,8 @@ function refusedText(t: Translator, code: ReorderReply["code"]): string {
     case "supplier_required":
       return requiredText(t, "adminPurchases.supplierName");
     case "units_invalid":
-      return t("adminPurchases.refused.units_invalid");
+    case "nothing_counted":
+      return sharedText(t, code);
     default:
       return t(`adminPurchases.reorder.refused.${code}`);
   }

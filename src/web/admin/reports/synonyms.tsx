@@ -9,6 +9,7 @@ import { BackButton } from "../back-button.tsx";
 import { Panel } from "../panel.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./synonyms.server.ts";
+import { refusedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -23,7 +24,9 @@ export default function Synonyms({ loaderData: { groups, word }, actionData }: P
   const to = useHref();
   const notice = useSearchParams()[0].get("done");
   const done = notice === "saved" || notice === "removed" ? notice : null;
-  const error = actionData && t(`adminReports.synonyms.refused.${actionData.code}`, { ...actionData });
+  const error =
+    actionData &&
+    refusedText(t, actionData.code, (own) => t(`adminReports.synonyms.refused.${own}`, { ...actionData }));
   const errorOf = (id: number) => (actionData?.id === id ? error : undefined);
   return (
     <AdminPage

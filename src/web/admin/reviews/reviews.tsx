@@ -6,6 +6,7 @@ import { AdminTable } from "../table/admin-table.tsx";
 import { reviewTable } from "./review-table.tsx";
 import type * as server from "./reviews.server.ts";
 import type { PageProps } from "../../page-props.ts";
+import { sharedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -20,7 +21,7 @@ export default function Reviews({
     <AdminPage title={t("adminReviews.title")}>
       <p className="text-muted">{t("adminReviews.text")}</p>
       {!actionData && done && <SuccessNotice>{t(`adminReviews.done.${done}`)}</SuccessNotice>}
-      {actionData && "code" in actionData && <ErrorNotice>{t(`adminReviews.refused.${actionData.code}`)}</ErrorNotice>}
+      {actionData && "code" in actionData && <ErrorNotice>{sharedText(t, actionData.code)}</ErrorNotice>}
       <AdminTable spec={reviewTable(mayDecide)} {...{ query, rows, counts, page, pages, views }} />
     </AdminPage>
   );

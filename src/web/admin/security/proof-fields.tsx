@@ -7,6 +7,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { Panel } from "../panel.tsx";
 import { ConfirmByPasskey } from "./confirm-by-passkey.tsx";
+import { refusedText } from "../refused-text.ts";
 
 /** Asks for a fresh second factor within a form that leads to money. */
 export function ProofFields({ asked, error }: { asked: FactorsAsked; error: string | null }) {
@@ -52,7 +53,7 @@ export interface Unproved {
 /** Asks for the factor that such a form lacks, and sends it again as it was. */
 export function FinishWithProof({ unproved, asked }: { unproved: Unproved; asked: FactorsAsked | null }) {
   const t = useT();
-  const error = t(`adminSettings.proof.refused.${unproved.code}`);
+  const error = refusedText(t, unproved.code, (own) => t(`adminSettings.proof.refused.${own}`));
   return (
     <Form method="post" noValidate className="flex max-w-4xl flex-col gap-4">
       <ErrorSummary

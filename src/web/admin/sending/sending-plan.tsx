@@ -9,6 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { PlannedParcel } from "#domain/fulfilment/sending.ts";
 import type { PlanView } from "./sending.server.ts";
+import { refusedText } from "../refused-text.ts";
 
 interface Props {
   plan: PlanView;
@@ -100,7 +101,9 @@ function Refused({ causes }: Pick<PlanView, "causes">) {
           summary={
             <span className="flex min-w-0 flex-1 gap-x-2 text-sm">
               <span className="whitespace-nowrap tabular-nums">{formatNumber(count, t.language)} ×</span>
-              <span className="min-w-0 font-normal break-words">{t(`adminSending.refused.${error}`)}</span>
+              <span className="min-w-0 font-normal break-words">
+                {refusedText(t, error, (own) => t(`adminSending.refused.${own}`))}
+              </span>
             </span>
           }
         >

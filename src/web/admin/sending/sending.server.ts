@@ -28,7 +28,7 @@ export interface PlanView {
   }[];
 }
 
-type FileRefused = { readonly code: "not_utf8" | "file_empty" };
+type FileRefused = { readonly code: "file_not_utf8" | "file_empty" };
 
 export type SendingReply =
   | {
@@ -72,7 +72,9 @@ async function rowsOf(form: FormData): Promise<Result<string, FileRefused>> {
   if (file === "empty") return refuse({ code: "file_empty" });
   if (file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return isUtf8(bytes) && !bytes.includes(0) ? ok(new TextDecoder().decode(bytes)) : refuse({ code: "not_utf8" });
+    return isUtf8(bytes) && !bytes.includes(0)
+      ? ok(new TextDecoder().decode(bytes))
+      : refuse({ code: "file_not_utf8" });
   }
   const filled = [...form.keys()].filter((name) => name.startsWith("number ") && textOf(form, name).trim() !== "");
   if (filled.length === 0) return ok(textOf(form, "rows"));

@@ -12,6 +12,7 @@ import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../panel.tsx";
 import { SendingPlan } from "./sending-plan.tsx";
 import type * as server from "./sending.server.ts";
+import { refusedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -22,7 +23,9 @@ export default function Sending({ actionData }: PageProps<typeof server>) {
   const busy = useNavigation().state !== "idle";
   const plan = actionData?.kind === "plan" ? actionData : null;
   const refused = actionData?.kind === "unreadable" ? actionData.refused : null;
-  const error = refused && t(`adminSending.unreadable.${refused.code}`, { most: maxRows, row: 0, ...refused });
+  const own = (code: "row_too_long" | "columns_missing" | "rows_required") =>
+    t(`adminSending.unreadable.${code}`, { row: 0, ...refused });
+  const error = refused && refusedText(t, refused.code, own, { most: maxRows });
   return (
     <AdminPage
       title={t("adminSending.title")}

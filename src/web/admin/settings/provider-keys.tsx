@@ -65,6 +65,7 @@ function States({ keys, emulated }: Props["loaderData"]) {
   const [search] = useSearchParams();
   const done = search.get("done");
   const state = stateOf(keys, emulated);
+  const labelOf = useFieldLabels(keyForms[keys.provider]);
   return (
     <>
       {done === "untried" && <Notice type="warning">{t("adminKeys.done.untried")}</Notice>}
@@ -75,7 +76,7 @@ function States({ keys, emulated }: Props["loaderData"]) {
         <Notice type="error" title={t("adminKeys.unusable")}>
           <ul className="mt-1 list-disc pl-5">
             {keys.errors.map((error) => (
-              <li key={error.field}>{fieldErrorText(t, error)}</li>
+              <li key={error.field}>{fieldErrorText(t, error, labelOf(error.field))}</li>
             ))}
           </ul>
         </Notice>

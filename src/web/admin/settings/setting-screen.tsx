@@ -15,7 +15,8 @@ import { Answered } from "../../ui/answered.tsx";
 import { EditedHere } from "../editing/edited-here.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
-import { fieldErrorText } from "../field-error-text.ts";
+import { errorLine } from "../../error-text.ts";
+import { fieldErrorText, ownErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import type { Named } from "../products/change-words.ts";
 import { factorField, ProofFields } from "../security/proof-fields.tsx";
@@ -24,6 +25,7 @@ import { auditFact } from "../staff/audit-words.ts";
 import type { SettingReply } from "./setting-page.server.ts";
 import { isSameText, textsFrom } from "./texts.ts";
 import type { FieldName } from "./use-field-labels.ts";
+import { refusedText } from "../refused-text.ts";
 
 /** A field of the form: name, initial value, and error. */
 export type FieldOf = (name: string) => { name: string; id: string; defaultValue: string; error: ReactNode };
@@ -123,7 +125,8 @@ function SettingForm(props: ScreenProps) {
   const { name, page, reply, children, confirm, saveLabel, buttons, keepsInBrowser = true } = props;
   const { stored, version, mayEdit, asked } = page;
   const t = useT();
-  const unproved = reply?.code === "unconfirmed" ? t(`adminSettings.proof.refused.${reply.why}`) : null;
+  const unproved =
+    reply?.code === "unconfirmed" ? refusedText(t, reply.why, (own) => t(`adminSettings.proof.refused.${own}`)) : null;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
   const [typed, setTyped] = useState(reply?.typed ?? stored);
@@ -205,14 +208,17 @@ function History({ lines, named }: { lines: readonly AuditLine[]; named: Named }
 function useErrors({ reply, page: { stored }, labelOf, nameOf }: ScreenProps) {
   const t = useT();
   const fieldErrors = reply?.code === "invalid" ? reply.fieldErrors : none;
-  const say = (error: FieldError) => fieldErrorText(t, error);
+  const typed = reply?.typed ?? stored;
+  const lineOf = (error: FieldError) => {
+    const name = nameOf?.(error.field, typed);
+    const label = labelOf(error.field, typed);
+    if (!name || name.within === null)
+      return { ...errorLine(t, { ...error, label }, (code) => ownErrorText(t, code, error.values)), ...name };
+    // Equal errors of a row share a line of the list, so their message names no field of it.
+    return { field: error.field, label, message: fieldErrorText(t, error, t("adminSettings.thisField")), ...name };
+  };
   // A field says the first of what is wrong with it, and the list no more than the field.
   const firsts = fieldErrors.filter(({ field }, at) => fieldErrors.findIndex((one) => one.field === field) === at);
-  const summary = firsts.map((one) => ({
-    field: one.field,
-    label: labelOf(one.field, reply?.typed ?? stored),
-    message: say(one),
-    ...nameOf?.(one.field, reply?.typed ?? stored),
-  }));
-  return { fieldErrors, summary, say };
+  const summary = firsts.map(lineOf);
+  return { fieldErrors, summary, say: (error: FieldError) => lineOf(error).message };
 }

@@ -8,10 +8,17 @@ import { settingGroups } from "./setting-places.ts";
 import { CloseTheShop, OpenTheShop } from "./opening.tsx";
 import type * as server from "./settings.server.ts";
 import type { PageProps } from "../../page-props.ts";
+import type { CodeOf } from "../../error-text.ts";
+import { adminErrorText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 const groups = ["shop", "selling", "goods", "online"] as const;
+
+const openingText = adminErrorText(
+  (t, code: CodeOf<"adminSettings.opening.refused">) => t(`adminSettings.opening.refused.${code}`),
+  {},
+);
 
 /** Everything the shop is set up by, a way to each. */
 export default function Settings({ loaderData, actionData }: PageProps<typeof server>) {
@@ -25,7 +32,7 @@ export default function Settings({ loaderData, actionData }: PageProps<typeof se
       {(done === "opened" || done === "closed") && !actionData && (
         <SuccessNotice>{t(`adminSettings.done.${done}`)}</SuccessNotice>
       )}
-      {actionData && <ErrorNotice>{t(`adminSettings.opening.refused.${actionData.code}`)}</ErrorNotice>}
+      {actionData && <ErrorNotice>{openingText(t, actionData.code)}</ErrorNotice>}
       {loaderData.opening !== "open" && <OpenTheShop {...loaderData} />}
       {groups.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`} className="flex flex-col gap-3">
@@ -54,7 +61,7 @@ export default function Settings({ loaderData, actionData }: PageProps<typeof se
         <CloseTheShop
           version={loaderData.version}
           typed={actionData?.typed ?? loaderData.note}
-          error={actionData?.code === "too_long" ? t("adminSettings.problem.too_long", { max: 200 }) : null}
+          error={actionData?.code === "too_long" ? openingText(t, "too_long") : null}
         />
       )}
     </AdminPage>

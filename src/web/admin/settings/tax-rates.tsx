@@ -19,6 +19,7 @@ import { Panel } from "../panel.tsx";
 import { useDone } from "../use-done.ts";
 import { TaxFilePlan } from "./tax-file-plan.tsx";
 import type * as server from "./tax-rates.server.ts";
+import { refusedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -40,7 +41,7 @@ export default function TaxRates({ loaderData, actionData }: Props) {
       {done && !actionData && !preview && <SuccessNotice>{t(`adminTax.done.${done}`)}</SuccessNotice>}
       {isOver && (
         <Answered answer={actionData}>
-          <ErrorNotice>{t(`adminTax.refused.${actionData.code}`)}</ErrorNotice>
+          <ErrorNotice>{refusedText(t, actionData.code, (own) => t(`adminTax.refused.${own}`))}</ErrorNotice>
         </Answered>
       )}
       {actionData?.code === "lines" && (
@@ -71,7 +72,7 @@ function Upload({ reply }: { reply: Props["actionData"] }) {
   const refused = reply?.code === "file" ? reply : null;
   const megabytes = maxTaxFileBytes / (1024 * 1024);
   const values = { most: maxTaxRows, megabytes };
-  const error = refused && t(`adminTax.unreadable.${refused.refused.code}`, values);
+  const error = refused && refusedText(t, refused.refused.code, (own) => t(`adminTax.unreadable.${own}`), values);
   const isTaxed = reply?.code === "file" || reply?.code === "lines" ? reply.shippingTaxed : false;
   return (
     <Panel id="upload" title={t("adminTax.upload")}>

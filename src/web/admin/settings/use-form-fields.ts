@@ -2,7 +2,7 @@ import type { FieldError, Fields, Texts } from "#domain/kernel/fields/field.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import { errorLine } from "../../error-text.ts";
-import { fieldErrorText } from "../field-error-text.ts";
+import { ownErrorText } from "../field-error-text.ts";
 import type { FieldOf } from "./setting-screen.tsx";
 import { useFieldLabels } from "./use-field-labels.ts";
 
@@ -15,7 +15,7 @@ export function useFormFields(
   const t = useT();
   const labelOf = useFieldLabels(form);
   const errors = fieldErrors.map((error) =>
-    errorLine(t, { ...error, label: labelOf(error.field) }, () => fieldErrorText(t, error)),
+    errorLine(t, { ...error, label: labelOf(error.field) }, (code) => ownErrorText(t, code, error.values)),
   );
   const field: FieldOf = (name) => ({
     name,

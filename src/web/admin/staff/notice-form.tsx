@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { ErrorNotice, SuccessNotice } from "../../ui/notice.tsx";
 import type { NoticeScreen } from "./notice-form.server.ts";
+import { sharedText } from "../refused-text.ts";
 
 const everyHour = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -25,7 +26,7 @@ export function NoticesAnswered({
   if (reply.ok) return <SuccessNotice>{t("adminStaff.notices.saved")}</SuccessNotice>;
   return (
     <ErrorNotice>
-      {t(reply.code === "staff_not_found" ? "adminStaff.errors.staff_not_found" : "adminStaff.notices.incomplete")}
+      {reply.code === "staff_not_found" ? sharedText(t, reply.code) : t("adminStaff.notices.incomplete")}
     </ErrorNotice>
   );
 }

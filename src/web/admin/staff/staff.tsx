@@ -14,6 +14,7 @@ import { AdminPage } from "../admin-page.tsx";
 import { authErrorText } from "../auth/auth-error-text.ts";
 import type * as server from "./staff.server.ts";
 import type { PageProps } from "../../page-props.ts";
+import { refusedText as sharedOr } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -167,7 +168,7 @@ function refusedText(t: Translator, code: Refused): string {
     ? authErrorText(t, code)
     : code === "role_required"
       ? requiredText(t, "adminStaff.roleName")
-      : t(`adminStaff.errors.${code}`);
+      : sharedOr(t, code, (own) => t(`adminStaff.errors.${own}`));
 }
 
 function Invite({ uninvited }: { uninvited: Uninvited | null }) {

@@ -1,38 +1,9 @@
-import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { uploadCodes, uploadRefusedText } from "./upload-refused-text.ts";
 import type { Upload } from "./use-uploads.ts";
-
-type RefusedCode = MessageKey extends infer Key
-  ? Key extends `adminProducts.upload.refused.${infer Code}`
-    ? Code
-    : never
-  : never;
-
-const codes: readonly RefusedCode[] = [
-  "file_empty",
-  "picture_not_image",
-  "picture_svg",
-  "picture_heic",
-  "picture_broken",
-  "picture_too_large",
-  "picture_too_many_pixels",
-  "picture_too_long",
-  "picture_too_small",
-  "logo_too_small",
-  "document_not_pdf",
-  "document_broken",
-  "document_active",
-  "document_too_large",
-  "import_format",
-  "import_too_large",
-  "files_away",
-  "too_large",
-  "sign_in",
-  "not_allowed",
-];
 
 /** Uploads with progress, and refused files by name with the reason. */
 export function UploadList({
@@ -108,6 +79,6 @@ function stateText({ state, code }: Upload, t: Translator): string {
   if (state === "sending") return t("adminProducts.upload.sending");
   if (state === "sent") return t("adminProducts.upload.sent");
   if (state === "broken" && code === null) return t("adminProducts.upload.broken");
-  const reason = codes.find((one) => one === code);
-  return t(`adminProducts.upload.refused.${reason ?? "other"}`);
+  const reason = uploadCodes.find((one) => one === code);
+  return uploadRefusedText(t, reason ?? "other");
 }
