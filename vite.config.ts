@@ -8,13 +8,17 @@ const onwarn: Rolldown.InputOptions["onwarn"] = (warning, warn) => {
   if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
 };
 
-/** The folders that every page uses, and what stands in them for some pages alone. */
-const ofFrame = /\/src\/(i18n|web\/(language|navigation|shell|ui|visitor))\//;
+/** What starts every page, the folders that each one uses, and what stands in them for some pages alone. */
+const ofFrame =
+  /\/src\/(i18n\/|web\/((language|navigation|shell|ui|visitor)\/|(app|entry\.client|root|route-tree|routes\.client|screen-route)\.|storefront\/errors\/mount-failure))/;
 const ofOtherPages =
-  /\/src\/(i18n\/(add-admin-routes|admin-routes|bought-for|opening-hours|power-text|statement-words|total-name)|web\/(navigation\/back-link|shell\/suggestion(s|-list)|visitor\/fit-(marks|badge)|ui\/(answered|dialog|document|early-change|error-summary|nameplate|paper-links|password-field|table)))\./;
+  /\/src\/(i18n\/(add-admin-routes|admin-routes|bought-for|opening-hours|page-bundles|power-text|schedule-text|statement-words|terms-text|total-name)|web\/(navigation\/(back-link|unsent-forms)|shell\/suggestion(s|-list)|visitor\/fit-(marks|badge)|ui\/(answered|dialog|document|early-change|error-summary|file-field|nameplate|paper-links|password-field|table|view-more)))\./;
 
 /** Packages of charts and of the editor of texts. */
 const ofOtherPackages = /\/node_modules\/(d3-|prosemirror-|orderedmap|w3c-keyname|rope-sequence)/;
+
+const ofVendor = (id: string) =>
+  (id.includes("/node_modules/") && !ofOtherPackages.test(id)) || id.includes("rolldown/runtime");
 
 /**
  * `vite build` makes what browsers load, `vite build --ssr src/server/app.ts` the server: its own code and the pages in
@@ -43,17 +47,23 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: "src/web/entry.client.tsx",
           onwarn,
           output: {
-            // What every page loads in a file each, and what pages of goods share in one: many small ones compress worse
-            // and cost a request each. What only other pages use stays out of them: charts, forms, fields of settings.
+            // What every page loads in a file each, and what pages of goods share in one, as what others take of a
+            // product's page: many small ones compress worse and cost a request each. What only other pages use stays
+            // out of them: charts, forms, fields of settings.
             codeSplitting: {
               groups: [
-                { name: "vendor", test: (id) => /\/node_modules\//.test(id) && !ofOtherPackages.test(id), priority: 3 },
+                { name: "vendor", test: ofVendor, priority: 3 },
                 { name: "frame", test: (id) => ofFrame.test(id) && !ofOtherPages.test(id), priority: 2 },
                 {
                   name: "goods",
                   test: /\/src\/(domain\/kernel\/(language|money|read-whole-number|text)|web\/(too-many|public-pages\/.*|storefront\/(cart|catalogue)\/.*))\./,
                   minShareCount: 3,
                   priority: 1,
+                },
+                {
+                  name: "product",
+                  test: /\/src\/(domain\/catalogue\/(attribute|document-files|product)|web\/storefront\/(delivery\/dock-price|power\/power-box|product\/(?!drawing|product\.)[\w-]+))\./,
+                  minShareCount: 2,
                 },
               ],
             },

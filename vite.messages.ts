@@ -20,7 +20,7 @@ export function messages(): Plugin {
       const language = languages.find((one) => one === name);
       if (!language) return undefined;
       for (const file of catalogFiles(language)) this.addWatchFile(file);
-      const catalog = compileCatalog(language, (slice) => bundle === undefined || bundleOf(slice) === bundle);
+      const catalog = compileCatalog(language, (...at) => bundle === undefined || bundleOf(...at) === bundle);
       // A string parses faster than an object literal of this size.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(catalog))})`;
     },

@@ -11,11 +11,11 @@ const hydration = /<script type="application\/json" id="hydration">([\s\S]*?)<\/
 
 /**
  * The server's answer where it could not render the page: the same document, with nothing in its body but the frame's
- * data.
+ * data and the names of the page's files.
  */
 function asShell(html: string): string {
-  const { frame } = JSON.parse(hydration.exec(html)?.[1] ?? "") as { frame: object };
-  const data = JSON.stringify({ frame, state: null }).replaceAll("<", "\\u003c");
+  const sent = JSON.parse(hydration.exec(html)?.[1] ?? "") as object;
+  const data = JSON.stringify({ ...sent, state: null }).replaceAll("<", "\\u003c");
   return html.replace(
     /<body>[\s\S]*<\/body>/,
     () => `<body><script type="application/json" id="hydration">${data}</script></body>`,

@@ -1,5 +1,3 @@
-import { type AnyRouteName, isAdminRoute, type RouteName } from "./routes.ts";
-
 /** Slices of the server only; browsers never load them. */
 const ofServer = ["mail", "documents", "papers", "pickup", "uploads"];
 
@@ -39,142 +37,59 @@ const ofSomePages = [
   "sizing",
   "tools",
 ] as const;
-type Slice = (typeof ofSomePages)[number];
 
-/**
- * The parts in which messages reach a browser: every page's, one for each slice that some pages name, the merchant's.
- */
-export const bundles = ["public", ...ofSomePages, "merchant"] as const;
+/** Bundles of those parts of a slice that pages name without the rest of it, by the names of its parts. */
+const partBundles = {
+  accountEntry: { account: ["fields", "passwordRule", "signIn", "signUp", "reset", "create", "verify"] },
+  accountErrors: { account: ["errors"] },
+  accountSelf: {
+    account: ["sessions", "personal", "changePassword", "addresses", "selectAddress", "close", "reminders"],
+  },
+  cartLines: { cart: ["code", "itemCount", "line", "unit"] },
+  cartPage: { cart: ["delete", "empty", "estimate", "freightNote", "problem", "quickOrder", "title"] },
+  checkoutErrors: { checkout: ["errors", "prove"] },
+  checkoutFields: { checkout: ["contact", "address", "method", "payment", "points", "errorAt", "required"] },
+  errorPages: {
+    errors: [
+      "badForm",
+      "closed",
+      "fatal",
+      "forbidden",
+      "notFound",
+      "searchBusy",
+      "signedOut",
+      "tooLarge",
+      "tooMany",
+      "unsent",
+    ],
+  },
+  deliveryMethod: { delivery: ["charge", "method"] },
+  listingSearch: { listing: ["search", "searchMeta"] },
+  orderEvents: { orders: ["event", "refundState", "refused"] },
+  orderFacts: { orders: ["detail", "parcels", "payment", "poDocument", "texts", "unlisted"] },
+  orderPayment: { orders: ["pay"] },
+  quotationLinks: { quotation: ["askQuote", "comma", "compare", "making", "ofCart", "ofComparison"] },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+type PartBundle = keyof typeof partBundles;
+
+export type PartOfPages = (typeof ofSomePages)[number] | PartBundle;
+
+/** Messages reach a browser as those of every page, of a slice or parts of it, or of the merchant. */
+export const bundles = ["public", ...ofSomePages, ...(Object.keys(partBundles) as PartBundle[]), "merchant"] as const;
 export type Bundle = (typeof bundles)[number];
 
-/** The bundle a slice of messages belongs to. */
-export function bundleOf(slice: string): Bundle | "server" {
+const bundlesOfParts = new Map<string, PartBundle>(
+  Object.entries(partBundles).flatMap(([bundle, slices]) =>
+    Object.entries(slices).flatMap(([slice, parts]: [string, readonly string[]]) =>
+      parts.map((part) => [`${slice}.${part}`, bundle as PartBundle] as const),
+    ),
+  ),
+);
+
+/** The bundle that a part of a slice of messages belongs to. */
+export function bundleOf(slice: string, part: string): Bundle | "server" {
   if (ofServer.includes(slice)) return "server";
   if (slice.startsWith("admin")) return "merchant";
   // One that is not listed above reaches every page.
-  return ofSomePages.find((one) => one === slice) ?? "public";
-}
-
-const forms = ["account", "checkout", "fields"] as const;
-const addresses = [...forms, "orders"] as const;
-const orders = ["account", "checkout", "orders"] as const;
-const lists = [...forms, "lists", "quickOrder"] as const;
-
-/**
- * The slices that a visitor's page names beside every page's. test/i18n/bundles.test.ts follows the imports of each
- * screen, and the errors of its server: none is missing here, and none is loaded in vain.
- */
-const slicesOf: Readonly<Partial<Record<RouteName, readonly Slice[]>>> = {
-  home: ["activity", "home"],
-  category: ["listing"],
-  product: ["openBox", "product", "restock"],
-  partsDiagram: ["diagram", "product"],
-  search: ["listing"],
-  activity: ["activity"],
-  page: ["blog"],
-  blog: ["blog"],
-  blogTag: ["blog"],
-  post: ["blog"],
-  privacyPolicy: ["policies"],
-  terms: ["policies"],
-  shippingPolicy: ["policies"],
-  returnPolicy: ["policies"],
-  warrantyPolicy: ["policies"],
-  accessibility: ["policies"],
-  help: ["help"],
-  tools: ["sizing", "tools"],
-  airSystem: ["power", "sizing", "tools"],
-  toolReceiver: ["tools"],
-  toolPumpUp: ["tools"],
-  toolPipe: ["tools"],
-  toolLeaks: ["tools"],
-  toolUnits: ["tools"],
-  toolDewPoint: ["tools"],
-  toolRunningCost: ["tools"],
-  toolPower: ["power", "tools"],
-  myPower: ["fields", "power"],
-  stockAlert: ["alerts", "checkout", "product", "restock"],
-  cartReminder: ["alerts"],
-  compare: ["listing", "quotation"],
-  cart: ["checkout", "delivery", "openBox", "orders", "power", "quotation", "restock"],
-  quickOrder: ["power", "quickOrder", "restock"],
-  deliveredPrice: ["delivery"],
-  checkout: ["accountTerms", "checkout", "companyOrders", "delivery", "fields", "openBox", "orders", "power"],
-  proforma: ["account", "accountTerms", "checkout", "companyOrders", "fields", "orders", "proforma", "quotes"],
-  askQuote: ["checkout", "fields", "orders", "quotes"],
-  quotes: ["account", "quotes"],
-  quote: ["account", "accountTerms", "checkout", "companyOrders", "fields", "orders", "proforma", "quotes"],
-  payment: [...orders, "delivery", "payment", "power"],
-  orderDetail: [...orders, "accountTerms", "claims", "delivery", "payment", "power", "quickOrder", "returns"],
-  eraseOrders: ["checkout", "orders"],
-  orderTrack: ["checkout", "fields", "orders"],
-  signIn: forms,
-  signUp: forms,
-  resetPassword: forms,
-  createPassword: forms,
-  changePassword: forms,
-  sessions: ["account"],
-  personal: [...addresses, "returns"],
-  quotation: ["account", "delivery", "fields", "quotation"],
-  companies: [...forms, "companies"],
-  company: [...forms, "approvals", "companies", "invoices"],
-  companyInvoices: ["account", "invoices"],
-  companySpending: [...forms, "approvals"],
-  companyStatement: ["account", "invoices"],
-  companyRules: [...forms, "approvals", "companies"],
-  requisitions: ["account", "approvals", "orders"],
-  requisition: ["account", "approvals", "checkout", "companyOrders", "fields", "orders"],
-  invoice: ["account", "accountTerms", "fields", "invoices"],
-  payInvoices: ["account", "invoices"],
-  invoicePayment: ["account", "invoices"],
-  companyInvitation: ["companies"],
-  savedQuotations: ["account", "fields", "quotation"],
-  bought: ["account", "orders", "power", "quickOrder", "restock", "returns"],
-  lists,
-  list: [...lists, "power", "restock"],
-  listScan: lists,
-  addToList: lists,
-  machines: [...forms, "machines"],
-  addressBook: addresses,
-  selectAddress: addresses,
-  requestRefund: ["fields", "orders", "returns"],
-  orderClaim: ["account", "claims", "fields", "orders", "returns"],
-  orderReturn: ["fields", "orders", "returns"],
-  orderReview: [...forms, "returns"],
-  orderReceipt: ["account", "orders", "power"],
-  orderList: ["account", "orders", "quickOrder", "returns"],
-  closeAccount: forms,
-  verifyEmail: forms,
-};
-
-/** The merchant's pages show orders, cases and goods in the buyers' words too. */
-const ofMerchant = [
-  "public",
-  ...addresses,
-  "accountTerms",
-  "activity",
-  "blog",
-  "claims",
-  "companies",
-  "delivery",
-  "help",
-  "home",
-  "invoices",
-  "listing",
-  "policies",
-  "power",
-  "openBox",
-  "product",
-  "proforma",
-  "quotes",
-  "restock",
-  "returns",
-  "merchant",
-] as const satisfies readonly Bundle[];
-
-/** The bundles that a page needs; null is a page that no route answers. */
-export function bundlesOf(name: AnyRouteName | null): readonly Bundle[] {
-  if (name === null) return ["public"];
-  if (isAdminRoute(name)) return ofMerchant;
-  return ["public", ...(slicesOf[name as RouteName] ?? [])];
+  return bundlesOfParts.get(`${slice}.${part}`) ?? ofSomePages.find((one) => one === slice) ?? "public";
 }

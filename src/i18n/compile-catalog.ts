@@ -11,16 +11,19 @@ type Raw = { [key: string]: string | Raw };
 const folder = join(import.meta.dirname, "messages");
 
 /**
- * Reads and compiles a language's files, one key a file, or only those `wanted`; a message that is no
+ * Reads and compiles a language's files, one key a file, or only their parts that are `wanted`; a message that is no
  * valid ICU throws with its name.
  */
-export function compileCatalog(language: Language, wanted: (slice: string) => boolean = () => true): CompiledCatalog {
+export function compileCatalog(
+  language: Language,
+  wanted: (slice: string, part: string) => boolean = () => true,
+): CompiledCatalog {
   const catalog: CompiledCatalog = {};
   for (const file of readdirSync(join(folder, language)).sort()) {
     const slice = basename(file, ".json");
-    if (!wanted(slice)) continue;
     const raw = JSON.parse(readFileSync(join(folder, language, file), "utf8")) as Raw;
-    catalog[slice] = compileAll(raw, `${language}/${slice}`);
+    const parts = Object.entries(raw).filter(([part]) => wanted(slice, part));
+    if (parts.length > 0) catalog[slice] = compileAll(Object.fromEntries(parts), `${language}/${slice}`);
   }
   return catalog;
 }

@@ -106,6 +106,32 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
+/** Routes without a screen: they answer with a file, or send on to a page. */
+const withoutScreen = [
+  "bin",
+  "blogFeed",
+  "companyStatementPdf",
+  "invoicePdf",
+  "listFile",
+  "listLabels",
+  "orderClaimPdf",
+  "orderPo",
+  "orderReceiptPdf",
+  "proformaPdf",
+  "purchasePdf",
+  "quotationPdf",
+  "quotePdf",
+  "requisitionPo",
+  "stopCartMails",
+  "stopMachineMails",
+] as const satisfies readonly RouteName[];
+export type ShopPageName = Exclude<RouteName, (typeof withoutScreen)[number]>;
+
+/** The routes of the shop that have a screen. */
+export const shopPageNames = Object.keys(routes).filter(
+  (name) => !withoutScreen.some((one) => one === name),
+) as ShopPageName[];
+
 /** The calculators, each a page that its query fills in. */
 export const calculatorRoutes = [
   "toolReceiver",

@@ -5,14 +5,17 @@ import { RouterProvider } from "react-router/dom";
 import { splitPath } from "#i18n/languages.ts";
 import { createTranslator, inTimeZone, type Translator } from "#i18n/translator.ts";
 import { App } from "./app.tsx";
-import { type Hydration, hydrationId } from "./hydration.ts";
-import { loadMessages } from "./language/messages.client.ts";
+import { type Hydration, hydrationId, type OwnFiles } from "./hydration.ts";
+import { loadOwnMessages } from "./language/messages.client.ts";
+import { setAllPages } from "./later.ts";
 import { isAdminPath } from "./match-route.ts";
 import { dataStrategy } from "./navigation/data-strategy.ts";
 import { standInFrame, standOn } from "./navigation/page-data.ts";
 import { isAnswerTo, type PageData } from "./navigation/page-url.ts";
-import { browserRoutes } from "./routes.client.ts";
+import { browserRoutes, screened } from "./routes.client.ts";
+import type { ScreenModule } from "./screen.ts";
 import { storeAppError } from "./shell/app-error.ts";
+import { loadErrorScreens, setErrorScreens } from "./storefront/errors/error-screen.tsx";
 import { MountFailure } from "./storefront/errors/mount-failure.tsx";
 
 /**
@@ -20,7 +23,7 @@ import { MountFailure } from "./storefront/errors/mount-failure.tsx";
  * shell. A mount error is stored in the app's error state and shown as the error screen.
  */
 async function mount(): Promise<void> {
-  const { frame, ...page } = JSON.parse(document.getElementById(hydrationId)?.textContent ?? "") as Hydration;
+  const { frame, files, ...page } = JSON.parse(document.getElementById(hydrationId)?.textContent ?? "") as Hydration;
   standInFrame(frame.id);
   const { prefix } = splitPath(window.location.pathname);
   // Visitors never need the merchant's routes: the way there is a full load.
@@ -28,7 +31,11 @@ async function mount(): Promise<void> {
   const routes = browserRoutes(prefix, isMerchants ? await import("./routes.ts") : null);
   const state = ownState(page);
   const routesHere = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
-  const [translator] = await Promise.all([translatorOfPage(), state && loadScreens(routesHere)]);
+  const [translator] = await Promise.all([
+    translatorOfPage(files),
+    state && loadScreens(routesHere, files),
+    state?.errors && loadErrorScreens().then(setErrorScreens),
+  ]);
   // Without its words a page stays as the server sent it, and works as it does without scripts.
   if (!translator && state) return;
   if (!translator) throw new Error("the page's messages could not be loaded");
@@ -53,7 +60,7 @@ async function mount(): Promise<void> {
 }
 
 /** The server's state, unless it belongs to another page, as from a faulty cache; then the page is loaded anew. */
-function ownState({ url, state }: Omit<Hydration, "frame">): HydrationState | null {
+function ownState({ url, state }: Omit<Hydration, "frame" | "files">): HydrationState | null {
   const { pathname, search } = window.location;
   // Without a state only the shell was sent, for the browser to fill.
   if (state === null || state.errors || isAnswerTo(url, pathname + search)) return state;
@@ -62,11 +69,10 @@ function ownState({ url, state }: Omit<Hydration, "frame">): HydrationState | nu
 }
 
 /** Loads the messages of the page in its language only; null if that fails. */
-async function translatorOfPage(): Promise<Translator | null> {
-  const { pathname } = window.location;
-  const { language } = splitPath(pathname);
+async function translatorOfPage({ messages }: OwnFiles): Promise<Translator | null> {
+  const { language } = splitPath(window.location.pathname);
   try {
-    return createTranslator(await loadMessages(language, pathname), language);
+    return createTranslator(await loadOwnMessages(messages), language);
   } catch (error) {
     console.error(`the messages of ${language} could not be loaded`, error);
     return null;
@@ -89,10 +95,13 @@ function ofAll(routesHere: readonly RouteObject[], state: HydrationState): Hydra
 }
 
 /** The screens of the page that is open must be there before it is hydrated. */
-async function loadScreens(routesHere: readonly RouteObject[]): Promise<void> {
+async function loadScreens(routesHere: readonly RouteObject[], { screens }: OwnFiles): Promise<void> {
   await Promise.all(
     routesHere.map(async (route) => {
-      if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+      const file = screens[route.id ?? ""];
+      if (file === undefined) return;
+      const module = (await import(/* @vite-ignore */ file)) as ScreenModule;
+      Object.assign(route, screened(route.id, module), { lazy: undefined });
     }),
   );
 }
@@ -102,6 +111,7 @@ function showMountFailure(error: unknown): void {
   createRoot(document.body).render(<MountFailure />);
 }
 
+setAllPages(() => import("./all-pages.ts"));
 mount().catch((error: unknown) => {
   // Also reached when the code of a page is gone after a deployment: logged, then shown.
   console.error("the app could not start", error);

@@ -43,7 +43,7 @@ function render(
   state: HydrationState | null,
   children: ReactNode,
 ): string {
-  const data: Hydration = { frame, url, state };
+  const data: Hydration = { frame, files: files.own, url, state };
   const page = (
     <App
       frame={frame}

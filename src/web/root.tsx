@@ -3,14 +3,14 @@ import { Outlet, ScrollRestoration } from "react-router";
 import type { RouteParts } from "./route-tree.ts";
 import { LinkNavigation } from "./navigation/link-navigation.ts";
 import { useShownPage } from "./navigation/shown-url.ts";
-import { UnsentForms } from "./navigation/unsent-forms.tsx";
+import { UnsentFormsLater } from "./navigation/unsent-forms-later.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { PageError } from "./storefront/errors/page-error.tsx";
+import { ErrorScreen } from "./storefront/errors/error-screen.tsx";
 
 /** The frame of every page, and its error screen; routes.ts adds the pages. */
 export const rootRoute: RouteParts["frame"] = {
   root: { Component: Root, ErrorBoundary: RootError },
-  pages: { ErrorBoundary: PageError, HydrateFallback: Nothing },
+  pages: { ErrorBoundary: ErrorScreen, HydrateFallback: Nothing },
 };
 
 function Root() {
@@ -22,7 +22,7 @@ function Root() {
       </Shell>
       <ScrollRestoration />
       <LinkNavigation />
-      <UnsentForms />
+      <UnsentFormsLater />
     </>
   );
 }
@@ -35,7 +35,7 @@ function Nothing() {
 function RootError() {
   return (
     <Shell>
-      <PageError />
+      <ErrorScreen />
     </Shell>
   );
 }

@@ -1,9 +1,9 @@
 import type { RouteObject } from "react-router";
 import type { Prefix } from "#i18n/languages.ts";
-import type { AnyRouteName } from "#i18n/routes.ts";
+import { type AnyRouteName, shopPageNames } from "#i18n/routes.ts";
 import { patternOf } from "./match-route.ts";
 import type { MerchantScreens, PageName } from "./routes.ts";
-import { type LayoutName, shopScreens } from "./shop-screens.ts";
+import type { LayoutName } from "./shop-screens.ts";
 
 type Part = Omit<RouteObject, "index" | "children" | "path" | "id">;
 
@@ -26,20 +26,22 @@ export function routeTree(
   merchant: MerchantScreens | null,
   only?: AnyRouteName | "unmatched",
 ): RouteObject[] {
-  const leaves = (names: object) =>
-    (Object.keys(names) as PageName[])
+  const leaves = (names: readonly PageName[]) =>
+    names
       .filter((name) => only === undefined || name === only)
       .map((name) => leaf(name, patternOf(name).slice(1), of(name)));
-  const admin = leaves(merchant?.adminScreens ?? {});
+  const admin = leaves(namesOf(merchant?.adminScreens ?? {}));
   const children = [
-    ...leaves(shopScreens),
-    ...leaves(merchant?.adminEntryScreens ?? {}),
+    ...leaves(shopPageNames),
+    ...leaves(namesOf(merchant?.adminEntryScreens ?? {})),
     ...(admin.length > 0 ? [{ ...of("adminLayout"), id: "adminLayout", children: admin }] : []),
     leaf("unmatched", "*", of("unmatched")),
   ];
   const below: RouteObject = { ...pages, id: "pages", children };
   return [{ ...root, id: "root", path: prefix || "/", caseSensitive: true, children: [below] }];
 }
+
+const namesOf = (screens: object) => Object.keys(screens) as PageName[];
 
 function leaf(id: string, path: string, part: Part): RouteObject {
   return path === "" ? { ...part, id, index: true } : { ...part, id, path, caseSensitive: true };

@@ -202,6 +202,8 @@ import { adminEntryScreens, adminScreens, type PageName, screens } from "./route
 import type { Screen } from "./screen.ts";
 import { type LayoutName, layouts } from "./shop-screens.ts";
 import { screenRoute } from "./screen-route.tsx";
+import { setErrorScreens } from "./storefront/errors/error-screen.tsx";
+import { PageError } from "./storefront/errors/page-error.tsx";
 
 /** Exports of a page's `.server.ts`: loader, action and guard. */
 interface PageHandlers {
@@ -409,6 +411,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminLayout,
   unmatched,
 };
+
+setErrorScreens(PageError);
 
 const modules = Object.fromEntries(
   await Promise.all(

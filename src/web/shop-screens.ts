@@ -1,4 +1,4 @@
-import type { AnyRouteName, RouteName } from "#i18n/routes.ts";
+import type { AnyRouteName, ShopPageName } from "#i18n/routes.ts";
 import { type Screen, screen } from "./screen.ts";
 
 /** Modules of the storefront's routes. A new screen adds its line here and in routes.server.ts. */
@@ -108,7 +108,7 @@ export const shopScreens = {
   ),
   verifyEmail: screen("account/verify-email/verify-email.tsx", () => import("./account/verify-email/verify-email.tsx")),
   notFound: screen("storefront/errors/not-found.tsx", () => import("./storefront/errors/not-found.tsx")),
-} satisfies Partial<Record<RouteName, Screen>>;
+} satisfies Record<ShopPageName, Screen>;
 
 /** Frames and pages that have no path of their own. */
 export const layouts = {

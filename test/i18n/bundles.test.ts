@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { languages } from "#domain/kernel/language.ts";
-import { type Bundle, bundleOf, bundlesOf } from "#i18n/bundles.ts";
+import { type Bundle, bundleOf } from "#i18n/bundles.ts";
+import { bundlesOf } from "#i18n/page-bundles.ts";
 import { adminRoutes } from "#i18n/admin-routes.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
 import { pageTranslator } from "#web/language/messages.server.ts";
@@ -26,13 +27,21 @@ test.each(languages)("a page says only what its browser has loaded in %s", (lang
   );
   expect(says("adminOrders", "adminOrders.title"), "the merchant's page says what is the merchant's").not.toThrow();
   expect(says("adminOrders", "mail.facts.order"), "no page says what only mail says").toThrow("no message");
-  expect(says(null, "errors.notFound.title"), "a page that is none of ours says so").not.toThrow();
+  expect(says("home", "errors.notFound.title"), "a page that works says nothing of errors").toThrow("no message");
+  expect(() => pageTranslator(null, language, true)("errors.notFound.title"), "one that fails says so").not.toThrow();
 });
 
 const slices = readdirSync("src/i18n/messages/en").map((file) => file.replace(".json", ""));
-const keyOf = new RegExp(`["\`](${slices.join("|")})\\.[a-zA-Z$]`, "g");
+/** A key's slice, and its part where that is written out. */
+const keyOf = new RegExp(`["\`](${slices.join("|")})\\.(?:([\\w-]+)|\\$)`, "g");
 
-const errorOf = new RegExp(`["\`](${slices.join("|")})\\.errors\\.`, "g");
+const errorOf = new RegExp(`["\`](${slices.join("|")})\\.(errors)\\.`, "g");
+
+/** The parts of a slice that a key names; one that is put together when it runs may be any that begins so. */
+function namedParts(slice: string, part = ""): string[] {
+  const parts = Object.keys(JSON.parse(readFileSync(`src/i18n/messages/en/${slice}.json`, "utf8")) as object);
+  return parts.includes(part) ? [part] : parts.filter((one) => one.startsWith(part));
+}
 
 /** The static imports of a module. */
 function importsOf(file: string): string[] {
@@ -52,7 +61,8 @@ function bundlesBelow(file: string, named: RegExp, isFollowed: (file: string) =>
     waiting.push(...importsOf(next).filter(isFollowed));
   }
   const texts = [...seen].map((one) => readFileSync(one, "utf8").replaceAll(/import type [^;]+;/g, ""));
-  const bundles = texts.flatMap((text) => [...text.matchAll(named)].map(([, slice = ""]) => bundleOf(slice)));
+  const keys = texts.flatMap((text) => [...text.matchAll(named)]);
+  const bundles = keys.flatMap(([, slice = "", part]) => namedParts(slice, part).map((one) => bundleOf(slice, one)));
   return new Set(bundles.filter((bundle) => bundle !== "server"));
 }
 
@@ -91,3 +101,22 @@ test("the merchant's pages load all messages that their scripts and errors name"
   });
   expect(missing).toEqual([]);
 });
+
+const lazyPart = /withMessages\(\[([^\]]+)\],\s*import\("([^"]+)"\)/g;
+const withLazyParts = globSync("src/web/**/*.tsx").flatMap((file) =>
+  [...readFileSync(file, "utf8").matchAll(lazyPart)].map(([, bundles = "", part = ""]) => ({
+    part: join(dirname(file), part),
+    bundles: [...bundles.matchAll(/"(\w+)"/g)].map(([, name]) => name),
+  })),
+);
+
+test("there are parts that bring their own messages", () => expect(withLazyParts.length).toBeGreaterThan(2));
+
+test.each(withLazyParts)("$part, which a page loads later, brings the messages that it names", ({ part, bundles }) => {
+  expect([...ofScripts(part)].toSorted()).toEqual(["public", ...bundles].toSorted());
+});
+
+test.each(["storefront/errors/page-error.tsx", "navigation/unsent-forms.tsx"])(
+  "%s is loaded with the messages that it names",
+  (file) => expect([...ofScripts(`src/web/${file}`)].toSorted()).toEqual(["errorPages", "public"]),
+);

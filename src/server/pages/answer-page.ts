@@ -97,12 +97,14 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
   let body: string;
   if (as === "payload") body = JSON.stringify(payloadOf(outcome, pathname + url.search, match, around));
   else {
+    const fails = outcome.errors !== null;
+    const name = match?.name ?? null;
     const frame: PageFrame = {
-      translator: inTimeZone(pageTranslator(match?.name ?? null, language), storefront.timeZone, around.categories),
+      translator: inTimeZone(pageTranslator(name, language, fails), storefront.timeZone, around.categories),
       prefix,
       frame: around,
       url: pathname + url.search,
-      files: withTheme(pageFiles(match?.name ?? null, language), themeFile(storefront)),
+      files: withTheme(pageFiles(name, language, fails), themeFile(storefront)),
     };
     const began = performance.now();
     try {

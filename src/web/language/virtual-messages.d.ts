@@ -3,7 +3,7 @@ declare module "virtual:messages/loaders" {
     import("#domain/kernel/language.ts").Language,
     Record<
       import("#i18n/bundles.ts").Bundle,
-      () => Promise<{ default: import("#i18n/compile-catalog.ts").CompiledCatalog }>
+      () => Promise<{ default: Readonly<Record<string, import("#i18n/compile-catalog.ts").CompiledCatalog>> }>
     >
   >;
   export default loaders;

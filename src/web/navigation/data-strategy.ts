@@ -53,7 +53,7 @@ async function sendForm({ matches, request, fetcherKey }: DataStrategyFunctionAr
     action: pathname + search,
     isMultipart: request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false,
   };
-  if (!tellUnsent(unsent)) return results;
+  tellUnsent(unsent);
   return { [routeId]: { type: "data" as const, result: data(noAnswer, { status: 503 }) } };
 }
 

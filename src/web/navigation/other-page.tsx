@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { PageError } from "../storefront/errors/page-error.tsx";
+import { ErrorScreen } from "../storefront/errors/error-screen.tsx";
 import { reloadOnce } from "./reload-guard.ts";
 
 /**
@@ -14,5 +14,5 @@ export function OtherPage() {
     console.error(`the data at hand are not those of ${pathname + search}`);
     if (!reloadOnce()) setFailed(true);
   }, [pathname, search]);
-  return failed ? <PageError /> : <div className="min-h-screen" />;
+  return failed ? <ErrorScreen /> : <div className="min-h-screen" />;
 }

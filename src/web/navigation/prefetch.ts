@@ -1,6 +1,7 @@
 import { loadMessages } from "../language/messages.client.ts";
+import type { AnyRouteName } from "#i18n/routes.ts";
+import { allPages } from "../later.ts";
 import { isAdmin, matchRoute } from "../match-route.ts";
-import { shopScreenOf } from "../shop-screens.ts";
 import { knownRule, loadBuildManifest } from "./build-manifest.ts";
 import { isVerySlow } from "./connection.ts";
 import { prefetchPayload } from "./page-data.ts";
@@ -17,16 +18,20 @@ function prefetch(href: string): boolean {
   const url = new URL(href, window.location.href);
   if (url.origin !== window.location.origin || isVerySlow() || !knownRule(url.pathname)?.payload) return false;
   const match = matchRoute(url.pathname);
-  const screen = match && shopScreenOf(match.name);
-  if (!match || !screen) return false;
+  if (!match) return false;
   // From the merchant's side the shop needs a full load, and may have another host.
   if (isAdmin(matchRoute(window.location.pathname)?.name ?? null)) return false;
   prefetchPayload(url.pathname, url.search);
   // The click still works and loads what is missing.
   const warn = (error: unknown) => console.error(`${url.pathname} could not be fetched ahead`, error);
   loadMessages(match.language, url.pathname).catch(warn);
-  screen.load().catch(warn);
+  loadCode(match.name).catch(warn);
   return true;
+}
+
+async function loadCode(name: AnyRouteName): Promise<void> {
+  const { shopScreenOf } = await allPages();
+  await shopScreenOf(name)?.load();
 }
 
 /** Limit for pages full of visible links. */

@@ -72,22 +72,31 @@ interface Listener {
 
 let listener: Listener | null = null;
 
+/** Told before there is a listener, which comes after the page. */
+const untold: { forms: readonly UnsentForm[]; isStale: boolean } = { forms: [], isStale: false };
+
 /** Registers the frame's listener for forms that were not accepted. */
 export function listenForUnsent(newListener: Listener): () => void {
   listener = newListener;
+  for (const form of untold.forms) newListener.unsent(form);
+  if (untold.isStale) newListener.stale(true);
+  untold.forms = [];
   return () => void (listener = null);
 }
 
-/** Reports a form that was not accepted; false when no listener is registered. */
-export function tellUnsent(form: UnsentForm): boolean {
-  listener?.unsent(form);
-  return listener !== null;
+/** Reports a form that was not accepted. */
+export function tellUnsent(form: UnsentForm): void {
+  if (listener) return listener.unsent(form);
+  tellSending(form.fetcherKey);
+  untold.forms = [...untold.forms, form];
 }
 
 export function tellSending(fetcherKey: string | null): void {
   listener?.sending(fetcherKey);
+  untold.forms = untold.forms.filter((form) => form.fetcherKey !== fetcherKey);
 }
 
 export function tellStale(isStale: boolean): void {
   listener?.stale(isStale);
+  untold.isStale = isStale;
 }

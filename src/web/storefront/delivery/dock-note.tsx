@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { withMessages } from "../../language/messages.client.ts";
 import { useVisitor } from "../../visitor/visitor.ts";
 
-const DockNoteAnswer = lazy(() => withMessages("delivery", import("./dock-note-answer.tsx")));
+const DockNoteAnswer = lazy(() => withMessages(["delivery"], import("./dock-note-answer.tsx")));
 
 /** Beside a price in a list: what it is at the visitor's dock. Nothing until a ZIP code is known. */
 export function DockNote({ sku }: { sku: string }) {

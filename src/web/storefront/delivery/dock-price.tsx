@@ -6,7 +6,9 @@ import { TextField } from "../../ui/field.tsx";
 import { useVisitor } from "../../visitor/visitor.ts";
 
 /** Few visitors give a ZIP code, so what shows the price comes once one has. */
-const DockPriceAnswer = lazy(() => withMessages("delivery", import("./dock-price-answer.tsx")));
+const DockPriceAnswer = lazy(() =>
+  withMessages(["delivery", "deliveryMethod", "cartPage"], import("./dock-price-answer.tsx")),
+);
 
 /**
  * The price at the buyer's dock, on a product's page. The page is the same for everybody: it asks for a ZIP code, and

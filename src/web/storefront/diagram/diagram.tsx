@@ -9,7 +9,7 @@ import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { PageError } from "../errors/page-error.tsx";
+import { ErrorScreen } from "../errors/error-screen.tsx";
 import { ProductMissing } from "../product/product-missing.tsx";
 import type * as server from "./diagram.server.ts";
 import { PartsFigure } from "./parts-figure.tsx";
@@ -74,5 +74,5 @@ export default publicScreen(function Diagram({ loaderData: diagram }: PageProps<
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <ProductMissing />;
-  return <PageError />;
+  return <ErrorScreen />;
 }

@@ -12,7 +12,7 @@ import { useVersionOnPower } from "../../visitor/version-on-power.ts";
 import { rememberViewed } from "../../visitor/visitor.ts";
 import { ViewedProducts } from "../cart/viewed-products.tsx";
 import { ProductRow } from "../catalogue/product-card.tsx";
-import { PageError } from "../errors/page-error.tsx";
+import { ErrorScreen } from "../errors/error-screen.tsx";
 import { BoughtTogether } from "./bought-together.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox, ProductHead } from "./buy-box.tsx";
@@ -159,5 +159,5 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <ProductMissing />;
-  return <PageError />;
+  return <ErrorScreen />;
 }
