@@ -53,7 +53,7 @@ test("a worth, least or share that cannot be is refused beside its field, in bot
   for (const wrong of [{ worth: "0" }, { worth: "101" }, { least: "0" }, { mostPercent: "91" }, { mostPercent: "x" }])
     expect((await save({ ...usual, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
   const answer = await save({ ...usual, mostPercent: "100" }, "/cn");
-  expect(answer.text).toContain("请输入 1 到 90 之间的整数");
+  expect(answer.text).toContain("最多可抵商品金额的百分比须为 1 至 90 之间的整数");
   expect(answer.text).toContain('value="100"');
 });
 
