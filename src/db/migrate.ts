@@ -47,14 +47,16 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   const version = rows[0]?.version ?? 0;
   if (version < oldestServer)
     throw new MigrationRefused(
-      `the database's server is PostgreSQL ${version}; the shop needs ${oldestServer} or newer: upgrade it, or name another by DATABASE_URL`,
+      `the database's server is PostgreSQL ${version}; the shop needs ${oldestServer} or newer: ` +
+        "upgrade it, or name another by DATABASE_URL",
     );
 }
 
 /** Hashes of the applied migrations by their current names. */
 async function appliedMigrations(client: pg.Client, files: readonly Migration[]): Promise<Map<string, string>> {
   await client.query(
-    "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
+    `create table if not exists migrations (name text primary key, hash text not null,
+     applied_at timestamptz not null default now())`,
   );
   const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from migrations");
   const names = rows.map(({ name }) => name);

@@ -40,7 +40,8 @@ export async function takeTurn(client: pg.Client, options: TurnOptions): Promise
       }
       if (holder !== null && (waited > patienceMs || holder.idleMs > idleMs))
         throw new MigrationRefused(
-          `another process has had the turn to migrate for too long: ${holder.words}. If it is no shop that is just starting, end it (select pg_terminate_backend(${holder.pid})) and start again`,
+          `another process has had the turn to migrate for too long: ${holder.words}. If it is no shop that is just ` +
+            `starting, end it (select pg_terminate_backend(${holder.pid})) and start again`,
         );
     }
     await wait(200);

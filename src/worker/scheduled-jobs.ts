@@ -5,7 +5,8 @@ import { errorFields, type Log } from "#engine/platform/log.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import { schedule } from "./schedule.ts";
 
-const moveWaitingJobs = `select graphile_worker.reschedule_jobs(array[id], run_at => run_at - make_interval(secs => $1::float8 / 1000))
+const moveWaitingJobs = `select graphile_worker.reschedule_jobs(array[id],
+  run_at => run_at - make_interval(secs => $1::float8 / 1000))
   from graphile_worker.jobs where run_at > now()`;
 const addScheduledJobs = `select graphile_worker.add_job(task, job_key => key, max_attempts => attempts)
   from jsonb_to_recordset($1) as due (task text, key text, attempts int)`;

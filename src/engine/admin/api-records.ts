@@ -61,25 +61,30 @@ function apiValue({ name, type }: Column, alias: string): string {
 }
 
 /** SQL: units of order `o` in parcel `p`, and the numbers of other orders in it. */
-const parcelLines = `(select coalesce(json_agg(json_build_object('sku', l.sku, 'quantity', pl.quantity) order by l.position), '[]')
+const parcelLines = `(select coalesce(json_agg(json_build_object('sku', l.sku, 'quantity', pl.quantity)
+  order by l.position), '[]')
   from parcel_lines pl join order_lines l on l.id = pl.line_id where pl.parcel_id = p.id and l.order_id = o.id)`;
 const otherOrders = `(select coalesce(json_agg(b.number order by b.id), '[]') from orders b
   where b.id in ${ordersIn("p.id")} and b.id <> o.id)`;
 
 /** The API's fields of an order: stored values, amounts in cents, times in ISO 8601. */
-const orderColumns = `${orderKeys.map((key) => `${apiValue(orders[key], "o")} as "${apiName(key, orders[key])}"`).join(", ")},
+const orderColumns = `${orderKeys
+  .map((key) => `${apiValue(orders[key], "o")} as "${apiName(key, orders[key])}"`)
+  .join(", ")},
   ${poDocumentOf("o")} as "poDocument",
   (select coalesce(json_agg(json_build_object(${lineKeys
     .map((key) => `'${apiName(key, orderLines[key])}', ${apiValue(orderLines[key], "l")}`)
     .join(", ")}) order by l.position), '[]')
    from order_lines l where l.order_id = o.id) as lines,
-  (select coalesce(json_agg(json_build_object('carrier', p.carrier, 'trackingNumber', p.number, 'shippedAt', ${iso("p.shipped_at")},
-     'deliveredAt', ${iso("p.delivered_at")}, 'lines', ${parcelLines}, 'otherOrders', ${otherOrders}) order by p.id), '[]')
+  (select coalesce(json_agg(json_build_object('carrier', p.carrier, 'trackingNumber', p.number,
+     'shippedAt', ${iso("p.shipped_at")}, 'deliveredAt', ${iso("p.delivered_at")}, 'lines', ${parcelLines},
+     'otherOrders', ${otherOrders}) order by p.id), '[]')
    from parcels p where p.id in ${parcelsWith("o.id")}) as parcels`;
 
 const productColumns = `p.id, p.slug, p.category, p.subcategory, p.brand, p.status, p.name, p.summary, p.attributes,
   (select coalesce(json_agg(json_build_object('sku', v.sku, 'name', v.name, 'priceCents', v.price_cents,
-     'available', greatest(0, coalesce(s.on_hand - s.reserved, 0)), 'backOrderable', greatest(coalesce(s.backorder_limit - s.backordered, 0), 0),
+     'available', greatest(0, coalesce(s.on_hand - s.reserved, 0)), 
+     'backOrderable', greatest(coalesce(s.backorder_limit - s.backordered, 0), 0),
      'expectedOn', s.expected_on, 'restockDays', s.restock_days) order by v.position, v.id), '[]')
    from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired) as variants`;
 
@@ -106,7 +111,8 @@ const storedWithin = minutes(1);
 
 const selectOrders = statement<[number, number, string | null, Date], ApiRecord>(
   "api_orders",
-  `select ${orderColumns} from orders o where o.id > $1 and ($3::text is null or o.state = $3) and o.placed_at <= $4 order by o.id limit $2`,
+  `select ${orderColumns} from orders o where o.id > $1 and ($3::text is null or o.state = $3) and o.placed_at <= $4
+   order by o.id limit $2`,
 );
 const selectOrder = statement<[string], ApiRecord>(
   "api_order",
@@ -114,7 +120,8 @@ const selectOrder = statement<[string], ApiRecord>(
 );
 const selectProducts = statement<[number, number, string | null], ApiRecord>(
   "api_products",
-  `select ${productColumns} from products p where p.id > $1 and ($3::text is null or p.status = $3) order by p.id limit $2`,
+  `select ${productColumns} from products p where p.id > $1 and ($3::text is null or p.status = $3)
+   order by p.id limit $2`,
 );
 const selectProduct = statement<[string], ApiRecord>(
   "api_product",

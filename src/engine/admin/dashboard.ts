@@ -46,17 +46,21 @@ const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "so
   "work_to_do",
   `select count(*) filter (where state = 'pending' and greatest(pay_by, hold_until) between $1 and $2)::int as expiring,
      count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
-     count(*) filter (where state = 'confirmed' and shipping_method <> 'PICKUP' and not ${isHeldByGoods("orders")})::int as "toShip",
-     count(*) filter (where state = 'confirmed' and shipping_method = 'PICKUP' and not ${isHeldByGoods("orders")})::int as "toPrepare",
+     count(*) filter (where state = 'confirmed' and shipping_method <> 'PICKUP'
+       and not ${isHeldByGoods("orders")})::int as "toShip",
+     count(*) filter (where state = 'confirmed' and shipping_method = 'PICKUP'
+       and not ${isHeldByGoods("orders")})::int as "toPrepare",
      count(*) filter (where ${waitsForGoods("orders")})::int as "backOrders",
      count(*) filter (where state = 'ready-for-pickup')::int as "readyForPickup",
      count(*) filter (where state = 'refund-in-process')::int as "refundRequests",
      (select count(*)::int from refunds where state = 'FAILED') as "failedRefunds",
-     (select count(*)::int from refunds r join payments p on p.id = r.payment_id where r.state = 'PENDING' and p.method in (${manualMethodsSql})) as "refundsByHand",
+     (select count(*)::int from refunds r join payments p on p.id = r.payment_id
+       where r.state = 'PENDING' and p.method in (${manualMethodsSql})) as "refundsByHand",
      (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
      (select count(*)::int from disputes where state in (${disputesToHandleSql})) as disputes,
      (select count(*)::int from payments where remedy = 'merchant' and acknowledged_at is null) as "refusedPayments",
-     (select count(*)::int from payments where state = 'authorized' and authorized_until < $3) as "authorizationsEnding",
+     (select count(*)::int from payments
+       where state = 'authorized' and authorized_until < $3) as "authorizationsEnding",
      (select count(*)::int from suspicions where closed_at is null and acknowledged_at is null) as suspected,
      (select count(*)::int from reviews where status = 'pending') as "reviewsPending"
    from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,
@@ -89,17 +93,21 @@ const selectDays = statement<[string, string, string], DayFigures>(
   `with bounds as (
      select $1::date::timestamp at time zone $3 as since, ($2::date + 1)::timestamp at time zone $3 as before
    ), cash as (
-     select (l.at at time zone $3)::date as day, sum(greatest(amount_cents, 0))::bigint as received, sum(greatest(-amount_cents, 0))::bigint as refunded
+     select (l.at at time zone $3)::date as day, sum(greatest(amount_cents, 0))::bigint as received,
+       sum(greatest(-amount_cents, 0))::bigint as refunded
      from ledger_lines l, bounds where account like 'cash:%' and l.at >= since and l.at < before group by 1
    ), placed as (
-     select (placed_at at time zone $3)::date as day, count(*)::int as placed from orders, bounds where placed_at >= since and placed_at < before group by 1
+     select (placed_at at time zone $3)::date as day, count(*)::int as placed from orders, bounds
+     where placed_at >= since and placed_at < before group by 1
    ), paid as (
      select (confirmed_at at time zone $3)::date as day, count(*)::int as paid from orders, bounds
      where confirmed_at is not null and confirmed_at >= since and confirmed_at < before group by 1
    )
-   select d::date as day, coalesce(received, 0)::bigint as received, coalesce(refunded, 0)::bigint as refunded, coalesce(placed, 0) as placed, coalesce(paid, 0) as paid
+   select d::date as day, coalesce(received, 0)::bigint as received, coalesce(refunded, 0)::bigint as refunded,
+     coalesce(placed, 0) as placed, coalesce(paid, 0) as paid
    from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') d
-   left join cash on cash.day = d::date left join placed on placed.day = d::date left join paid on paid.day = d::date order by d`,
+   left join cash on cash.day = d::date left join placed on placed.day = d::date left join paid on paid.day = d::date
+   order by d`,
 );
 
 /** Revenue and orders by day, inclusive; days without any are zero. */

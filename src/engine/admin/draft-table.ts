@@ -36,7 +36,8 @@ const inScope = (scope: DraftScope) => {
   if (scope === "open") return `(${waiting} or d.state in ('draft', 'sent'))`;
   return scope === "waiting" ? waiting : `${state} = '${scope}'`;
 };
-const matches = `d.state <> 'unconfirmed' and ($1::text is null or d.buyer ilike $1 or d.email_key ilike $1 or replace(d.number, '-', '') like $2)`;
+const matches = `d.state <> 'unconfirmed'
+  and ($1::text is null or d.buyer ilike $1 or d.email_key ilike $1 or replace(d.number, '-', '') like $2)`;
 
 const selectCounts = statement<[string | null, string | null, Date], Record<DraftScope, number>>(
   "draft_counts",
@@ -46,7 +47,8 @@ const selectCounts = statement<[string | null, string | null, Date], Record<Draf
 const pageBy = (scope: DraftScope, sort: DraftSort) =>
   statement<[string | null, string | null, Date, number, number], DraftTableRow>(
     `drafts_${scope}_${sort}`,
-    `select d.number, ${state} as state, d.buyer, d.total_cents as total, d.valid_until as "validUntil", d.updated_at as "updatedAt",
+    `select d.number, ${state} as state, d.buyer, d.total_cents as total, d.valid_until as "validUntil",
+     d.updated_at as "updatedAt",
        (select o.number from orders o where o.id = d.order_id) as order,
        coalesce((select coalesce(nullif(s.name, ''), s.email) from staff s where s.id = d.staff_id), '') as staff
      from order_drafts d where ${matches} and ${inScope(scope)}

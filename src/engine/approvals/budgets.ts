@@ -13,7 +13,8 @@ export interface Spender {
 }
 
 // Of an order on account whose last goods have left, what never left is not bought.
-const spent = `case when o.payment_method = 'on-account' and o.payment_state <> 'on-account' and o.fulfilment_state <> 'unsent'
+const spent = `case when o.payment_method = 'on-account' and o.payment_state <> 'on-account'
+  and o.fulfilment_state <> 'unsent'
     then ${leftOnAccount("o.id")} else o.total_cents end
   - (select coalesce(sum(r.amount_cents), 0) from refunds r where r.order_id = o.id and r.state <> 'FAILED')`;
 
@@ -29,12 +30,16 @@ export const countedSum = (matches: (table: "o" | "r") => string, from: string, 
        where ${matches("r")} and r.state = 'approved' and ${inMonth("r.approved_on")}), 0))::bigint`;
 };
 
+const ofMember = (customer: string, company: string) => (table: "o" | "r") =>
+  `${table}.customer_id = ${customer} and ${table}.company_id = ${company}`;
+
 type Limit = Omit<Budget, "used">;
 
 // The same order for everybody who takes both locks.
 const costCenterLimit = `select 'cost-center' as of, code as name, budget_cents as limit from company_cost_centers
    where id = $1 and company_id = $2 and budget_cents is not null`;
-const personLimit = `select 'person' as of, coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) as name, m.budget_cents as limit
+const personLimit = `select 'person' as of,
+  coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) as name, m.budget_cents as limit
    from company_members m join customers c on c.id = m.customer_id
    where m.company_id = $1 and m.customer_id = $2 and m.budget_cents is not null`;
 const findCostCenter = statement<[number, number], Limit>("budget_of_cost_center", costCenterLimit);
@@ -50,7 +55,7 @@ const costCenterUsed = statement<[number, CalendarDay, CalendarDay], { used: Mon
 );
 const personUsed = statement<[number, CalendarDay, CalendarDay, number], { used: Money }>(
   "budget_used_of_person",
-  `select ${countedSum((table) => `${table}.customer_id = $1 and ${table}.company_id = $4`, "$2::date", "$3::date")} as used`,
+  `select ${countedSum(ofMember("$1", "$4"), "$2::date", "$3::date")} as used`,
 );
 
 /**
@@ -101,7 +106,7 @@ export interface PersonBudget {
 const selectPeople = statement<[number, CalendarDay, CalendarDay], PersonBudget>(
   "budgets_of_people",
   `select m.id as "memberId", m.budget_cents as limit,
-     ${countedSum((table) => `${table}.customer_id = m.customer_id and ${table}.company_id = m.company_id`, "$2::date", "$3::date")} as used
+     ${countedSum(ofMember("m.customer_id", "m.company_id"), "$2::date", "$3::date")} as used
    from company_members m where m.company_id = $1`,
 );
 

@@ -28,7 +28,8 @@ import { type PlacedOrder, writeOrder } from "./write-order.ts";
 // The order has all of it now: what was typed is kept once.
 const setOrdered = statement<[number, number, Date]>(
   "draft_ordered",
-  `update order_drafts set state = 'ordered', order_id = $2, version = version + 1, typed = '{}', paper = null, email_key = '',
+  `update order_drafts set state = 'ordered', order_id = $2, version = version + 1, typed = '{}', paper = null,
+   email_key = '',
      buyer = '', updated_at = $3 where id = $1`,
 );
 const setTerms = statement<[number, string]>("agree_on_terms", "update orders set agreed_terms = $2 where id = $1");

@@ -37,7 +37,8 @@ interface ParcelToCorrect {
 
 const selectParcel = statement<[number, number], ParcelToCorrect & Record<string, unknown>>(
   "parcel_to_correct",
-  `select (select o.number from orders o where o.id = parcels.order_id) as first, carrier, number, link, coalesce(delivered_at, returned_at) is not null as "isOver"
+  `select (select o.number from orders o where o.id = parcels.order_id) as first, carrier, number, link,
+   coalesce(delivered_at, returned_at) is not null as "isOver"
    from parcels where id = $1 and id in ${parcelsWith("$2")} and claim_id is null for update`,
 );
 // Reports of the carrier were about another parcel.

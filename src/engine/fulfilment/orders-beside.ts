@@ -46,7 +46,8 @@ const selectMailed = statement<[number, number | null], Beside>(
    from orders mine join parcels p on p.id in ${parcelsWith("mine.id")} join orders o on o.id in ${ordersIn("p.id")}
    where mine.id = $1 and o.id <> mine.id and mine.email_key <> '' and case when $2::bigint is null
      then o.email_key = mine.email_key and o.company_id is null
-     else ${seenBy("$2", "o")} and mine.email_key in (o.email_key, (select c.email_key from customers c where c.id = $2))
+     else ${seenBy("$2", "o")}
+     and mine.email_key in (o.email_key, (select c.email_key from customers c where c.id = $2))
      end
    order by p.id, o.id`,
 );

@@ -5,7 +5,8 @@ import { statement } from "../platform/statement.ts";
 
 /** SQL: the columns that `apartBy` compares. */
 export const packingColumns = (table: string): string =>
-  `${table}.number, ${selectOwnedOrder(table)}, ${table}.email_key as "emailKey", ${table}.shipping_address as "shipTo"`;
+  `${table}.number, ${selectOwnedOrder(table)}, ${table}.email_key as "emailKey",
+   ${table}.shipping_address as "shipTo"`;
 
 const selectToPack = statement<[number[]], OrderToPack & Record<string, unknown>>(
   "orders_to_pack",

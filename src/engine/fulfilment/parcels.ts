@@ -25,11 +25,14 @@ export interface Parcel {
 
 const selectParcels = statement<[number], Parcel>(
   "parcels_of_order",
-  `select p.id, (select number from claims c where c.id = p.claim_id) as claim, p.carrier, p.number, p.link, p.status, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt", p.expected_at as "expectedAt",
+  `select p.id, (select number from claims c where c.id = p.claim_id) as claim, p.carrier, p.number, p.link, p.status,
+   p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt", p.expected_at as "expectedAt",
      case when p.claim_id is null
-       then (select coalesce(json_agg(json_build_object('lineId', l.id, 'sku', l.sku, 'quantity', pl.quantity) order by l.position), '[]')
+       then (select coalesce(json_agg(json_build_object('lineId', l.id, 'sku', l.sku, 'quantity', pl.quantity)
+         order by l.position), '[]')
          from parcel_lines pl join order_lines l on l.id = pl.line_id and l.order_id = $1 where pl.parcel_id = p.id)
-       else (select coalesce(json_agg(json_build_object('lineId', g.id, 'sku', g.sku, 'quantity', g.quantity) order by g.id), '[]')
+       else (select coalesce(json_agg(json_build_object('lineId', g.id, 'sku', g.sku, 'quantity', g.quantity)
+         order by g.id), '[]')
          from claim_goods g where g.claim_id = p.claim_id) end as lines,
      (select coalesce(json_agg(json_build_object('code', e.code, 'text', e.text, 'place', e.place,
         'at', ${milliseconds("e.at")}) order by e.at desc, e.id desc), '[]')

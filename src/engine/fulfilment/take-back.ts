@@ -41,7 +41,8 @@ interface ParcelToTakeBack {
 
 const selectParcel = statement<[number], ParcelToTakeBack & Record<string, unknown>>(
   "parcel_to_take_back",
-  `select p.carrier, p.number, p.shipped_at as "shippedAt", coalesce(p.delivered_at, p.returned_at) is not null as "isOver",
+  `select p.carrier, p.number, p.shipped_at as "shippedAt",
+   coalesce(p.delivered_at, p.returned_at) is not null as "isOver",
      array(select e.code from parcel_events e where e.parcel_id = p.id) as codes,
      (select coalesce(json_agg(json_build_object('orderId', o.order_id, 'lineId', o.id, 'quantity', l.quantity)), '[]')
       from parcel_lines l join order_lines o on o.id = l.line_id where l.parcel_id = p.id) as lines, p.taken

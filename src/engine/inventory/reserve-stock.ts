@@ -52,7 +52,8 @@ const selectLeft = statement<[number], { left: number }>(
 export function reservedMovements(order: string, lines: string, at: string): string {
   return `insert into stock_movements (variant_id, kind, quantity, order_id, at)
      select variant_id, kind, units, ${order}.id, ${at} from ${order}, ${lines},
-       lateral (values ('reserved', quantity - waiting), ('backordered', waiting)) as moved (kind, units) where units > 0`;
+       lateral (values ('reserved', quantity - waiting), ('backordered', waiting)) as moved (kind, units)
+       where units > 0`;
 }
 
 export interface StockLine {
@@ -102,7 +103,8 @@ export async function reserveOrWait(
 const noteReserved = statement<[number, number[], number[], Date]>(
   "goods_reserved_for_order",
   `insert into stock_movements (variant_id, kind, quantity, order_id, at)
-   select u.variant_id, 'reserved', sum(u.quantity)::int, $1, $4 from unnest($2::bigint[], $3::int[]) as u (variant_id, quantity) group by 1`,
+   select u.variant_id, 'reserved', sum(u.quantity)::int, $1, $4
+   from unnest($2::bigint[], $3::int[]) as u (variant_id, quantity) group by 1`,
 );
 
 /**
@@ -129,7 +131,8 @@ export async function reserveGoods<Line extends StockLine>(
 const release = statement<[number[], number[], string, Date], { variantId: number }>(
   "release_units",
   `with units as (
-     select u.variant_id, sum(u.quantity)::int as quantity from unnest($1::bigint[], $2::int[]) as u (variant_id, quantity) group by 1
+     select u.variant_id, sum(u.quantity)::int as quantity
+     from unnest($1::bigint[], $2::int[]) as u (variant_id, quantity) group by 1
    ), locked as (
      select s.variant_id from stock s join units using (variant_id) order by s.variant_id for update of s
    ), freed as (
@@ -137,7 +140,8 @@ const release = statement<[number[], number[], string, Date], { variantId: numbe
      from units join locked using (variant_id) where s.variant_id = units.variant_id
      returning s.variant_id, units.quantity, s.backordered
    ), moved as (
-     insert into stock_movements (variant_id, kind, quantity, note, at) select variant_id, 'released', quantity, $3, $4 from freed
+     insert into stock_movements (variant_id, kind, quantity, note, at)
+     select variant_id, 'released', quantity, $3, $4 from freed
    )
    ${waitedFor("freed")}`,
 );

@@ -43,7 +43,8 @@ const selectBought = statement<[OwnerParam, string | null, string | null, number
      where ${seenBy("$1", "o")} and o.site_id is not distinct from $6 and o.state not in ('pending', 'canceled')
    ), matching as (
      select * from bought where nth = 1 and ($2::text is null
-       or upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g')) like $2 or name ->> 'en' ilike $3 or name ->> 'cn' ilike $3)
+       or upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g')) like $2 or name ->> 'en' ilike $3
+       or name ->> 'cn' ilike $3)
    ), counted as (
      select count(*)::int as count, greatest(1, least($4::int, ceil(count(*) / $5::numeric)::int)) as page from matching
    )
@@ -54,9 +55,11 @@ const selectBought = statement<[OwnerParam, string | null, string | null, number
 
 const selectLast = statement<[OwnerParam, string[], number | null], Omit<BoughtGoods, "name">>(
   "last_bought",
-  `select distinct on (l.sku) l.sku, l.quantity, l.unit_price_cents as price, ${milliseconds("o.placed_at")} as "boughtAt"
+  `select distinct on (l.sku) l.sku, l.quantity, l.unit_price_cents as price,
+   ${milliseconds("o.placed_at")} as "boughtAt"
    from orders o join order_lines l on l.order_id = o.id
-   where ${seenBy("$1", "o")} and o.site_id is not distinct from $3 and o.state not in ('pending', 'canceled') and l.sku = any($2)
+   where ${seenBy("$1", "o")} and o.site_id is not distinct from $3 and o.state not in ('pending', 'canceled')
+   and l.sku = any($2)
    order by l.sku, o.placed_at desc, o.id desc`,
 );
 

@@ -140,7 +140,8 @@ const illegal = (order: OrderRow) =>
 
 const countUnsent = statement<[number]>(
   "count_unsent_as_refunded",
-  `update order_lines l set refunded_quantity = l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)
+  `update order_lines l
+   set refunded_quantity = l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)
    where l.order_id = $1`,
 );
 

@@ -17,7 +17,8 @@ interface UnsentLine {
 
 const selectLines = statement<[number], UnsentLine>(
   "unsent_lines",
-  `select l.id as "lineId", l.quantity, coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as sent,
+  `select l.id as "lineId", l.quantity,
+   coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as sent,
      l.refunded_quantity as taken, l.unit_price_cents as "unitPrice", l.discount_cents as discount, l.tax_cents as tax
    from order_lines l where l.order_id = $1 order by l.position`,
 );

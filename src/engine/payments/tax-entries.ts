@@ -41,7 +41,8 @@ export async function enterSaleTax(tx: Tx, orderId: number, posting: string, at:
 const insertPart = statement<[number, string, number, number, number, Date, "sale" | "refund"]>(
   "tax_entries_of_part",
   `with place as (
-     select state, jurisdiction, rate, bool_or(not is_shipping) as has_goods, max(reason) filter (where not is_shipping) as goods,
+     select state, jurisdiction, rate, bool_or(not is_shipping) as has_goods,
+       max(reason) filter (where not is_shipping) as goods,
        max(reason) filter (where is_shipping) as shipping
      from order_tax_parts where order_id = $1 group by 1, 2, 3 order by has_goods desc, 1, 2, 3 limit 1
    ), part as (
@@ -53,7 +54,8 @@ const insertPart = statement<[number, string, number, number, number, Date, "sal
      ${sumOf("part.goods + part.shipping", "part.reason = 'taxed'")},
      ${sumOf("part.goods + part.shipping", "part.reason = 'exempt'")},
      ${sumOf("part.goods + part.shipping", "part.reason = 'resale'")},
-     ${sumOf("part.goods + part.shipping", "part.reason is null or part.reason in ('no_rate', 'shipping')")}, -$5::bigint, $6
+     ${sumOf("part.goods + part.shipping", "part.reason is null or part.reason in ('no_rate', 'shipping')")},
+       -$5::bigint, $6
    from place, part group by place.state, place.jurisdiction, place.rate
    on conflict (posting, state, jurisdiction, rate) do nothing`,
 );

@@ -27,7 +27,8 @@ export interface SoldOrderLine {
 
 const selectLines = statement<[number], SoldOrderLine>(
   "lines_to_return",
-  `select id as "lineId", quantity, refunded_quantity as taken, unit_price_cents as "unitPrice", discount_cents as discount,
+  `select id as "lineId", quantity, refunded_quantity as taken, unit_price_cents as "unitPrice",
+   discount_cents as discount,
      tax_cents as tax, return_policy as "returnPolicy", return_days as "returnDays",
      coalesce((select sum(c.quantity) from claim_lines c join claims k on k.id = c.claim_id
        where c.line_id = order_lines.id and k.ended_at is null and k.refund_id is null), 0)::int as claimed

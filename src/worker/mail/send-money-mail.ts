@@ -51,7 +51,8 @@ const isAbout = (about: string): about is About => abouts.has(about);
 // A duplicate invoice number concerns one order; all other reasons concern the account as a whole.
 const selectEarlierRefusal = statement<[number, string, string, Date], { known: boolean }>(
   "refusal_told_before",
-  `select exists (select from payments where id < $1 and method = $2 and failure = $3 and failure <> 'duplicate_invoice_id'
+  `select exists (select from payments where id < $1 and method = $2 and failure = $3
+   and failure <> 'duplicate_invoice_id'
      and remedy = 'merchant' and acknowledged_at is null and created_at > $4) as known`,
 );
 

@@ -102,7 +102,8 @@ const statements = parts.map(({ name, table, where, without = [] }) => ({
   name,
   select: statement<[number], { row: Record<string, unknown> }>(
     `personal_${table}`,
-    `select to_jsonb(t)${without.map((column) => ` - '${column}'`).join("")} as row from ${table} t where ${where} order by 1`,
+    `select to_jsonb(t)${without.map((column) => ` - '${column}'`).join("")} as row from ${table} t where ${where}
+     order by 1`,
   ),
 }));
 

@@ -46,7 +46,8 @@ const selectBuyer = statement<
 >(
   "buyer_of_draft",
   `select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName", c.phone, (
-     select jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'companyName', a.company_name, 'address1', a.address1,
+     select jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'companyName', a.company_name,
+       'address1', a.address1,
        'address2', a.address2, 'city', a.city, 'state', a.state, 'zip', a.zip, 'phone', a.phone)
      from addresses a where a.customer_id = c.id order by a.is_default desc, a.id limit 1) as address
    from customers c where c.id = $1 and c.erased_at is null and c.closure_due_at is null`,

@@ -50,14 +50,17 @@ interface SavedDraft {
 type Insert = [string, string, number | null, string, string, string, string, Date];
 const insertDraft = statement<Insert, SavedDraft & { isNew: boolean }>(
   "begin_draft",
-  `insert into order_drafts (number, request_key, customer_id, email_key, buyer, language, typed, state, created_at, updated_at)
-   values ($1, $2, (select id from customers where id = $3 and erased_at is null), $4, $5, $6, $7::jsonb, 'draft', $8, $8)
+  `insert into order_drafts (number, request_key, customer_id, email_key, buyer, language, typed, state,
+     created_at, updated_at)
+   values ($1, $2, (select id from customers where id = $3 and erased_at is null), $4, $5, $6, $7::jsonb, 'draft',
+     $8, $8)
    on conflict (request_key) do update set request_key = excluded.request_key
    returning id, number, version, xmax = 0 as "isNew"`,
 );
 const updateDraft = statement<[number, string, string, string, string, Date], SavedDraft & Record<string, unknown>>(
   "change_draft",
-  `update order_drafts set email_key = $2, buyer = $3, language = $4, typed = $5::jsonb, version = version + 1, updated_at = $6
+  `update order_drafts set email_key = $2, buyer = $3, language = $4, typed = $5::jsonb, version = version + 1,
+     updated_at = $6
    where id = $1 returning id, number, version`,
 );
 /**

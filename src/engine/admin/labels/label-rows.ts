@@ -32,8 +32,9 @@ export interface LabelRow {
 export const awaitsFile = ({ state, file, isErased }: Pick<LabelRow, "state" | "file" | "isErased">): boolean =>
   state === "bought" && file === null && !isErased;
 
-const columns = `l.id, l.order_id as "orderId", l.key, l.carrier, l.state, l.account, l.service, l.number, l.cost_cents as cost,
-  l.file, l.remark, l.staff_id as "staffId", l.made_at as "madeAt", (select s.name from staff s where s.id = l.staff_id) as by,
+const columns = `l.id, l.order_id as "orderId", l.key, l.carrier, l.state, l.account, l.service, l.number,
+  l.cost_cents as cost, l.file, l.remark, l.staff_id as "staffId", l.made_at as "madeAt",
+  (select s.name from staff s where s.id = l.staff_id) as by,
   exists (select from parcels p where p.carrier = l.carrier and p.number = l.number
     and l.order_id in ${ordersIn("p.id")}) as "isUsed",
   exists (select from orders e where e.id = l.order_id and e.erased_at is not null) as "isErased"`;
@@ -113,7 +114,8 @@ const insert = statement<
   { id: number }
 >(
   "insert_label",
-  `insert into labels (order_id, key, carrier, state, account, service, weight_lb, number, cost_cents, file, staff_id, made_at)
+  `insert into labels (order_id, key, carrier, state, account, service, weight_lb, number, cost_cents, file,
+     staff_id, made_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`,
 );
 

@@ -19,7 +19,8 @@ export const labelShares = `select line_id,
        from labels x join parcels used on ${bearing} join parcel_lines pl on pl.parcel_id = used.id
          join order_lines i on i.id = pl.line_id where ${isPaidFor}
        union all
-       select x.id, x.cost_cents, i.id, ${worth("i.quantity")} from labels x join order_lines i on i.order_id = x.order_id
+       select x.id, x.cost_cents, i.id, ${worth("i.quantity")} from labels x
+       join order_lines i on i.order_id = x.order_id
        where ${isPaidFor} and not exists (select from parcels used where ${bearing})
      ) goods
    ) parts group by line_id`;

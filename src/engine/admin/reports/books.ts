@@ -115,7 +115,8 @@ export const books = [
 const within = (moment: string) =>
   `${moment} >= $1::date::timestamp at time zone $3 and ${moment} < ($2::date + 1)::timestamp at time zone $3`;
 
-const ofOrder = `o.number, o.confirmed_at as "paidAt", o.state, o.first_name as "firstName", o.last_name as "lastName", o.email,
+const ofOrder = `o.number, o.confirmed_at as "paidAt", o.state, o.first_name as "firstName",
+  o.last_name as "lastName", o.email,
   o.po_number as "poNumber", o.cost_center as "costCenter", o.buyer_references as "references",
   coalesce(o.shipping_address, o.pickup_place, '{}') as address, o.payment_method as method,
   o.shipping_method as "shippingMethod"`;
@@ -124,12 +125,14 @@ const ofOrder = `o.number, o.confirmed_at as "paidAt", o.state, o.first_name as 
 const unitCost = `(select case when bool_and(k.cost_cents is not null) and sum(m.quantity) > 0
       then round(sum(m.quantity * k.cost_cents)::numeric / sum(m.quantity))::int end
     from stock_movements m left join lateral (
-      select cost_cents from stock_costs k where k.variant_id = m.variant_id and k.at <= m.at order by k.at desc, k.id desc limit 1
+      select cost_cents from stock_costs k where k.variant_id = m.variant_id and k.at <= m.at
+      order by k.at desc, k.id desc limit 1
     ) k on true where m.order_id = o.id and m.variant_id = l.variant_id and m.kind = 'sold')`;
 
 const selects: Readonly<Record<keyof Books, string>> = {
   lines: `select * from (
-    select ${ofOrder}, l.sku, l.name, l.serial, l.quantity, l.unit_price_cents as "unitPrice", l.discount_cents as discount,
+    select ${ofOrder}, l.sku, l.name, l.serial, l.quantity, l.unit_price_cents as "unitPrice",
+      l.discount_cents as discount,
       l.tax_cents as tax, l.tax_state as "taxState", l.tax_jurisdiction as "taxJurisdiction", l.tax_rate as "taxRate",
       l.tax_reason as "taxReason", l.refunded_quantity as "refundedUnits",
       ${unitCost} as "unitCost", shares.cost as "labelCost",
@@ -142,7 +145,8 @@ const selects: Readonly<Record<keyof Books, string>> = {
       (o.tax_cents - (select coalesce(sum(l.tax_cents), 0) from order_lines l where l.order_id = o.id))::int,
       f.tax_state, f.tax_jurisdiction, f.tax_rate, o.shipping_tax_reason, 0, null, null, '[]'::json, o.id, 1000000
     from orders o left join lateral (
-      select l.tax_state, l.tax_jurisdiction, l.tax_rate from order_lines l where l.order_id = o.id order by l.position limit 1
+      select l.tax_state, l.tax_jurisdiction, l.tax_rate from order_lines l where l.order_id = o.id
+      order by l.position limit 1
     ) f on true where o.shipping_cents > 0 and ${within("o.confirmed_at")}
   ) sold order by "paidAt", id, position`,
   payments: `select p.captured_at as at, o.number, p.method, p.captured_cents as amount, p.refunded_cents as refunded,
@@ -151,12 +155,14 @@ const selects: Readonly<Record<keyof Books, string>> = {
       coalesce(p.provider_charge, '') as charge, coalesce(p.reference, '') as reference
     from payments p join orders o on o.id = p.order_id
     where p.captured_cents > 0 and ${within("p.captured_at")} order by p.captured_at, p.id`,
-  refunds: `select coalesce(r.completed_at, r.created_at) as at, o.number, p.method, r.amount_cents as amount, r.state, r.reason,
+  refunds: `select coalesce(r.completed_at, r.created_at) as at, o.number, p.method, r.amount_cents as amount,
+    r.state, r.reason,
       coalesce(r.provider_refund, '') as charge, coalesce(r.reference, '') as reference
     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
     where ${within("coalesce(r.completed_at, r.created_at)")} order by 1, r.id`,
   refundLines: `with granted as (
-      select r.id, coalesce(r.completed_at, r.created_at) as at, o.number, p.method, r.amount_cents as amount, r.state, r.reason
+      select r.id, coalesce(r.completed_at, r.created_at) as at, o.number, p.method, r.amount_cents as amount,
+        r.state, r.reason
       from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
       where ${within("coalesce(r.completed_at, r.created_at)")}
     ), units as (
@@ -168,7 +174,8 @@ const selects: Readonly<Record<keyof Books, string>> = {
       select g.*, l.sku, l.name, u.quantity, l.position,
         round((l.unit_price_cents::numeric * l.quantity - l.discount_cents) * u.quantity / l.quantity)::int as net,
         round(l.tax_cents::numeric * u.quantity / l.quantity)::int as tax
-      from granted g join units u on u.refund_id = g.id join order_lines l on l.id = u.line_id where u.quantity > 0 and l.quantity > 0
+      from granted g join units u on u.refund_id = g.id join order_lines l on l.id = u.line_id
+      where u.quantity > 0 and l.quantity > 0
     ), others as (
       select g.*, null::text as sku, null::jsonb as name, 1 as quantity, 1000000 as position,
         (g.amount - coalesce((select sum(b.net + b.tax) from by_line b where b.id = g.id), 0))::int as net, 0 as tax
@@ -179,12 +186,14 @@ const selects: Readonly<Record<keyof Books, string>> = {
   stock: `select v.sku, p.name, s.on_hand - coalesce(later.units, 0) as "onHand", c.cost_cents as "unitCost"
     from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
     left join (
-      select variant_id, sum(case when kind = 'sold' then -quantity else quantity end)::int as units from stock_movements
+      select variant_id, sum(case when kind = 'sold' then -quantity else quantity end)::int as units
+      from stock_movements
       where kind in ('received', 'corrected', 'sold', 'returned') and $1::date is not null
         and at >= ($2::date + 1)::timestamp at time zone $3 group by variant_id
     ) later on later.variant_id = s.variant_id
     left join lateral (
-      select cost_cents from stock_costs k where k.variant_id = s.variant_id and k.at < ($2::date + 1)::timestamp at time zone $3
+      select cost_cents from stock_costs k
+      where k.variant_id = s.variant_id and k.at < ($2::date + 1)::timestamp at time zone $3
       order by k.at desc, k.id desc limit 1
     ) c on true
     where s.on_hand - coalesce(later.units, 0) <> 0 order by v.sku`,

@@ -37,7 +37,8 @@ const selectOrders = statement<[string[], string[]], OrderRow>(
 const selectUsed = statement<[string[], string[]], UsedNumber & Record<string, unknown>>(
   "used_numbers",
   `select o.number as "order", p.carrier, p.number from parcels p join orders o on o.id in ${ordersIn("p.id")}
-   join unnest($1::text[], $2::text[]) as named (carrier, number) on named.carrier = p.carrier and named.number = p.number`,
+   join unnest($1::text[], $2::text[]) as named (carrier, number)
+     on named.carrier = p.carrier and named.number = p.number`,
 );
 
 /** Plans rows as of now, in three statements however many rows there are. A counted number may lack its prefix. */
