@@ -73,10 +73,20 @@ function camera({ page, language, width }: Shopper): Look {
   return async (name, { partly = false } = {}) => {
     if (!partly) await loadPictures(page);
     const file = `${name}.${language}.${width}.png`;
+    const restoreView = partly ? null : await fitViewToPage(page);
     await page.screenshot({ path: join(folder, file), fullPage: !partly, animations: "disabled" });
+    await restoreView?.();
     shots.push({ name, language, width, file });
     process.stdout.write(`${file}\n`);
   };
+}
+
+/** Browsers lay out sections with `content-visibility` only near the window, so the window grows as tall as the page. */
+async function fitViewToPage(page: Shopper["page"]): Promise<() => Promise<void>> {
+  const view = page.viewportSize()!;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...view, height: Math.min(height, 16_000) });
+  return () => page.setViewportSize(view);
 }
 
 /** Pictures further down are only loaded when one comes near: goes down the page once, and back up. */
