@@ -5,7 +5,10 @@ import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { companyWith, giveRole, type MadeCompany } from "#test/companies/company-fixture.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Browser, OpenShop } from "#test/open-shop.ts";
+import { sendRequisitionMail } from "#worker/mail/requisition-mail.ts";
 
 let count = 0;
 
@@ -95,4 +98,17 @@ export async function press(browser: Browser, id: number, intent: string, fields
     over: hidden("over"),
     ...fields,
   });
+}
+
+/** The mails about requisitions that wait to be sent. */
+export async function requisitionMails({ db, clock, url }: OpenShop): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const jobs = await db.sql<{ payload: JobPayloads["send_requisition_mail"] }>(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'send_requisition_mail' order by j.id`,
+  );
+  const mailer = { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) };
+  for (const { payload } of jobs)
+    await sendRequisitionMail({ db, clock, mailer, settings: { publicUrl: url } } as never, payload);
+  return sent;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { freightExtras } from "#domain/shipping/rates.ts";
-import { approvingCompany } from "#test/approvals/approval-shop.ts";
+import { approvingCompany, requisitionMails } from "#test/approvals/approval-shop.ts";
 import { companyWithRule, request } from "#test/approvals/quote-approval.ts";
 import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { ask, openForQuotes, send } from "#test/checkout/quote-shop.ts";
@@ -57,9 +57,15 @@ test("who approves sees each line's version with its figures, and which machines
   const inChinese = await seenBy(max.browser, `/cn${path}`);
   for (const { name } of versions) expect(inChinese).toContain(name.cn);
   expect(inChinese).toContain("适用于 Plant 的设备：Press shop");
+  for (const language of ["en", "cn"] as const) {
+    await db.sql("update customers set language = $2 where id = $1", [max.id, language]);
+    const mail = (await requisitionMails(shop())).find(({ to }) => to === max.email);
+    for (const { name } of versions)
+      for (const face of [mail?.text, mail?.html]) expect(face).toContain(` · ${name[language]}`);
+  }
 });
 
-test("of a quote, too, the version stands with the line for who approves it", async () => {
+test("of a quote, too, the version stands with the line for who approves it, and in the mail with the rule that asks", async () => {
   const { buyer, approver } = await companyWithRule(shop());
   const asked = await ask(shop(), buyer.browser);
   await shop().db.sql("update variants set name = $2 where sku = $1", [
@@ -70,4 +76,6 @@ test("of a quote, too, the version stands with the line for who approves it", as
   const path = `/personal/requisitions/${id}`;
   expect(await seenBy(approver.browser, path)).toContain("230 V, three-phase");
   expect(await seenBy(approver.browser, `/cn${path}`)).toContain("230 V 三相");
+  const mail = (await requisitionMails(shop())).find(({ to }) => to === approver.email);
+  for (const text of [" · 230 V, three-phase", "Quetzal rule"]) expect(mail?.text).toContain(text);
 });

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { days, instant } from "#domain/kernel/time.ts";
 import { turnRequisitions } from "#engine/requisitions/turn-requisitions.ts";
-import { approvingCompany, choose, press, sendCart, stored } from "#test/approvals/approval-shop.ts";
+import { approvingCompany, choose, press, requisitionMails, sendCart, stored } from "#test/approvals/approval-shop.ts";
 import { giveRole, takeOut } from "#test/companies/company-fixture.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { openShop } from "#test/open-shop.ts";
-import { sendRequisitionMail } from "#worker/mail/requisition-mail.ts";
-import type { Mail } from "#engine/ports/mailer.ts";
 
 const shop = openShop();
 
@@ -19,17 +17,7 @@ const orders = async (customerId: number) =>
     [customerId],
   );
 
-async function mailsOf(): Promise<Mail[]> {
-  const sent: Mail[] = [];
-  const { db, clock, url } = shop();
-  const jobs = await db.sql<{ payload: { requisitionId: number; mail: "asked"; step: number } }>(
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_requisition_mail' order by j.id",
-  );
-  const mailer = { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) };
-  for (const { payload } of jobs)
-    await sendRequisitionMail({ db, clock, mailer, settings: { publicUrl: url } } as never, payload);
-  return sent;
-}
+const mailsOf = () => requisitionMails(shop());
 
 test("a requester sends the cart for approval, an approver approves it in one press, and it is ordered on account", async () => {
   const { works, people } = await approvingCompany(shop(), small);

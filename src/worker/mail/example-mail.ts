@@ -198,7 +198,7 @@ function exampleRequisition(
   if (!isRequisitionMail(name)) return null;
   const goods = [{ name: product[t.language], detail: `${sku} × 1`, amount: formatMoney(facts.total, t.language) }];
   const budgets = [{ name: "4100", left: cents(250_000) }];
-  const texts = { why: "–", note: "", goods, budgets };
+  const texts = { why: "–", rules: ["> $500"], note: "", goods, budgets };
   return requisitionEmail(t, name, { ...facts, ...texts, number: "12", by: "Alex Doe", site: "Example Works" });
 }
 

@@ -32,6 +32,8 @@ interface Facts {
   readonly site: string;
   readonly total: Money;
   readonly why: string;
+  /** Names of the company's rules that it needs approval by; none where its requester may only ask. */
+  readonly rules: readonly string[];
   /** Note of an approver. */
   readonly note: string;
   readonly goods: readonly { readonly name: string; readonly detail: string; readonly amount: string }[];
@@ -41,13 +43,14 @@ interface Facts {
   readonly url: string;
 }
 
-/** A mail about a requisition: what, how much, for whom, why, and what is left of the budget. */
+/** A mail about a requisition: what, how much, for whom, why, which rules ask, and what is left of the budget. */
 export function requisitionEmail(t: ShopTranslator, name: RequisitionMailName, facts: Facts): Email {
-  const { shop, number, by, site, why, note, goods, budgets, url } = facts;
+  const { shop, number, by, site, why, rules, note, goods, budgets, url } = facts;
   const total = formatMoney(facts.total, t.language);
   const values = { shop, number, by, site, total };
   const rows: [string, string][] = [
     [t("mail.requisition.why"), why],
+    [t("mail.requisition.rules"), rules.join(t("mail.requisition.comma"))],
     [t("mail.requisition.note"), note],
     ...budgets.map(({ name: of, left }): [string, string] => [
       t("mail.requisition.left", { name: of }),
@@ -86,9 +89,10 @@ export async function sendRequisitionMail(
       site: companyAndSite(requisition.boughtFor),
       total: requisition.total,
       why: requisition.why,
+      rules: mail === "asked" ? requisition.rules : [],
       note,
-      goods: requisition.shown.lines.map(({ name, sku, quantity, total }) => ({
-        name: name[language],
+      goods: requisition.shown.lines.map(({ name, variantName, sku, quantity, total }) => ({
+        name: [name[language], variantName?.[language]].filter(Boolean).join(" · "),
         detail: `${sku} × ${quantity}`,
         amount: formatMoney(total, language),
       })),
