@@ -257,7 +257,7 @@ describe("a company that is invoiced once a week", () => {
     }
   });
 
-  test("has what is picked up with the rest, and a shipment that waits can't be taken back", async () => {
+  test("has what is picked up on the invoice of what is shipped, and a shipment that waits can't be taken back", async () => {
     const account = await weekly();
     const shipped = await order(account);
     const fetched = await ordered(office.deps, account, { items: [{ sku, quantity: 1 }], pickup: true });
@@ -269,8 +269,51 @@ describe("a company that is invoiced once a week", () => {
     office.clock.set(monday);
     await runDue();
     const rows = await invoices(account);
-    expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(shipped.total + fetched.total);
+    expect(rows.map(({ total }) => total)).toEqual([shipped.total + fetched.total]);
+    const { facts, orders } = (await findInvoice(database(), rows[0]!.number))!;
+    expect([facts.billTo, orders.length]).toEqual([["Quetzal Works", "12 Mill Road", "Dayton, OH 45402"], 2]);
   });
+
+  test("has what is picked up alone billed to the site's address", async () => {
+    const account = await weekly();
+    const fetched = await ordered(office.deps, account, { items: [{ sku, quantity: 1 }], pickup: true });
+    done(await readyForPickup(office.deps, { orderNumber: fetched.number, staffId: 7 }));
+    done(await markPickedUp(office.deps, { orderNumber: fetched.number, staffId: 7 }));
+    await database().sql("update company_sites set address1 = '7 Quay St' where company_id = $1", [account.company.id]);
+    office.clock.set(monday);
+    await runDue();
+    const [row] = await invoices(account);
+    expect((await findInvoice(database(), row!.number))!.facts.billTo).toContain("7 Quay St");
+  });
+});
+
+// By hand. In Chicago clocks go back on 1 November 2026, from UTC−5 to UTC−6, and forward on 14 March 2027: Sundays.
+test.each([
+  ["the minute before the Sunday on which clocks go back", "2026-11-01T04:59Z", "2026-11-01T05:00Z", "2026-12-01"],
+  ["as that Sunday begins", "2026-11-01T05:00Z", "2026-11-08T06:00Z", "2026-12-08"],
+  ["in the hour that comes twice, the second time", "2026-11-01T07:30Z", "2026-11-08T06:00Z", "2026-12-08"],
+  [
+    "in the last minute of that Sunday, an hour later than by the clock before",
+    "2026-11-02T05:59Z",
+    "2026-11-08T06:00Z",
+    "2026-12-08",
+  ],
+  ["the minute before the Sunday on which clocks go forward", "2027-03-14T05:59Z", "2027-03-14T06:00Z", "2027-04-13"],
+  ["as that Sunday begins, before its hour is left out", "2027-03-14T06:00Z", "2027-03-21T05:00Z", "2027-04-20"],
+  ["in the last minute of that Sunday", "2027-03-15T04:59Z", "2027-03-21T05:00Z", "2027-04-20"],
+])("what leaves %s is invoiced as its Sunday begins, not a minute before", async (_when, leaves, invoicedAt, dueOn) => {
+  const at = (text: string) => instant(Date.parse(text));
+  office.clock.set(at("2026-10-28T18:00Z"));
+  const account = await invoicedBy({ schedule: "week", weekday: "7" });
+  const one = await order(account);
+  office.clock.set(at(leaves));
+  done(await send(office.deps, one));
+  office.clock.set(instant(at(invoicedAt) - 60_000));
+  await runDue();
+  expect(await invoices(account)).toEqual([]);
+  office.clock.set(at(invoicedAt));
+  await runDue();
+  expect(await invoices(account)).toMatchObject([{ total: one.total, dueOn }]);
 });
 
 describe("another way to be invoiced", () => {

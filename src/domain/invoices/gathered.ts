@@ -36,7 +36,10 @@ export interface WaitingShipment extends SoldFigures {
   /** Terms of an accepted quote; null for those of the account. */
   readonly agreedTerms: Terms | null;
   readonly leftOn: CalendarDay;
+  /** Of what is picked up, often nobody has typed an address: `billTo` is then the company's name alone. */
   readonly facts: OrderFacts & BillingFacts;
+  /** The address of its site, as on an envelope. */
+  readonly siteLabel: readonly string[];
   readonly lines: readonly WaitingLine[];
 }
 
@@ -64,7 +67,7 @@ export interface GatheredInvoice {
  * invoice is seen by the people of a site, goes to one address, and is due on one day.
  */
 export function gatherInvoices(shipments: readonly WaitingShipment[]): GatheredInvoice[] {
-  const groups = Map.groupBy(shipments, ({ siteId, agreedTerms, facts }) =>
+  const groups = Map.groupBy(shipments.map(withAddress), ({ siteId, agreedTerms, facts }) =>
     JSON.stringify([siteId, agreedTerms, facts.billTo]),
   );
   return [...groups.values()].map((group) => {
@@ -78,6 +81,16 @@ export function gatherInvoices(shipments: readonly WaitingShipment[]): GatheredI
       figures: sumOf(group),
     };
   });
+}
+
+const hasAddress = ({ facts }: WaitingShipment): boolean => facts.billTo.length > 1;
+
+/** Goods billed to no address go on the invoice of what left last for their site; alone, they are billed to the site. */
+function withAddress(shipment: WaitingShipment, _at: number, all: readonly WaitingShipment[]): WaitingShipment {
+  if (hasAddress(shipment)) return shipment;
+  const { siteId, agreedTerms, siteLabel, facts } = shipment;
+  const beside = all.findLast((one) => one.siteId === siteId && one.agreedTerms === agreedTerms && hasAddress(one));
+  return { ...shipment, facts: { ...facts, billTo: beside?.facts.billTo ?? siteLabel } };
 }
 
 function gatherOrder(shipments: readonly WaitingShipment[]): GatheredOrder {

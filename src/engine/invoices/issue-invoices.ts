@@ -5,6 +5,7 @@ import {
   type OrderFacts,
   type WaitingShipment,
 } from "#domain/invoices/gathered.ts";
+import { billingLabel } from "#domain/invoices/billing-label.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { subtract } from "#domain/kernel/money.ts";
@@ -36,11 +37,12 @@ export interface ToInvoice {
 
 const selectWaiting = statement<
   [number, number | null, number | null, CalendarDay | null],
-  WaitingShipment & Record<string, unknown>
+  Omit<WaitingShipment, "siteLabel"> & { siteAddress: unknown } & Record<string, unknown>
 >(
   "shipments_to_invoice",
   `select u.id, u.order_id as "orderId", u.parcel_id as "parcelId", o.site_id as "siteId",
-     o.agreed_terms as "agreedTerms",
+     o.agreed_terms as "agreedTerms", (select jsonb_build_object('address1', s.address1, 'address2', s.address2,
+       'city', s.city, 'state', s.state, 'zip', s.zip) from company_sites s where s.id = o.site_id) as "siteAddress",
      u.left_on as "leftOn", u.facts, u.subtotal_cents as subtotal, u.discount_cents as discount,
      u.points_cents as points, u.shipping_cents as shipping, u.tax_cents as tax, u.total_cents as total,
      (select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'position', l.position, 'sku', l.sku, 'name', l.name,
@@ -103,7 +105,12 @@ export async function issueInvoices(tx: Tx, clock: Clock, account: CompanyAccoun
   await tx.run(deleteWaiting, [shipments.map(({ id }) => id)]);
   const now = clock.now();
   const issuedOn = dayIn(await readShopTimeZone(tx), now);
-  const invoices = gatherInvoices(shipments);
+  const invoices = gatherInvoices(
+    shipments.map(({ siteAddress, ...shipment }) => ({
+      ...shipment,
+      siteLabel: billingLabel(company.name, siteAddress ?? {}),
+    })),
+  );
   for (const invoice of invoices) await issue(tx, clock, { account, company, invoice, issuedOn, now });
   await useUnapplied(tx, companyId, now);
   return invoices.length;

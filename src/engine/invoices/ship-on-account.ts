@@ -1,11 +1,11 @@
 import type { OrderedFor } from "#domain/buyers/buyer.ts";
+import { billingLabel } from "#domain/invoices/billing-label.ts";
 import { invoiceFigures, type LeavingLine } from "#domain/invoices/invoice-figures.ts";
 import type { BillingFacts, OrderFacts } from "#domain/invoices/gathered.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { SoldFigures } from "#domain/payments/ledger.ts";
 import { invoiceDayOf, scheduleOn } from "#domain/receivables/invoice-schedule.ts";
-import { addressLabel } from "#domain/shipping/address-label.ts";
 import type { Tx } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
@@ -140,20 +140,11 @@ export async function shipOnAccount(
 function factsOf(order: OrderToShip): OrderFacts & BillingFacts {
   return {
     site: order.boughtFor?.site ?? "",
-    billTo: labelOf(order.company, order.billingAddress),
+    billTo: billingLabel(order.company, order.billingAddress),
     order: order.number,
-    shipTo: labelOf(order.company, order.shippingAddress),
+    shipTo: billingLabel(order.company, order.shippingAddress),
     poNumber: order.poNumber,
     costCenter: order.costCenter,
     references: order.references,
   };
-}
-
-/** An address of a company without the person there, whose data can be erased when invoices can't. */
-function labelOf(companyName: string, address: unknown): string[] {
-  if (typeof address !== "object" || address === null) return [];
-  const place = { ...address, firstName: "", lastName: "", phone: "", companyName };
-  const label = addressLabel(place);
-  // Of what is picked up, the contact has no address.
-  return label.length > 1 ? label : [companyName];
 }
