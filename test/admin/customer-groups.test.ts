@@ -192,6 +192,16 @@ test("a customer of a group who comes to a company buys for it at its prices and
   expect(await pricesFor(browser, "GROUP-1")).toBe(6_500);
   await browser.post("/personal/companies", { intent: "buys-for", site: String(works.sites["Body shop"]!) });
   expect(await pricesFor(browser, "GROUP-1")).not.toBe(6_500);
+  // They read it where they choose for whom they buy, staff where they see the person or the group.
+  expect((await browser.get("/personal/companies")).text).toContain("The prices agreed with you hold for what you buy");
+  expect((await browser.get("/cn/personal/companies")).text).toContain("与您约定的价格适用于您为自己购买的商品");
+  expect((await merchant.get(group)).text).toContain("Also buys for Quetzal Groups");
+  const person = (await merchant.get(`/admin/customers/${both}`)).text;
+  expect(person).toContain("This account buys for Quetzal Groups, too, at that company’s prices.");
+  expect(person).not.toContain("Add the company to the group instead");
+  // Who has no prices of their own reads nothing of them.
+  const ofCompany = await signedIn(shop(), "group-ada@example.com");
+  expect((await ofCompany.get("/personal/companies")).text).not.toContain("The prices agreed with you");
 });
 
 test("names are one line, there once and not empty; what was typed stays beside the sentence", async () => {

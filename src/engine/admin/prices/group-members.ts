@@ -16,11 +16,20 @@ export interface MemberRow extends Record<string, unknown> {
   readonly name: string;
   /** A customer's; null for a company. */
   readonly email: string | null;
+  /** The company that a customer buys for, too; null for none, and for a company. */
+  readonly buysFor: string | null;
 }
 
-const members = `(select m.company_id as "companyId", null::bigint as "customerId", k.legal_name as name, null as email
+const companyOf = (
+  customer: string,
+) => `(select k.legal_name from company_members b join companies k on k.id = b.company_id
+   where b.customer_id = ${customer} and ${openCompany("k")} order by k.id limit 1)`;
+
+const members = `(select m.company_id as "companyId", null::bigint as "customerId", k.legal_name as name, null as email,
+     null as "buysFor"
    from customer_group_companies m join companies k on k.id = m.company_id where m.group_id = $1
-   union all select null, m.customer_id, btrim(c.first_name || ' ' || c.last_name), c.email
+   union all select null, m.customer_id, btrim(c.first_name || ' ' || c.last_name), c.email,
+     ${companyOf("m.customer_id")}
    from customer_group_customers m join customers c on c.id = m.customer_id where m.group_id = $1) members`;
 const selectCount = statement<[number], { count: number }>(
   "count_members_of_group",
@@ -72,10 +81,9 @@ const deleteCustomer = statement<[number, number], { customerId: number }>(
   "take_customer_from_group",
   `delete from customer_group_customers where group_id = $1 and customer_id = $2 returning customer_id as "customerId"`,
 );
-const selectCompany = statement<[number], { company: string }>(
+const selectCompany = statement<[number], { company: string | null }>(
   "company_of_customer",
-  `select k.legal_name as company from company_members m join companies k on k.id = m.company_id
-   where m.customer_id = $1 and ${openCompany("k")} order by k.id limit 1`,
+  `select ${companyOf("$1")} as company`,
 );
 
 /** The company whose people a customer is one of; null for a single customer. */

@@ -9,21 +9,25 @@ import { companyAndSite } from "#i18n/bought-for.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
+import { hasPriceLists } from "#engine/pricing/contracts.ts";
 import { buysForView } from "../../visitor/buys-for.server.ts";
 import { requireCustomer } from "../session.server.ts";
 import { companyError, fieldsRefused } from "./company-errors.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);
-  const { db } = context.get(shopContext);
-  const [companies, sites] = await Promise.all([
-    companiesOf(db, customer.customerId),
-    sitesToBuyFor(db, customer.customerId),
+  const { db, clock } = context.get(shopContext);
+  const { customerId } = customer;
+  const [companies, sites, hasOwnPrices] = await Promise.all([
+    companiesOf(db, customerId),
+    sitesToBuyFor(db, customerId),
+    hasPriceLists(db, { customerId }, clock.now()),
   ]);
   const { searchParams } = new URL(request.url);
   return {
     companies,
     sites: sites.map(({ siteId, ...names }) => ({ siteId, name: companyAndSite(names) })),
+    hasOwnPrices,
     chosenSite: customer.buysFor?.siteId ?? null,
     ...buysForView(customer),
     isApplying: companies.length === 0 || searchParams.has("apply"),

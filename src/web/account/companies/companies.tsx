@@ -38,7 +38,7 @@ export default function Companies({ loaderData, actionData }: Props) {
 
 /** The choice for whom to buy; also that one has ended. */
 function BuyFor({
-  data: { sites, chosenSite, boughtForUntil, done },
+  data: { sites, chosenSite, boughtForUntil, hasOwnPrices, done },
   reply,
 }: {
   data: Props["loaderData"];
@@ -59,6 +59,7 @@ function BuyFor({
       </h2>
       {boughtForUntil && <Notice type="warning">{t("shell.boughtForUntil", { name: boughtForUntil })}</Notice>}
       <p className="text-muted">{t("companies.buying.text")}</p>
+      {hasOwnPrices && sites.length > 0 && <p className="text-muted">{t("companies.buying.ownPrices")}</p>}
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="intent" value="buys-for" />
         <SelectField

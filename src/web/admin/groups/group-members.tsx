@@ -56,7 +56,7 @@ const nameOf = ({ name, email }: MemberRow) => name || email || "";
 function Member({ member, seesPeople }: { member: MemberRow; seesPeople: boolean }) {
   const t = useT();
   const to = useHref();
-  const { companyId, customerId, name, email } = member;
+  const { companyId, customerId, name, email, buysFor } = member;
   const path =
     companyId === null
       ? to("adminCustomer", { customer: String(customerId) })
@@ -71,6 +71,9 @@ function Member({ member, seesPeople }: { member: MemberRow; seesPeople: boolean
         <span className="font-semibold">{nameOf(member)}</span>
       )}{" "}
       <span className="text-muted">{companyId === null ? name && email : t("adminPrices.allSites")}</span>
+      {buysFor !== null && (
+        <span className="block text-muted">{t("adminGroups.buysForToo", { company: buysFor })}</span>
+      )}
     </span>
   );
 }

@@ -52,7 +52,11 @@ export function GroupsOf({
           </li>
         ))}
       </ul>
-      {company !== null && <p className="text-sm text-muted">{t("adminGroups.refused.has_company", { company })}</p>}
+      {company !== null && (
+        <p className="text-sm text-muted">
+          {t(groups.length > 0 ? "adminGroups.ownOnly" : "adminGroups.refused.has_company", { company })}
+        </p>
+      )}
       {mayEdit && company === null && choices.length > 0 && (
         <Form method="post" className="flex flex-col items-start gap-3">
           <SelectField
