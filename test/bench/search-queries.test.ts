@@ -16,6 +16,7 @@ import { everyQuery as heldOutFifth } from "../../bench/search/held-out-5.ts";
 import { everyQuery as heldOutSixth } from "../../bench/search/held-out-6.ts";
 import { everyQuery as heldOutSeventh } from "../../bench/search/held-out-7.ts";
 import { everyQuery as heldOutEighth } from "../../bench/search/held-out-8.ts";
+import { everyQuery as heldOutNinth } from "../../bench/search/held-out-9.ts";
 import type { Goods, Query } from "../../bench/search/query.ts";
 
 const catalogue = demoCatalogue();
@@ -30,6 +31,7 @@ test("a hundred queries in each language are asked, a third of them questions an
     heldOutSixth,
     heldOutSeventh,
     heldOutEighth,
+    heldOutNinth,
   ]) {
     for (const language of ["en", "cn"]) {
       const inIt = queries.filter((query) => query.language === language);
@@ -51,6 +53,7 @@ test("every right answer of a query that names goods is on sale, and most goods 
     ...heldOutSixth,
     ...heldOutSeventh,
     ...heldOutEighth,
+    ...heldOutNinth,
     ...inClass(plainWords),
   ];
   const goodsOf = judged.flatMap(({ text, right }) =>
