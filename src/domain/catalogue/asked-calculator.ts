@@ -1,4 +1,6 @@
 import { type AskedCalculator, figures, topics } from "#domain/catalogue/calculator-topics.ts";
+import { readFault } from "#domain/catalogue/faults.ts";
+import { readGoodsForTool } from "#domain/catalogue/goods-for-tools.ts";
 import { isQuestion } from "#domain/catalogue/question-words.ts";
 import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { withNounsWritten } from "#domain/catalogue/query-terms.ts";
@@ -59,7 +61,11 @@ export function readCalculator(query: string): {
     ([, asked, ...patterns]) =>
       isAsked(asked) && patterns.every((pattern) => writings.some((text) => pattern.test(text))),
   );
-  if (!topic) return { calculator: null, goods: query };
+  // A compressor for tools is sized by their air; what ails a machine may be counted. Either is told by all its words.
+  const fed = readGoodsForTool(plain);
+  const fault = readFault(plain);
+  if (!topic) return { calculator: fed?.isCompressor ? "airSystem" : (fault?.calculator ?? null), goods: query };
+  if (fed || fault) return { calculator: topic[0], goods: query };
   const goods = readTold(plainText(query), tradePhrases) === null ? left(aroundTopics) : "";
   return { calculator: topic[0], goods: goods || query };
 }

@@ -67,6 +67,9 @@ const time =
 const fills =
   /(?<![a-z])(?:fill|fills|filling|pump|pumps|pumping|pumped|charge|charged|pressurize|recover|recovery|refill|build|full|(?:back\s+)?(?:up\s+)?from\s+\d+\s+(?:psi\s+)?to|back\s+up|catch(?:es)?\s+up)(?![a-z])|打满|充满|充气|打气|灌满|打到|充到|升压/u;
 
+const compares =
+  /(?<![a-z])(?:vs\.?|versus|or|differen\w+|compar\w+|better|instead|choose|pick|between|same)(?![a-z])|区别|差别|不同|不一样|一样|怎么选|选哪|如何选|哪个|哪种|还是|对比|比较|好坏/u;
+
 const tank = /receiver|(?<![a-z])tanks?(?![a-z])|storage|储气罐|储气筒|储气桶|气罐|缓冲罐/u;
 const pipe = /(?<![a-z])(?:pip(?:e|es|ing)|air\s*lines?|main\s+line|hose)(?![a-z])|管/u;
 const size =
@@ -75,6 +78,21 @@ const size =
 /** Topics of calculators, matched with or without a word for calculating; the first match wins. */
 export const topics: readonly Topic[] = [
   ["toolUnits", "always", converts],
+  // Which of two: a difference is told by the figures of both.
+  [
+    "toolUnits",
+    "always",
+    /(?:standard|normal|actual|free|inlet|rated|标准|标况|工况|实际|额定|公称|自由|吸气|容积|排)\S{0,2}\s*(?:air\s*)?(?:cubic|flow|flows|气量|流量|状态|体积)|标方/u,
+    compares,
+  ],
+  ["toolDewPoint", "always", /refrigerat|冷干|冷冻/u, /desiccant|adsorption|membrane|吸干|吸附|膜式/u, compares],
+  [
+    "toolRunningCost",
+    "always",
+    /fixed[\s-]+speed|load\S{0,2}unload|non[\s-]?vsd|工频|定频|定速/u,
+    /variable|vsd|vfd|inverter|变频/u,
+    compares,
+  ],
   // The planner counts the height and the room in.
   ["airSystem", "always", /altitude|elevation|above\s+sea\s+level|海拔|高原/u],
   [
@@ -222,7 +240,7 @@ export const topics: readonly Topic[] = [
     "airSystem",
     "in questions",
     /(?<![a-z])(?:compressors?|cfm|air|rotary\s+screw)(?![a-z])|空压机|活塞机|螺杆机|无油机|变频机|工频机|压缩机|气泵|气量|用气|机器/u,
-    /(?<![a-z])(?:need|needs|run|runs|right|best|buy|choose|pick|size|big|large|enough|should|required?|use|uses|recommend|power|handle|support|feed|better)(?![a-z])|需要|该买|买|选|配|够|带得?动|能带|要多大|多大|用多|推荐|合适|哪个好|哪种好|哪种|区别|几台|几匹|多少匹/u,
+    /(?<![a-z])(?:need|needs|run|runs|right|best|buy|choose|pick|size|big|large|enough|should|required?|use|uses|recommend|power|handle|support|feed|better)(?![a-z])|需要|该买|买|选|配|用(?:什么|哪种|哪款)样?的?(?=空压机|压缩机|气泵|机器)|够|带得?动|能带|要多大|多大|用多|推荐|合适|哪个好|哪种好|哪种|区别|几台|几匹|多少匹/u,
   ],
   [
     "airSystem",

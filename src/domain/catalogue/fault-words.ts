@@ -1,3 +1,5 @@
+import type { AskedCalculator } from "#domain/catalogue/calculator-topics.ts";
+
 /** Kinds of machines that wear differently; the first that a query names and a symptom knows is meant. */
 export const machineKinds = [
   ["vacuum", /vacuum|vac\s+pump|真空|负压/u],
@@ -12,8 +14,11 @@ export const machineKinds = [
 ] as const;
 type Machine = (typeof machineKinds)[number][0];
 
-/** The goods to look at first; `else` of a machine that is not named. */
-type Causes = Partial<Readonly<Record<Machine, string>>> & { readonly else?: string };
+/** The goods to look at first; `else` of a machine that is not named. A calculator tells how bad it is. */
+type Causes = Partial<Readonly<Record<Machine, string>>> & {
+  readonly else?: string;
+  readonly calculator?: AskedCalculator;
+};
 
 /**
  * A symptom, and the part that is looked at first: a check valve that leaks back by a maker's text, others by the

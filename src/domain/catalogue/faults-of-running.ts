@@ -45,7 +45,7 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`(?:pressure|air) (?:\w+ )?(?:drops?|gone|bleeds?|leaks?) (?:\w+ )?over ?night`,
       "停机.{0,3}(?:漏|跑|掉|回)|(?:往|倒)回(?:跑|漏|流)|回气|倒灌|过夜.{0,4}(?:没气|掉|漏)",
     ),
-    { else: "check valve" },
+    { else: "check valve", calculator: "toolLeaks" },
   ],
   // With nothing using air it leaks, or the tank's check valve lets it back.
   [
@@ -53,7 +53,7 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`(?:cycl|kick|start|turn|com|switch|run)\w* (?:back )?(?:on |in |up )*(?:\w+ ){0,4}(?:with |when |while )?(?:nothing|no ?body|no tools?|no air|not) (?:\w+ )?(?:running|in use|used|using|hooked up|connected)`,
       "(?:没人|不|没|没有)(?:在)?用气?.{0,3}(?:老是?|总是?|自己|频繁|一直)(?:自动)?(?:启|起)动?",
     ),
-    { else: "check valve" },
+    { else: "check valve", calculator: "toolLeaks" },
   ],
   [
     says(
@@ -64,7 +64,7 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`(?:cycl|kick|start|turn|com|switch)\w* (?:on |off |up )*(?:\w+ )?(?:too often|too much|often|frequently|constantly|every few)`,
       "(?:频繁|老是?|总是?|反复)(?:启动|启停|起动|加卸载|启)|(?:启动|启停|加卸载)(?:太|过于|很)?频繁",
     ),
-    { else: "pressure switch" },
+    { else: "pressure switch", calculator: "toolPumpUp" },
   ],
   // With air in the tank: the head was not vented, by the check valve or the unloader.
   [
@@ -109,6 +109,15 @@ export const faultsOfRunning: readonly Fault[] = [
     ),
     { screw: "inlet valve", else: "reed valve" },
   ],
+  // A tool that gets too little air: its hose is too long or too narrow.
+  [
+    says(
+      String.raw`(?:impacts?|wrench(?:es)?|guns?|grinders?|sanders?|ratchets?|drills?|tools?) (?:\w+ ){0,3}(?:weak|underpowered|sluggish|no power|bogs? down|los(?:es?|ing) power|lacks? (?:power|torque)|runs? slow|slows? down)(?!\w)`,
+      String.raw`(?:weak|underpowered|sluggish) (?:\w+ )?(?:impacts?|wrench(?:es)?|grinders?|sanders?|ratchets?|drills?|air tools?)(?! repair)`,
+      "(?:风炮|扳手|气扳机|打磨机|气钻|气铲|气动工具|风动工具|喷枪).{0,6}(?:没劲|没力|无力|没有力|劲小|力气小|力量小|转得慢|转速慢|打不动)",
+    ),
+    { else: "hose 1/2 id", calculator: "toolPipe" },
+  ],
   [
     says(
       String.raw`pressure (?:\w+ ){0,2}(?:dropping|falling|dips|unstable|fluctuat\w*|varies)`,
@@ -117,7 +126,7 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`(?:low|weak|no|not enough) (?:air )?pressure at (?:\w+ )?tool`,
       "(?:气压|压力).{0,3}(?:不稳|波动|忽高忽低|忽大忽小)",
     ),
-    { else: "pressure regulator" },
+    { else: "pressure regulator", calculator: "toolPipe" },
   ],
   [
     says(
@@ -137,6 +146,7 @@ export const faultsOfRunning: readonly Fault[] = [
       oilless: "piston rings",
       vacuum: "vane kit",
       else: "valve plate gasket",
+      calculator: "toolPumpUp",
     },
   ],
   // Noises and vibration.

@@ -1,3 +1,4 @@
+import type { AskedCalculator } from "#domain/catalogue/calculator-topics.ts";
 import { machineKinds, says } from "#domain/catalogue/fault-words.ts";
 import { faultsOfAir } from "#domain/catalogue/faults-of-air.ts";
 import { faultsOfRunning } from "#domain/catalogue/faults-of-running.ts";
@@ -36,11 +37,18 @@ function namesGoods(plain: string, symptom: RegExpExecArray): boolean {
 const power = /\d+(?:\.\d+)?\s*-?(?:hp|kw|马力|匹|千瓦)(?![a-z])/gu;
 const model = /(?<![a-z0-9])[a-z]{2,3}-?[a-z]?\d{2,}[a-z0-9-]*(?![a-z0-9])/gu;
 
+interface ReadFault {
+  readonly symptom: string;
+  readonly goods: string;
+  /** Counts what ails. */
+  readonly calculator: AskedCalculator | null;
+}
+
 /**
  * A query for what ails a machine as one for the part that a service manual looks at first; of the machine its power
  * and number are kept. Null where no symptom is told.
  */
-export function readFault(plain: string): { readonly symptom: string; readonly goods: string } | null {
+export function readFault(plain: string): ReadFault | null {
   if (namesPart.test(plain) && !tellsMore.test(plain)) return null;
   for (const [symptom, causes] of faults) {
     const match = symptom.exec(plain);
@@ -51,6 +59,7 @@ export function readFault(plain: string): { readonly symptom: string; readonly g
     return {
       symptom: match[0].trim(),
       goods: [part, ...(plain.match(power) ?? []), ...(plain.match(model) ?? [])].join(" "),
+      calculator: causes.calculator ?? null,
     };
   }
   return null;

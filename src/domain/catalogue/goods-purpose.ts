@@ -1,3 +1,5 @@
+import { readGoodsForTool } from "#domain/catalogue/goods-for-tools.ts";
+
 /** Words before the purpose of goods: `oil for`, `element to fit`, `oil goes into`, `油滤 适用`. */
 const purpose =
   /\s(?:for|to\s+fit|fits|that\s+fits|(?:that\s+)?(?:goes?|going|belongs?|fits?)\s+(?:in|into|inside|on|onto|with))\s|适用于?|用于|配套/u;
@@ -9,7 +11,7 @@ const machineWord =
 /** 食品厂用的油 is oil, by one character that names goods nowhere else. */
 const oilOfUse = /(?<=\p{Script=Han})(?:专?用的?|的)油$/u;
 
-const treatment = /dryer|drier|filter|wrench|grinder|sander|gun|干燥|冷干|吸干|过滤/u;
+const treatment = /dryer|drier|filter|wrench|grinder|sander|gun|(?<![a-z])tools?(?![a-z])|干燥|冷干|吸干|过滤/u;
 
 interface Purpose {
   readonly goods: string;
@@ -20,6 +22,8 @@ interface Purpose {
 /** `oil filter for 20 hp screw` speaks of a filter and of a machine; a compressor for something is the goods itself. */
 export function readPurpose(typed: string): Purpose {
   const plain = typed.replace(oilOfUse, " 润滑油");
+  const fed = readGoodsForTool(plain);
+  if (fed) return { goods: fed.goods, machine: "" };
   const used = usedBy.exec(plain);
   if (used) return { goods: oilOf(plain.slice(used[0].length), used[1] ?? ""), machine: used[1] ?? "" };
   const at = purpose.exec(plain);

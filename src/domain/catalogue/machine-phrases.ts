@@ -45,6 +45,17 @@ export const featurePhrases: readonly Phrase[] = [
     read: (match) => ({ kind: "values", text: match[0], keys: ["phase"], values: ["1"] }),
   },
   {
+    // Oil that is said of a machine names no oil.
+    pattern:
+      /(?<![a-z])(?:oil[\s-]*(?:lubricated|injected|flooded)|lubricated)(?=\s+(?:\S+\s+){0,3}compressors?(?![a-z]))|(?<=compressors?\s+(?:that\s+(?:is|are)\s+)?)oil[\s-]*lubricated|有油润滑的?|(?:喷油|有油|微油)的?(?=.{0,4}(?:空压机|压缩机|气泵|螺杆机?|活塞机))/u,
+    read: (match) => ({
+      kind: "values",
+      text: match[0],
+      keys: ["lubrication"],
+      values: ["oil-injected", "splash", "pressure"],
+    }),
+  },
+  {
     pattern: /(?<![a-z])after[\s-]?cooled(?![a-z])|带后冷(?:却器?)?/u,
     read: (match) => ({ kind: "values", text: match[0], keys: ["aftercooler"], values: ["yes"] }),
   },

@@ -61,9 +61,57 @@ const negations: readonly (readonly [RegExp, string])[] = [
   [/(?:不(?:用|要|插|需要|需|接)电|免电|不通电)的?(?:空压机|气泵|压缩机)/u, "发动机驱动空压机"],
 ];
 
+/** Kinds of which one is wanted where the other is not: `not oil free`, 不要单相的. */
+const opposites: readonly (readonly [
+  one: readonly [words: string, name: string, inChinese: string, nameInChinese: string],
+  other: readonly [words: string, name: string, inChinese: string, nameInChinese: string],
+])[] = [
+  [
+    [String.raw`oil[\s-]*(?:free|less)`, "oilless", "无油", "无油"],
+    [String.raw`(?:oil[\s-]*)?(?:lubricated|injected|flooded)`, "oil lubricated", "喷油|有油|微油|含油", "有油润滑"],
+  ],
+  [
+    [String.raw`(?:single|1|one)[\s-]*(?:phase|ph)`, "single phase", "单相", "单相"],
+    [String.raw`(?:three|3)[\s-]*(?:phase|ph)`, "three phase", "三相", "三相"],
+  ],
+  [
+    ["belt[\\s-]*(?:drive|driven)?", "belt drive", "皮带(?:传动|式)?", "皮带传动"],
+    ["direct[\\s-]*(?:drive|driven)?", "direct drive", "直联(?:驱动)?|直驱", "直联驱动"],
+  ],
+  [
+    ["vertical", "vertical", "立式", "立式"],
+    ["horizontal", "horizontal", "卧式", "卧式"],
+  ],
+  [
+    ["synthetic", "synthetic", "(?:全)?合成", "全合成"],
+    ["mineral", "mineral", "矿物(?:型|质)?", "矿物"],
+  ],
+  [
+    ["refrigerated", "refrigerated", "冷冻式?", "冷冻式"],
+    ["desiccant", "desiccant", "吸附式?", "吸附式"],
+  ],
+  [
+    ["single[\\s-]*stage", "single stage", "单级", "单级"],
+    ["(?:two|2)[\\s-]*stage", "two stage", "双级|两级", "双级"],
+  ],
+];
+
+const notThis = String.raw`(?<![a-z])(?:not|but\s+not|isn'?t|other\s+than|except|anything\s+but|don'?t\s+want|do\s+not\s+want|never)\s+(?:an?\s+|the\s+|any\s+)?`;
+const notThisInChinese = "(?:不要|不想要|不是|不买|除了|非)(?:是|的)?";
+
+const turned = opposites.flatMap(([one, other]) =>
+  [
+    [one, other],
+    [other, one],
+  ].flatMap(([unwanted, wanted]): [RegExp, string][] => [
+    [new RegExp(`${notThis}(?:${unwanted![0]})(?![a-z])`, "gu"), wanted![1]],
+    [new RegExp(`${notThisInChinese}(?:${unwanted![2]})的?`, "gu"), wanted![3]],
+  ]),
+);
+
 /** `compressor without oil` is an oilless one, 不用电的空压机 one with an engine. */
 export function withNegationsNamed(plain: string): string {
-  return negations
+  return [...negations, ...turned]
     .reduce((text, [pattern, name]) => text.replace(pattern, ` ${name} `), plain)
     .replace(/\s+/g, " ")
     .trim();

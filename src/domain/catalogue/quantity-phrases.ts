@@ -1,6 +1,7 @@
 import type { Dimension } from "#domain/catalogue/attribute.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { containerPhrase, viscosityPhrases } from "#domain/catalogue/oil-phrases.ts";
+import { couplerStylePhrases } from "#domain/catalogue/coupler-phrases.ts";
 import { cubicMeters, end, flow, number, power, quantity, range, scale } from "#domain/catalogue/quantity-phrase.ts";
 import type { Constraint, Phrase, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
 import { containerLength, featurePhrases, mountingPhrases } from "#domain/catalogue/machine-phrases.ts";
@@ -61,6 +62,7 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     ...pricePhrases,
     breathingPhrase,
     threadPhrase,
+    ...couplerStylePhrases,
     ...supplyPhrases,
     ...outputPhrases(taxonomy),
     ...pressurePhrases(taxonomy),

@@ -1,6 +1,7 @@
 import { withSoundsWritten } from "#domain/catalogue/homophones.ts";
 import type { Rank } from "#domain/catalogue/goods-class.ts";
 import { groupIn, type PhraseBook, type TermGroup } from "#domain/catalogue/phrase-book.ts";
+import { withNamesRight } from "#domain/catalogue/mistyped-names.ts";
 import { hasSameLetters } from "#domain/catalogue/slips.ts";
 import { bigrams, isChinese, isStopWord, latinTokens, wordRuns } from "#domain/catalogue/search-tokens.ts";
 
@@ -10,7 +11,7 @@ const weightless = new Set(
    quality heavy duty replacement replace replacing spare genuine original compatible equivalent aftermarket part parts
    accessory accessories which one any some looking find where right suitable needed wanted use using job work qty each
    how what why when will would should could much many long often loud please recommend recommended used-for thing stuff item about get do does can you i me we
-   into onto goes go going without`.split(/\s+/),
+   into onto goes go going without size sizes sized big new brand-new vs versus difference between`.split(/\s+/),
 );
 const weightlessChinese =
   /压缩空气|价格|多少钱|哪里买|哪里有|推荐|哪种|哪款|专用|配套|厂家|品牌|原装|正品|替代|代替|替换|更换|求购|采购|购买|想买|要买|该买|要换|该换|要用|该用|哪些|工业用?|商用|好用|配件|零配件|备件|设备|使用|请问|一台|一套|一个|一把|怎么办|怎么|什么|里的|里面|需要|可以|有没有|你们|我们|适合|用的?$/gu;
@@ -39,7 +40,11 @@ function plainTerms(text: string, book: PhraseBook): TermGroup[] {
   return terms;
 }
 
-const saidIn = (run: string): string => run.replace(weightlessChinese, " ").trim();
+/** Between two words of a run, so that no pair of characters reaches over them: 标准流量和流量有什么区别. */
+const betweenWords = /(?<![饱温缓平中])和|与|及|或者?|跟|有(?=什么|啥|何|区别|差别|不同|$)|区别|差别/gu;
+
+const saidIn = (run: string): string =>
+  run.replace(weightlessChinese, " ").replace(betweenWords, " ").replace(/\s+/g, " ").trim();
 
 /** Bigrams of a run's words, without filler words unless there are only those. */
 function bigramsOfSaid(run: string): readonly string[] {
@@ -96,8 +101,9 @@ export function withNounsWritten(plain: string, book: PhraseBook): string {
 export function readTerms(typed: string, book: PhraseBook): readonly TermGroup[] {
   const latin = withoutSlips(typed, book);
   const chinese = withSoundsWritten(latin.text, book.bySound, book.phrasesIn);
-  const { text } = chinese;
-  const corrected = new Map([...latin.corrected, ...chinese.corrected]);
+  const named = withNamesRight(chinese.text, book.namesByLength, book.phrasesIn);
+  const { text } = named;
+  const corrected = new Map([...latin.corrected, ...chinese.corrected, ...named.corrected]);
   // Outside of a phrase the goods' own words tell what a slip was meant for.
   const asTyped = (words: string): string => words.replace(/[a-z]+/g, (word) => corrected.get(word) ?? word);
   const terms: TermGroup[] = [];

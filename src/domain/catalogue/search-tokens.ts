@@ -63,6 +63,19 @@ export function bigrams(run: string): readonly string[] {
   return run.endsWith("机油") ? pairs.filter((_, at) => at !== pairs.length - 2) : pairs;
 }
 
+/** Pairs that overlap in a text, joined to the word they were taken from: 标准 and 准流 to 标准流. */
+export function withPairsJoined(words: readonly string[], text: string): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const longer = last === undefined ? "" : last + word.slice(1);
+    if (last !== undefined && isChinese(word) && word.length === 2 && last.endsWith(word[0]!) && text.includes(longer))
+      joined[joined.length - 1] = longer;
+    else joined.push(word);
+  }
+  return joined;
+}
+
 /** A Latin run as index words: `two-stage` gives two, stage and twostage. */
 export function latinTokens(run: string): readonly string[] {
   const pieces = run.split(/[-_/]|\.(?!\d)/).filter((piece) => piece !== "");

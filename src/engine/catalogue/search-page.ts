@@ -4,6 +4,7 @@ import { partCategories } from "#domain/catalogue/category.ts";
 import { readHelp } from "#domain/catalogue/help-topics.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
+import { plainText, withPairsJoined } from "#domain/catalogue/search-tokens.ts";
 import { productTag, searchTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { statement } from "../platform/statement.ts";
@@ -76,7 +77,7 @@ export async function findSearchPage(
         documents: search.documents,
         ofFault: search.ofFault,
         // The words left out of a part's name are not the searcher's.
-        dropped: search.ofFault ? [] : hits.dropped,
+        dropped: search.ofFault ? [] : withPairsJoined(hits.dropped, plainText(goods)),
         noneForBreathing: hits.total === 0 && search.constraints.some((each) => each.kind === "values" && each.strict),
       },
       help: search.help,

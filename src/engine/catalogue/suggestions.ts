@@ -1,3 +1,4 @@
+import { readCalculator } from "#domain/catalogue/asked-calculator.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
@@ -12,7 +13,9 @@ export const maxPrefix = 80;
 export async function suggest(shop: Shop, typed: string, language: Language): Promise<Suggestions> {
   const text = plainText(typed.slice(0, maxPrefix)).replace(/\s+/g, " ").trimStart();
   if (text.trim() === "") return { queries: [], categories: [], products: [] };
-  const search = readSearch(text, shop.listing.phrases);
+  // As in a search, of a question that a calculator answers only the rest names goods.
+  const { calculator, goods } = readCalculator(text);
+  const search = readSearch(calculator ? goods : text, shop.listing.phrases);
   // As in a search, a part number typed whole is meant, also one of letters alone.
   const number = search.partNumber ?? compactPartNumber(text);
   const answer = await shop.listing.ask({ kind: "suggestions", search, text, number, language });
