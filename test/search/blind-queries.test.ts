@@ -195,13 +195,15 @@ test("suggestions know what a thing is as results do", async () => {
   expect(first?.slug).toBe("oilmarrow-lf20");
 });
 
-test.each(["M style coupler", "compressor for a 1/2 inch impact gun", "not oil free compressor", "hose for jackhammer"])(
-  "what is suggested for %s is what would be found",
-  async (q) => {
-    const { products } = await suggest(shop, `${q} `, "en");
-    expect(products[0]?.slug).toBe((await search(q, "en")).goods[0]?.slug);
-  },
-);
+test.each([
+  "M style coupler",
+  "compressor for a 1/2 inch impact gun",
+  "not oil free compressor",
+  "hose for jackhammer",
+])("what is suggested for %s is what would be found", async (q) => {
+  const { products } = await suggest(shop, `${q} `, "en");
+  expect(products[0]?.slug).toBe((await search(q, "en")).goods[0]?.slug);
+});
 
 test.each([
   ["compressor for a 1/2 inch impact gun", "en", "airSystem"],

@@ -102,7 +102,9 @@ const soundOf = new Map(
 const soundsOf = (run: string): string => [...run].map((one) => soundOf.get(one) ?? one).join("");
 
 /** Words of a sentence by themselves: 螺杆机有 is no 螺杆机油. */
-export const ofSentences: ReadonlySet<string> = new Set("有是和的在不要用里了吗呢么几多能会可以到就都没也还从把被给与或及其跟比让再又点简");
+export const ofSentences: ReadonlySet<string> = new Set(
+  "有是和的在不要用里了吗呢么几多能会可以到就都没也还从把被给与或及其跟比让再又点简",
+);
 
 const shortest = 3;
 const longest = 12;
