@@ -41,9 +41,10 @@ export const faultsOfRunning: readonly Fault[] = [
   [
     says(
       String.raw`(?:leak|bleed|flow|com|go)\w* back|back ?feed`,
+      String.raw`${not} (?:\w+ )?(?:hold|keep) (?:\w+ )?(?:pressure|air) (?:\w+ )?(?:over ?night|(?:when|while|after|with) )`,
       String.raw`los(?:es?|ing) (?:\w+ )?(?:pressure|air) (?:over ?night|when|after|while)`,
       String.raw`(?:pressure|air) (?:\w+ )?(?:drops?|gone|bleeds?|leaks?) (?:\w+ )?over ?night`,
-      "停机.{0,3}(?:漏|跑|掉|回)|(?:往|倒)回(?:跑|漏|流)|回气|倒灌|过夜.{0,4}(?:没气|掉|漏)",
+      "(?:停机|关机|停了).{0,6}(?:漏|跑|掉|回|下降)|(?:往|倒)回(?:跑|漏|流)|回气|倒灌|过夜.{0,4}(?:没气|掉|漏)",
     ),
     { else: "check valve", calculator: "toolLeaks" },
   ],

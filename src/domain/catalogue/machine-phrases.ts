@@ -47,7 +47,7 @@ export const featurePhrases: readonly Phrase[] = [
   {
     // Oil that is said of a machine names no oil.
     pattern:
-      /(?<![a-z])(?:oil[\s-]*(?:lubricated|injected|flooded)|lubricated)(?=\s+(?:\S+\s+){0,3}compressors?(?![a-z]))|(?<=compressors?\s+(?:that\s+(?:is|are)\s+)?)oil[\s-]*lubricated|有油润滑的?|(?:喷油|有油|微油)的?(?=.{0,4}(?:空压机|压缩机|气泵|螺杆机?|活塞机))/u,
+      /(?<![a-z])oil[\s-]*(?:lubricated|injected|flooded)(?!\s+(?:rotary\s+)?(?:vane|vacuum))|(?<![a-z])lubricated(?=\s+(?:\S+\s+){0,3}compressors?(?![a-z]))|有油润滑的?|(?:喷油|有油|微油)的?(?=.{0,4}(?:空压机|压缩机|气泵|螺杆机?|活塞机))/u,
     read: (match) => ({
       kind: "values",
       text: match[0],
