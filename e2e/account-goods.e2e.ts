@@ -136,8 +136,14 @@ describe.each(turnsOf(1).map((turn) => ({ ...turn, ...goods[allTurns.indexOf(tur
       await page.getByText(t("account.review.status.approved"), { exact: true }).waitFor();
       await expect.poll(() => page.locator('input[name="stars"]:checked').getAttribute("value")).toBe("4");
       await page.locator('input[name="stars"][value="2"]').check();
+      const tooMany = await Promise.all(["#111", "#222", "#333", "#444", "#555", "#666"].map(photo));
+      const named = tooMany.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: "image/jpeg", buffer }));
+      const said = page.getByText(t("returns.photos.too_many_photos", { count: 5 }), { exact: true });
+      await photos.setInputFiles(named);
+      await said.waitFor();
       await send();
       await page.getByText(t("account.review.sent"), { exact: true }).waitFor();
+      await expect.poll(() => said.count(), { message: "an answer stands beside what it is not about" }).toBe(0);
       await expect.poll(shown).toEqual({ reviews: 0, photos: 0 });
     });
   },

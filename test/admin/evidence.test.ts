@@ -81,10 +81,10 @@ test("the evidence for a dispute is one file by one press: order, buyer, deliver
        values ('returnandrefundPolicy', $1, $2, $3)`,
       [version, { en: `Terms of version ${version}`, cn: `第 ${version} 版条款` }, new Date(at)],
     );
-  const order = await disputedOrder({ firstName: "伟", lastName: "张" });
+  const order = await disputedOrder({ firstName: "Wei", lastName: "Zhang" });
   const browser = await signedInAs(shop(), "owner");
   const money = (await browser.get("/admin/money")).text;
-  for (const said of [`/admin/orders/${order.number}/evidence`, "张伟"]) expect(money, said).toContain(said);
+  for (const said of [`/admin/orders/${order.number}/evidence`, "Wei Zhang"]) expect(money, said).toContain(said);
   const made = await browser.post(`/admin/orders/${order.number}/evidence`, {});
   expect(made).toMatchObject({ status: 303, location: `/admin/orders/${order.number}/evidence` });
   const file = await browser.bytes(made.location ?? "");
@@ -95,7 +95,7 @@ test("the evidence for a dispute is one file by one press: order, buyer, deliver
     `Evidence for order ${order.number}`,
     `du_${order.id}`,
     "Goods not received",
-    "张伟",
+    "Wei Zhang",
     "buyer@example.com",
     "2 × Fitting",
     "$122.98",

@@ -87,8 +87,8 @@ test("a ZIP code that is none ends the estimate for the one before, here and in 
 });
 
 test.each([
-  ["", "Please write this in English letters, so that the carrier can read it"],
-  ["/cn", "请用英文填写，以便美国承运商识别"],
+  ["", "Please write this in English letters: carriers print no others on their labels"],
+  ["/cn", "请用英文字母填写（姓名用拼音）：承运商的面单只印英文字母"],
 ])(
   "an address in Chinese script is asked for in letters that a carrier reads, at its field (%s)",
   async (prefix, said) => {
@@ -101,11 +101,16 @@ test.each([
     };
     const answer = await browser.post(`${prefix}/checkout`, { ...typed, intent: "place", key: randomUUID() });
     expect(answer.status).toBe(400);
-    expect(answer.text.split(said).length - 1, "at street and city, not at the name").toBeGreaterThanOrEqual(2);
+    expect(answer.text.split(said).length - 1, "at name, street and city").toBeGreaterThanOrEqual(3);
     expect(answer.text).toContain("米尔路 12 号");
-    expect(
-      (await browser.post(`${prefix}/checkout`, { ...checkoutForm, "shipping.firstName": "伟", intent: "quote" })).text,
-    ).not.toContain(said);
+    expect(answer.text, "what was typed stays").toContain("伟");
+    // No carrier prints the names of who fetches the goods or is billed.
+    const fetched = { method: "PICKUP", "contact.firstName": "伟", "contact.lastName": "王" };
+    const billed = { billing: "other", "billing.firstName": "伟", "billing.lastName": "王" };
+    for (const form of [fetched, billed])
+      expect(
+        (await browser.post(`${prefix}/checkout`, { ...checkoutForm, ...form, intent: "quote" })).text,
+      ).not.toContain(said);
   },
 );
 

@@ -249,6 +249,10 @@ describe("a guest who wants a dear part that strangers of thirty networks hold u
     const refused = answers.at(-1)!;
     expect(refused.text).toContain("Until you confirm your email, we can hold no more of Product dear-1");
     expect(refused.text).toContain("Email a link to dear-1-29@example.com");
+    expect(refused.text, "the refusal asks to confirm it, and nothing else does").not.toContain(
+      "Or confirm your email",
+    );
+    expect(refused.text).toContain("The link comes by email.");
 
     const guest = shop().browser(office);
     await fill(guest, "DEAR-1", 2);

@@ -59,8 +59,8 @@ test("a paid order has a receipt in both languages, as page and as PDF on Letter
 test("a receipt names a buyer as typed in Korean, Chinese and with an emoji, and draws no sign that its font lacks", async () => {
   const { db, clock } = shop();
   const id = await customer(db, "korean@example.com");
-  const buyer = { firstName: "김민수", lastName: "陳怡君 🔧", address1: "12 Mill Road ☕️" };
-  const order = await placeOrder(db, clock, "bank-deposit", { customerId: id, buyer });
+  const billing = { firstName: "김민수", lastName: "陳怡君 🔧", address1: "12 Mill Road ☕️" };
+  const order = await placeOrder(db, clock, "bank-deposit", { customerId: id, billing });
   await walkOrder(db, clock, order, "confirmed");
   const browser = await signedIn(shop(), "korean@example.com");
   for (const prefix of ["", "/cn"]) {

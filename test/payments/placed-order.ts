@@ -24,6 +24,8 @@ export interface Purchase {
   readonly delivery?: ShippingMethod;
   readonly email?: string;
   readonly buyer?: Partial<UnvalidatedAddress>;
+  /** Where it is not billed to who gets the goods. */
+  readonly billing?: Partial<UnvalidatedAddress>;
   readonly note?: string;
   readonly language?: Language;
   readonly discountCode?: string;
@@ -71,6 +73,7 @@ export async function placeOrder(
     ...(delivery === "LOCAL" && {
       freight: { liftgate: "no", residential: "no", appointment: "no", limitedAccess: "no" },
     }),
+    ...(purchase.billing && { billing: { ...byron, ...purchase.billing } }),
     ...(note && { note }),
     ...(purchase.points !== undefined && {
       usePoints: purchase.points === "all" ? "all" : "some",

@@ -15,8 +15,8 @@ const database = testDatabase({ max: 10 });
 const shop = sandboxShop(database);
 
 const address = {
-  firstName: "伟",
-  lastName: "张",
+  firstName: "Wei",
+  lastName: "Zhang",
   companyName: "",
   address1: "1 Mill Rd",
   address2: "",
@@ -38,7 +38,7 @@ test.each<PaymentMethod>(["stripe", "paypal"])(
     if (!begun.ok || begun.value.kind !== "redirect") throw new Error(`not begun ${JSON.stringify(begun)}`);
     const page = await (await fetch(begun.value.url)).text();
     expect(page).toContain(`data-total="${order.total}"`);
-    for (const words of ["接头 × 2", "99.98", "15.00", "7.60", "5.00", "1 Mill Rd", "张伟"])
+    for (const words of ["接头 × 2", "99.98", "15.00", "7.60", "5.00", "1 Mill Rd", "Wei Zhang"])
       expect(page).toContain(words);
   },
 );

@@ -39,8 +39,8 @@ test.each(classes)("of what is typed by the class %s nine in ten are answered fi
 
 test("each part that a symptom leads to is a noun of the trade", () => {
   const unknown = faults.flatMap(([, causes]) =>
-    // Of oil the grade may stand beside it.
-    Object.values(causes).filter((part) => !groupIn(tradePhrases, part.replace(/ vg \d+$/, ""))?.goods),
+    // Of oil the grade may stand beside it, of a hose its width.
+    Object.values(causes).filter((part) => !groupIn(tradePhrases, part.replace(/ vg \d+$| \d\/\d id$/, ""))?.goods),
   );
   expect(unknown).toEqual([]);
 });

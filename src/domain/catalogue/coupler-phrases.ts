@@ -14,7 +14,7 @@ const before = String.raw`(?=\s+(?:(?:air|hose|line|steel|brass|male|female|swiv
 const behind = String.raw`(?<=${joint}[\s,]+(?:(?:sets?|kits?|in)[\s,]+)?)`;
 const jointInChinese = String.raw`(?:快速?|气动|气管|公|母|自锁)*(?:接头|快接|快插|快换|插头)`;
 
-/** \`m style coupler\`, \`coupler set, aro\`, T 型快速接头: the style is a property of couplers, not a word of their texts. */
+/** Styles of couplers, a property and no word of their texts: `m style coupler`, `coupler set, aro`, T 型快速接头. */
 export const couplerStylePhrases: readonly Phrase[] = styles.map(([value, letter, called, inChinese]) => ({
   pattern: new RegExp(
     [

@@ -14,17 +14,14 @@ export const machineKinds = [
 ] as const;
 type Machine = (typeof machineKinds)[number][0];
 
-/** The goods to look at first; `else` of a machine that is not named. A calculator tells how bad it is. */
-type Causes = Partial<Readonly<Record<Machine, string>>> & {
-  readonly else?: string;
-  readonly calculator?: AskedCalculator;
-};
+/** The goods to look at first; `else` of a machine that is not named. */
+type Causes = Partial<Readonly<Record<Machine, string>>> & { readonly else?: string };
 
 /**
  * A symptom, and the part that is looked at first: a check valve that leaks back by a maker's text, others by the
- * trade.
+ * trade. A calculator tells how bad it is.
  */
-export type Fault = readonly [symptom: RegExp, causes: Causes];
+export type Fault = readonly [symptom: RegExp, causes: Causes, calculator?: AskedCalculator];
 
 export const not = `(?:${[
   "won'?t|will not|does ?n(?:o|')?t|do ?n(?:o|')?t|is ?n'?t|can'?t|cannot|can not|not|never|no longer",

@@ -46,7 +46,8 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`(?:pressure|air) (?:\w+ )?(?:drops?|gone|bleeds?|leaks?) (?:\w+ )?over ?night`,
       "(?:停机|关机|停了).{0,6}(?:漏|跑|掉|回|下降)|(?:往|倒)回(?:跑|漏|流)|回气|倒灌|过夜.{0,4}(?:没气|掉|漏)",
     ),
-    { else: "check valve", calculator: "toolLeaks" },
+    { else: "check valve" },
+    "toolLeaks",
   ],
   // With nothing using air it leaks, or the tank's check valve lets it back.
   [
@@ -54,7 +55,8 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`(?:cycl|kick|start|turn|com|switch|run)\w* (?:back )?(?:on |in |up )*(?:\w+ ){0,4}(?:with |when |while )?(?:nothing|no ?body|no tools?|no air|not) (?:\w+ )?(?:running|in use|used|using|hooked up|connected)`,
       "(?:没人|不|没|没有)(?:在)?用气?.{0,3}(?:老是?|总是?|自己|频繁|一直)(?:自动)?(?:启|起)动?",
     ),
-    { else: "check valve", calculator: "toolLeaks" },
+    { else: "check valve" },
+    "toolLeaks",
   ],
   [
     says(
@@ -65,7 +67,8 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`(?:cycl|kick|start|turn|com|switch)\w* (?:on |off |up )*(?:\w+ )?(?:too often|too much|often|frequently|constantly|every few)`,
       "(?:频繁|老是?|总是?|反复)(?:启动|启停|起动|加卸载|启)|(?:启动|启停|加卸载)(?:太|过于|很)?频繁",
     ),
-    { else: "pressure switch", calculator: "toolPumpUp" },
+    { else: "pressure switch" },
+    "toolPumpUp",
   ],
   // With air in the tank: the head was not vented, by the check valve or the unloader.
   [
@@ -117,7 +120,8 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`(?:weak|underpowered|sluggish) (?:\w+ )?(?:impacts?|wrench(?:es)?|grinders?|sanders?|ratchets?|drills?|air tools?)(?! repair)`,
       "(?:风炮|扳手|气扳机|打磨机|气钻|气铲|气动工具|风动工具|喷枪).{0,6}(?:没劲|没力|无力|没有力|劲小|力气小|力量小|转得慢|转速慢|打不动)",
     ),
-    { else: "hose 1/2 id", calculator: "toolPipe" },
+    { else: "hose 1/2 id" },
+    "toolPipe",
   ],
   [
     says(
@@ -127,7 +131,8 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`(?:low|weak|no|not enough) (?:air )?pressure at (?:\w+ )?tool`,
       "(?:气压|压力).{0,3}(?:不稳|波动|忽高忽低|忽大忽小)",
     ),
-    { else: "pressure regulator", calculator: "toolPipe" },
+    { else: "pressure regulator" },
+    "toolPipe",
   ],
   [
     says(
@@ -147,8 +152,8 @@ export const faultsOfRunning: readonly Fault[] = [
       oilless: "piston rings",
       vacuum: "vane kit",
       else: "valve plate gasket",
-      calculator: "toolPumpUp",
     },
+    "toolPumpUp",
   ],
   // Noises and vibration.
   [

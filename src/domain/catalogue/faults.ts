@@ -50,7 +50,7 @@ interface ReadFault {
  */
 export function readFault(plain: string): ReadFault | null {
   if (namesPart.test(plain) && !tellsMore.test(plain)) return null;
-  for (const [symptom, causes] of faults) {
+  for (const [symptom, causes, calculator] of faults) {
     const match = symptom.exec(plain);
     if (!match || namesGoods(plain, match)) continue;
     const machine = machineKinds.find(([kind, pattern]) => causes[kind] !== undefined && pattern.test(plain))?.[0];
@@ -59,7 +59,7 @@ export function readFault(plain: string): ReadFault | null {
     return {
       symptom: match[0].trim(),
       goods: [part, ...(plain.match(power) ?? []), ...(plain.match(model) ?? [])].join(" "),
-      calculator: causes.calculator ?? null,
+      calculator: calculator ?? null,
     };
   }
   return null;

@@ -1,7 +1,10 @@
 /** An air tool: the words it is called by, a use that takes as much air, and the inner width of its hose in inches. */
 type Tool = readonly [called: RegExp, use: string, hose: string];
 
-/** The width is the least that leaves the tool its pressure: 3/8 in, for large impacts and sanders 1/2 in, for breakers 3/4 in. */
+/**
+ * The width is the least that leaves the tool its pressure: 3/8 in, for large impacts and sanders 1/2 in, for breakers
+ * 3/4 in.
+ */
 const tools: readonly Tool[] = [
   [
     /jack\s?hammers?|(?:pavement|concrete|road)\s+breakers?|breaker\s+hammers?|rock\s+drills?|风镐|破碎镐|凿岩机/u,
@@ -50,8 +53,8 @@ interface FedGoods {
 }
 
 /**
- * What an air tool is fed by, as a query for it: a compressor by a use that takes the tool's air, a hose by the width that
- * carries it. Sizes of the tool are none of theirs. Null where a query asks for no such goods.
+ * Goods that feed an air tool, as a query for them: a compressor by a use that takes the tool's air, a hose by the
+ * width that carries it. Sizes of the tool are none of theirs. Null where a query asks for no such goods.
  */
 export function readGoodsForTool(plain: string): FedGoods | null {
   const [tool, fed] = [anyTool.exec(plain), fedByAir.exec(plain)];

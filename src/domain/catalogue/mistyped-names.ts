@@ -3,7 +3,7 @@ import { ofSentences } from "#domain/catalogue/homophones.ts";
 const shortest = 4;
 const longest = 8;
 
-/** How many characters two words of one length differ in, and the place of the first. */
+/** The number of characters that two words of one length differ in, two at most, and the place of the first. */
 function differenceOf(one: string, other: string): { readonly count: number; readonly at: number } {
   let [count, at] = [0, -1];
   for (let place = 0; place < one.length && count < 2; place++)
@@ -16,7 +16,8 @@ function differenceOf(one: string, other: string): { readonly count: number; rea
 
 /**
  * A Chinese text with a name of goods of four characters and more, one of them mistyped, written right: 冷冻干操机 is
- * 冷冻干燥机. `known` finds what stands there rightly; a character of that, or of any sentence, is no slip.
+ * 冷冻干燥机. `known` finds what stands there rightly; a character of that, of any sentence, or at the edge of another
+ * word, is no slip.
  */
 export function withNamesRight(
   text: string,
@@ -34,9 +35,11 @@ export function withNamesRight(
         const meant = namesByLength.get(length)?.find((name) => {
           const { count, at } = differenceOf(typed, name);
           // 带干燥机 is a word before a name, and no slip in a longer one.
+          const isInside = (at > 0 && at < length - 1) || length === run.length;
           const isOpen = (place: number): boolean => place !== at && !stands(from + place);
           return (
             count === 1 &&
+            isInside &&
             !stands(from + at) &&
             !ofSentences.has(typed[at]!) &&
             [...typed].some((_, place) => isOpen(place))

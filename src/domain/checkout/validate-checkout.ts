@@ -12,6 +12,8 @@ import {
   type Address,
   type AddressError,
   addressKinds,
+  personKinds,
+  readBillingAddress,
   type UnvalidatedAddress,
   readAddress,
 } from "#domain/shipping/address.ts";
@@ -93,8 +95,7 @@ export interface CheckoutFieldError {
 /** A post office box instead of a street: mail can go there, a truck can't. */
 const poBox = /^\W*(?:p\W*o\W*(?:box|b)|post\W*office\W*box)(?![a-z])/i;
 
-const { firstName, lastName, phone } = addressKinds;
-const contactOfPickup = group({ fields: { firstName, lastName, phone } });
+const contactOfPickup = group({ fields: { ...personKinds, phone: addressKinds.phone } });
 
 /** Reads a whole checkout form; refuses with all errors, in the order of the form. */
 export function validateCheckout(
@@ -104,7 +105,7 @@ export function validateCheckout(
   const email = readEmail(form.email ?? "");
   if (!email.ok) fieldErrors.push({ field: "email", code: email.error.code });
   const delivery = readDelivery(form, fieldErrors);
-  const billing = form.billing ? readAddress(form.billing) : null;
+  const billing = form.billing ? readBillingAddress(form.billing) : null;
   if (billing && !billing.ok) fieldErrors.push(...prefixed("billing", billing.error.fieldErrors));
   const payment = form.payment;
   if (!isPaymentMethod(payment)) fieldErrors.push({ field: "payment", code: "payment_required" });

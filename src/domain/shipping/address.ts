@@ -8,7 +8,7 @@ import { isZipInState, readZip } from "#domain/shipping/zip.ts";
 
 const otherScript = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
 
-/** Text that drivers and carriers' labels need in Latin script. Names stay as written. */
+/** Latin letters, in names too: drivers read and carriers print no others. */
 const latin = (text: string): Result<string, { code: "latin_only" }> =>
   otherScript.test(text) ? refuse({ code: "latin_only" }) : ok(text);
 
@@ -34,8 +34,14 @@ export const addressLimits = {
 
 /** The fields of an address, in the order a form asks for them. */
 export const addressKinds = {
-  firstName: line({ label: "checkout.address.firstName", max: addressLimits.firstName, required: true, clean }),
-  lastName: line({ label: "checkout.address.lastName", max: addressLimits.lastName, required: true, clean }),
+  firstName: line({
+    label: "checkout.address.firstName",
+    max: addressLimits.firstName,
+    required: true,
+    clean,
+    by: latin,
+  }),
+  lastName: line({ label: "checkout.address.lastName", max: addressLimits.lastName, required: true, clean, by: latin }),
   companyName: line({ label: "checkout.address.companyName", max: addressLimits.companyName, clean, by: latin }),
   address1: line({ label: "checkout.address.address1", max: addressLimits.address1, required: true, clean, by: latin }),
   address2: line({ label: "checkout.address.address2", max: addressLimits.address2, clean, by: latin }),
@@ -43,6 +49,12 @@ export const addressKinds = {
   state: line({ label: "checkout.address.state", max: addressLimits.state, required: true, clean, by: stateCode }),
   zip: line({ label: "checkout.address.zip", max: addressLimits.zip, required: true, clean, by: readZip }),
   phone: line({ label: "checkout.address.phone", max: addressLimits.phone, required: true, clean, by: readPhone }),
+};
+
+/** The name of who fetches goods or is billed, which no carrier prints: as it is written. */
+export const personKinds = {
+  firstName: line({ label: "checkout.address.firstName", max: addressLimits.firstName, required: true, clean }),
+  lastName: line({ label: "checkout.address.lastName", max: addressLimits.lastName, required: true, clean }),
 };
 export type AddressField = keyof typeof addressKinds;
 export const addressFields = Object.keys(addressKinds) as readonly AddressField[];
@@ -66,17 +78,35 @@ export interface Address {
 
 export type AddressError = CodeOf<typeof addressKinds> | "zip_elsewhere";
 
-/** Reads one field: trimmed text, or its error. */
-export function readAddressField(field: AddressField, typed: string): Result<string, { code: AddressError }> {
+/** Reads one field: trimmed text, or its error. Where no carrier goes, a name is as it is written. */
+export function readAddressField(
+  field: AddressField,
+  typed: string,
+  isDelivered: boolean,
+): Result<string, { code: AddressError }> {
   const codes: AddressError[] = [];
-  const value = addressKinds[field].read({ [field]: typed }, field, (_, code) => codes.push(code));
+  const kinds = isDelivered ? addressKinds : { ...addressKinds, ...personKinds };
+  const value = kinds[field].read({ [field]: typed }, field, (_, code) => codes.push(code));
   return codes[0] ? refuse({ code: codes[0] }) : ok(value);
 }
 
-const address = group({ fields: addressKinds });
+const delivered = group({ fields: addressKinds });
+const billed = group({ fields: { ...addressKinds, ...personKinds } });
 
 /** Reads a whole address and reports every invalid field. Shipping checks whether the shop delivers to the state. */
 export function readAddress(typed: UnvalidatedAddress): Result<Address, FieldsInvalid<AddressError>> {
+  return readWith(delivered, typed);
+}
+
+/** Reads the address of an invoice, which goes to nobody's door: its names are as they are written. */
+export function readBillingAddress(typed: UnvalidatedAddress): Result<Address, FieldsInvalid<AddressError>> {
+  return readWith(billed, typed);
+}
+
+function readWith(
+  address: typeof delivered | typeof billed,
+  typed: UnvalidatedAddress,
+): Result<Address, FieldsInvalid<AddressError>> {
   return unlessRefused<Address, AddressError>((refuseAt) => {
     const refused = new Set<string>();
     const value = address.read(typed as Texts, "", (field, code) => {

@@ -42,8 +42,8 @@ export async function findSearchPage(
 ): Promise<Tagged<SearchPage>> {
   const typed = q.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);
   const { state } = shop.listing;
-  // Questions that a help page answers are not calculated.
-  const isAnswered = readHelp(typed).topics.length > 0;
+  // Questions that a help page answers are not calculated; words of a symptom ask for none.
+  const isAnswered = readHelp(typed).topics.length > 0 && readSearch(typed, shop.listing.phrases).help.length > 0;
   const { calculator, goods } = isAnswered ? { calculator: null, goods: typed } : readCalculator(typed);
   const search = readSearch(goods, shop.listing.phrases);
   // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.

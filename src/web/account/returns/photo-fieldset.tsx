@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { useNavigation } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PhotoInput } from "../photo-input.tsx";
+import { PhotoInput, useRefusedPhotos } from "../photo-input.tsx";
 
 interface KeptPhoto {
   readonly name: string;
@@ -35,7 +34,7 @@ export function PhotoFieldset({
   optional?: boolean;
 }) {
   const t = useT();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useRefusedPhotos();
   const error = refused ?? answered;
   return (
     <fieldset>

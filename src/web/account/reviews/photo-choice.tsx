@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { maxPhotos } from "#domain/returns/photos.ts";
 import { useT } from "../../language/language.tsx";
-import { PhotoInput } from "../photo-input.tsx";
+import { PhotoInput, useRefusedPhotos } from "../photo-input.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 
 /** The photos of a review: those it has, each with a box to take it away, and room for new ones. */
@@ -16,7 +15,7 @@ export function PhotoChoice({
 }) {
   const t = useT();
   const id = `photos-${sku}`;
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useRefusedPhotos();
   const error = refused ?? said;
   return (
     <fieldset>

@@ -63,7 +63,12 @@ export function AddressFields(props: FieldsProps & { afterState?: ReactNode; isO
   }));
   return (
     <div className="flex flex-col gap-4">
-      {language === "cn" && <p className="text-sm text-muted">{t("checkout.address.english")}</p>}
+      {language === "cn" && (
+        <p className="text-sm text-muted">
+          {t("checkout.address.english")}
+          {group === "shipping" && t("checkout.address.pinyin")}
+        </p>
+      )}
       <PersonFields {...props} />
       {!props.isOfCompany && (
         <TextField

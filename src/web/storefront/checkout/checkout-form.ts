@@ -78,7 +78,7 @@ export function fieldErrorOf(name: string, value: string): CheckoutErrorCode | n
   }
   const [group, field] = name.split(".");
   if (!isAddressField(field) || group === "freight") return null;
-  const result = readAddressField(field, value);
+  const result = readAddressField(field, value, group === "shipping");
   if (!result.ok) return result.error.code;
   const state = field === "state" && group === "shipping" ? readState(value) : null;
   return state && !isShippable(state) ? "state_not_supported" : null;

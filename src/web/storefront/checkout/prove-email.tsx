@@ -18,6 +18,9 @@ const refusedUnproved: ReadonlySet<string> = new Set([
   "too_many",
 ] as const);
 
+/** Those whose own words ask for it already. */
+const asksToConfirm: ReadonlySet<string> = new Set(["unpaid_again", "unproved_share", "unproved_paying"] as const);
+
 interface Shown {
   readonly reply: CheckoutReply | undefined;
   readonly isProved: boolean;
@@ -48,7 +51,7 @@ export function ProveEmail({ reply, isProved, proof }: Shown) {
   return (
     <div className="mt-4">
       <Notice>
-        <p>{t("checkout.prove.text")}</p>
+        <p>{t(asksToConfirm.has(reply.refused?.code ?? "") ? "checkout.prove.link" : "checkout.prove.text")}</p>
         <Form method="post" className="mt-2">
           {Object.entries(reply.values).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
