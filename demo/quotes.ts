@@ -15,7 +15,8 @@ interface DemoQuote extends Pick<DemoGoods, "category" | "nth" | "quantity"> {
   readonly daysAgo: number;
   /** Days from the request to the day on which the goods are wanted. */
   readonly wantedIn?: number;
-  readonly message: string;
+  /** The buyer's note; left out where staff begin the quote, after a call. */
+  readonly message?: string;
   readonly offers: readonly DemoOffer[];
   /** The buyer's answers to the offers, one after the other. */
   readonly answers: readonly {
@@ -122,6 +123,28 @@ export const demoQuotes = {
       wantedIn: 21,
       message: "For all machines of the plant. Please say which of them are on the shelf.",
       offers: [],
+      answers: [],
+    },
+    {
+      category: "air-filters",
+      nth: 1,
+      quantity: 6,
+      method: "SHIPPING",
+      buyer: "buyer@larkspur.example",
+      site: "Dayton plant",
+      daysAgo: 2,
+      offers: [
+        {
+          daysAgo: 2,
+          typed: {
+            discountKind: "percent",
+            discountValue: "3",
+            discountReason: "Agreed by phone",
+            validDays: "30",
+            offerNote: "As agreed by phone this morning.",
+          },
+        },
+      ],
       answers: [],
     },
   ],

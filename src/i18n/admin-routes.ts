@@ -20,6 +20,7 @@ export const adminRoutes = {
   adminOrderClaim: "/admin/orders/:number/claim",
   adminDrafts: "/admin/drafts",
   adminDraftNew: "/admin/drafts/new",
+  adminQuoteNew: "/admin/drafts/quote",
   adminDraft: "/admin/drafts/:number",
   adminDraftPdf: "/admin/drafts/:number/quote.pdf",
   adminAbandonedCarts: "/admin/abandonedCarts",

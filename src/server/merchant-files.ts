@@ -141,7 +141,7 @@ async function statementPdf(shop: Shop, threads: DocumentThreads, c: Context): P
 async function quotePdf(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
   const draft = await findDraft(shop.db, c.req.param("number") ?? "");
   const { prefix } = splitPath(c.req.path);
-  const offer = draft && draftToken(shop.settings.secret, draft.id);
+  const offer = draft && draftToken(shop.settings.secret, draft);
   if (!draft || !offer) return null;
   const path =
     draft.companyId === null ? href(prefix, "proforma", {}, { offer }) : href(prefix, "quote", { quote: draft.number });

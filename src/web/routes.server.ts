@@ -78,6 +78,7 @@ import * as adminAbandonedCarts from "./admin/recovery/abandoned-carts.server.ts
 import * as adminAbandonedCart from "./admin/recovery/abandoned-cart.server.ts";
 import * as adminDrafts from "./admin/drafts/drafts.server.ts";
 import * as adminDraftNew from "./admin/drafts/draft-new.server.ts";
+import * as adminQuoteNew from "./admin/drafts/quote-new.server.ts";
 import * as adminDraft from "./admin/drafts/draft.server.ts";
 import * as adminTransfers from "./admin/money/transfers.server.ts";
 import * as adminMoney from "./admin/money/money.server.ts";
@@ -306,6 +307,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminOrderClaim,
   adminDrafts,
   adminDraftNew,
+  adminQuoteNew,
   adminDraft,
   adminAbandonedCarts,
   adminAbandonedCart,

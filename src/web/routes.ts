@@ -24,6 +24,7 @@ export const adminScreens = {
   adminOrderClaim: screen("admin/claims/order-claim.tsx", () => import("./admin/claims/order-claim.tsx")),
   adminDrafts: screen("admin/drafts/drafts.tsx", () => import("./admin/drafts/drafts.tsx")),
   adminDraftNew: screen("admin/drafts/draft-new.tsx", () => import("./admin/drafts/draft-new.tsx")),
+  adminQuoteNew: screen("admin/drafts/quote-new.tsx", () => import("./admin/drafts/quote-new.tsx")),
   adminDraft: screen("admin/drafts/draft.tsx", () => import("./admin/drafts/draft.tsx")),
   adminAbandonedCarts: screen(
     "admin/recovery/abandoned-carts.tsx",

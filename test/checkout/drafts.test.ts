@@ -70,7 +70,7 @@ async function draftAt(path: string): Promise<Draft> {
     "select id, version, state from order_drafts where number = $1",
     [number],
   );
-  const offer = draftToken(shopSecret, row!.id);
+  const offer = draftToken(shopSecret, { id: row!.id, linkRound: 0 });
   return { ...row!, number, offer, path: `/order/proforma?offer=${offer}` };
 }
 

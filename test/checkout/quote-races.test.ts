@@ -6,14 +6,16 @@ import { noon } from "#test/checkout/checkout-shop.ts";
 import {
   accept,
   ask,
+  beginAndSend,
   buyerOfPlant,
   offeredTotal,
   openForQuotes,
   ordersOf,
+  type Quoted,
   quoteAt,
   send,
 } from "#test/checkout/quote-shop.ts";
-import { openShop } from "#test/open-shop.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 
 const shop = openShop();
@@ -21,6 +23,40 @@ const isLong = process.env["LONG"] === "1";
 const races = isLong ? 100 : 12;
 
 beforeAll(() => openForQuotes(shop()));
+
+type Plant = Awaited<ReturnType<typeof buyerOfPlant>>;
+
+/** A buyer's own request, and quotes that staff began for a site, an account and a guest. */
+const kinds = [
+  {
+    send: async (buyer: Plant, owner: Browser, changes: Record<string, string>) =>
+      send(shop(), await ask(shop(), buyer.browser), changes, owner),
+    accept: (quote: Quoted, browser: Browser) => accept(quote, browser),
+    terms: "net-30",
+  },
+  {
+    send: (buyer: Plant, owner: Browser, changes: Record<string, string>) =>
+      beginAndSend(
+        shop(),
+        owner,
+        { customer: buyer.id, site: buyer.company.sites["Plant"]!, email: buyer.email },
+        changes,
+      ),
+    accept: (quote: Quoted, browser: Browser) => accept(quote, browser),
+    terms: "net-30",
+  },
+  {
+    send: (buyer: Plant, owner: Browser, changes: Record<string, string>) =>
+      beginAndSend(shop(), owner, { customer: buyer.id, email: buyer.email }, changes),
+    accept: (quote: Quoted, browser: Browser) => accept(quote, browser, { method: "bank-deposit" }),
+    terms: null,
+  },
+  {
+    send: (_buyer: Plant, owner: Browser, changes: Record<string, string>) => beginAndSend(shop(), owner, {}, changes),
+    accept: (quote: Quoted) => accept(quote, shop().browser(), { method: "bank-deposit" }, "link"),
+    terms: null,
+  },
+] as const;
 
 test(`of accepting, withdrawing, declining and expiring at once one happens, and an order is exactly the offer, in ${races} races`, async () => {
   const { db, clock } = shop();
@@ -31,12 +67,9 @@ test(`of accepting, withdrawing, declining and expiring at once one happens, and
   for (let race = 0; race < races; race += 1) {
     // One account asks for fewer quotes a day than this.
     await db.sql("delete from rate_limits");
-    const quote = await send(
-      shop(),
-      await ask(shop(), buyer.browser),
-      { reserveDays: race % 2 === 0 ? "" : "3" },
-      owner,
-    );
+    const reserves = { reserveDays: race % 2 === 0 ? "" : "3" };
+    const kind = kinds[race % kinds.length]!;
+    const quote = await kind.send(buyer, owner, reserves);
     const step = { id: quote.id, version: quote.version };
     // Past its end for whoever comes by the job, and not for whoever reads the clock: both are at the line at once.
     await db.sql("update order_drafts set valid_until = $2 where id = $1", [quote.id, new Date(noon + 1)]);
@@ -51,8 +84,8 @@ test(`of accepting, withdrawing, declining and expiring at once one happens, and
           text: "No",
           customerId: buyer.id,
         }),
-      () => accept(quote, buyer.browser),
-      () => accept(quote, buyer.browser),
+      () => kind.accept(quote, buyer.browser),
+      () => kind.accept(quote, buyer.browser),
     ];
     const turned = [...others.slice(race % others.length), ...others.slice(0, race % others.length)];
     await Promise.all(turned.map((press) => press()));
@@ -81,7 +114,7 @@ test(`of accepting, withdrawing, declining and expiring at once one happens, and
               shipping: 5_000,
               tax: 1_440,
               total: offeredTotal,
-              terms: "net-30",
+              terms: kind.terms,
               lines: [`${quote.sku} 2 9000`],
             }),
           ]

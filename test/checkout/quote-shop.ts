@@ -46,7 +46,7 @@ export async function quoteAt({ db }: Shop, number: string, sku: string): Promis
     "select id, number, version, state from order_drafts where number = $1",
     [number],
   );
-  const link = `/order/proforma?offer=${draftToken(shopSecret, row!.id)}`;
+  const link = `/order/proforma?offer=${draftToken(shopSecret, { id: row!.id, linkRound: 0 })}`;
   return { ...row!, sku, link, page: `/personal/quotes/${number}` };
 }
 
@@ -116,6 +116,33 @@ export async function send(
   const sent = await owner.post(at, form);
   if (!sent.location?.includes("done=sent")) throw new Error(/<main[\s\S]*<\/main>/.exec(sent.text)?.[0]);
   return quoteAt(shop, quote.number, quote.sku);
+}
+
+/** Staff begin a quote for two of a part of its own and send it; gives the quote as it stands then. */
+export async function beginAndSend(
+  shop: Shop,
+  owner: Browser,
+  whom: { readonly customer?: number; readonly site?: number; readonly email?: string } = {},
+  changes: Record<string, string> = {},
+): Promise<Quoted> {
+  const sku = `BEGUN-${(count += 1)}`;
+  await stockGoods(shop.db, { sku, price: 10_000, onHand: 10 });
+  const { key, from: _from, ...goods } = askForm(sku);
+  const saved = await owner.post("/admin/drafts/new", {
+    intent: "save",
+    version: "0",
+    key: key!,
+    kind: "QT",
+    ...(whom.customer && { customer: String(whom.customer) }),
+    ...(whom.site && { site: String(whom.site) }),
+    ...goods,
+    email: whom.email ?? "guest-of-quote@example.com",
+    language: "en",
+    method: "SHIPPING",
+  });
+  const number = /drafts\/(QT-[\w-]+)/.exec(saved.location ?? "")?.[1];
+  if (number === undefined) throw new Error(`${saved.status} ${/<main[\s\S]*<\/main>/.exec(saved.text)?.[0]}`);
+  return send(shop, await quoteAt(shop, number, sku), changes, owner);
 }
 
 export const accept = (

@@ -148,7 +148,7 @@ test("a draft that staff begin for a customer of a group takes the group's price
       "select id, version from order_drafts where number = $1",
       [number],
     );
-    const page = `/order/proforma?offer=${draftToken(shopSecret, draft!.id)}`;
+    const page = `/order/proforma?offer=${draftToken(shopSecret, { id: draft!.id, linkRound: 0 })}`;
     const shown = (await shop().browser().get(page)).text;
     expect(words(shown)).toContain(`2 × $${price / 100}.00`);
     const total = /name="total" value="(\d+)"/.exec(shown)?.[1] ?? "";

@@ -101,6 +101,8 @@ test("the demo's lists have invoices of every kind, money that is for none, and 
     { state: "declined", versions: 1, messages: 2 },
     { state: "sent", versions: 2, messages: 4 },
     { state: "change-asked", versions: 1, messages: 2 },
+    // Begun by staff after a call.
+    { state: "sent", versions: 1, messages: 1 },
     { state: "requested", versions: 0, messages: 1 },
   ]);
   // An invoice that is late by less than its account allows: the demo's buyers can still order on account.

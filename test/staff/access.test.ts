@@ -49,6 +49,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminOrderClaim: ["owner", "manager", "support"],
   adminDrafts: all,
   adminDraftNew: ["owner", "manager", "support"],
+  adminQuoteNew: ["owner", "manager", "support"],
   adminDraft: all,
   adminAbandonedCarts: all,
   adminAbandonedCartsExport: ["owner", "manager"],

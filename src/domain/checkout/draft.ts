@@ -13,7 +13,7 @@ import { freightExtras } from "#domain/shipping/rates.ts";
 
 /**
  * The public number of a draft: `PI-7K3F-92QX`, that of its pro forma invoice, where staff began it as an order, and
- * `QT-7K3F-92QX` where a buyer asked for a quote.
+ * `QT-7K3F-92QX` of a quote.
  */
 export type DraftNumber = string & { readonly __unit: "draft number" };
 

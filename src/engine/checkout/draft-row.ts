@@ -68,6 +68,8 @@ export interface DraftRow extends Owned, Record<string, unknown> {
   staffId: number | null;
   /** Number of versions sent. */
   sentCount: number;
+  /** Grows with every link that replaces the one before. */
+  linkRound: number;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -75,6 +77,7 @@ export interface DraftRow extends Owned, Record<string, unknown> {
 const draftColumns = `d.id, d.number, d.state, d.version, ${selectOwnedOrder("d")}, d.language, d.typed, d.paper,
   d.total_cents as total, d.sent_at as "sentAt", d.valid_until as "validUntil", d.reserved_until as "reservedUntil",
   d.order_id as "orderId", d.asked, d.staff_id as "staffId", d.sent_count as "sentCount",
+  d.link_round as "linkRound",
   d.created_at as "createdAt", d.updated_at as "updatedAt"`;
 
 const byNumber = statement<[string], DraftRow>(
@@ -117,6 +120,7 @@ export type DraftEventName =
   | "confirmed"
   | "taken-up"
   | "assigned"
+  | "link-renewed"
   | "declined"
   | "change-asked"
   | "expired";

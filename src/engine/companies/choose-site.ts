@@ -10,11 +10,11 @@ import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { CompanyShop } from "./company-row.ts";
 
-type SiteToBuyFor = Pick<BuysFor, "siteId" | "company" | "site">;
+type SiteToBuyFor = Omit<BuysFor, "by">;
 
 const selectSites = statement<[number, readonly string[]], SiteToBuyFor>(
   "sites_to_buy_for",
-  `select s.id as "siteId", k.legal_name as company, s.name as site
+  `select k.id as "companyId", s.id as "siteId", k.legal_name as company, s.name as site
    from company_members m join companies k on k.id = m.company_id join company_sites s on s.company_id = k.id
    where m.customer_id = $1 and k.state = 'approved' and s.closed_at is null and exists (
      select from company_roles r where r.member_id = m.id and (r.site_id is null or r.site_id = s.id)

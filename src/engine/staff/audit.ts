@@ -60,6 +60,7 @@ export type AuditAction =
   | "draft-accepted"
   | "draft-answered"
   | "draft-assigned"
+  | "draft-link-renewed"
   | "note-added"
   | "mail-resent"
   | "links-closed"

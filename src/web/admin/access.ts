@@ -24,6 +24,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminOrderClaim: "claims.decide",
   adminDrafts: "orders.view",
   adminDraftNew: "drafts.edit",
+  adminQuoteNew: "drafts.edit",
   adminDraft: "orders.view",
   adminDraftPdf: "orders.view",
   adminAbandonedCarts: "orders.view",

@@ -50,7 +50,7 @@ export async function sendDraftMail(shop: Shop, { draftId }: JobPayloads["send_d
 
 function pdfUrl({ settings }: Shop, draft: DraftRow, prefix: string): string {
   if (draft.companyId !== null) return settings.publicUrl + href(prefix, "quotePdf", { quote: draft.number });
-  return settings.publicUrl + href(prefix, "proformaPdf", {}, { offer: draftToken(settings.secret, draft.id) });
+  return settings.publicUrl + href(prefix, "proformaPdf", {}, { offer: draftToken(settings.secret, draft) });
 }
 
 /** The mail in the buyer's language, with what staff say of the offer. */

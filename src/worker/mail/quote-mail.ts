@@ -27,7 +27,7 @@ type QuoteMailName = (typeof names)[QuoteMail];
 /** The page of a quote: a company's needs a sign-in, any other is opened by its link. */
 export function quoteUrl({ settings }: Pick<Shop, "settings">, draft: DraftRow, prefix: string): string {
   if (draft.companyId !== null) return settings.publicUrl + href(prefix, "quote", { quote: draft.number });
-  return settings.publicUrl + href(prefix, "proforma", {}, { offer: draftToken(settings.secret, draft.id) });
+  return settings.publicUrl + href(prefix, "proforma", {}, { offer: draftToken(settings.secret, draft) });
 }
 
 /** Mails the buyer of a quote, unless it has gone on meanwhile. */

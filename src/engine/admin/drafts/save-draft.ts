@@ -2,9 +2,11 @@ import { agreedParts, type DraftNumber, type DraftValues, readDraft, tidyValues 
 import { readEmail } from "#domain/kernel/email.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cutText } from "#domain/kernel/text.ts";
+import { partyOfDraft } from "../../checkout/draft-party.ts";
 import { drawDraftNumber } from "../../checkout/draft-number.ts";
 import { type DraftRow, lockDraft, writeDraftEvent } from "../../checkout/draft-row.ts";
-import type { Database } from "../../platform/database.ts";
+import { lockToOrder } from "../../companies/choose-site.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
@@ -30,8 +32,16 @@ interface DraftToSave {
   readonly version: number;
   /** Identifies the form of a new draft, so that it is created once. */
   readonly key: string;
-  readonly customerId: number | null;
+  /** For whom a new one is begun, and as what; a stored draft keeps both. */
+  readonly begins: DraftToBegin;
   readonly values: DraftValues;
+}
+
+/** A new draft: an order with its pro forma invoice, or a quote, which alone can be for a site. */
+export interface DraftToBegin {
+  readonly kind: "PI" | "QT";
+  readonly customerId: number | null;
+  readonly siteId: number | null;
 }
 
 export type SaveDraftRefused =
@@ -39,6 +49,8 @@ export type SaveDraftRefused =
   | { code: "draft_stale"; stored: DraftValues; version: number }
   | { code: "draft_closed" }
   | { code: "price_forbidden" }
+  /** The person does not buy for the site, or no longer. */
+  | { code: "buyer_gone" }
   | { code: "invalid"; fieldErrors: readonly EditorError[] };
 
 interface SavedDraft {
@@ -47,13 +59,13 @@ interface SavedDraft {
   readonly version: number;
 }
 
-type Insert = [string, string, number | null, string, string, string, string, Date];
+type Insert = [string, string, number | null, string, string, string, string, Date, number | null, number | null];
 const insertDraft = statement<Insert, SavedDraft & { isNew: boolean }>(
   "begin_draft",
-  `insert into order_drafts (number, request_key, customer_id, email_key, buyer, language, typed, state,
-     created_at, updated_at)
-   values ($1, $2, (select id from customers where id = $3 and erased_at is null), $4, $5, $6, $7::jsonb, 'draft',
-     $8, $8)
+  `insert into order_drafts (number, request_key, customer_id, email_key, buyer, language, typed, state, created_at,
+     updated_at, company_id, site_id)
+   values ($1, $2, (select id from customers where id = $3 and erased_at is null), $4, $5, $6, $7::jsonb, 'draft', $8,
+     $8, $9, $10)
    on conflict (request_key) do update set request_key = excluded.request_key
    returning id, number, version, xmax = 0 as "isNew"`,
 );
@@ -79,7 +91,9 @@ export function saveDraft(
     const refused = whyNot(form, stored);
     if (refused) return refuse(refused);
     if (!staff.mayPrice && agreesToMore(values, stored?.typed ?? {})) return refuse({ code: "price_forbidden" });
-    const party = stored ?? { customerId: form.customerId, companyId: null, siteId: null };
+    const begun = stored ? ok(stored) : await partyToBegin(tx, form.begins);
+    if (!begun.ok) return begun;
+    const party = begun.value;
     const quoted = await quoteFor(tx, values, party, now);
     if (quoted.fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors: quoted.fieldErrors });
     const { language } = quoted.draft;
@@ -102,14 +116,16 @@ export function saveDraft(
       return ok(saved);
     }
     const saved = await tx.row(insertDraft, [
-      drawDraftNumber("PI"),
+      drawDraftNumber(form.begins.kind),
       form.key,
-      form.customerId,
+      party.customerId,
       emailKeyOf(values),
       buyerOf(values),
       language,
       JSON.stringify(values),
       at,
+      party.companyId,
+      party.siteId,
     ]);
     if (!saved) throw new Error("no draft was written");
     if (saved.isNew) {
@@ -118,6 +134,18 @@ export function saveDraft(
     }
     return ok(saved);
   });
+}
+
+/** For whom it is begun; whoever it is for may at least ask for goods at the site. */
+async function partyToBegin(
+  tx: Tx,
+  { customerId, siteId }: DraftToBegin,
+): Promise<Result<Pick<DraftRow, "customerId" | "companyId" | "siteId">, SaveDraftRefused>> {
+  if (siteId === null) return ok({ customerId, companyId: null, siteId });
+  const site = await partyOfDraft(tx, { customerId, siteId });
+  if (!site || customerId === null) return refuse({ code: "buyer_gone" });
+  const locked = await lockToOrder(tx, { customerId }, site, "request");
+  return locked.ok ? ok({ customerId, companyId: site.companyId, siteId }) : refuse({ code: "buyer_gone" });
 }
 
 function whyNot(form: DraftToSave, stored: DraftRow | null): SaveDraftRefused | null {

@@ -72,7 +72,8 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
     invoice,
     /** An order's tax is that of its day, and staff can change it: its own page has its sums then. */
     hasTotals: order === null || order.total === priced?.order.total,
-    lines: invoice ? [] : await askedLines(shop, draft, language),
+    // Goods that staff put on a quote of theirs are shown once it is sent.
+    lines: invoice || draft.asked === null ? [] : await askedLines(shop, draft, language),
     wishedOn: draft.asked?.wishedOn ?? null,
     estimate: draft.asked?.estimate ?? null,
     thread,

@@ -1,19 +1,17 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { type DraftValues, linePlaces, mostDraftLines, readDraftNumber } from "#domain/checkout/draft.ts";
-import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { type DraftValues, readDraftNumber } from "#domain/checkout/draft.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { isPaymentMethod } from "#domain/checkout/payment-method.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
-import type { Language } from "#domain/kernel/language.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { type DraftStepRefused, mailDraftAgain, sendDraft, takeDraftBack } from "#engine/admin/drafts/draft-steps.ts";
 import { acceptForBuyer } from "#engine/admin/drafts/accept-for-buyer.ts";
 import { assignDraft } from "#engine/admin/drafts/assign-draft.ts";
+import { renewLink } from "#engine/admin/drafts/renew-link.ts";
 import { writeToBuyer } from "#engine/admin/drafts/write-to-buyer.ts";
 import type { PlaceDraftRefused } from "#engine/checkout/prepare-draft.ts";
 import type { MessageError } from "#engine/checkout/quote-thread.ts";
-import { findGoods } from "#engine/admin/drafts/find-goods.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import { saveDraft, type SaveDraftRefused } from "#engine/admin/drafts/save-draft.ts";
 import { type DraftRow, findDraft } from "#engine/checkout/draft-row.ts";
@@ -25,16 +23,27 @@ import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
-import { ofCustomer, readForm } from "./draft-screen.server.ts";
+import { beginsOf, partyOf } from "./draft-begin.server.ts";
+import { readForm } from "./draft-screen.server.ts";
+import { editLines, type FoundGoods, goodsFound, typedValues } from "./line-forms.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Refused = SaveDraftRefused | DraftStepRefused;
 
-const intents = ["save", "send", "find", "reopen", "withdraw", "mail", "answer", "accept", "assign"] as const;
+const intents = [
+  "save",
+  "send",
+  "find",
+  "reopen",
+  "withdraw",
+  "mail",
+  "renew-link",
+  "answer",
+  "accept",
+  "assign",
+] as const;
 
-/** Fields of the page and not of the draft. */
-const ownFields = new Set(["intent", "version", "key", "customer", "find", "add", "remove", "text", "staff"]);
-const mostFields = 600;
+const nobody = { customerId: null, companyId: null, siteId: null };
 
 /** Handles the editor of a draft; `number` is null for a new one. */
 export async function answerDraftForm(context: Context, form: FormData, number: string | null) {
@@ -51,7 +60,8 @@ export async function answerDraftForm(context: Context, form: FormData, number: 
   const version = versionOf(form);
   const done = (to: string, what: string) =>
     redirect(href(facts.prefix, "adminDraft", { number: to }, { done: what }), 303);
-  const party = draft ?? ofCustomer(readId(textOf(form, "customer")));
+  const begins = beginsOf(form);
+  const party = draft ?? (await partyOf(shop, begins)) ?? nobody;
   const values = typedValues(form);
   const again = async (shown: DraftValues, more: Partial<Reply> = {}, seen = version) => {
     const about = { shop, staff, language: facts.language };
@@ -61,11 +71,8 @@ export async function answerDraftForm(context: Context, form: FormData, number: 
 
   const turn = draft && isTurn(intent) ? await takeTurn({ shop, by, draft, form, version }, intent) : null;
   if (draft && turn) return "done" in turn ? done(draft.number, turn.done) : again(draft.typed, turn);
-  if (draft && (intent === "reopen" || intent === "withdraw" || intent === "mail")) {
-    const step = { id: draft.id, version };
-    const to = intent === "reopen" ? "draft" : "withdrawn";
-    const outcome =
-      intent === "mail" ? await mailDraftAgain(shop, by, draft.id) : await takeDraftBack(shop, by, { ...step, to });
+  if (draft && isStep(intent)) {
+    const outcome = await takeStep({ shop, by, draft, form, version }, intent);
     if (outcome.ok) return done(draft.number, doneWords[intent]);
     return again(draft.typed, { error: errorOf(outcome.error) });
   }
@@ -73,8 +80,7 @@ export async function answerDraftForm(context: Context, form: FormData, number: 
   if (intent === "find") return again(values, { found: await goodsFound(shop, textOf(form, "find"), facts.language) });
   const key = /^[\w-]{16,60}$/.test(textOf(form, "key")) ? textOf(form, "key") : null;
   if (!draft && key === null) throw badForm();
-  const { customerId } = party;
-  const saved = await saveDraft(shop, by, { id: draft?.id ?? null, version, key: key ?? "", customerId, values });
+  const saved = await saveDraft(shop, by, { id: draft?.id ?? null, version, key: key ?? "", begins, values });
   if (!saved.ok) {
     const { error } = saved;
     // Saved once more, one's own version is the one that counts.
@@ -130,7 +136,22 @@ async function takeTurn(
   return { notPlaced: accepted.error, phonePo, seenPo };
 }
 
-const doneWords = { reopen: "reopened", withdraw: "withdrawn", mail: "mailed" } as const;
+const doneWords = {
+  reopen: "reopened",
+  withdraw: "withdrawn",
+  mail: "mailed",
+  "renew-link": "link-renewed",
+} as const satisfies Readonly<Record<string, string>>;
+type Step = keyof typeof doneWords;
+const isStep = (intent: string | null): intent is Step => intent !== null && Object.hasOwn(doneWords, intent);
+
+/** A step of an offer beside its form and turns. */
+function takeStep({ shop, by, draft, form, version }: TurnSent, step: Step) {
+  const { id } = draft;
+  if (step === "mail") return mailDraftAgain(shop, by, id);
+  if (step === "renew-link") return renewLink(shop, by, { id, linkRound: readWholeNumber(textOf(form, "link")) ?? -1 });
+  return takeDraftBack(shop, by, { id, version, to: step === "reopen" ? "draft" : "withdrawn" });
+}
 
 /** Somebody has taken it away or on meanwhile. */
 const gone: Partial<Reply> = {
@@ -139,7 +160,7 @@ const gone: Partial<Reply> = {
 
 /** Reason for a refused step, as the page shows it. */
 export interface ShownError {
-  readonly code: "fields" | "draft_stale" | "draft_closed" | "price_forbidden" | "stock_short" | "price";
+  readonly code: "fields" | "draft_stale" | "draft_closed" | "price_forbidden" | "buyer_gone" | "stock_short" | "price";
   readonly fieldErrors: readonly EditorError[];
   readonly stored: DraftValues | null;
   readonly short: { readonly sku: string; readonly left: number } | null;
@@ -158,30 +179,13 @@ function errorOf(error: Refused): ShownError {
     case "draft_closed":
       return { ...none, code: "draft_closed" };
     case "price_forbidden":
-      return { ...none, code: "price_forbidden" };
+    case "buyer_gone":
+      return { ...none, code: error.code };
     case "stock_short":
       return { ...none, code: "stock_short", short: { sku: error.sku, left: error.left } };
     default:
       return { ...none, code: "price", price: error };
   }
-}
-
-export interface FoundGoods {
-  readonly sku: string;
-  readonly name: string;
-  readonly variantName: string | null;
-  readonly price: number;
-  readonly available: number;
-}
-
-/** Goods by what was typed, in the language of the page. */
-export async function goodsFound(shop: Shop, typed: string, language: Language): Promise<FoundGoods[]> {
-  const goods = await findGoods(shop.db, typed);
-  return goods.map((one) => ({
-    ...one,
-    name: one.name[language],
-    variantName: one.variantName?.[language] ?? null,
-  }));
 }
 
 type Reply = Awaited<ReturnType<typeof readForm>> & {
@@ -208,35 +212,4 @@ function replyOf(reply: Reply) {
     reply,
     error === null ? 200 : error.code === "fields" ? 400 : error.code === "price_forbidden" ? 403 : 409,
   );
-}
-
-/** The values of the editor as typed, without those that belong to its page. */
-export function typedValues(form: FormData, own: ReadonlySet<string> = ownFields): DraftValues {
-  const values: Record<string, string> = {};
-  for (const [name, value] of [...form].slice(0, mostFields))
-    if (typeof value === "string" && !own.has(name) && /^[\w.]{1,60}$/.test(name) && value !== "")
-      values[name] = value.replaceAll("\0", "").toWellFormed();
-  return values;
-}
-
-/** The form with a line more or less; goods that are on it already are counted up. */
-export function editLines(
-  values: DraftValues,
-  form: FormData,
-  { placesOf, most } = { placesOf: linePlaces, most: mostDraftLines },
-): DraftValues {
-  const places = placesOf(values);
-  if (form.has("remove")) {
-    const start = `lines.${textOf(form, "remove")}.`;
-    return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(start)));
-  }
-  const sku = cutText(textOf(form, "add"), 60);
-  const same = places.find((place) => compactPartNumber(values[`lines.${place}.sku`] ?? "") === compactPartNumber(sku));
-  if (same !== undefined) {
-    const count = Number(values[`lines.${same}.quantity`] ?? 0);
-    return { ...values, [`lines.${same}.quantity`]: String(Number.isInteger(count) ? count + 1 : 1) };
-  }
-  if (places.length >= most) return values;
-  const next = (places.at(-1) ?? -1) + 1;
-  return { ...values, [`lines.${next}.sku`]: sku, [`lines.${next}.quantity`]: "1" };
 }

@@ -12,7 +12,7 @@ import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Panel } from "../panel.tsx";
 import type { DraftReply } from "./draft-action.server.ts";
-import type { DraftScreen } from "./draft-screen.server.ts";
+import type { DraftScreen } from "./draft-screen.ts";
 import { lastDayOf } from "./last-day.ts";
 
 interface Props {
@@ -26,7 +26,7 @@ export function Asked({ screen: { asked, party } }: Pick<Props, "screen">) {
   const to = useHref();
   if (!asked && !party) return null;
   return (
-    <Panel id="asked" title={t("adminDrafts.asked.title")}>
+    <Panel id="asked" title={t(asked ? "adminDrafts.asked.title" : "adminDrafts.asked.forWhom")}>
       {asked && <p>{t(`adminDrafts.asked.from.${asked.from}`)}</p>}
       {party && (
         <p className="[overflow-wrap:anywhere]">

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { Form, useNavigation } from "react-router";
-import { isQuoteNumber } from "#domain/checkout/draft.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -16,12 +15,22 @@ import { WhoAnswers } from "./who-answers.tsx";
 import { Buyer, Delivery, Terms } from "./draft-fields.tsx";
 import { History } from "./draft-history.tsx";
 import { Lines } from "./draft-lines.tsx";
-import type { DraftScreen } from "./draft-screen.server.ts";
+import type { DraftScreen } from "./draft-screen.ts";
 import { Offered } from "./draft-offered.tsx";
 import { Sums } from "./draft-sums.tsx";
 import { draftFieldName, fieldErrorLine, refusedText } from "./draft-words.ts";
 
-const doneWords = ["saved", "sent", "mailed", "reopened", "withdrawn", "answered", "assigned", "accepted"] as const;
+const doneWords = [
+  "saved",
+  "sent",
+  "mailed",
+  "reopened",
+  "withdrawn",
+  "answered",
+  "assigned",
+  "accepted",
+  "link-renewed",
+] as const;
 
 interface EditorProps {
   readonly screen: DraftScreen;
@@ -41,9 +50,16 @@ export function DraftEditor({ title, screen, reply }: EditorProps & { title: str
       title={title}
       badge={screen.number !== null && <DraftBadge state={screen.state} />}
       aside={
-        <ButtonLink to={to("adminDrafts")} variant="quiet" size="small" icon="left">
-          {t("adminDrafts.title")}
-        </ButtonLink>
+        <>
+          {screen.number === null && screen.isQuote && (
+            <ButtonLink to={to("adminQuoteNew")} variant="secondary" size="small">
+              {t("adminDrafts.begin.other")}
+            </ButtonLink>
+          )}
+          <ButtonLink to={to("adminDrafts")} variant="quiet" size="small" icon="left">
+            {t("adminDrafts.title")}
+          </ButtonLink>
+        </>
       }
     >
       {done && !reply && (
@@ -120,6 +136,8 @@ function EditForm({ screen, reply }: EditorProps) {
       <input type="hidden" name="version" value={form.version} />
       {screen.key !== "" && <input type="hidden" name="key" value={screen.key} />}
       {screen.customerId !== null && <input type="hidden" name="customer" value={screen.customerId} />}
+      {screen.siteId !== null && <input type="hidden" name="site" value={screen.siteId} />}
+      <input type="hidden" name="kind" value={screen.isQuote ? "QT" : "PI"} />
       {/* Enter saves, and does not press what happens to stand first. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden className="sr-only">
         {t("adminDrafts.save")}
@@ -131,7 +149,7 @@ function EditForm({ screen, reply }: EditorProps) {
           <Delivery {...fields} />
           <Terms {...fields} />
         </div>
-        <Sums form={form} pending={pending} isQuote={isQuoteNumber(screen.number ?? "")} />
+        <Sums form={form} pending={pending} isQuote={screen.isQuote} />
       </div>
     </Form>
   );

@@ -9,10 +9,10 @@ import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import type { DraftReply } from "./draft-action.server.ts";
-import type { DraftScreen } from "./draft-screen.server.ts";
+import type { DraftScreen } from "./draft-screen.ts";
 
 export interface FieldsProps {
-  readonly screen: Pick<DraftScreen, "buyer" | "places">;
+  readonly screen: Pick<DraftScreen, "buyer" | "places"> & { readonly party?: DraftScreen["party"] };
   /** The form as it was answered, else as it is stored. */
   readonly form: Pick<DraftScreen, "values" | "lines" | "mayPrice">;
   readonly reply: (Pick<DraftReply, "find" | "found"> & { readonly error: FormError | null }) | undefined;
@@ -32,11 +32,13 @@ const text = ({ form, errorOf }: FieldsProps, name: string) => ({
 /** For whom it is, and in which language they are written to. */
 export function Buyer(props: FieldsProps) {
   const t = useT();
-  const { buyer } = props.screen;
+  const { buyer, party = null } = props.screen;
   return (
     <Panel id="buyer" title={t("adminDrafts.who")}>
       <p className="text-sm text-muted">
-        {buyer ? t("adminDrafts.account", { name: buyer.name, email: buyer.email }) : t("adminDrafts.guest")}
+        {buyer
+          ? t(party ? "adminDrafts.ofSite" : "adminDrafts.account", { name: buyer.name, email: buyer.email })
+          : t("adminDrafts.guest")}
       </p>
       <div className="field-row sm:grid-cols-2">
         <TextField

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Panel } from "../panel.tsx";
-import type { DraftScreen } from "./draft-screen.server.ts";
+import type { DraftScreen } from "./draft-screen.ts";
 import { changeText } from "./draft-words.ts";
 
 /** Events whose words name the buyer. */

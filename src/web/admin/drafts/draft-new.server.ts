@@ -1,26 +1,34 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import type { DraftValues } from "#domain/checkout/draft.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { type OrderToChange, readOrderToChange } from "#engine/admin/order-changes/order-to-change.ts";
+import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 import { shownValues } from "../order-changes/order-change-screen.server.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { answerDraftForm } from "./draft-action.server.ts";
-import { readNewDraft } from "./draft-screen.server.ts";
+import { partyOf, readNewDraft } from "./draft-begin.server.ts";
 
-/** `?customer=` names the account it is begun for, `?order=` an order whose buyer orders more. */
+/**
+ * `?customer=` names the account it is begun for, `?order=` an order whose buyer orders more. With `?as=quote` it is a
+ * quote, which `?site=` begins for a site where that account buys.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
-  const { language } = context.get(requestContext);
+  const { language, prefix } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   const number = readOrderNumber(query.get("order") ?? "");
   const order = number && (await readOrderToChange(shop.db, number));
   const customerId = order ? order.order.customerId : readId(query.get("customer") ?? "");
+  const kind = query.get("as") === "quote" ? ("QT" as const) : ("PI" as const);
+  const siteId = kind === "QT" ? readId(query.get("site") ?? "") : null;
+  const party = await partyOf(shop, { kind, customerId, siteId });
+  if (!party) throw redirect(href(prefix, "adminQuoteNew", {}, { gone: "1" }), 303);
   return readNewDraft(
     { shop, staff: context.get(staffContext), language },
-    { customerId, values: order ? buyerOf(order) : null },
+    { kind, party, values: order ? buyerOf(order) : null },
   );
 }
 

@@ -9,7 +9,7 @@ import { Figures as WholeFigures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Panel } from "../panel.tsx";
-import type { DraftScreen } from "./draft-screen.server.ts";
+import type { DraftScreen } from "./draft-screen.ts";
 import type { DraftReply } from "./draft-action.server.ts";
 import { AcceptByPhone } from "./draft-conversation.tsx";
 import { Figures, Margin } from "./draft-sums.tsx";
@@ -47,7 +47,7 @@ export function Offered({ screen, reply }: { screen: DraftScreen; reply: DraftRe
         {waits(state) && <Notice type="info">{t(`adminDrafts.waits.${state}`)}</Notice>}
         {state === "declined" && <Notice type="info">{t("adminDrafts.declined")}</Notice>}
         {state === "sent" && <Sent screen={screen} />}
-        {link !== null && state === "sent" && <PayLink link={link} pdf={screen.pdf ?? ""} />}
+        {link !== null && state === "sent" && <PayLink screen={screen} link={link} />}
         <Goods screen={screen} />
         {state === "sent" && screen.mayEdit && <AcceptByPhone screen={screen} reply={reply} />}
       </div>
@@ -81,20 +81,31 @@ function Sent({ screen: { validUntil, reservedUntil, buyer, values } }: { screen
   );
 }
 
-function PayLink({ link, pdf }: { link: string; pdf: string }) {
+function PayLink({ screen: { pdf, isQuote, linkRound, version }, link }: { screen: DraftScreen; link: string }) {
   const t = useT();
+  const name = t(isQuote ? "adminDrafts.sent.quoteLink" : "adminDrafts.sent.link");
   return (
-    <Panel id="link" title={t("adminDrafts.sent.link")}>
+    <Panel id="link" title={name}>
       <p className="flex items-center gap-2">
         <a href={link} className="link min-w-0 [overflow-wrap:anywhere]">
           {link}
         </a>
-        <CopyButton text={link} what={t("adminDrafts.sent.link")} />
+        <CopyButton text={link} what={name} />
       </p>
-      <p className="text-sm text-muted">{t("adminDrafts.sent.linkHint")}</p>
+      <p className="text-sm text-muted">
+        {t(isQuote ? "adminDrafts.sent.quoteLinkHint" : "adminDrafts.sent.linkHint")}
+      </p>
       <div className="flex flex-wrap gap-2">
-        <PaperLinks href={(paper) => `${pdf}&paper=${paper}`} />
+        <PaperLinks href={(paper) => `${pdf ?? ""}&paper=${paper}`} />
       </div>
+      <Form method="post" className="flex flex-col items-start gap-2" preventScrollReset>
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="link" value={linkRound} />
+        <Button type="submit" name="intent" value="renew-link" variant="quiet" size="small">
+          {t("adminDrafts.sent.renewLink")}
+        </Button>
+        <p className="text-sm text-muted">{t("adminDrafts.sent.renewLinkHint")}</p>
+      </Form>
     </Panel>
   );
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { type DraftValues, linePlaces } from "#domain/checkout/draft.ts";
+import { type DraftValues, isQuoteNumber, linePlaces } from "#domain/checkout/draft.ts";
 import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
@@ -36,7 +35,7 @@ export interface LineShown {
   readonly available: number;
 }
 
-interface About {
+export interface About {
   readonly shop: Shop;
   readonly staff: StaffSession;
   readonly language: Language;
@@ -54,10 +53,10 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
     versionsOf(shop.db, draft.id),
     readPhone(shop, draft),
   ]);
-  const { id, number, version, validUntil, reservedUntil } = draft;
+  const { number, version, validUntil, reservedUntil } = draft;
   const state = stateAt(draft, now);
   const prefix = draft.language === "cn" ? "/cn" : "";
-  const offer = draftToken(shop.settings.secret, id);
+  const offer = draftToken(shop.settings.secret, draft);
   const link =
     state === "sent" && form.mayEdit && draft.companyId === null
       ? shop.settings.publicUrl + href(prefix, "proforma", {}, { offer })
@@ -65,9 +64,12 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
   return {
     ...form,
     number,
+    isQuote: isQuoteNumber(number),
     version,
     state,
     key: "",
+    siteId: draft.siteId,
+    linkRound: draft.linkRound,
     validUntil,
     reservedUntil,
     link,
@@ -103,52 +105,11 @@ async function readPhone({ db, clock, payments }: Shop, draft: DraftRow) {
   };
 }
 
-const noPhone = {
+export const noPhone = {
   account: null as { terms: string; left: Money } | null,
   phoneMethods: [] as PaymentMethod[],
   totalToday: null as Money | null,
 };
-
-/** The page of a draft that is begun, for an account where one is named, or with what is known of its buyer. */
-export async function readNewDraft(
-  about: About,
-  { customerId, values: known }: { readonly customerId: number | null; readonly values: DraftValues | null },
-) {
-  const buyer = customerId === null ? null : await buyerOfDraft(about.shop.db, customerId);
-  const address = Object.entries(
-    buyer?.address ?? { ...(buyer && { firstName: buyer.firstName, lastName: buyer.lastName }) },
-  );
-  const person = Object.fromEntries(address.map(([field, value]) => [`shipping.${field}`, value]));
-  const contact: DraftValues = buyer
-    ? { "contact.firstName": buyer.firstName, "contact.lastName": buyer.lastName, "contact.phone": buyer.phone }
-    : {};
-  const values = known ?? { language: about.language, email: buyer?.email ?? "", ...person, ...contact };
-  return {
-    ...(await readForm(about, { values, party: ofCustomer(buyer?.id ?? null), paper: null })),
-    number: null,
-    version: 0,
-    state: "draft" as const,
-    key: randomUUID(),
-    validUntil: null,
-    reservedUntil: null,
-    link: null,
-    pdf: null,
-    order: null,
-    history: [],
-    language: about.language,
-    thread: [],
-    versions: [],
-    asked: null,
-    staffId: null,
-    party: null,
-    ...noPhone,
-  };
-}
-
-/** A draft that is begun is for a person. */
-export const ofCustomer = (customerId: number | null) => ({ customerId, companyId: null, siteId: null });
-
-export type DraftScreen = Awaited<ReturnType<typeof readDraftScreen>> | Awaited<ReturnType<typeof readNewDraft>>;
 
 /** The editor with these values in it. */
 export async function readForm(

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { DraftReply } from "./draft-action.server.ts";
-import type { DraftScreen } from "./draft-screen.server.ts";
+import type { DraftScreen } from "./draft-screen.ts";
 
 type Form = DraftScreen | DraftReply;
 

@@ -25,9 +25,14 @@ export default function Drafts({ loaderData }: PageProps<typeof server>) {
       title={t("adminDrafts.title")}
       aside={
         mayEdit && (
-          <ButtonLink to={to("adminDraftNew")} size="small" icon="plus">
-            {t("adminDrafts.new")}
-          </ButtonLink>
+          <span className="flex flex-wrap gap-2">
+            <ButtonLink to={to("adminQuoteNew")} size="small" icon="plus">
+              {t("adminDrafts.newQuote")}
+            </ButtonLink>
+            <ButtonLink to={to("adminDraftNew")} variant="secondary" size="small" icon="plus">
+              {t("adminDrafts.new")}
+            </ButtonLink>
+          </span>
         )
       }
     >

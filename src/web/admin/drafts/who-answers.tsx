@@ -3,7 +3,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BesideFields, SelectField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
-import type { DraftScreen } from "./draft-screen.server.ts";
+import type { DraftScreen } from "./draft-screen.ts";
 
 /** The member of staff who answers for a quote, and is mailed what its buyer writes. */
 export function WhoAnswers({ screen: { staffId, staffMembers, mayEdit } }: { screen: DraftScreen }) {

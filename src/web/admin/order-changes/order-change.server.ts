@@ -11,7 +11,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
-import { editLines, type FoundGoods, goodsFound, typedValues } from "../drafts/draft-action.server.ts";
+import { editLines, type FoundGoods, goodsFound, typedValues } from "../drafts/line-forms.server.ts";
 import { type Reconfirmed, reconfirm, requirePermission, staffContext } from "../staff-session.server.ts";
 import {
   type AboutChange,

@@ -26,7 +26,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
-import { editLines, type FoundGoods, goodsFound, typedValues } from "../drafts/draft-action.server.ts";
+import { editLines, type FoundGoods, goodsFound, typedValues } from "../drafts/line-forms.server.ts";
 import { placeIn } from "../inventory/read-place.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";

@@ -1,0 +1,20 @@
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import { type Money, times } from "#domain/kernel/money.ts";
+
+/** A line that no part stands behind: start-up, piping, freight as quoted. It is never shipped and never returned. */
+export interface Charge {
+  readonly name: LocalizedText;
+  readonly quantity: number;
+  readonly unitPrice: Money;
+  /** Sales tax is due on it where it is due on goods. */
+  readonly taxable: boolean;
+}
+
+/** A charge as an order keeps it. */
+export interface PricedCharge extends Charge {
+  readonly amount: Money;
+  readonly tax: Money;
+}
+
+export const amountOf = ({ unitPrice, quantity }: Pick<Charge, "unitPrice" | "quantity">): Money =>
+  times(unitPrice, quantity);
