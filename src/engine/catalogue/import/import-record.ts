@@ -14,6 +14,7 @@ import {
 import type { Product } from "#domain/catalogue/product.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
+import { picturesIn, readRichJson } from "#domain/kernel/rich-text.ts";
 import { freightClasses } from "#domain/shipping/freight-class.ts";
 import { instant } from "#domain/kernel/time.ts";
 
@@ -21,6 +22,18 @@ const line = z.string().max(300);
 const inBoth = (most: number) => z.object({ en: z.string().max(most), cn: z.string().max(most) });
 const localized = inBoth(2_000);
 const paragraphs = z.array(z.string().max(5_000)).max(40);
+/** The same with headings, lists and tables, as the editor stores it. */
+const document = z
+  .array(z.unknown())
+  .max(40)
+  .transform((blocks, context) => {
+    const words = paragraphs.safeParse(blocks);
+    if (words.success) return words.data;
+    const text = readRichJson(JSON.stringify(blocks), () => void context.addIssue({ code: "custom" }));
+    // Pictures of a text are uploaded here; a file has none.
+    if (text === null || picturesIn(text).length > 0) context.addIssue({ code: "custom" });
+    return text ?? [];
+  });
 const whole = z.int().min(0).max(1_000_000_000);
 const size = z.number().positive().max(99_999);
 const moment = z.iso
@@ -101,6 +114,8 @@ export const importRecord = z.object({
   name: localized,
   summary: localized,
   description: z.object({ en: paragraphs, cn: paragraphs }),
+  /** Instead of a language's paragraphs, which have its words. */
+  document: z.object({ en: document, cn: document }).partial().default({}),
   /** For search engines; empty for the name and the summary. Left out, in a language or both, it stays as it is. */
   seoTitle: inBoth(longestSeoTitle).partial().default({}),
   seoDescription: inBoth(longestSeoDescription).partial().default({}),

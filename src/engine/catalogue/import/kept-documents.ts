@@ -29,7 +29,8 @@ function withDocuments(row: string, documents: Readonly<Record<Language, RichTex
   const product = JSON.parse(row) as { description: Record<Language, RichText> };
   for (const language of languages) {
     const document = documents[language] ?? [];
-    const isSame = JSON.stringify(plainParagraphs(document)) === JSON.stringify(product.description[language]);
+    const isSame =
+      JSON.stringify(plainParagraphs(document)) === JSON.stringify(plainParagraphs(product.description[language]));
     if (isSame) product.description[language] = document;
   }
   return JSON.stringify(product);

@@ -66,7 +66,7 @@ export const productRow = (record: ImportRecord): string =>
     brand: record.brand,
     name: record.name,
     summary: record.summary,
-    description: record.description,
+    description: { ...record.description, ...record.document },
     seo_title: record.seoTitle,
     seo_description: record.seoDescription,
     attributes: record.attributes,

@@ -5,10 +5,10 @@ import { lookUp } from "#domain/kernel/look-up.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { dollars, figure, truth } from "../csv-cells.ts";
 import type { ImportProblem } from "../import-report.ts";
-import { paragraphsOfHtml } from "./html-text.ts";
 import { attributeFor } from "./shopify-attributes.ts";
 import type { Shelf, ShopifyChoices } from "./shopify-choices.ts";
 import type { ShopifyProduct, ShopifyVariant } from "./shopify-products.ts";
+import { descriptionOf } from "./shopify-description.ts";
 import { chosen, isSizeless, measured, optionsOf, skuOf } from "./shopify-values.ts";
 
 interface Note {
@@ -24,8 +24,6 @@ interface Means {
 
 const longestName = 300;
 const longestSummary = 2_000;
-const longestParagraph = 5_000;
-const maxParagraphs = 40;
 const shownValue = 80;
 
 /** Notes on a Shopify product's data that is changed or dropped, by line. */
@@ -66,21 +64,21 @@ const isPublished = ({ first }: ShopifyProduct): boolean => truth(first.publishe
 
 function textNotes({ first }: ShopifyProduct, choices: ShopifyChoices): ImportProblem[] {
   const { body } = first;
-  const paragraphs = paragraphsOfHtml(body);
+  const { paragraphs, isCut: isBodyCut, lost } = descriptionOf(body);
   const isChineseCut = chosen(first.metafields, choices).some(
     ({ value, choice: { target } }) =>
       (target === "nameCn" && cleanText(value).length > longestName) ||
       (target === "summaryCn" && cleanText(value).length > longestSummary) ||
-      (target === "descriptionCn" && isTooLong(paragraphsOfHtml(value))),
+      (target === "descriptionCn" && descriptionOf(value).isCut),
   );
   const isSeoCut =
     cleanText(first.seoTitle).length > longestSeoTitle ||
     cleanText(first.seoDescription).length > longestSeoDescription;
-  const isCut = isSeoCut || first.title.length > longestName || isTooLong(paragraphs) || isChineseCut;
+  const isCut = isSeoCut || first.title.length > longestName || isBodyCut || isChineseCut;
   const notes = {
-    table_as_text: /<table\b/i.test(body),
+    table_as_text: lost.flattensTable,
     media_left_out: /<(?:img|video|audio|iframe|embed|object|svg)\b/i.test(body),
-    links_as_text: /<a\b[^>]*\bhref/i.test(body),
+    links_as_text: lost.losesLink,
     text_cut: isCut,
     name_as_description: paragraphs.length === 0,
   };
@@ -88,9 +86,6 @@ function textNotes({ first }: ShopifyProduct, choices: ShopifyChoices): ImportPr
     .filter((code) => notes[code])
     .map((code) => ({ code }));
 }
-
-const isTooLong = (paragraphs: readonly string[]): boolean =>
-  paragraphs.length > maxParagraphs || paragraphs.some(({ length }) => length > longestParagraph);
 
 /**
  * Columns without a place here, metafields that were left out, and attributes that the category lacks; each column

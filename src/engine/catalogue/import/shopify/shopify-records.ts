@@ -9,7 +9,7 @@ import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { dollars, figure, truth } from "../csv-cells.ts";
 import type { ReadRecord } from "../read-record.ts";
 import type { ImportProblem } from "../import-report.ts";
-import { paragraphsOfHtml } from "./html-text.ts";
+import { descriptionOf, documentIn } from "./shopify-description.ts";
 import { attributeFor } from "./shopify-attributes.ts";
 import type { ColumnTarget, Shelf, ShopifyChoices } from "./shopify-choices.ts";
 import { readShopifyProducts, type ShopifyProduct, type ShopifyVariant } from "./shopify-products.ts";
@@ -68,17 +68,19 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
   const { choices } = means;
   const english = {
     name: cutText(cleanText(first.title), 300),
-    description: cut(paragraphsOfHtml(first.body)),
+    description: descriptionOf(first.body),
   };
-  const summary = cleanText(first.seoDescription) || shortened(english.description[0] ?? english.name);
+  const summary = cleanText(first.seoDescription) || shortened(english.description.opening ?? english.name);
   const chinese = {
     name: cutText(cleanText(textOf(product, "nameCn", choices)), 300),
     summary: cutText(cleanText(textOf(product, "summaryCn", choices)), 2_000),
-    description: cut(paragraphsOfHtml(textOf(product, "descriptionCn", choices))),
+    description: descriptionOf(textOf(product, "descriptionCn", choices)),
   };
-  const description = english.description.length > 0 ? english.description : english.name === "" ? [] : [english.name];
-  const isTranslated = chinese.name !== "" && chinese.summary !== "" && chinese.description.length > 0;
+  const { paragraphs } = english.description;
+  const description = paragraphs.length > 0 ? paragraphs : english.name === "" ? [] : [english.name];
+  const isTranslated = chinese.name !== "" && chinese.summary !== "" && chinese.description.paragraphs.length > 0;
   const fillsIn = !isTranslated && choices.untranslated === "english";
+  const inChinese = chinese.description.paragraphs.length > 0 || !fillsIn ? chinese.description : english.description;
   const attributesOf = (said: Iterable<readonly [string, string]>) => attributesIn(said, category, means);
   const status = statusOf(product, isTranslated || fillsIn);
   const [only] = variants.length === 1 ? variants : [];
@@ -91,8 +93,9 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
     summary: { en: summary, cn: chinese.summary || (fillsIn ? summary : "") },
     description: {
       en: description,
-      cn: chinese.description.length > 0 || !fillsIn ? chinese.description : description,
+      cn: inChinese === english.description ? description : inChinese.paragraphs,
     },
+    document: documentIn(english.description, inChinese),
     ...(first.seoTitle !== "" && { seoTitle: { en: cutText(cleanText(first.seoTitle), longestSeoTitle) } }),
     ...(first.seoDescription !== "" && {
       seoDescription: { en: cutText(cleanText(first.seoDescription), longestSeoDescription) },
@@ -116,8 +119,6 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
   };
 }
 
-const cut = (paragraphs: readonly string[]): string[] =>
-  paragraphs.slice(0, 40).map((paragraph) => cutText(paragraph, 5_000));
 const named = (text: string) => ({ en: text, cn: text });
 
 function statusOf({ first }: ShopifyProduct, canBeShown: boolean): string {
