@@ -377,6 +377,21 @@ test("several orders are shipped at once, and one refusal holds up none of the o
     ["row", "PL-0000"],
   ]);
   expect({ status: delivered.status, stateOf: await stateOf(first) }).toEqual({ status: 200, stateOf: "delivered" });
+  // The answer takes all of them back; so does the list of finished orders, with a reason for those that stay.
+  expect(delivered.text).toMatch(
+    new RegExp(`name="row" value="${first.number}"(?:(?!</form>).)*value="bulk-delivery-taken-back"`, "s"),
+  );
+  const back = await browser.post("/admin/orders?scope=done", [
+    ["intent", "bulk-delivery-taken-back"],
+    ["row", first.number],
+    ["row", second.number],
+  ]);
+  expect({ status: back.status, stateOf: await stateOf(first), second: await stateOf(second) }).toEqual({
+    status: 409,
+    stateOf: "shipped",
+    second: "confirmed",
+  });
+  expect(back.text).toContain("1 order is done");
 });
 
 test("a return is declined with a reason, agreed, counted, and refunded within what came back is worth", async () => {

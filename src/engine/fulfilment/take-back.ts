@@ -182,8 +182,8 @@ const clearParcels = statement<[number, Date], { id: number; carrier: CarrierNam
 export function takeDeliveryBack(
   deps: PaymentDeps,
   input: { orderNumber: string; staffId: number | null },
-): Promise<Result<"taken-back", Refused>> {
-  return deps.db.transaction(async (tx): Promise<Result<"taken-back", Refused>> => {
+): Promise<Result<{ others: readonly string[] }, Refused>> {
+  return deps.db.transaction(async (tx): Promise<Result<{ others: readonly string[] }, Refused>> => {
     const { orderNumber, staffId } = input;
     const together = await tx.rows(selectTogether, [orderNumber]);
     const orders = await lockOrders(
@@ -200,7 +200,7 @@ export function takeDeliveryBack(
     for (const order of orders) await undeliver(tx, deps, order, staffId);
     const parcels = await tx.rows(clearParcels, [first.id, new Date(first.deliveredAt ?? now)]);
     for (const { id, carrier } of parcels) await followParcel(tx, deps.clock, id, carrier);
-    return ok("taken-back");
+    return ok({ others: orders.flatMap((order) => (order === first ? [] : order.number)) });
   });
 }
 

@@ -3,6 +3,7 @@ import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { takeDeliveryBack } from "#engine/fulfilment/take-back.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { withCapture } from "#engine/payments/capture-authorized.ts";
@@ -17,6 +18,8 @@ import type { OrderErrorCode } from "../step-error.ts";
 
 export interface BulkReply {
   readonly done: number;
+  /** Orders whose delivered mark can be taken back together; none after any other step. */
+  readonly undoable: readonly string[];
   readonly refused: readonly { readonly number: string; readonly code: OrderErrorCode }[];
 }
 
@@ -44,6 +47,10 @@ const steps: Readonly<Record<string, { step: Step; action: AuditAction }>> = {
   "bulk-delivered": {
     step: (shop, orderNumber, staffId) => deliverOrder(shop, { orderNumber, staffId }),
     action: "delivered",
+  },
+  "bulk-delivery-taken-back": {
+    step: (shop, orderNumber, staffId) => takeDeliveryBack(shop, { orderNumber, staffId }),
+    action: "delivery-taken-back",
   },
 };
 
@@ -76,5 +83,7 @@ export async function answerBulkForm(context: Readonly<RouterContextProvider>, f
     if (!done.ok) refused.push({ number, code: done.error.code });
     else for (const other of othersIn(done.value)) arrivals.add(other);
   }
-  return { done: numbers.length - refused.length, refused };
+  const isRefused = new Set(refused.map(({ number }) => number));
+  const moved = numbers.filter((number) => !isRefused.has(number));
+  return { done: moved.length, undoable: intent === "bulk-delivered" ? moved : [], refused };
 }

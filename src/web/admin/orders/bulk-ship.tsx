@@ -1,6 +1,8 @@
+import { Form } from "react-router";
 import { type CarrierName, carriers, nameOfCarrier } from "#domain/fulfilment/carriers.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { orderErrorText } from "../step-error.ts";
 import { listOf } from "./together-fields.tsx";
@@ -79,6 +81,16 @@ export function BulkReport({ report }: { report: BulkReply }) {
             </li>
           ))}
         </ul>
+      )}
+      {report.undoable.length > 0 && (
+        <Form method="post" className="mt-2">
+          {report.undoable.map((number) => (
+            <input key={number} type="hidden" name="row" value={number} />
+          ))}
+          <Button type="submit" name="intent" value="bulk-delivery-taken-back" variant="secondary" size="small">
+            {t("adminOrders.actions.take-delivery-back")}
+          </Button>
+        </Form>
       )}
     </Notice>
   );

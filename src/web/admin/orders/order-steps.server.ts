@@ -61,7 +61,7 @@ export const orderSteps: Readonly<Record<string, OrderStep>> = {
   "take-delivery-back": {
     needs: "orders.fulfil",
     run: async ({ shop, orderNumber, staffId }) =>
-      outcomeOf(await takeDeliveryBack(shop, { orderNumber, staffId }), "delivery-taken-back"),
+      sharedOutcome(await takeDeliveryBack(shop, { orderNumber, staffId }), "delivery-taken-back"),
   },
   "ready-for-pickup": {
     needs: "orders.fulfil",

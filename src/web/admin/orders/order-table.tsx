@@ -41,6 +41,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
     { intent: "bulk-ready-for-pickup", label: (t) => t("adminOrders.actions.ready-for-pickup"), in: ["to-prepare"] },
     { intent: "bulk-picked-up", label: (t) => t("adminOrders.actions.picked-up"), in: ["ready-for-pickup"] },
     { intent: "bulk-delivered", label: (t) => t("adminOrders.actions.delivered"), in: ["shipped"] },
+    { intent: "bulk-delivery-taken-back", label: (t) => t("adminOrders.actions.take-delivery-back"), in: ["done"] },
   ],
   width: "wide",
   columns: [
