@@ -138,6 +138,19 @@ test("what left has the cost that it had then, and stock is valued by day at wha
     "Unit cost": (average / 100).toFixed(2),
     "Value at cost": ((38 * average) / 100).toFixed(2),
   });
+  // Only a shop with several locations reads where its goods lie today.
+  expect(Object.keys((await stockOn(today()))!).filter((head) => head.startsWith("Today"))).toEqual([]);
+  const [counter] = await db.sql<{ id: number }>("insert into places (name) values ('Counter') returning id");
+  await db.sql("insert into place_stock (variant_id, place_id, units) values ($1, $2, 3)", [
+    order.variantId,
+    counter!.id,
+  ]);
+  await db.sql("update stock set elsewhere = 3 where variant_id = $1", [order.variantId]);
+  expect(await stockOn(today())).toMatchObject({
+    "On hand": "38",
+    "Today at Main location": "35",
+    "Today at Counter": "3",
+  });
 });
 
 test("a payment has the provider's fee once its account was read, and what is left after it", async () => {

@@ -142,6 +142,14 @@ test("a search is counted with what it found, and leaves nothing that says who s
   expect(page.text).toContain("/admin/synonyms?word=nail+gun");
   expect(words(page.text)).not.toContain("|compressor|");
   expect((await browser.get("/admin/synonyms?word=nail+gun")).text).toContain('value="nail gun, "');
+
+  // The page shows the first of many, and says that the file holds all: it does.
+  await shop().db.sql(
+    `insert into searches (day, language, query, count, found, last_at)
+     select max(day), 'en', 'asked ' || n, 1, 3, max(last_at) from searches, generate_series(1, 1200) n group by n`,
+  );
+  const file = await browser.get("/admin/export/report?report=searches");
+  expect(file.text.match(/asked \d+/g)).toHaveLength(1_200);
 });
 
 test("synonyms are added, changed over the version that was seen, removed, and every step is on record", async () => {

@@ -79,6 +79,10 @@ test.each([
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain(amps);
     expect(wrong.text).toMatch(/value="460-3"[^>]*selected|selected[^>]*value="460-3"/);
+    // Nothing typed is cut, whatever its length: cut to twenty characters this would be a breaker of 40.
+    const long = `${"0".repeat(18)}40000`;
+    const cut = await say(browser, "460-3", long, `${prefix}/myPower`);
+    expect({ status: cut.status, stays: cut.text.includes(`value="${long}"`) }).toEqual({ status: 400, stays: true });
     const both = await say(browser, "", "forty", `${prefix}/myPower`);
     expect(both.text).toContain(none);
     expect(both.text).toContain(amps);

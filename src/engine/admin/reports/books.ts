@@ -8,6 +8,7 @@ import type { TaxReason } from "#domain/pricing/sales-tax.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import type { Database } from "../../platform/database.ts";
+import { mainPlace } from "#domain/inventory/places.ts";
 import { labelShares } from "../labels/label-share.ts";
 
 /** A line of an order that was paid, or its shipping: its amounts add up to the order's total. */
@@ -94,6 +95,8 @@ interface StockedPart {
   readonly onHand: number;
   /** On average by then; null if unknown. */
   readonly unitCost: Money | null;
+  /** Units that lie at each place today, by its id; the rest is on its way between them. */
+  readonly places: Readonly<Record<string, number>>;
 }
 
 export interface Books {
@@ -183,7 +186,9 @@ const selects: Readonly<Record<keyof Books, string>> = {
     )
     select at, number, method, state, reason, id as refund, sku, name, quantity, net, tax
     from (select * from by_line union all select * from others where net <> 0) parts order by at, id, position`,
-  stock: `select v.sku, p.name, s.on_hand - coalesce(later.units, 0) as "onHand", c.cost_cents as "unitCost"
+  stock: `select v.sku, p.name, s.on_hand - coalesce(later.units, 0) as "onHand", c.cost_cents as "unitCost",
+      jsonb_build_object(${mainPlace}, s.on_hand - s.elsewhere) || coalesce((select jsonb_object_agg(place_id, units)
+        from place_stock ps where ps.variant_id = s.variant_id), '{}') as places
     from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
     left join (
       select variant_id, sum(case when kind = 'sold' then -quantity else quantity end)::int as units

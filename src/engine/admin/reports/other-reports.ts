@@ -115,7 +115,7 @@ const selectSearches = statement<[from: string, to: string, nothing: boolean], S
   "searches_of_days",
   `select query, language, sum(count)::int as count, (array_agg(found order by day desc))[1] as found from searches
    where day >= $1::date and day <= $2::date group by 1, 2
-   having not $3 or (array_agg(found order by day desc))[1] = 0 order by 3 desc, 1 limit 1000`,
+   having not $3 or (array_agg(found order by day desc))[1] = 0 order by 3 desc, 1 limit 100000`,
 );
 
 /** Search terms, most frequent first; optionally only those without results. */

@@ -2,16 +2,20 @@ import { nameOfCarrier } from "#domain/fulfilment/carriers.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { isoTime } from "#domain/kernel/local-time.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import { openPlaces, type PlaceChoice } from "#engine/admin/places.ts";
 import { type Books, readBook } from "#engine/admin/reports/books.ts";
 import { csvLine } from "#engine/platform/csv.ts";
 import type { Database } from "#engine/platform/database.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { placeName } from "../inventory/place-name.ts";
 
 const dollars = (amount: Money) => (amount / 100).toFixed(2);
 const dollarsOf = (amount: Money | null) => (amount === null ? "" : dollars(amount));
 
 type Column<Row> = readonly [head: string, cell: (row: Row) => string | number];
-type Columns = { readonly [Name in keyof Books]: (t: ShopTranslator) => readonly Column<Books[Name]>[] };
+type Columns = {
+  readonly [Name in keyof Books]: (t: ShopTranslator, places: readonly PlaceChoice[]) => readonly Column<Books[Name]>[];
+};
 
 const columns: Columns = {
   lines: (t) => [
@@ -98,7 +102,7 @@ const columns: Columns = {
     [t("cart.summary.tax"), (row) => dollars(row.tax)],
     [t("adminOrders.amount"), (row) => dollars((row.net + row.tax) as Money)],
   ],
-  stock: (t) => [
+  stock: (t, places) => [
     [t("adminMoney.books.sku"), (row) => row.sku],
     [t("adminOrders.item"), (row) => row.name[t.language] || row.name.en],
     [t("adminMoney.books.onHand"), (row) => row.onHand],
@@ -107,6 +111,11 @@ const columns: Columns = {
       t("adminMoney.books.value"),
       (row) => (row.unitCost === null ? "" : dollars((row.unitCost * row.onHand) as Money)),
     ],
+    // A shop that does not divide its stock reads nothing of places.
+    ...(places.length > 1 ? places : []).map((place): Column<Books["stock"]> => [
+      t("adminMoney.books.liesHere", { place: placeName(t, place) }),
+      (row) => row.places[place.id] ?? 0,
+    ]),
   ],
 };
 
@@ -118,7 +127,7 @@ export async function writeBook<Name extends keyof Books>(
   t: ShopTranslator,
   write: (piece: string) => Promise<void>,
 ): Promise<number> {
-  const cells = columns[name](t);
+  const cells = columns[name](t, name === "stock" ? await openPlaces(db) : []);
   await write(`\uFEFF${csvLine(cells.map(([head]) => head))}`);
   return readBook(db, name, { ...days, timeZone: t.timeZone }, (rows) =>
     write(rows.map((row) => csvLine(cells.map(([, cell]) => cell(row)))).join("")),

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { cutText } from "#domain/kernel/text.ts";
 import { isFit, judgePower, type Power, type PowerVerdict } from "#domain/power/judge-power.ts";
 import { type PowerRefused, readPower } from "#domain/power/read-power.ts";
 import { findPower, forgetPower, setPower } from "#engine/cart/cart-power.ts";
@@ -39,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const buyer = await buyerOf(shop, request);
   const power = await findPower(shop, buyer);
-  const sku = query.get("sku")?.replaceAll("\0", "").slice(0, 100);
+  const sku = query.get("sku")?.replaceAll("\0", "");
   const goods = sku ? await powerOf(shop, sku, power, language) : null;
   if (sku && !goods) throw pageMissing(context);
   return { power, goods, ...wayBack(query.get("back"), power) };
@@ -86,7 +85,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const intent = textOf(form, "intent");
   if (intent === "forget") await forgetPower(shop, buyer);
   else if (intent === "save") {
-    const typed = { supply: cutText(textOf(form, "supply"), 10), breaker: cutText(textOf(form, "breaker"), 20) };
+    const typed = { supply: textOf(form, "supply"), breaker: textOf(form, "breaker") };
     const power = readPower(typed.supply, typed.breaker);
     if (!power.ok) return data<PowerReply>({ typed, error: power.error }, 400);
     const may = await mayBeginCart(shop, facts, buyer);
