@@ -127,6 +127,32 @@ test("a tag is added to ticked people and taken off them; what is wrong is said,
   ]);
 });
 
+test("tagging many people is undone for those whose tag nobody has changed since", async () => {
+  const { db } = shop();
+  const people = await Promise.all(["eve", "fay", "gus"].map((name) => customer(db, `${name}@undo.example`)));
+  const browser = await owner();
+  const send = (intent: string, fields: readonly (readonly [string, string])[]) =>
+    browser.post("/admin/customers", [["intent", intent], ...fields]);
+  const rows = people.map((id) => ["row", String(id)] as const);
+  const keyOf = ({ text }: { text: string }) => /name="batch" value="([^"]*)"/.exec(text)![1]!;
+  const tagged = await send("tag", [["newTag", "Trade"], ...rows]);
+  await db.sql("delete from person_tags where customer_id = $1", [people[0]]);
+  const undone = await send("undo-bulk", [["batch", keyOf(tagged)]]);
+  expect(undone.text).toContain("2 rows are as they were before.");
+  expect(undone.text).toContain("1 was left as it is: it has changed since.");
+  expect(await emailsOf("tag=trade&q=undo.example")).toEqual([]);
+
+  await send("tag", [["newTag", "Trade"], ...rows]);
+  const untagged = await send("untag", [["newTag", "TRADE"], ...rows.slice(1)]);
+  await send("undo-bulk", [["batch", keyOf(untagged)]]);
+  expect(await emailsOf("tag=trade&q=undo.example")).toHaveLength(3);
+  expect(await db.sql("select distinct tag from person_tags where tag_key = 'trade'")).toEqual([{ tag: "Trade" }]);
+  expect(await db.sql("select data from audit_log where action = 'people-tags-undone' order by id")).toEqual([
+    { data: { tag: "Trade", rows: 2 } },
+    { data: { untag: "Trade", rows: 2 } },
+  ]);
+});
+
 test("a customer's tags are one field; they are part of what is kept about the person, and go with the account", async () => {
   const { db } = shop();
   const id = await customer(db, "tags@example.com");

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { hours } from "#domain/kernel/time.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -131,9 +132,9 @@ test("prices of many products are changed as shown, with what was and what is in
   expect(shown.text).toContain("$924.99");
   expect((await prices())["UP-80"]).toEqual([100_000, null]);
   const done = await apply();
-  expect({ status: done.status, location: done.location }).toEqual({
+  expect({ status: done.status, location: done.location }).toMatchObject({
     status: 303,
-    location: "/admin/products?changedMany=2",
+    location: expect.stringMatching(/^\/admin\/products\?changedMany=2&batch=[\w-]{43}$/),
   });
   expect(await prices()).toMatchObject({
     "UP-80": [92_499, 100_000],
@@ -142,28 +143,89 @@ test("prices of many products are changed as shown, with what was and what is in
   });
   const again = await apply();
   expect({ location: again.location, uP80: (await prices())["UP-80"] }).toEqual({
-    location: "/admin/products?changedMany=2",
+    location: done.location,
     uP80: [92_499, 100_000],
   });
-  const lines = await db.sql<{ subject: string; staff_email: string; data: Record<string, string> }>(
-    "select subject, staff_email, data from audit_log where action = 'product-changed' order by id",
-  );
-  expect(lines).toHaveLength(2);
-  expect(lines.find(({ subject }) => subject === "lying")).toEqual({
-    subject: "lying",
-    staff_email: "manager@example.com",
-    data: {
-      "variants.LY-60.price": "variants.LY-60.price: 800.50 → 739.99",
-      "variants.LY-60.listPrice": "variants.LY-60.listPrice: 900.00 → 800.50",
+  const lines = await db.sql("select action, subject, staff_email, data from audit_log where action ~ '^product'");
+  expect(lines).toEqual([
+    {
+      action: "products-changed",
+      subject: "products",
+      staff_email: "manager@example.com",
+      data: { price: "-7.5%", rows: 2 },
     },
-  });
+  ]);
+  expect((await browser.get(`/admin/products/${await idOf("lying")}`)).text).toContain("$739.99");
+});
+
+test("a change of many is undone where nothing touched it since, once, within a day; what stays is named with the reason", async () => {
+  const browser = await signedInAs(shop(), "manager");
+  const { db, clock } = shop();
+  await importProducts(
+    shop(),
+    jsonLines(["one", "two", "three"].map((slug) => record(`undo-${slug}`, { variants: [variant(`UN-${slug}`)] }))),
+  );
+  const ids = await Promise.all(["undo-one", "undo-two", "undo-three"].map(idOf));
+  const path = `/admin/products/change?ids=${ids.join(".")}`;
+  const before = await prices();
+  const { apply } = await planned(browser, path, { kind: "price", how: "percent", by: "10", round: "cent" });
+  const shown = await browser.get((await apply()).location!);
+  const undo = (key: string, prefix = "") =>
+    browser.post(`${prefix}/admin/products`, { intent: "undo-bulk", batch: key });
+  const key = field(shown.text, "batch");
+  // Two is priced anew; three only gets another compare-at price, which is no matter of the change.
+  await db.sql("update variants set price_cents = 4242 where sku = 'UN-two'");
+  await db.sql("update variants set list_price_cents = 99999999 where sku = 'UN-three'");
+  const support = await signedInAs(shop(), "support");
+  expect((await support.post("/admin/products", { intent: "undo-bulk", batch: key })).status).toBe(403);
+  const undone = await undo(key);
+  expect(undone.status).toBe(200);
+  expect(undone.text).toContain("2 rows are as they were before.");
+  expect(undone.text).toContain("Tank undo-two: it has changed since");
+  const after = await prices();
+  expect([after["UN-one"], after["UN-two"]]).toEqual([before["UN-one"], [4242, null]]);
+  expect(after["UN-three"]).toEqual([before["UN-three"]![0], 99_999_999]);
+  const lines = await db.sql("select data from audit_log where action = 'products-undone'");
+  await undo(key);
+  expect(await prices()).toEqual(after);
+  expect(lines).toEqual([{ data: { price: "+10%", rows: 2 } }]);
+  expect((await undo("nothing", "/cn")).text).toContain("没有这项批量更改");
+
+  // Status and category, with what the category took away.
+  const [one] = await db.sql<{ attributes: object }>("select attributes from products where slug = 'undo-one'");
+  const moved = await planned(browser, path, { kind: "category", category: "extras/hoses-and-couplers" });
+  await moved.apply();
+  await undo(field((await browser.get("/admin/products")).text, "batch"));
+  const [back] = await db.sql("select category, attributes from products where slug = 'undo-one'");
+  expect(back).toEqual({ category: "air-tanks", attributes: one!.attributes });
+  const since = (await db.sql<{ at: Date }>("select published_at as at from products where slug = 'undo-one'"))[0];
+  const late = await planned(browser, path, { kind: "price", how: "amount", by: "1" });
+  const lateKey = /batch=([\w-]+)/.exec((await late.apply()).location!)![1]!;
+  const drafts = await planned(browser, path, { kind: "status", status: "draft" });
+  await drafts.apply();
+  await db.sql(`update products set summary = '{"en":"","cn":"x"}' where slug = 'undo-two'`);
+  const draftKey = field((await browser.get("/admin/products")).text, "batch");
+  clock.advance(hours(23));
+  const nextDay = await signedInAs(shop(), "owner");
+  const published = await nextDay.post("/admin/products", { intent: "undo-bulk", batch: draftKey });
+  expect(published.text).toContain("Tank undo-two: as it was, it would be incomplete");
+  expect(
+    await db.sql("select slug, status, published_at as at from products where slug like 'undo-%' order by slug"),
+  ).toMatchObject([
+    { slug: "undo-one", status: "published", at: since!.at },
+    { slug: "undo-three", status: "published" },
+    { slug: "undo-two", status: "draft" },
+  ]);
+  clock.advance(hours(2));
+  const over = await nextDay.post("/admin/products", { intent: "undo-bulk", batch: lateKey });
+  expect({ status: over.status, text: over.text.includes("older than 24 hours") }).toEqual({ status: 409, text: true });
 });
 
 test("what has changed since it was shown is shown again and not overwritten", async () => {
   const browser = await signedInAs(shop(), "owner");
   const { db } = shop();
   const path = `/admin/products/change?ids=${await idOf("upright")}`;
-  const { apply } = await planned(browser, path, { kind: "price", how: "set", by: "$1,200" });
+  const { apply } = await planned(browser, path, { kind: "price", how: "set", by: "$950" });
   await db.sql("update variants set price_cents = 77777, list_price_cents = null where sku = 'UP-80'");
   const refused = await apply();
   expect(refused.status).toBe(409);
@@ -255,7 +317,7 @@ test("a whole list is changed by its address, at most what one change may cover"
     kind: "status",
     status: "archived",
   });
-  expect((await apply()).location).toBe("/admin/products?changedMany=1");
+  expect((await apply()).location).toMatch(/changedMany=4&batch=/);
   const [row] = await shop().db.sql<{ status: string }>("select status from products where slug = 'lying'");
   expect(row!.status).toBe("archived");
   expect((await shop().browser().get("/products/lying.html")).status).toBe(404);
@@ -275,5 +337,5 @@ test("of a change of very many products a few stand there, and those refused for
   expect(shown.text).toMatch(/<summary[^>]*>2 more changes/);
   expect(shown.text).toMatch(/<summary[^>]*>The text is empty\. Both languages are needed\. \(5\)/);
   expect(shown.text).toContain("Tank many-16: The text is empty.");
-  expect((await apply()).location).toBe("/admin/products?changedMany=12");
+  expect((await apply()).location).toMatch(/changedMany=12&batch=/);
 });

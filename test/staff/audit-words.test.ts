@@ -63,6 +63,7 @@ const kept: (readonly [AuditAction, string, Record<string, string>])[] = [
   ["terms-granted", "TANK", { terms: "net-30" }],
   ["terms-granted", "TANK", { terms: "none" }],
   ...["check", "wire"].map((kind) => ["account-payment-entered", "TANK", { kind }] as const),
+  ["products-changed", "products", { status: "published", category: "air-tanks/vertical-tanks" }],
   ["synonyms-changed", "search", {}],
   ["taxonomy-changed", "taxonomy/air-tanks", {}],
   ["taxonomy-changed", "taxonomy/mawp", {}],

@@ -2,7 +2,6 @@ import type { KindError } from "../kernel/fields/field-error-kind.ts";
 import { readMoney } from "../kernel/read-money.ts";
 import { readTypedWhole } from "../kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "../kernel/result.ts";
-import { type Instant, after, hours } from "../kernel/time.ts";
 import { maxUnits } from "./stock-adjustment.ts";
 
 /** Columns of the grid in which many parts are edited, in the order on screen. */
@@ -11,11 +10,6 @@ export type GridColumn = (typeof gridColumns)[number];
 
 /** Rows that one page shows and one form sends at most. */
 export const maxGridRows = 1_000;
-
-/** A batch can be undone for this long. */
-const undoWindow = hours(24);
-
-export const mayUndo = (at: Instant, now: Instant): boolean => now <= after(at, undoWindow);
 
 /** Values of cells, in cents or units; null where none was set. */
 type GridValues = Readonly<Record<GridColumn, number | null>>;

@@ -24,6 +24,7 @@ const erasers = [
   "part_lists",
   "customer_notes",
   "person_tags",
+  "bulk_change_people",
   "customer_group_customers",
   "order_draft_messages",
 ].map((table) => statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`));

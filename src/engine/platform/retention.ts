@@ -54,6 +54,9 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "what was changed together in the grid of stock, to look up after Undo is over",
   ),
   stock_batch_cells: withIts("stock_batches"),
+  bulk_changes: purged("at", days(30), "what was changed together in a list, to look up after Undo is over"),
+  bulk_change_leftovers: withIts("bulk_changes"),
+  bulk_change_people: withIts("bulk_changes", "they go when the account is erased, or with the last order of a guest"),
   provider_keys: purged(
     "replaced_at",
     days(180),

@@ -5,6 +5,8 @@ import type { Database, Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
+import { newToken } from "../../platform/secret.ts";
+import { recordBulk, undoBulk, type UndoBulkRefused } from "../bulk-changes.ts";
 import { subjectOf } from "./customer-steps.ts";
 
 interface Deps {
@@ -23,7 +25,7 @@ export async function tagsInUse(db: Db): Promise<string[]> {
 }
 
 // The first spelling of a tag stays, so that a list does not show "VIP" beside "vip".
-const addTag = statement<[readonly number[], readonly number[], string, number]>(
+const addTag = statement<[readonly number[], readonly number[], string, number], TaggedPerson>(
   "add_person_tag",
   `with spelling as (select coalesce((select tag from person_tags where tag_key = lower($3) order by id limit 1),
      $3) as tag)
@@ -34,15 +36,44 @@ const addTag = statement<[readonly number[], readonly number[], string, number]>
        and (select count(*) from person_tags t where t.customer_id = c.id) < $4
      union all select null, g.id from guests g
      where g.id = any($2::bigint[]) and (select count(*) from person_tags t where t.guest_id = g.id) < $4
-   ) p on conflict do nothing`,
+   ) p on conflict do nothing returning customer_id as customer, guest_id as guest, tag`,
 );
-const removeTag = statement<[readonly number[], readonly number[], string]>(
+const removeTag = statement<[readonly number[], readonly number[], string], TaggedPerson>(
   "remove_person_tag",
   `delete from person_tags where tag_key = lower($3) and (customer_id = any($1::bigint[])
-     or guest_id = any($2::bigint[]))`,
+     or guest_id = any($2::bigint[])) returning customer_id as customer, guest_id as guest, tag`,
+);
+const insertPeople = statement<[number, string]>(
+  "people_of_bulk_change",
+  `insert into bulk_change_people (bulk_change_id, customer_id, guest_id)
+   select $1, customer, guest from jsonb_to_recordset($2::jsonb) as g(customer bigint, guest bigint)`,
+);
+const selectPeople = statement<[number], Omit<TaggedPerson, "tag">>(
+  "people_to_undo",
+  `select customer_id as customer, guest_id as guest from bulk_change_people where bulk_change_id = $1`,
 );
 
+interface TaggedPerson {
+  readonly customer: number | null;
+  readonly guest: number | null;
+  /** As it is spelled. */
+  readonly tag: string;
+}
+
+type TagStep = "tag" | "untag";
+
+const writeTag = (tx: Tx, step: TagStep, customers: readonly number[], guests: readonly number[], tag: string) =>
+  step === "tag" ? tx.rows(addTag, [customers, guests, tag, maxTags]) : tx.rows(removeTag, [customers, guests, tag]);
+
 export type TagManyRefused = { readonly code: TagError | "nobody_ticked" };
+
+/** People whose tags changed, and the key by which that is undone; null where nobody's did. */
+export interface TagsChanged {
+  readonly step: TagStep;
+  readonly tag: string;
+  readonly changed: number;
+  readonly key: string | null;
+}
 
 /**
  * Adds a tag to people, or takes it off; gives how many changed. A person with the most tags there may be stays as is.
@@ -50,22 +81,45 @@ export type TagManyRefused = { readonly code: TagError | "nobody_ticked" };
 export async function tagMany(
   { db, clock }: Deps,
   by: StaffActor,
-  request: { readonly step: "tag" | "untag"; readonly tag: string; readonly people: readonly PersonKey[] },
-): Promise<Result<{ step: "tag" | "untag"; tag: string; changed: number }, TagManyRefused>> {
+  request: { readonly step: TagStep; readonly tag: string; readonly people: readonly PersonKey[] },
+): Promise<Result<TagsChanged, TagManyRefused>> {
   const { step, people } = request;
   const tag = readTag(request.tag);
   if (!tag.ok) return tag;
   if (people.length === 0) return refuse({ code: "nobody_ticked" });
   const idsOf = (kind: PersonKey["kind"]) => people.filter((one) => one.kind === kind).map(({ id }) => id);
-  const [customers, guests] = [idsOf("customer"), idsOf("guest")];
   return db.transaction(async (tx) => {
-    const changed =
-      step === "tag"
-        ? await tx.run(addTag, [customers, guests, tag.value, maxTags])
-        : await tx.run(removeTag, [customers, guests, tag.value]);
+    const rows = await writeTag(tx, step, idsOf("customer"), idsOf("guest"), tag.value);
+    const [first] = rows;
+    const changed = rows.length;
+    if (!first) return ok({ step, tag: tag.value, changed, key: null });
+    const [now, key] = [clock.now(), newToken()];
+    const batch = { key, list: "customers", change: { [step]: first.tag }, rows: changed } as const;
+    await tx.run(insertPeople, [await recordBulk(tx, by, batch, now), JSON.stringify(rows)]);
     const action = step === "tag" ? "people-tagged" : "people-untagged";
-    if (changed > 0) await audit(tx, by, action, "customers", clock.now(), { tag: tag.value, rows: changed });
-    return ok({ step, tag: tag.value, changed });
+    await audit(tx, by, action, "customers", now, { tag: tag.value, rows: changed });
+    return ok({ step, tag: tag.value, changed, key });
+  });
+}
+
+/** Undoes a change of many people's tags. Whose tag somebody has put back or taken off since, stays as they are. */
+export function undoTags(
+  { db, clock }: Deps,
+  by: StaffActor,
+  key: string,
+): Promise<Result<{ key: string }, UndoBulkRefused>> {
+  return db.transaction((tx) => {
+    const now = clock.now();
+    return undoBulk(tx, by, { key, list: "customers", now }, async ({ id, change, rows }) => {
+      const people = await tx.rows(selectPeople, [id]);
+      const customers = people.flatMap(({ customer }) => customer ?? []);
+      const guests = people.flatMap(({ guest }) => guest ?? []);
+      const { tag: added, untag: removed } = change;
+      const step = added === undefined ? "tag" : "untag";
+      const back = await writeTag(tx, step, customers, guests, added ?? removed ?? "");
+      await audit(tx, by, "people-tags-undone", "customers", now, { ...change, rows: back.length });
+      return rows - back.length;
+    });
   });
 }
 
@@ -90,7 +144,7 @@ export async function tagsOf(db: Db, customerId: number): Promise<string[]> {
 /** Writes all tags of a customer, within the transaction of a step. */
 export async function writeTags(tx: Tx, customerId: number, tags: readonly string[]): Promise<void> {
   await tx.run(removeOthers, [customerId, tags.map((tag) => tag.toLowerCase())]);
-  for (const tag of tags) await tx.run(addTag, [[customerId], [], tag, maxTags]);
+  for (const tag of tags) await tx.rows(addTag, [[customerId], [], tag, maxTags]);
 }
 
 export type TagsRefused =

@@ -19,10 +19,13 @@ export interface Difference {
 
 /** The fields in which two records differ, as they were and as they are. */
 export function partsThatDiffer(before: EditRecord, after: EditRecord): { before: RecordPart; after: RecordPart } {
-  const keys = (Object.keys(after) as (keyof EditRecord)[]).filter((key) => sorted(before[key]) !== sorted(after[key]));
+  const keys = (Object.keys(after) as (keyof EditRecord)[]).filter((key) => !isSame(before[key], after[key]));
   const pick = (record: EditRecord): RecordPart => Object.fromEntries(keys.map((key) => [key, record[key]]));
   return { before: pick(before), after: pick(after) };
 }
+
+/** True if two values of a record are stored alike. */
+export const isSame = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
 
 /** JSON with keys in one order: PostgreSQL and JavaScript order them differently. */
 function sorted(value: unknown): string {

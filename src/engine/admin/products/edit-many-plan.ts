@@ -26,6 +26,20 @@ export type ManyChange =
   | { readonly kind: "status"; readonly status: ProductStatus }
   | { readonly kind: "category"; readonly category: CategorySlug; readonly subcategory: string };
 
+/** The change in the codes of the record: of a price by how much or to what, else to what. */
+export function wordsOf(change: ManyChange): Record<string, string> {
+  if (change.kind === "status") return { status: change.status };
+  if (change.kind === "category") return { category: `${change.category}/${change.subcategory}` };
+  const sign = change.by < 0 ? "-" : "+";
+  const size = Math.abs(change.by);
+  const by = {
+    percent: `${sign}${size / 10_000}%`,
+    amount: `${sign}$${(size / 100).toFixed(2)}`,
+    set: `$${(size / 100).toFixed(2)}`,
+  };
+  return { price: by[change.how] };
+}
+
 export type BulkChangeError =
   | ProductError
   | { readonly code: "price_too_high"; readonly sku: string }

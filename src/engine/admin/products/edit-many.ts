@@ -6,19 +6,20 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { auditMany, type StaffActor } from "../../staff/audit.ts";
+import { audit, type AuditAction, auditMany, type StaffActor } from "../../staff/audit.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { takeTurn } from "../../catalogue/take-turn.ts";
 import { serialsTaken } from "../../catalogue/unit-serials.ts";
+import { recordBulk } from "../bulk-changes.ts";
 import { auditOf, partsThatDiffer, type RecordPart } from "./edit-differences.ts";
 import { batchSize, recordChanges } from "./edit-history.ts";
-import { changedRecord, fitted, type BulkChangeError, type ManyChange } from "./edit-many-plan.ts";
+import { changedRecord, fitted, type BulkChangeError, type ManyChange, wordsOf } from "./edit-many-plan.ts";
 import { lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
 
 /** One product that the change would alter. */
-interface PlannedChange {
+export interface PlannedChange {
   readonly id: number;
   readonly name: LocalizedText;
   readonly before: RecordPart;
@@ -84,11 +85,13 @@ export interface BulkChange {
   readonly fingerprint: string;
   /** Names this press of the button: a second one changes nothing and gives the same answer. */
   readonly batch: string;
+  /** Of a draft whose hour has come: it has its own line in the record, and nobody undoes it as a batch. */
+  readonly isDue?: true;
 }
 
 /**
  * Changes many products as it was shown, in one transaction; refused with the present plan when it would do anything
- * else.
+ * else. The record has one line for all of them; each product's history says what was and what is.
  */
 export async function changeMany(
   { db, clock }: { db: Database; clock: Clock },
@@ -105,11 +108,18 @@ export async function changeMany(
     const plan = await planOf(tx, records, input.change, await readTaxonomy(tx));
     if (plan.fingerprint !== input.fingerprint) return refuse({ code: "plan_changed", plan });
     const now = clock.now();
-    for (let at = 0; at < plan.changes.length; at += chunk)
-      await writeChanges(tx, by, records, plan.changes.slice(at, at + chunk), now, {
-        kind: "bulk",
-        batch: input.batch,
-      });
+    await writeChanges(tx, by, records, plan.changes, now, { kind: "bulk", batch: input.batch });
+    if (input.isDue) await auditEach(tx, by, records, plan.changes, "product-changed", now);
+    else if (plan.changes.length > 0) {
+      const batch = {
+        key: input.batch,
+        list: "products",
+        change: wordsOf(input.change),
+        rows: plan.changes.length,
+      } as const;
+      await recordBulk(tx, by, batch, now);
+      await audit(tx, by, "products-changed", "products", now, { ...batch.change, rows: batch.rows });
+    }
     return ok({ changed: plan.changes.length });
   });
 }
@@ -129,10 +139,11 @@ export async function fitToTaxonomy(
       return Object.keys(parts.after).length === 0 ? [] : [{ id, name: record.name, ...parts, lost: [] }];
     });
     await writeChanges(tx, by, records, changes, now);
+    await auditEach(tx, by, records, changes, "product-changed", now);
   }
 }
 
-/** Writes changes with their lines in the products' histories and in the record. */
+/** Writes changes with their lines in the products' histories. */
 export async function writeChanges(
   tx: Tx,
   by: StaffActor,
@@ -141,33 +152,46 @@ export async function writeChanges(
   now: Instant,
   { kind, batch }: { readonly kind: "bulk" | "undone"; readonly batch?: string } = { kind: "bulk" },
 ): Promise<void> {
-  if (changes.length === 0) return;
-  await writeParts(tx, changes, new Date(now));
   const stored = new Map(records.map((one) => [one.id, one]));
-  const entries = changes.map(({ id, before, after }) => ({
-    productId: id,
-    version: stored.get(id)!.version + 1,
-    kind,
-    before,
-    after,
-  }));
-  await recordChanges(tx, by, entries, now, batch ?? null);
-  const lines = changes.map(({ id, before, after }) => ({
-    subject: stored.get(id)!.record.slug,
-    data: auditOf(before, after),
-  }));
-  await auditMany(tx, by, kind === "undone" ? "product-undone" : "product-changed", lines, now);
+  for (let at = 0; at < changes.length; at += chunk) {
+    const some = changes.slice(at, at + chunk);
+    await writeParts(tx, some, new Date(now), kind);
+    const entries = some.map(({ id, before, after }) => ({
+      productId: id,
+      version: stored.get(id)!.version + 1,
+      kind,
+      before,
+      after,
+    }));
+    await recordChanges(tx, by, entries, now, batch ?? null);
+  }
 }
 
-const updateProducts = statement<[string, Date]>(
+/** A line in the record for each of the products. */
+export async function auditEach(
+  tx: Tx,
+  by: StaffActor,
+  records: readonly StoredRecord[],
+  changes: readonly PlannedChange[],
+  action: AuditAction,
+  now: Instant,
+): Promise<void> {
+  const slugs = new Map(records.map(({ id, record }) => [id, record.slug]));
+  const lines = changes.map(({ id, before, after }) => ({ subject: slugs.get(id)!, data: auditOf(before, after) }));
+  await auditMany(tx, by, action, lines, now);
+}
+
+// Products put back as they were published before are not new.
+const updateProducts = statement<[string, Date, boolean]>(
   "change_many_products",
   `update products p set status = coalesce(g.status, p.status), category = coalesce(g.category, p.category),
      subcategory = coalesce(g.subcategory, p.subcategory), attributes = coalesce(g.attributes, p.attributes),
-     publish_at = case when g.unscheduled then null else p.publish_at end,
-     published_at = case when p.status = 'draft' and g.status = 'published' then $2 else p.published_at end,
+     publish_at = case when g.rescheduled then g."publishAt" else p.publish_at end,
+     published_at = case when p.status = 'draft' and g.status = 'published' and not $3 then $2
+       else p.published_at end,
      version = p.version + 1, updated_at = $2
-   from jsonb_to_recordset($1::jsonb) as g(id bigint, status text, unscheduled boolean, category text, subcategory text,
-     attributes jsonb)
+   from jsonb_to_recordset($1::jsonb) as g(id bigint, status text, rescheduled boolean, "publishAt" timestamptz,
+     category text, subcategory text, attributes jsonb)
    where p.id = g.id`,
 );
 const updateVariants = statement<[string]>(
@@ -176,11 +200,17 @@ const updateVariants = statement<[string]>(
    from jsonb_to_recordset($1::jsonb) as g(id bigint, price int, "listPrice" int, attributes jsonb) where v.id = g.id`,
 );
 
-async function writeParts(tx: Tx, changes: readonly PlannedChange[], now: Date): Promise<void> {
+async function writeParts(
+  tx: Tx,
+  changes: readonly PlannedChange[],
+  now: Date,
+  kind: "bulk" | "undone",
+): Promise<void> {
   const products = changes.map(({ id, after }) => ({
     id,
     status: after.status satisfies ProductStatus | undefined,
-    unscheduled: after.publishAt === null,
+    rescheduled: after.publishAt !== undefined,
+    publishAt: after.publishAt ? new Date(after.publishAt) : null,
     category: after.category satisfies CategorySlug | undefined,
     subcategory: after.subcategory,
     attributes: after.attributes,
@@ -194,5 +224,5 @@ async function writeParts(tx: Tx, changes: readonly PlannedChange[], now: Date):
     })),
   );
   if (variants.length > 0) await tx.run(updateVariants, [JSON.stringify(variants)]);
-  await tx.run(updateProducts, [JSON.stringify(products), now]);
+  await tx.run(updateProducts, [JSON.stringify(products), now, kind === "undone"]);
 }

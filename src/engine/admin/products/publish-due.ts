@@ -29,7 +29,8 @@ export async function publishDue(shop: { readonly db: Database; readonly clock: 
       const { fingerprint } = await planMany(db, [id], publish);
       const by = { id: staffId, email: staffEmail };
       // If the product has changed since, the fingerprint differs and nothing is done.
-      await changeMany(shop, by, { ids: [id], change: publish, fingerprint, batch: `publish ${id} ${version}` });
+      const batch = `publish ${id} ${version}`;
+      await changeMany(shop, by, { ids: [id], change: publish, fingerprint, batch, isDue: true });
     }
     const last = due.at(-1);
     if (!last) return;

@@ -1,4 +1,5 @@
-import { type GridColumn, mayUndo } from "#domain/inventory/stock-grid.ts";
+import { mayUndoBulk } from "#domain/kernel/bulk-undo.ts";
+import type { GridColumn } from "#domain/inventory/stock-grid.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -50,6 +51,8 @@ export async function latestBatches(
   return batches.map((batch) => ({
     ...batch,
     canUndo:
-      batch.undoneAt === null && mayUndo(batch.at, now) && batch.columns.every((column) => columns.includes(column)),
+      batch.undoneAt === null &&
+      mayUndoBulk(batch.at, now) &&
+      batch.columns.every((column) => columns.includes(column)),
   }));
 }

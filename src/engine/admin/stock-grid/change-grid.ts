@@ -1,5 +1,6 @@
+import { mayUndoBulk } from "#domain/kernel/bulk-undo.ts";
 import { mainPlace } from "#domain/inventory/places.ts";
-import { type GridColumn, cellRefusal, mayUndo } from "#domain/inventory/stock-grid.ts";
+import { type GridColumn, cellRefusal } from "#domain/inventory/stock-grid.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -108,7 +109,7 @@ export async function undoBatch(
     const cells = await tx.rows(selectCells, [batch.id]);
     if (cells.some(({ column }) => !columns.includes(column))) return refuse({ code: "undo_not_allowed" });
     if (batch.undoneAt !== null) return ok(null);
-    if (!mayUndo(batch.at, now)) return refuse({ code: "undo_over" });
+    if (!mayUndoBulk(batch.at, now)) return refuse({ code: "undo_over" });
     await takeBack(tx, by, { ...batch, key }, cells, now);
     return ok(null);
   });

@@ -7,7 +7,7 @@ import { auditMany, type StaffActor } from "../../staff/audit.ts";
 import type { Tx } from "../../platform/database.ts";
 import { takeTurn } from "../../catalogue/take-turn.ts";
 import { partsThatDiffer } from "../products/edit-differences.ts";
-import { writeChanges } from "../products/edit-many.ts";
+import { auditEach, writeChanges } from "../products/edit-many.ts";
 import { lockRecords, type StoredRecord } from "../products/edit-record.ts";
 import type { CellChange, GridPlace } from "./grid-plan.ts";
 import { type GridRow, readGridParts } from "./grid-table.ts";
@@ -106,4 +106,5 @@ async function writePrices(
     return parts.after.variants ? [{ id, name: record.name, ...parts, lost: [] }] : [];
   });
   await writeChanges(tx, by, records, planned, now, isUndo ? { kind: "undone" } : { kind: "bulk", batch: key });
+  await auditEach(tx, by, records, planned, isUndo ? "product-undone" : "product-changed", now);
 }

@@ -2,13 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-ro
 import { may } from "#domain/staff/permissions.ts";
 import { keyOfPerson, type PersonKey, readCustomerQuery, readPerson } from "#engine/admin/customer-list-shape.ts";
 import { countCustomers, listCustomerTable } from "#engine/admin/customer-table.ts";
-import { tagMany, tagsInUse } from "#engine/admin/customers/tags.ts";
+import { latestBulkChanges } from "#engine/admin/bulk-changes.ts";
+import { tagMany, tagsInUse, undoTags } from "#engine/admin/customers/tags.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { readColumns } from "#engine/staff/list-columns.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { shopContext } from "../../context.ts";
 import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
+import { answerUndo } from "../table/bulk-undo.server.ts";
 import { answerViewForm } from "../table/view-action.server.ts";
 
 /** Views beyond these show no count. */
@@ -19,11 +21,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, role } = context.get(staffContext);
   const query = readCustomerQuery(new URL(request.url).searchParams);
   const at = { now: clock.now(), timeZone: await readShopTimeZone(db) };
-  const [list, views, chosen, tags] = await Promise.all([
+  const [list, views, chosen, tags, bulkChanges] = await Promise.all([
     listCustomerTable(db, query, at),
     listViews(db, id, "adminCustomers"),
     readColumns(db, id, "adminCustomers"),
     tagsInUse(db),
+    latestBulkChanges(db, "customers", at.now),
   ]);
   const countedViews = await Promise.all(
     views.map(async (view, place) => {
@@ -40,6 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     views: countedViews,
     chosen,
     tags,
+    bulkChanges,
     mayEdit: may(role, "customers.edit"),
     mayExport: may(role, "customers.export"),
   };
@@ -50,6 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const answer = await answerViewForm(context, request, form, "adminCustomers");
   if (answer) return answer;
   const step = textOf(form, "intent");
+  if (step === "undo-bulk") return answerUndo(context, form, "customers.edit", undoTags);
   if (step !== "tag" && step !== "untag") throw badForm();
   const staff = requirePermission(context, "customers.edit");
   const tag = textOf(form, "newTag");

@@ -23,6 +23,7 @@ import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { adminTable, queryOf } from "../table/admin-table-spec.ts";
+import { type BulkChange, BulkChanges, UndoAnswer, UndoBulk, type UndoReply } from "../table/bulk-changes.tsx";
 import { Suggestions } from "../table/list-filters.tsx";
 import { TagChips } from "./tag-chips.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -33,13 +34,14 @@ import type * as server from "./customers.server.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** Of the forms of views and columns none of these. */
-type Reply = Partial<Extract<NonNullable<PageProps<typeof server>["actionData"]>, { tagged: unknown }>>;
+type Reply = Partial<Extract<NonNullable<PageProps<typeof server>["actionData"]>, { tagged: unknown }>> &
+  Partial<UndoReply>;
 
 /** Everybody with an account, and the mailboxes of guest orders. */
 export default function Customers({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, previous, next, views, chosen, tags, mayEdit, mayExport } = loaderData;
+  const { query, rows, counts, previous, next, views, chosen, tags, bulkChanges, mayEdit, mayExport } = loaderData;
   const reply = useReply<Reply>();
   const refused = reply?.refused ?? null;
   const searchOf = () => queryOf(customerTable, { ...query, page: 1 });
@@ -53,7 +55,8 @@ export default function Customers({ loaderData }: PageProps<typeof server>) {
       title={t("adminCustomers.title")}
       aside={<Ways mayEdit={mayEdit} file={mayExport ? to("adminCustomersExport", {}, searchOf()) : null} />}
     >
-      <TagAnswer reply={reply} />
+      <TagAnswer reply={reply} changes={bulkChanges} />
+      <UndoAnswer reply={reply} changes={bulkChanges} />
       <AdminTable
         spec={customerTable}
         {...{ query, rows, counts, views, chosen }}
@@ -68,6 +71,7 @@ export default function Customers({ loaderData }: PageProps<typeof server>) {
         ticked={refused?.rows ?? []}
         suggestions={{ tag: tags }}
       />
+      {mayEdit && <BulkChanges changes={bulkChanges} />}
     </AdminPage>
   );
 }
@@ -88,17 +92,20 @@ function Ways({ mayEdit, file }: { mayEdit: boolean; file: string | null }) {
 }
 
 /** The result of tagging, or why nobody was tagged. */
-function TagAnswer({ reply }: { reply: Reply | undefined }) {
+function TagAnswer({ reply, changes }: { reply: Reply | undefined; changes: readonly BulkChange[] }) {
   const t = useT();
   const { tagged, refused } = reply ?? {};
   if (tagged)
     return (
       <Answered answer={tagged}>
         <SuccessNotice>
-          {t(`adminCustomers.tags.${tagged.step === "tag" ? "added" : "removed"}`, {
-            tag: tagged.tag,
-            count: tagged.changed,
-          })}
+          <p>
+            {t(`adminCustomers.tags.${tagged.step === "tag" ? "added" : "removed"}`, {
+              tag: tagged.tag,
+              count: tagged.changed,
+            })}
+          </p>
+          {changes.some(({ key, canUndo }) => canUndo && key === tagged.key) && <UndoBulk bulkKey={tagged.key ?? ""} />}
         </SuccessNotice>
       </Answered>
     );

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import { cutText } from "#domain/kernel/text.ts";
 import { productStatuses } from "#domain/catalogue/product.ts";
 import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
@@ -56,7 +55,7 @@ export async function answerManyForm(
   context: Readonly<RouterContextProvider>,
   search: URLSearchParams,
   form: FormData,
-): Promise<{ changed: number } | ManyReply> {
+): Promise<{ changed: number; batch: string } | ManyReply> {
   const staff = requirePermission(context, "products.edit");
   const shop = context.get(shopContext);
   const typed: Typed = Object.fromEntries(
@@ -69,9 +68,10 @@ export async function answerManyForm(
   if (intent === "plan")
     return { kind: "plan", plan: viewOf(await planMany(shop.db, ids, change), newToken()), stale: false, typed };
   if (intent !== "apply") throw badForm();
-  const batch = cutText(textOf(form, "batch"), 80);
+  const batch = textOf(form, "batch");
+  if (!/^[\w-]{16,80}$/.test(batch)) throw badForm();
   const done = await changeMany(shop, staff, { ids, change, fingerprint: textOf(form, "fingerprint"), batch });
-  if (done.ok) return done.value;
+  if (done.ok) return { ...done.value, batch };
   return { kind: "plan", plan: viewOf(done.error.plan, newToken()), stale: true, typed };
 }
 

@@ -12,7 +12,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const reply = await answerManyForm(context, new URL(request.url).searchParams, await readForm(request));
-  if ("changed" in reply)
-    return redirect(href(context.get(requestContext).prefix, "adminProducts", {}, { changedMany: reply.changed }), 303);
+  if ("changed" in reply) {
+    const { changed, batch } = reply;
+    const { prefix } = context.get(requestContext);
+    return redirect(href(prefix, "adminProducts", {}, { changedMany: changed, batch }), 303);
+  }
   return data(reply, reply.kind === "refused" ? 400 : reply.stale ? 409 : 200);
 }

@@ -1,10 +1,12 @@
 import { useSearchParams } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
+import { useReply } from "../../navigation/reply.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { queryOf } from "../table/admin-table-spec.ts";
+import { BulkChanges, UndoAnswer, UndoBulk, type UndoReply } from "../table/bulk-changes.tsx";
 import { productTable } from "./product-list.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./products.server.ts";
@@ -14,7 +16,8 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Products({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, chosen, mayEdit } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, bulkChanges, mayEdit } = loaderData;
+  const reply = useReply<Partial<UndoReply>>();
   const [search] = useSearchParams();
   const countOfChanges = /^\d{1,6}$/.test(search.get("changedMany") ?? "") ? Number(search.get("changedMany")) : null;
   const all = queryOf(productTable, { ...query, page: 1 });
@@ -41,15 +44,22 @@ export default function Products({ loaderData }: PageProps<typeof server>) {
         )
       }
     >
-      {countOfChanges !== null && (
-        <SuccessNotice>{t("adminProducts.bulk.done", { count: countOfChanges })}</SuccessNotice>
+      {countOfChanges !== null && !reply?.undone && (
+        <SuccessNotice>
+          <p>{t("adminProducts.bulk.done", { count: countOfChanges })}</p>
+          {bulkChanges.some(({ key, canUndo }) => canUndo && key === search.get("batch")) && (
+            <UndoBulk bulkKey={search.get("batch") ?? ""} />
+          )}
+        </SuccessNotice>
       )}
+      <UndoAnswer reply={reply} changes={bulkChanges} />
       {search.has("ticked") && (
         <Notice type="warning" live>
           {t("adminProducts.bulk.noneTicked")}
         </Notice>
       )}
       <AdminTable spec={productTable} {...{ query, rows, counts, page, pages, views, chosen }} canBulk={mayEdit} />
+      {mayEdit && <BulkChanges changes={bulkChanges} />}
     </AdminPage>
   );
 }

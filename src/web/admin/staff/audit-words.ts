@@ -11,6 +11,7 @@ import { scheduleText } from "#i18n/schedule-text.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { categoryName, type ShopTranslator } from "#i18n/translator.ts";
+import { bulkWords } from "../table/bulk-words.ts";
 import { saidField } from "./said-field.ts";
 import type { Named } from "../products/change-words.ts";
 
@@ -133,6 +134,8 @@ export function auditFact(
     );
   if (name === "terms" && value !== "none") return termsText(t, String(value));
   if (name === "schedule") return scheduleText(t, String(value));
+  const bulk = /^(products|people-tags)-/.test(line.action) ? bulkWords(t, name, String(value)) : null;
+  if (bulk) return bulk;
   const numbered = lookUp(byNumber, name);
   if (numbered) return t(numbered, { id: value });
   const count = lookUp(counts, name);
