@@ -199,7 +199,7 @@ test("a customer of a group who comes to a company buys for it at its prices and
   const person = (await merchant.get(`/admin/customers/${both}`)).text;
   expect(person).toContain("This account buys for Quetzal Groups, too, at that company’s prices.");
   expect(person).not.toContain("Add the company to the group instead");
-  // Who has no prices of their own reads nothing of them.
+  // Nobody without prices of their own reads of them.
   const ofCompany = await signedIn(shop(), "group-ada@example.com");
   expect((await ofCompany.get("/personal/companies")).text).not.toContain("The prices agreed with you");
 });

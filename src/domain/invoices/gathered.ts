@@ -85,7 +85,7 @@ export function gatherInvoices(shipments: readonly WaitingShipment[]): GatheredI
 
 const hasAddress = ({ facts }: WaitingShipment): boolean => facts.billTo.length > 1;
 
-/** Goods billed to no address go on the invoice of what left last for their site; alone, they are billed to the site. */
+/** Goods billed to no address go on the invoice of what left last for their site; alone, they are billed to it. */
 function withAddress(shipment: WaitingShipment, _at: number, all: readonly WaitingShipment[]): WaitingShipment {
   if (hasAddress(shipment)) return shipment;
   const { siteId, agreedTerms, siteLabel, facts } = shipment;

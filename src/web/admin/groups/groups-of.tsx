@@ -52,11 +52,7 @@ export function GroupsOf({
           </li>
         ))}
       </ul>
-      {company !== null && (
-        <p className="text-sm text-muted">
-          {t(groups.length > 0 ? "adminGroups.ownOnly" : "adminGroups.refused.has_company", { company })}
-        </p>
-      )}
+      <OfCompany company={company} belongs={groups.length > 0} />
       {mayEdit && company === null && choices.length > 0 && (
         <Form method="post" className="flex flex-col items-start gap-3">
           <SelectField
@@ -71,5 +67,16 @@ export function GroupsOf({
         </Form>
       )}
     </Panel>
+  );
+}
+
+/** Of a person of a company: whose prices they pay, or how they come into a group. */
+function OfCompany({ company, belongs }: { company: string | null; belongs: boolean }) {
+  const t = useT();
+  if (company === null) return null;
+  return (
+    <p className="text-sm text-muted">
+      {t(belongs ? "adminGroups.ownOnly" : "adminGroups.refused.has_company", { company })}
+    </p>
   );
 }
