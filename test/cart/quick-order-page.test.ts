@@ -11,6 +11,7 @@ beforeAll(async () => {
   const { db } = shop();
   await stockGoods(db, { sku: "HOSE-1", price: 4_599, onHand: 30 }, { sku: "HOSE-2", onHand: 2 });
   await stockGoods(db, { sku: "OLD-7", status: "unavailable" });
+  for (const at of [0, 1, 2, 3]) await stockGoods(db, { sku: `BULK-${at}`, onHand: 500 });
 });
 
 type Fields = readonly (readonly [string, string])[];
@@ -108,3 +109,55 @@ test("more than five hundred lines: the first are read, the rest stays as text",
   expect(values(read, "number").filter(Boolean)).toHaveLength(500);
   expect(/<textarea[^>]*>([^<]*)</.exec(read.text)?.[1]?.trim()).toBe("LINE-500 1\nLINE-501 1\nLINE-502 1");
 });
+
+test.each([
+  [
+    "",
+    "40 lines need a look. 460 lines are ready.",
+    "460 lines added to your cart",
+    ["must be a whole number from 1 to 999", "Check it for slips", "Discontinued.", "Only 2 left"],
+  ],
+  [
+    "/cn",
+    "40 行需要处理，460 行已就绪。",
+    "已将 460 行加入购物车",
+    ["数量须为 1 至 999 之间的整数", "请检查是否有误", "已停产", "仅剩 2 件"],
+  ],
+])(
+  "a CSV of 500 lines with 40 faults, at %s/quickOrder: each has its sentence and what was typed, the others go into the cart",
+  async (prefix, checked, added, [quantity, unknown, discontinued, short]) => {
+    // Ten faults of each kind, each a line of its own among the good ones.
+    const faults = Array.from({ length: 10 }, (_, at) => [
+      [`HOSE-1`, `${at} pcs?`],
+      [`NOBODY-${at}-KNOWS`, "2"],
+      ["OLD-7", String(at + 1)],
+      ["HOSE-2", String(at + 3)],
+    ]).flat();
+    const good = Array.from({ length: 460 }, (_, at) => [`BULK-${at % 4}`, "1"]);
+    const rows = good.flatMap((line, at) => (at % 12 === 0 && faults[at / 12] ? [faults[at / 12]!, line] : [line]));
+    rows.push(...faults.slice(Math.ceil(460 / 12)));
+    expect(rows).toHaveLength(500);
+    const form = new FormData();
+    form.set(
+      "file",
+      new File([["Part number,Qty", ...rows.map((cells) => cells.join(","))].join("\r\n")], "order.csv"),
+    );
+    const browser = shop().browser();
+    const read = await browser.upload(`${prefix}/quickOrder`, form);
+    const text = read.text.replaceAll(/<!-- -->/g, "");
+    expect(text).toContain(checked);
+    for (const sentence of [quantity!, unknown!, discontinued!, short!])
+      expect({ sentence, count: text.split(sentence).length - 1 }).toEqual({ sentence, count: 10 });
+    const numbers = values(read, "number");
+    const quantities = values(read, "quantity");
+    const press = pressOf(read);
+    const sent = numbers.flatMap((number, at) => row(number, quantities[at] ?? ""));
+    const bought = await browser.post(`${prefix}/quickOrder`, [["intent", "add"], ["press", press], ...sent]);
+    expect(bought.text.replaceAll(/<!-- -->/g, "")).toContain(added);
+    const left = values(bought, "number").filter(Boolean);
+    expect(left.toSorted()).toEqual(faults.map(([number]) => number!).toSorted());
+    expect(values(bought, "quantity").slice(0, left.length).toSorted()).toEqual(
+      faults.map(([, typed]) => typed!).toSorted(),
+    );
+  },
+);

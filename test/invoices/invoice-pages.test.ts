@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { accountFigures } from "#engine/receivables/company-account.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { MemberRole } from "#domain/buyers/member-roles.ts";
 import { days } from "#domain/kernel/time.ts";
@@ -316,8 +317,12 @@ test("the merchant records a check over it: too little, then the rest, twice pre
   const partly = await web();
   for (const text of [`Open amount${dollars(row!.total - 10_000)}`, "Check 1042", "−$100.00", "is due in 30 days"])
     expect(partly).toContain(text);
+  // More than all invoices: what is left over is the company's, for its next one.
   expect((await pay({ reference: "1043", amount: "1000" })).status).toBe(303);
   expect(await open()).toBe(0);
+  const { unapplied } = await accountFigures(shop().db, works.id);
+  expect(unapplied).toBe(100_000 + 10_000 - row!.total);
+  expect(words((await manager.get(path)).text)).toContain(dollars(unapplied));
   expect(await web()).toContain("This invoice is settled. Nothing more is to be paid.");
   expect(await web("/cn")).toContain("此账单已结清，无需再付款。");
   const ordered = await browsers.get("placer")!.get(`/order/detail?order=${orderNumber}`);
