@@ -1,4 +1,4 @@
--- 0272_bulk_changes: what was changed together in the lists of products and customers, so that it can be undone as one.
+-- 0274_bulk_changes: what was changed together in the lists of products and customers, so that it can be undone as one.
 create table bulk_changes (
   id bigint generated always as identity primary key,
   -- names the press of the button; of products it is the batch of their histories
