@@ -3,11 +3,17 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { parseSync, Visitor } from "vite";
+import { startTestDatabase } from "../test/global-setup.ts";
+
+/** Of files that ask a database, for one mutant. */
+const mostOfDatabase = 6;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: "string", default: "40" },
+    /** Judged by tests that ask a database, the nearest ones by imports. */
+    database: { type: "boolean", default: false },
     seed: { type: "string", default: String(Date.now() % 100_000) },
   },
 });
@@ -84,12 +90,37 @@ function closureOf(path: string, closure = new Set<string>()): Set<string> {
   return closure;
 }
 
-/** Tests of rules alone, with the files they read: no database, no server, no build. */
-function testsOfRules(): { path: string; closure: Set<string> }[] {
-  const slow = /^(?:src\/(?:boot|db|server)\/|test\/(?:database|open-shop)\.ts)/;
+interface TestFile {
+  readonly path: string;
+  readonly closure: Set<string>;
+}
+
+const withBuild = /^(?:src\/(?:boot|db|server)\/|test\/open-shop\.ts)/;
+
+/** Tests without a server and a build, with the files they read: those of rules alone, or those that ask a database. */
+function quickTests(askDatabase: boolean): TestFile[] {
   return globSync("test/**/*.test.ts")
     .map((path) => ({ path, closure: closureOf(path) }))
-    .filter(({ closure }) => [...closure].every((path) => !slow.test(path)));
+    .filter(({ closure }) => closure.has("test/database.ts") === askDatabase)
+    .filter(({ closure }) => [...closure].every((path) => !withBuild.test(path)));
+}
+
+/** Imports from a test to a file, the fewest. */
+function distance(test: string, file: string): number {
+  let reached = new Set([test]);
+  for (let steps = 0; ; steps += 1) {
+    if (reached.has(file)) return steps;
+    const further = new Set([...reached, ...[...reached].flatMap(importsOf)]);
+    if (further.size === reached.size) return Infinity;
+    reached = further;
+  }
+}
+
+/** The tests of a file, of the database's only the nearest. */
+function testsOf(file: string): string[] {
+  const paths = tests.filter(({ closure }) => closure.has(file)).map(({ path }) => path);
+  if (!values.database) return paths;
+  return paths.sort((a, b) => distance(a, file) - distance(b, file)).slice(0, mostOfDatabase);
 }
 
 /** True if the tests pass. A mutant that never ends counts as killed. */
@@ -129,10 +160,9 @@ function* numbersFrom(seed: number): Generator<number, never> {
 }
 
 const folders = positionals.length > 0 ? positionals : ["src/domain"];
-const tests = testsOfRules();
-const testsOf = (file: string) => tests.filter(({ closure }) => closure.has(file)).map(({ path }) => path);
+const tests = quickTests(values.database);
 const candidates = globSync(folders.map((folder) => `${folder}/**/*.ts`))
-  .filter((file) => testsOf(file).length > 0)
+  .filter((file) => tests.some(({ closure }) => closure.has(file)))
   .flatMap(mutantsOf);
 const numbers = numbersFrom(Number(values.seed));
 const drawn = candidates
@@ -141,6 +171,8 @@ const drawn = candidates
   .slice(0, Number(values.count))
   .map(({ mutant }) => mutant);
 
+const database = values.database ? await startTestDatabase() : null;
+if (database) process.env["MUTANTS_DATABASE"] = database.url;
 console.log(`${drawn.length} of ${candidates.length} mutants of ${folders.join(" ")}, --seed ${values.seed}`);
 if (!pass([...new Set(drawn.flatMap(({ path }) => testsOf(path)))])) throw new Error("The tests fail without a mutant");
 let killed = 0;
@@ -150,3 +182,4 @@ for (const mutant of drawn) {
   console.log(`${isDead ? "killed  " : "SURVIVED"}  ${describe(mutant)}`);
 }
 console.log(`${killed} of ${drawn.length} killed`);
+await database?.stop();

@@ -41,10 +41,8 @@ function fastestFolder(): string {
   }
 }
 
-/** One PostgreSQL for the whole run; every test file clones its own database from a migrated template. */
-export default async function setup(project: TestProject) {
-  // Shops of tests answer from the build (`test/open-shop.ts`).
-  buildIfNeeded();
+/** A PostgreSQL with a migrated template, of which every test file clones its own database. */
+export async function startTestDatabase() {
   const folder = mkdtempSync(join(fastestFolder(), "plenum-test-"));
   chmodSync(folder, 0o755);
   // Tests of durability start a server of their own; here a lost disk loses nothing.
@@ -53,9 +51,18 @@ export default async function setup(project: TestProject) {
   await createDatabase(postgres.url("template_shop"));
   await migrate(postgres.url("template_shop"));
   await setUpShop(postgres.url("template_shop"));
-  project.provide("databaseUrl", postgres.url("DATABASE"));
-  return async () => {
+  const stop = async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  return { url: postgres.url("DATABASE"), stop };
+}
+
+/** One PostgreSQL for the whole run. */
+export default async function setup(project: TestProject) {
+  // Shops of tests answer from the build (`test/open-shop.ts`).
+  buildIfNeeded();
+  const { url, stop } = await startTestDatabase();
+  project.provide("databaseUrl", url);
+  return stop;
 }
