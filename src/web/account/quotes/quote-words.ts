@@ -3,8 +3,8 @@ import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { kindText, requiredText } from "../../error-text.ts";
-import { approvalText } from "../../storefront/checkout/approval-text.ts";
 import { checkoutFieldText } from "../../storefront/checkout/checkout-field-text.ts";
+import { companyRefusedText } from "../../storefront/checkout/company-refused-text.ts";
 import { tooManyText } from "../../too-many.ts";
 import type { QuoteReply } from "./quote-action.server.ts";
 
@@ -32,7 +32,6 @@ export const leadsTo = (reply: QuoteReply): string => {
 
 /** Message of a refused answer. */
 export function refusedText(t: Translator, { intent, error }: QuoteReply): string {
-  const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   switch (error.code) {
     case "too_many":
       return tooManyText(t, error.minutes);
@@ -46,28 +45,23 @@ export function refusedText(t: Translator, { intent, error }: QuoteReply): strin
     }
     case "booking_invalid":
       return checkoutFieldText(t, error.fieldErrors[0]?.code ?? "cost_center_required");
-    case "budget_short":
-      return t(`quotes.refused.budget_short_${error.of}`, {
-        name: error.name,
-        limit: money(error.limit),
-        left: money(error.left),
-      });
     case "out_of_stock":
       return t("quotes.refused.out_of_stock", { name: error.name[t.language], sku: error.sku });
     case "tax_changed":
-      return t("quotes.refused.tax_changed", { now: money(error.now) });
+      return t("quotes.refused.tax_changed", { now: formatMoney(error.now, t.language) });
+    case "po_mask":
+      return checkoutFieldText(t, error.code);
+    case "payment_not_offered":
+      return t("checkout.errors.payment_not_offered");
     case "po_used_before":
-      return t("quotes.refused.po_used_before", { po: error.po });
+      return t("checkout.errors.po_used_before", { po: error.po });
     case "credit_limit":
-      return t("quotes.refused.credit_limit", {
-        limit: money(error.limit),
-        exposure: money(error.exposure),
-        left: money(error.left),
-      });
+    case "account_overdue":
+    case "account_not_offered":
+    case "budget_short":
     case "approval_needed":
-      return approvalText(t, error, t("quotes.refused.approval_needed", { rules: error.rules.join("; ") }));
     case "no_approver":
-      return t("quotes.refused.no_approver", { site: error.site });
+      return companyRefusedText(t, error, "offer");
     case "text_too_long":
       return kindText(t, t(error.field === "why" ? "quotes.why" : "orders.texts.poNumber.field"), {
         code: "too_long",
@@ -75,11 +69,10 @@ export function refusedText(t: Translator, { intent, error }: QuoteReply): strin
       });
     case "quote_waits":
       return t("quotes.refused.quote_waits", { by: error.by });
-    case "account_overdue":
-      return t("quotes.refused.account_overdue", { number: error.number, count: error.days });
     case "buying_for_ended":
+      return t("checkout.errors.buying_for_ended", { site: error.site });
     case "role_may_not_order":
-      return t(`quotes.refused.${error.code}`, { site: error.site });
+      return t("quotes.refused.role_may_not_order", { site: error.site });
     case "draft_missing":
       return t("proforma.bad.text");
     default:

@@ -5,6 +5,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { kindText, requiredText } from "../../error-text.ts";
 import type { RequestedRefused } from "#engine/requisitions/requested-order.ts";
 import { checkoutFieldText } from "../../storefront/checkout/checkout-field-text.ts";
+import { companyRefusedText } from "../../storefront/checkout/company-refused-text.ts";
 import { checkoutErrorMessage } from "../../storefront/checkout/checkout-error-message.ts";
 
 /** Why a decision about a requisition, or what its requester wanted, was refused. */
@@ -15,13 +16,8 @@ export function requisitionMessage(t: Translator, refused: DecideRefused | OwnRe
     case "asked_again":
       return t(`approvals.errors.${refused.code}`, { was: money(refused.was), now: money(refused.now) });
     case "budget_short":
-      return t(`approvals.errors.budget_${refused.of}`, {
-        name: refused.name,
-        limit: money(refused.limit),
-        left: money(refused.left),
-      });
     case "no_approver":
-      return t("approvals.errors.no_approver", { site: refused.site });
+      return companyRefusedText(t, refused, refused.code === "no_approver" ? "cart" : "request");
     case "text_too_long":
       return kindText(t, t(refused.field === "why" ? "approvals.page.why" : "approvals.page.note"), {
         code: "too_long",

@@ -1,7 +1,7 @@
 import type { SubmitRefused } from "#engine/requisitions/submit-requisition.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { approvalText } from "./approval-text.ts";
+import { companyRefusedText } from "./company-refused-text.ts";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 
 /** Message of a refused order. */
@@ -56,54 +56,12 @@ export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, tota
     case "no_approver":
     case "not_for_site":
     case "account_not_offered":
-      return companyMessage(t, refused);
+      return companyRefusedText(t, refused, "cart");
     case "buying_for_ended":
     case "role_may_not_order":
       return t(`checkout.errors.${refused.code}`, { site: refused.site });
     default:
       return priceErrorMessage(t, refused);
-  }
-}
-
-type OfCompany = Extract<
-  SubmitRefused,
-  {
-    code:
-      | "credit_limit"
-      | "account_overdue"
-      | "budget_short"
-      | "account_not_offered"
-      | "approval_needed"
-      | "no_approver"
-      | "not_for_site";
-  }
->;
-
-/** Message of an order that a company's account or budget does not take. */
-function companyMessage(t: Translator, refused: OfCompany): string {
-  const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
-  switch (refused.code) {
-    case "credit_limit":
-      return t("companyOrders.errors.credit_limit", {
-        limit: money(refused.limit),
-        exposure: money(refused.exposure),
-        left: money(refused.left),
-      });
-    case "account_overdue":
-      return t("companyOrders.errors.account_overdue", { number: refused.number, count: refused.days });
-    case "budget_short":
-      return t(`companyOrders.errors.budget_short_${refused.of}`, {
-        name: refused.name,
-        limit: money(refused.limit),
-        left: money(refused.left),
-      });
-    case "approval_needed":
-      return approvalText(t, refused, t("companyOrders.errors.approval_needed", { rules: refused.rules.join("; ") }));
-    case "no_approver":
-      return t("companyOrders.errors.no_approver", { site: refused.site });
-    case "account_not_offered":
-    case "not_for_site":
-      return t(`companyOrders.errors.${refused.code}`);
   }
 }
 

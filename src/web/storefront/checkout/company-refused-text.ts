@@ -1,0 +1,51 @@
+import type { SubmitRefused } from "#engine/requisitions/submit-requisition.ts";
+import { formatMoney } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { approvalText } from "./approval-text.ts";
+
+type CompanyRefused = Extract<
+  SubmitRefused,
+  {
+    code:
+      | "credit_limit"
+      | "account_overdue"
+      | "budget_short"
+      | "account_not_offered"
+      | "approval_needed"
+      | "no_approver"
+      | "not_for_site";
+  }
+>;
+
+/** Message of an order that a company's account, budget or rules do not take; `kept` is what the buyer still has. */
+export function companyRefusedText(t: Translator, refused: CompanyRefused, kept: "cart" | "offer" | "request"): string {
+  const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
+  switch (refused.code) {
+    case "credit_limit":
+      return t("companyOrders.errors.credit_limit", {
+        kept,
+        limit: money(refused.limit),
+        exposure: money(refused.exposure),
+        left: money(refused.left),
+      });
+    case "account_overdue":
+      return t("companyOrders.errors.account_overdue", { kept, number: refused.number, count: refused.days });
+    case "budget_short":
+      return t(`companyOrders.errors.budget_short_${refused.of}`, {
+        kept,
+        name: refused.name,
+        limit: money(refused.limit),
+        left: money(refused.left),
+      });
+    case "approval_needed": {
+      const rules = refused.rules.join("; ");
+      return approvalText(t, refused, t("companyOrders.errors.approval_needed", { kept, rules }));
+    }
+    case "no_approver":
+      return t("companyOrders.errors.no_approver", { kept, site: refused.site });
+    case "account_not_offered":
+      return t("companyOrders.errors.account_not_offered", { kept });
+    case "not_for_site":
+      return t("companyOrders.errors.not_for_site");
+  }
+}
