@@ -144,7 +144,7 @@ test("what moves money asks for the password again after ten minutes; shipping d
     return browser.post(page(order), password === undefined ? form : { ...form, password });
   };
   const refused = await tenBack();
-  expect({ status: refused.status, says: refused.text.includes("Enter your password again") }).toEqual({
+  expect({ status: refused.status, says: refused.text.includes("Password is required") }).toEqual({
     status: 401,
     says: true,
   });

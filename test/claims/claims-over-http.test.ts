@@ -218,7 +218,7 @@ describe("the merchant's queue", () => {
     expect(await claimOf(order)).toMatchObject({ state: "opened" });
     shop().clock.advance(11 * 60_000);
     const unsure = await owner.post(here, { intent: "refund" });
-    expect(unsure).toMatchObject({ status: 401, text: expect.stringContaining("Enter your password again.") });
+    expect(unsure).toMatchObject({ status: 401, text: expect.stringContaining("Password is required") });
     const granted = await owner.post(here, { intent: "refund", password: staffPassword });
     expect(granted.location).toBe(`${here}?done=claim-refund-granted`);
     expect(await claimOf(order)).toMatchObject({ state: "refund-granted", refund: { amount: order.total } });

@@ -132,7 +132,7 @@ describe("somebody who knows an owner's password and types wrong codes", () => {
       accountNumber: "12345678",
     };
     const asked = await session.post(adminRoutes.adminBank, { intent: "save", ...bank, factor: "000000" });
-    expect(asked.text, "the session's own count").toContain("That code is wrong or was used before");
+    expect(asked.text, "the session's own count").toContain("This code is wrong or was already used");
     expect(asked.text).toContain("wait for the next one in your app");
 
     const fresh = shop().browser();

@@ -8,6 +8,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** Codes that name the thing or the step, and have the sentence of a kind. */
 const sentences = {
+  "0210": "locked",
   account_not_found: "account_not_found",
   below_reserved: "below_reserved",
   company_step: "stale",
@@ -28,6 +29,7 @@ const sentences = {
   movement_gone: "stale",
   no_rows: "no_rows",
   nothing_counted: "nothing_counted",
+  nothing_to_ship: "nothing_counted",
   nothing_typed: "nothing_typed",
   one_unit: "one_unit",
   part_unknown: "part_unknown",
@@ -47,8 +49,10 @@ const sentences = {
   stale: "stale",
   stock_changed: "stale",
   tracking_link_invalid: "tracking_link_invalid",
+  tracking_number_invalid: "tracking_number_invalid",
   tracking_number_taken: "tracking_number_taken",
   units_invalid: "units_invalid",
+  wrong_code: "wrong_code",
   wrong_password: "wrong_password",
 } as const satisfies Readonly<Record<string, SharedSentence>>;
 

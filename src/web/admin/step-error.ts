@@ -11,6 +11,7 @@ export const orderErrorText = adminErrorText(
     explanation_required: "adminOrders.look.as",
     lines_required: "adminOrders.required.lines",
     note_required: "adminOrders.newNote",
+    password_needed: "adminShell.fields.password",
     reason_required: "adminOrders.reason",
     reference_required: "adminOrders.reference",
   },
@@ -18,13 +19,11 @@ export const orderErrorText = adminErrorText(
 export type OrderErrorCode = CodeSaid<typeof orderErrorText>;
 
 const shared = [
-  "0210",
   "amount_required",
   "illegal_transition",
   "not_at_place",
   "password_needed",
   "reason_required",
-  "tracking_number_invalid",
 ] as const satisfies readonly OrderErrorCode[];
 type Shared = (typeof shared)[number];
 

@@ -18,8 +18,9 @@ export function cartErrorMessage(
     case "out_of_stock":
     case "stock_limit":
     case "not_bought_together":
-    case "zip_format":
       return t(`cart.errors.${error.code}`);
+    case "zip_format":
+      return t("checkout.errors.zip_format");
     case "too_many":
       return tooManyText(t, error.minutes);
     case "too_many_carts":
