@@ -21,11 +21,11 @@ export async function freePort(): Promise<number> {
 }
 
 function isFree(port: number): Promise<boolean> {
-  return new Promise((found, failed) => {
+  return new Promise((resolve, failed) => {
     const probe = createServer()
       .once("error", (error: NodeJS.ErrnoException) =>
-        error.code === "EADDRINUSE" || error.code === "EACCES" ? found(false) : failed(error),
+        error.code === "EADDRINUSE" || error.code === "EACCES" ? resolve(false) : failed(error),
       )
-      .listen(port, "127.0.0.1", () => probe.close(() => found(true)));
+      .listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }

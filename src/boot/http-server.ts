@@ -38,7 +38,7 @@ export async function openHttpServer(listener: RequestListener, options: HttpOpt
     leaving = true;
     if (options.drainMs > 0) await new Promise((over) => setTimeout(over, options.drainMs));
     // Right after the loop has taken in what was waiting at the door.
-    await new Promise((taken) => setImmediate(taken));
+    await new Promise((resolve) => setImmediate(resolve));
     await close(server);
   };
 }

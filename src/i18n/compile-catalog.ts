@@ -16,13 +16,13 @@ const folder = join(import.meta.dirname, "messages");
  */
 export function compileCatalog(
   language: Language,
-  wanted: (slice: string, part: string) => boolean = () => true,
+  includes: (slice: string, part: string) => boolean = () => true,
 ): CompiledCatalog {
   const catalog: CompiledCatalog = {};
   for (const file of readdirSync(join(folder, language)).sort()) {
     const slice = basename(file, ".json");
     const raw = JSON.parse(readFileSync(join(folder, language, file), "utf8")) as Raw;
-    const parts = Object.entries(raw).filter(([part]) => wanted(slice, part));
+    const parts = Object.entries(raw).filter(([part]) => includes(slice, part));
     if (parts.length > 0) catalog[slice] = compileAll(Object.fromEntries(parts), `${language}/${slice}`);
   }
   return catalog;

@@ -45,10 +45,10 @@ export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
       const figures = await quick.current();
       return figures ? readings(figures) : [];
     });
-  for (const [name, help, read] of slowGauges)
+  for (const [name, help, query] of slowGauges)
     gauge(name, help, [], async () => {
       const figures = await slow.current();
-      const value = figures && read(figures);
+      const value = figures && query(figures);
       return value === null ? [] : [[{}, value]];
     });
   gauge("plenum_figures_age_seconds", "How old the figures out of the database are.", ["figures"], async () => {

@@ -25,7 +25,7 @@ interface KeepOptions {
  */
 export function keepFigures<T>(
   db: Database,
-  read: (tx: Tx) => Promise<T>,
+  query: (tx: Tx) => Promise<T>,
   { everyMs, statementMs, patienceMs, log }: KeepOptions,
 ): KeptFigures<T> {
   let last: { readonly at: number; readonly figures: T } | null = null;
@@ -37,7 +37,7 @@ export function keepFigures<T>(
       const figures = await db.transaction(async (tx) => {
         await tx.sql(`set local statement_timeout = ${statementMs}`);
         await tx.sql("set transaction read only");
-        return read(tx);
+        return query(tx);
       });
       last = { at, figures };
     } catch (error) {

@@ -32,10 +32,10 @@ function fromText(text: string): number {
  * holds at most 999.
  */
 export function limitToStock(
-  wanted: number,
+  units: number,
   available: number,
 ): Result<Quantity, { code: "stock_limit"; left: number } | { code: "out_of_stock" } | { code: "quantity_invalid" }> {
   if (available <= 0) return refuse({ code: "out_of_stock" });
-  if (wanted > available && available < maxPerLine) return refuse({ code: "stock_limit", left: available });
-  return readQuantity(wanted);
+  if (units > available && available < maxPerLine) return refuse({ code: "stock_limit", left: available });
+  return readQuantity(units);
 }

@@ -133,8 +133,8 @@ function lineOfCells(cells: readonly string[], { number, quantity, counter, isNa
 }
 
 /** The first cell that may be a part number; else the first that is no quantity. */
-function numberAt(cells: readonly string[], taken: readonly (number | null)[]): number {
-  const free = cells.map((_, place) => place).filter((place) => !taken.includes(place));
+function numberAt(cells: readonly string[], columns: readonly (number | null)[]): number {
+  const free = cells.map((_, place) => place).filter((place) => !columns.includes(place));
   const isNumber = (place: number) => readPartNumber(cells[place]!) !== null && !/^\d+[.,]\d+$/.test(cells[place]!);
   return (
     free.find(isNumber) ??

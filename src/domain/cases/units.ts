@@ -18,11 +18,11 @@ export type UnitsRefused<Why extends string = never> =
 /** Why a case cannot be about these units; null when it can. */
 export function refuseUnits<Why extends string = never>(
   lines: readonly OpenLine<Why>[],
-  wanted: readonly CaseUnits[],
+  requests: readonly CaseUnits[],
 ): UnitsRefused<Why> | null {
-  if (wanted.length === 0) return { code: "lines_required" };
+  if (requests.length === 0) return { code: "lines_required" };
   const lineIds = new Set<number>();
-  for (const { lineId, quantity } of wanted) {
+  for (const { lineId, quantity } of requests) {
     const { units: left, why } = lines.find((line) => line.lineId === lineId) ?? { units: 0 };
     if (why || !Number.isSafeInteger(quantity) || quantity < 1 || quantity > left || lineIds.has(lineId))
       return { code: "units_refused", lineId, left, why: why ?? "too_many" };

@@ -55,11 +55,13 @@ export function readCalculator(query: string): {
   const question = isQuestion(plain);
   const spelled = withFiguresSpelled(plain);
   const writings = spelled === plain ? [plain] : [plain, spelled];
-  const isAsked = (asked: (typeof topics)[number][1]): boolean =>
-    typeof asked === "string" ? asked === "always" || question : asked.every((figure) => figures[figure].test(spelled));
+  const isAsked = (condition: (typeof topics)[number][1]): boolean =>
+    typeof condition === "string"
+      ? condition === "always" || question
+      : condition.every((figure) => figures[figure].test(spelled));
   const topic = topics.find(
-    ([, asked, ...patterns]) =>
-      isAsked(asked) && patterns.every((pattern) => writings.some((text) => pattern.test(text))),
+    ([, condition, ...patterns]) =>
+      isAsked(condition) && patterns.every((pattern) => writings.some((text) => pattern.test(text))),
   );
   // A compressor for tools is sized by their air; what ails a machine may be counted. Either is told by all its words.
   const fed = readGoodsForTool(plain);

@@ -78,9 +78,9 @@ const oilFor: Readonly<Record<string, string>> = {
 
 /** Oil is of the kind the machine runs on. */
 function oilSuits(machine: Version, oil: Version): boolean {
-  const wanted = oilFor[machine.category];
+  const oilType = oilFor[machine.category];
   const uses = oil.attributes["oilApplication"];
-  return wanted === undefined || !Array.isArray(uses) || uses.includes(wanted);
+  return oilType === undefined || !Array.isArray(uses) || uses.includes(oilType);
 }
 
 /** Pipe fittings join pipe of the same size. */

@@ -127,7 +127,7 @@ function refrigeratedFactor(conditions: DryerConditions): Result<number, Outside
   if (inlet !== undefined && inlet > most) return refuse({ code: "inlet_too_hot", most });
   if (room !== undefined && room > dryerLimits.refrigerated.room)
     return refuse({ code: "room_too_hot", most: dryerLimits.refrigerated.room });
-  const byRoom = room === undefined ? 1 : Math.min(...[fini, act].map((table) => read(table.room, room)));
+  const byRoom = room === undefined ? 1 : Math.min(...[fini, act].map((table) => interpolate(table.room, room)));
   return ok(byRoom * byAir(pressure, inlet, ratedInlet));
 }
 
@@ -137,14 +137,14 @@ function refrigeratedFactor(conditions: DryerConditions): Result<number, Outside
  */
 function byAir(pressure: number, inlet: number | undefined, ratedInlet: number): number {
   if (inlet === undefined || ratedInlet > usualRatedInlet)
-    return Math.min(read(act.pressure, pressure), kaeserAt(pressure, usualRatedInlet));
-  const byInlet = [fini, act].map((table) => read(table.pressure, pressure) * read(table.inlet, inlet));
+    return Math.min(interpolate(act.pressure, pressure), kaeserAt(pressure, usualRatedInlet));
+  const byInlet = [fini, act].map((table) => interpolate(table.pressure, pressure) * interpolate(table.inlet, inlet));
   return Math.min(...byInlet, kaeserAt(pressure, inlet));
 }
 
 const kaeserAt = (pressure: number, inlet: number): number =>
-  read(
-    kaeser.map(([at, row]) => [at, read(row, inlet)] as const),
+  interpolate(
+    kaeser.map(([at, row]) => [at, interpolate(row, inlet)] as const),
     pressure,
   );
 
@@ -179,9 +179,9 @@ function inFahrenheit(points: Points): Points {
 }
 
 /** Between two points the factor runs straight; beyond the ends it stays, and callers keep off the unsafe end. */
-function read(points: Points, wanted: number): number {
-  const next = points.findIndex(([at]) => at >= wanted);
+function interpolate(points: Points, x: number): number {
+  const next = points.findIndex(([at]) => at >= x);
   if (next <= 0) return points[next === 0 ? 0 : points.length - 1]![1];
   const [[from, low], [to, high]] = [points[next - 1]!, points[next]!];
-  return low + ((high - low) * (wanted - from)) / (to - from);
+  return low + ((high - low) * (x - from)) / (to - from);
 }

@@ -33,7 +33,7 @@ const patternsOf = (topic: HelpTopic) => {
   const paired = pairs.map(pairOf);
   const longestFirst = (phrases: readonly string[]): string[] =>
     phrases.toSorted((a, b) => b.length - a.length).map(spaced);
-  const either = (others: readonly string[], told: readonly string[] = []): readonly RegExp[] => {
+  const either = (others: readonly string[], situations: readonly string[] = []): readonly RegExp[] => {
     const phrases = longestFirst(anywhere);
     const orders =
       paired.length > 0
@@ -42,7 +42,7 @@ const patternsOf = (topic: HelpTopic) => {
             [...paired, ...phrases],
           ]
         : [phrases];
-    return orders.map((first) => new RegExp([...told, ...first, ...longestFirst(others)].join("|"), "gu"));
+    return orders.map((first) => new RegExp([...situations, ...first, ...longestFirst(others)].join("|"), "gu"));
   };
   return { topic, anywhere: either([]), alone: either(alone, apart.map(apartOf)) };
 };
@@ -123,9 +123,9 @@ export function readHelp(query: string): ReadHelp {
   return { topics: nearestFirst(spoken), rest: asksForGoods ? rest : "" };
 }
 
-function nearestFirst(found: readonly { readonly topic: HelpTopic; readonly left: string }[]): HelpTopic[] {
+function nearestFirst(hits: readonly { readonly topic: HelpTopic; readonly left: string }[]): HelpTopic[] {
   const letters = (text: string): number => text.replace(/\s/g, "").length;
-  const topics = found.toSorted((a, b) => letters(a.left) - letters(b.left)).map(({ topic }) => topic);
+  const topics = hits.toSorted((a, b) => letters(a.left) - letters(b.left)).map(({ topic }) => topic);
   // The answer on freight comes before the one on delivered prices.
   const isAfter = (topic: HelpTopic): number => Number(topic === "delivered" && topics.includes("shipping"));
   return topics.toSorted((a, b) => isAfter(a) - isAfter(b));

@@ -135,12 +135,12 @@ type PhrasesIn = (text: string) => readonly RegExpExecArray[];
 export function withSoundsWritten(
   text: string,
   bySound: PhrasesBySound,
-  known: PhrasesIn,
+  phrases: PhrasesIn,
 ): { text: string; corrected: ReadonlyMap<string, string> } {
   const corrected = new Map<string, string>();
   let right = text;
   for (const run of text.match(/\p{Script=Han}{3,}/gu) ?? []) {
-    const [at, typed, meant] = firstBySound(run, bySound, known) ?? [];
+    const [at, typed, meant] = firstBySound(run, bySound, phrases) ?? [];
     if (at === undefined || !typed || !meant) continue;
     corrected.set(meant, typed);
     right = right.replace(run, run.slice(0, at) + meant + run.slice(at + typed.length));
@@ -151,7 +151,7 @@ export function withSoundsWritten(
 function firstBySound(
   run: string,
   bySound: PhrasesBySound,
-  known: PhrasesIn,
+  phrases: PhrasesIn,
 ): readonly [at: number, typed: string, meant: string] | null {
   const sounds = soundsOf(run);
   for (let length = Math.min(longest, run.length); length >= shortest; length--)
@@ -163,7 +163,7 @@ function firstBySound(
       if (typed === meant) return null;
       const other = [...typed].flatMap((one, index) => (one === meant[index] ? [] : [at + index]));
       if (other.some((place) => ofSentences.has(run[place]!))) continue;
-      const stands = known(run).some((match) =>
+      const stands = phrases(run).some((match) =>
         other.some((place) => place >= match.index && place < match.index + match[0].length),
       );
       if (!stands) return [at, typed, meant];

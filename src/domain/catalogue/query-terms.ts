@@ -84,7 +84,7 @@ function withoutSlips(
   const corrected = new Map<string, string>();
   const right = text.replace(/(?<![a-z0-9-])[a-z]{5,}(?![a-z0-9-])/g, (word) => {
     const others = [word, word.replace(endings, ""), word.replace(/[sdr]$/, ""), word.replace(/ed$/, "er")];
-    if (others.some((known) => knownWords.has(known))) return word;
+    if (others.some((other) => knownWords.has(other))) return word;
     const noun = meantNoun(word, (meant) => Math.min(word.length, meant.length) > 5 || hasSameLetters(word, meant));
     if (noun === undefined) return word;
     corrected.set(noun, word);

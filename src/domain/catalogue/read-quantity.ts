@@ -98,7 +98,7 @@ const figure = (text: string): number => Number(text.replaceAll(",", ""));
 
 function unitNamed(text: string, dimension: Dimension): string | null {
   const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s.]/g, "");
-  const wanted = plain(text);
+  const unit = plain(text);
   const units = unitsOf(dimension);
-  return units.find((one) => plain(one) === wanted) ?? units.find((one) => one === lookUp(spellings, wanted)) ?? null;
+  return units.find((one) => plain(one) === unit) ?? units.find((one) => one === lookUp(spellings, unit)) ?? null;
 }

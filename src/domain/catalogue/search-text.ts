@@ -50,8 +50,8 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
   const toldIn = (sentence: string) => withGoodsTold(sentence, book, fault?.symptom);
   const toldGoods = topics.length > 0 ? null : (toldIn(plain) ?? (right === plain ? null : toldIn(right)));
   const meant = toldGoods ?? fault?.goods;
-  const { words: asked, documents } = withoutDocuments(meant ?? (topics.length > 0 ? plainText(rest) : plain));
-  const spelled = withNegationsNamed(withFiguresSpelled(asked));
+  const { words: plainWords, documents } = withoutDocuments(meant ?? (topics.length > 0 ? plainText(rest) : plain));
+  const spelled = withNegationsNamed(withFiguresSpelled(plainWords));
   const { goods, machine } = readPurpose(meant === undefined ? readTask(withClimateNamed(spelled)) : spelled);
   const [own, its] = [readQuantities(goods, book.quantities), readQuantities(machine, book.quantities)];
   const named = withHead(readTerms(own.rest, book), own.rest, own.constraints.some(isPower));
@@ -121,14 +121,14 @@ const screws = new Set(["rotary-screw", "compressor-pods"]);
 function pressuresOf(
   { rank, classes = [] }: Partial<NamedGoods>,
   types: readonly string[],
-  asked: { readonly text: string; readonly hasPower: boolean },
+  query: { readonly text: string; readonly hasPower: boolean },
 ): readonly string[] | null {
   if (rank === "tank") return ["mawp"];
   // An 8 公斤 screw is rated for that; one of 7 bears it.
-  if (/公斤|kg/u.test(asked.text) && classes.length > 0 && classes.every(({ category }) => screws.has(category)))
+  if (/公斤|kg/u.test(query.text) && classes.length > 0 && classes.every(({ category }) => screws.has(category)))
     return ["ratedPressure"];
   // The rated pressure of a machine's tank is not the pressure that the machine delivers.
-  if (rank === "machine" || rank === "driven" || (rank === undefined && asked.hasPower))
+  if (rank === "machine" || rank === "driven" || (rank === undefined && query.hasPower))
     return ["maxPressure", "ratedPressure"];
   if (types.includes("relief-valve")) return ["setPressure"];
   if (types.includes("pressure-switch")) return ["cutOut", "cutIn"];

@@ -200,7 +200,7 @@ const writings: readonly Writing[] = [
 /** A query in plain writing with its figures in digits and its units as the phrases of quantities know them. */
 export function withFiguresSpelled(plain: string): string {
   return writings.reduce(
-    (text, [pattern, write]) => text.replace(pattern, (...found) => write(...(found as string[]))),
+    (text, [pattern, write]) => text.replace(pattern, (...groups) => write(...(groups as string[]))),
     withUsualSlips(plain),
   );
 }

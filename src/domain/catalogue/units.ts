@@ -207,17 +207,17 @@ export function shownOf(
 
 /** A figure as a shopper reads it, back in the canonical unit; the inverse of `formatQuantity` before rounding. */
 export function canonicalOf(
-  shown: number,
+  figure: number,
   dimension: Dimension,
   language: Language,
   system: UnitSystem = defaultSystem(language),
 ): number {
   const display = displays[dimension];
-  if (system === "imperial" || !display.metric) return shown;
+  if (system === "imperial" || !display.metric) return figure;
   // Motors are sold by frame: 7.5 kW is the 10 HP motor, not 10.06 HP.
-  if (dimension === "power") return motorHorsepower(shown);
+  if (dimension === "power") return motorHorsepower(figure);
   const { convert } = language === "cn" && dimension === "pressure" ? chinesePressure : display.metric;
   // Every other conversion is linear, temperatures with an offset.
   const offset = convert(0);
-  return (shown - offset) / (convert(1) - offset);
+  return (figure - offset) / (convert(1) - offset);
 }

@@ -84,9 +84,9 @@ export function refusePast(
 export function refuseLargeShare(held: ReadonlyMap<string, number>, lines: readonly LineToHold[]): HoldRefused | null {
   for (const { sku, name, price, available } of lines) {
     const before = held.get(sku) ?? 0;
-    const wanted = lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), before);
+    const units = lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), before);
     const most = Math.max(1, Math.floor((available + before) / 2));
-    if (wanted > most && wanted * price > sharedFrom)
+    if (units > most && units * price > sharedFrom)
       return { code: "unpaid_share", sku, name, most: Math.max(0, most - before) };
   }
   return null;
@@ -126,9 +126,9 @@ export function refuseAgain(
  */
 export function refuseUnprovedWait(lines: readonly Omit<LineToShare, "price" | "paying">[]): UnprovedShare | null {
   for (const { sku, name, free, waiting } of lines) {
-    const wanted = unitsOf(lines, sku);
-    const most = Math.floor((free + wanted + waiting) / 2) - waiting;
-    if (wanted > most) return { code: "unproved_share", sku, name, most: Math.max(0, most) };
+    const units = unitsOf(lines, sku);
+    const most = Math.floor((free + units + waiting) / 2) - waiting;
+    if (units > most) return { code: "unproved_share", sku, name, most: Math.max(0, most) };
   }
   return null;
 }
@@ -140,11 +140,11 @@ export function refuseUnprovedWait(lines: readonly Omit<LineToShare, "price" | "
  */
 export function refuseUnprovedPaying(lines: readonly LineToShare[]): UnprovedPaying | null {
   for (const { sku, name, price, free, waiting, paying } of lines) {
-    const wanted = unitsOf(lines, sku);
-    const half = Math.floor((free + wanted + paying) / 2);
+    const units = unitsOf(lines, sku);
+    const half = Math.floor((free + units + paying) / 2);
     const share = waiting + paying === 0 ? Math.max(1, half) : half;
     const most = Math.max(share, Math.floor(sharedFrom / price));
-    if (wanted + paying > most) return { code: "unproved_paying", sku, name, most: Math.max(0, most - paying) };
+    if (units + paying > most) return { code: "unproved_paying", sku, name, most: Math.max(0, most - paying) };
   }
   return null;
 }

@@ -65,12 +65,12 @@ function mostPoints({ worth, least, mostPercent }: PointsTerms, balance: number,
  */
 export function redeemPoints(
   terms: PointsTerms | null,
-  asked: PointsAsked | null,
+  request: PointsAsked | null,
   merchandise: Money,
 ): Result<RedeemedPoints | null, PointsRefused> {
-  const wish: PointsWish = asked?.wish ?? { use: "none" };
-  if (!terms || !asked) return wish.use === "none" ? ok(null) : refuse({ code: "points_off" });
-  const most = mostPoints(terms, asked.balance, merchandise);
+  const wish: PointsWish = request?.wish ?? { use: "none" };
+  if (!terms || !request) return wish.use === "none" ? ok(null) : refuse({ code: "points_off" });
+  const most = mostPoints(terms, request.balance, merchandise);
   if (wish.use === "some") {
     if (wish.points < terms.least) return refuse({ code: "points_least", least: terms.least });
     if (wish.points > most) return refuse({ code: "points_most", most });

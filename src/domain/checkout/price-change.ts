@@ -63,7 +63,7 @@ export function priceChange(
   changed: readonly ChangedLine[],
   delivery: DeliveryChoice,
   terms: Pick<PriceTerms, "rates" | "taxes" | "taxExempt" | "today">,
-  kept: { readonly points: PointsPaid; readonly freeShipping: boolean },
+  promise: { readonly points: PointsPaid; readonly freeShipping: boolean },
 ): Result<PricedCheckout, PriceRefused> {
   if (changed.length === 0) return refuse({ code: "cart_empty" });
   const lines = changed.map(({ line }) => line);
@@ -72,11 +72,11 @@ export function priceChange(
     return { ...goods, codeDiscount, pointsDiscount: zero, net: subtract(goods.gross, codeDiscount) };
   });
   if (add(...discounted.map(({ gross }) => gross)) > largestTotal) return refuse({ code: "order_too_large" });
-  const isFree = kept.freeShipping && delivery.method === "SHIPPING";
+  const isFree = promise.freeShipping && delivery.method === "SHIPPING";
   const priced = priceDelivered({ lines, discounted, isFree }, delivery, terms);
   if (!priced.ok) return priced;
   const { shipping, arrives, taxed } = priced.value;
-  const { used, amount } = pointsKept(kept.points, priced.value.order.merchandise);
+  const { used, amount } = pointsKept(promise.points, priced.value.order.merchandise);
   const order = priceOrder(applyPoints(discounted, amount), priced.value.order.shipping, taxOf(delivery, terms));
   if (order.total > largestTotal) return refuse({ code: "order_too_large" });
   return ok({

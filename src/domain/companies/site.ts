@@ -38,8 +38,8 @@ export function readSite(
   return ok({ ...own.value, ...place, ...ticked });
 }
 
-function errorsOf(read: Result<unknown, FieldsInvalid<AddressError>>): readonly FieldError<AddressError>[] {
-  return read.ok ? [] : read.error.fieldErrors;
+function errorsOf(address: Result<unknown, FieldsInvalid<AddressError>>): readonly FieldError<AddressError>[] {
+  return address.ok ? [] : address.error.fieldErrors;
 }
 
 /**

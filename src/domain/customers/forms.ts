@@ -49,8 +49,8 @@ export function readSignUp(typed: Readonly<Record<SignUpField, string>>): Result
   const password = readNewPassword(typed.password, email.ok ? email.value : "");
   if (firstName.ok && lastName.ok && email.ok && password.ok)
     return ok({ firstName: firstName.value, lastName: lastName.value, email: email.value, password: password.value });
-  const fieldErrors = Object.entries({ firstName, lastName, email, password }).flatMap(([field, read]) =>
-    read.ok ? [] : [{ field: field as SignUpField, code: read.error.code }],
+  const fieldErrors = Object.entries({ firstName, lastName, email, password }).flatMap(([field, result]) =>
+    result.ok ? [] : [{ field: field as SignUpField, code: result.error.code }],
   );
   return refuse({ code: "invalid", fieldErrors });
 }

@@ -151,8 +151,8 @@ function pack(
   open: Map<number, number>,
   draft: PackedLines | null,
 ): PackedLines | SendingError {
-  const wanted = sku.trim().toUpperCase();
-  if (wanted === "") {
+  const key = sku.trim().toUpperCase();
+  if (key === "") {
     if (draft !== null) return "row_twice";
     const units = [...open.values()].reduce((sum, count) => sum + count, 0);
     if (units === 0) return "order_twice";
@@ -161,7 +161,7 @@ function pack(
     for (const lineId of open.keys()) open.set(lineId, 0);
     return { lines, units };
   }
-  const ordered = order.lines.filter((line) => line.sku.toUpperCase() === wanted);
+  const ordered = order.lines.filter((line) => line.sku.toUpperCase() === key);
   if (ordered.length === 0) return "sku_not_ordered";
   if (draft?.lines === "rest") return "row_twice";
   const most = ordered.reduce((sum, { lineId }) => sum + (open.get(lineId) ?? 0), 0);

@@ -27,14 +27,14 @@ export type ShipmentRefused =
  */
 export function planShipment(
   lines: readonly LineToShip[],
-  wanted: "rest" | readonly LineUnits[],
+  units: "rest" | readonly LineUnits[],
   { inParts }: { readonly inParts: boolean },
 ): Result<{ lines: LineUnits[]; isLast: boolean }, ShipmentRefused> {
   const waits = lines.some(({ waiting }) => waiting > 0);
   if (waits && !inParts) return refuse({ code: "waits_for_goods" });
   const left = new Map(lines.map((line) => [line.lineId, line.quantity - line.shipped - line.waiting]));
   const quantities = new Map<number, number>();
-  const all = wanted === "rest" ? [...left].map(([lineId, quantity]) => ({ lineId, quantity })) : wanted;
+  const all = units === "rest" ? [...left].map(([lineId, quantity]) => ({ lineId, quantity })) : units;
   for (const { lineId, quantity } of all) quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity);
   for (const [lineId, quantity] of quantities) {
     const most = left.get(lineId) ?? 0;

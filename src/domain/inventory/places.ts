@@ -29,17 +29,17 @@ export interface NotAtPlaces {
  */
 export function takeFrom(
   places: readonly number[],
-  wanted: readonly VariantUnits[],
+  goods: readonly VariantUnits[],
   shelves: readonly PlaceUnits[],
 ): Result<PlaceUnits[], NotAtPlaces> {
   const left = new Map(shelves.map(({ variantId, placeId, quantity }) => [`${placeId} ${variantId}`, quantity]));
   const leftAt = (placeId: number, variantId: number) => Math.max(0, left.get(`${placeId} ${variantId}`) ?? 0);
   const whole = places.find((placeId) =>
-    wanted.every(({ variantId, quantity }) => leftAt(placeId, variantId) >= quantity),
+    goods.every(({ variantId, quantity }) => leftAt(placeId, variantId) >= quantity),
   );
-  if (whole !== undefined) return ok(wanted.map((one) => ({ ...one, placeId: whole })));
+  if (whole !== undefined) return ok(goods.map((one) => ({ ...one, placeId: whole })));
   const units: PlaceUnits[] = [];
-  for (const { variantId, quantity } of wanted) {
+  for (const { variantId, quantity } of goods) {
     let missing = quantity;
     for (const placeId of places) {
       const some = Math.min(missing, leftAt(placeId, variantId));

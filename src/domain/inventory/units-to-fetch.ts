@@ -17,18 +17,18 @@ export interface PartAtPlaces {
  */
 export function unitsToFetch({ reserved, shelves, fetched }: PartAtPlaces): Readonly<Record<string, number>> {
   const left = shelves.map(({ units }) => Math.max(0, units));
-  let wanted = reserved;
+  let demand = reserved;
   const take = (at: number, most: number): number => {
-    const units = Math.min(left[at]!, most, wanted);
+    const units = Math.min(left[at]!, most, demand);
     left[at]! -= units;
-    wanted -= units;
+    demand -= units;
     return units;
   };
   for (const [pickupId, units] of Object.entries(fetched)) {
     let own = units;
     for (const [at, shelf] of shelves.entries()) if (shelf.pickupId === pickupId) own -= take(at, own);
   }
-  for (const at of shelves.keys()) take(at, wanted);
+  for (const at of shelves.keys()) take(at, demand);
   const free: Record<string, number> = {};
   for (const [at, { pickupId }] of shelves.entries())
     if (pickupId !== null) free[pickupId] = (free[pickupId] ?? 0) + left[at]!;

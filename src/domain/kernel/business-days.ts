@@ -15,15 +15,15 @@ const dayFormats = new LruMap<string, Intl.DateTimeFormat>("days of time zones",
 const clockFormats = new LruMap<string, Intl.DateTimeFormat>("clocks of time zones", 50);
 
 function formatOf(
-  kept: LruMap<string, Intl.DateTimeFormat>,
+  cache: LruMap<string, Intl.DateTimeFormat>,
   timeZone: string,
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const before = kept.get(timeZone);
+  const before = cache.get(timeZone);
   if (before) return before;
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-  kept.set(timeZone, format);
+  cache.set(timeZone, format);
   return format;
 }
 

@@ -104,12 +104,12 @@ function bandsOf(assembly: Assembly): readonly Assembly[] {
     }, 0),
   );
   const whole = lengths.reduce((sum, length) => sum + length, 0);
-  const wanted = Math.max(longestBand, whole / Math.ceil(whole / longestBand));
+  const longest = Math.max(longestBand, whole / Math.ceil(whole / longestBand));
   const bands: { rows: Assembly[number][]; length: number }[] = [];
   for (const [at, row] of assembly.entries()) {
     const last = bands.at(-1);
     const length = lengths[at]!;
-    if (last && last.length + length <= wanted) {
+    if (last && last.length + length <= longest) {
       last.rows.push(row);
       last.length += length;
     } else bands.push({ rows: [row], length });

@@ -24,11 +24,11 @@ export function scheduleParts(schedule: InvoiceSchedule): { readonly kind: Sched
 const weekdayOf = (day: CalendarDay): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 function isInvoiceDay(schedule: InvoiceSchedule, day: CalendarDay): boolean {
-  const { kind, day: wanted } = scheduleParts(schedule);
-  if (kind === "week") return weekdayOf(day) === wanted;
+  const { kind, day: dueDay } = scheduleParts(schedule);
+  if (kind === "week") return weekdayOf(day) === dueDay;
   const isLast = daysLater(day, 1).slice(8) === "01";
   const dayOfMonth = Number(day.slice(8));
-  return dayOfMonth === wanted || (isLast && dayOfMonth < wanted);
+  return dayOfMonth === dueDay || (isLast && dayOfMonth < dueDay);
 }
 
 /** The day of the invoice for goods that leave on a day: that day for each shipment, else the next of the schedule. */

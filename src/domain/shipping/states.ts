@@ -98,9 +98,9 @@ export function isShippable(state: UsState): boolean {
 
 /** A state as a shopper or a browser's autofill writes it: its code or English name, in any case. Null when unknown. */
 export function readState(text: string): UsState | null {
-  const wanted = text.trim().toUpperCase();
-  if (isUsState(wanted)) return wanted;
-  return usStates.find((state) => table[state].name.en.toUpperCase() === wanted) ?? null;
+  const key = text.trim().toUpperCase();
+  if (isUsState(key)) return key;
+  return usStates.find((state) => table[state].name.en.toUpperCase() === key) ?? null;
 }
 
 const earthRadiusMiles = 3958.8;

@@ -102,9 +102,9 @@ async function candidates({ listing }: Shop, typed: string): Promise<Candidates>
   return { ids: dropped.length > 0 ? [] : ids, number, named: false, search };
 }
 
-function factsOf(shop: Shop, row: MachineRow, wanted: WantedVersion): MachineFacts | null {
+function factsOf(shop: Shop, row: MachineRow, version: WantedVersion): MachineFacts | null {
   if (!hasVariants(row.variants)) return null;
-  const variant = leadVariant(wantedVersions(shop, row, row.variants, wanted));
+  const variant = leadVariant(wantedVersions(shop, row, row.variants, version));
   const attributes: AttributeValues = { ...row.attributes, ...variant.attributes };
   const figure = (key: string): number | null => {
     const value = attributes[key];

@@ -51,13 +51,13 @@ const writeRequired = statement<[number, boolean]>(
 export function setReferences(
   shop: CompanyShop,
   by: CompanyActor,
-  asked: {
+  request: {
     readonly companyId: number;
     readonly references: readonly ReferenceRule[];
     readonly costCenterRequired: boolean;
   },
 ): Promise<Result<null, CompanyNotFound>> {
-  const { companyId, references, costCenterRequired } = asked;
+  const { companyId, references, costCenterRequired } = request;
   return shop.db.transaction(async (tx): Promise<Result<null, CompanyNotFound>> => {
     const company = await lockManaged(tx, companyId, by);
     if (!company || company.state === "closed") return refuse({ code: "company_not_found" });

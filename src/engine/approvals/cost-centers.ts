@@ -72,14 +72,14 @@ export type CostCenterRefused =
 export function saveCostCenter(
   shop: CompanyShop,
   by: CompanyActor,
-  asked: {
+  request: {
     readonly companyId: number;
     readonly id: number | null;
     readonly siteId: number | null;
     readonly fields: CostCenterFields;
   },
 ): Promise<Result<null, CostCenterRefused>> {
-  const { companyId, id, siteId, fields } = asked;
+  const { companyId, id, siteId, fields } = request;
   const { code, name, budget } = fields;
   return shop.db.transaction(async (tx): Promise<Result<null, CostCenterRefused>> => {
     const company = await lockManaged(tx, companyId, by);
@@ -132,9 +132,9 @@ const writePersonBudget = statement<[number, number, Money | null], { id: number
 export function setPersonBudget(
   shop: CompanyShop,
   by: CompanyActor,
-  asked: { readonly companyId: number; readonly memberId: number; readonly budget: Money | null },
+  request: { readonly companyId: number; readonly memberId: number; readonly budget: Money | null },
 ): Promise<Result<null, CompanyNotFound | { code: "member_not_found" }>> {
-  const { companyId, memberId, budget } = asked;
+  const { companyId, memberId, budget } = request;
   return shop.db.transaction(async (tx): Promise<Result<null, CompanyNotFound | { code: "member_not_found" }>> => {
     if (!(await lockManaged(tx, companyId, by))) return refuse({ code: "company_not_found" });
     if (!(await tx.row(writePersonBudget, [companyId, memberId, budget]))) return refuse({ code: "member_not_found" });

@@ -104,9 +104,9 @@ export async function addBundles(
 ): Promise<Result<{ newToken: string | null }, CartRefused | TooMany>> {
   const requests: { wanted: ReadonlyMap<string, number>; anchor: string | null }[] = [];
   for (const { items, boughtWith } of bundles) {
-    const wanted = readItems(items);
-    if (!wanted.ok) return wanted;
-    requests.push({ wanted: wanted.value, anchor: boughtWith && cleanText(boughtWith) });
+    const units = readItems(items);
+    if (!units.ok) return units;
+    requests.push({ wanted: units.value, anchor: boughtWith && cleanText(boughtWith) });
   }
   if (!requests.some(({ wanted }) => wanted.size > 0)) return refuse({ code: "product_missing", sku: "" });
   const whom = contractParams(pricedFor(buyer));
@@ -137,13 +137,13 @@ export async function addBundles(
 
 /** The wanted quantity of each part number. */
 function readItems(items: readonly CartItem[]): Result<ReadonlyMap<string, number>, CartRefused> {
-  const wanted = new Map<string, number>();
+  const units = new Map<string, number>();
   for (const { sku, quantity } of items) {
     const count = readQuantity(quantity);
     if (!count.ok) return count;
-    wanted.set(cleanText(sku), (wanted.get(cleanText(sku)) ?? 0) + count.value);
+    units.set(cleanText(sku), (units.get(cleanText(sku)) ?? 0) + count.value);
   }
-  return ok(wanted);
+  return ok(units);
 }
 
 /** Sets a line's quantity. Refuses more than the stock (the line stays as it was) and lines that are not there. */

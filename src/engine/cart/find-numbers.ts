@@ -125,7 +125,7 @@ export async function findNumbers(
   const hitsOf = Map.groupBy(hits, ({ asked }) => asked);
   const missing = await nearest(
     shop,
-    numbers.filter((number) => !hitsOf.has(number)).map((number) => wanted(shop, number)),
+    numbers.filter((number) => !hitsOf.has(number)).map((number) => numberFor(shop, number)),
   );
   const goodsOf = (row: GoodsRow) => numberedGoods(shop, row, power);
   const isHeldBack = (row: HitRow) => !row.sellable || goodsOf(row).power?.state === "cannot";
@@ -160,7 +160,7 @@ export async function findNumbers(
 export const none: NumberAnswer<never> = { hits: [], begun: [], near: [], versions: [], similar: [] };
 
 /** Products that may be meant by a number that none has as a whole. */
-function wanted({ listing: { state } }: Shop, number: string): Wanted {
+function numberFor({ listing: { state } }: Shop, number: string): Wanted {
   const idsOf = (rows: Iterable<number>) => [...new Set(Array.from(rows, (row) => state.idAt(row)))];
   const ended = idsOf(state.rowsOfShort(number)).slice(0, mostBegun);
   const begun = ended.length > 0 ? [] : idsOf(rowsBeginning(state, number)).slice(0, mostBegun);

@@ -76,26 +76,26 @@ export function currentPrice(goods: Goods, quantity: number, now: Date): Money {
 
 /** Reason why items cannot be added to the cart; null if they can. */
 export function whyNot(
-  wanted: ReadonlyMap<string, number>,
-  found: readonly Goods[],
+  units: ReadonlyMap<string, number>,
+  rows: readonly Goods[],
   boughtWith: string | null,
 ): CartRefused | null {
-  for (const [sku, quantity] of wanted) {
-    const goods = found.find((each) => each.sku === sku);
+  for (const [sku, quantity] of units) {
+    const goods = rows.find((each) => each.sku === sku);
     if (!goods) return { code: "product_missing", sku };
-    if (boughtWith !== null && !(goods.fitsAnchor && fitsVersion(goods, found)))
+    if (boughtWith !== null && !(goods.fitsAnchor && fitsVersion(goods, rows)))
       return { code: "not_bought_together", sku };
     const refusal = whyNotOne(goods, goods.inCart + quantity);
     if (refusal) return refusal;
   }
-  const added = found.filter(({ inCart }) => inCart === 0).length;
-  const before = found[0]?.linesInCart ?? 0;
+  const added = rows.filter(({ inCart }) => inCart === 0).length;
+  const before = rows[0]?.linesInCart ?? 0;
   return before + added > maxLines ? { code: "cart_full", most: maxLines } : null;
 }
 
 /** True for goods that fit a version of their anchor that is added with them, and where none is added. */
-function fitsVersion(goods: Goods, found: readonly Goods[]): boolean {
-  const anchors = found.filter(({ productId, anchorId }) => productId === anchorId);
+function fitsVersion(goods: Goods, others: readonly Goods[]): boolean {
+  const anchors = others.filter(({ productId, anchorId }) => productId === anchorId);
   if (anchors.length === 0 || goods.productId === goods.anchorId) return true;
   return anchors.some((anchor) => mismatches(anchor, goods).length === 0);
 }

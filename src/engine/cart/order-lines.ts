@@ -22,12 +22,12 @@ export interface CheckedLines {
 }
 
 /** Checks lines against the catalogue and the buyer's cart. At most three statements, however many lines. */
-export async function checkLines(shop: Shop, buyer: Buyer, asked: readonly AskedLine[]): Promise<CheckedLines> {
+export async function checkLines(shop: Shop, buyer: Buyer, requests: readonly AskedLine[]): Promise<CheckedLines> {
   const power = await findPower(shop, buyer);
-  const typed = asked.flatMap(({ number, whole }) => (whole === undefined ? [number] : [number, whole]));
+  const typed = requests.flatMap(({ number, whole }) => (whole === undefined ? [number] : [number, whole]));
   const answers = await findNumbers(shop, buyer, typed, power);
   const answerOf = (number: string) => answers.get(compactPartNumber(number)) ?? none;
-  const lines = asked.map((line) => readingOf(line, (number) => answerOf(number).hits.length > 0));
+  const lines = requests.map((line) => readingOf(line, (number) => answerOf(number).hits.length > 0));
   const states = judgeLines(lines, answerOf).map(inItsQuantity);
   return { lines: lines.map((line, at) => ({ ...line, state: states[at]! })), power };
 }
@@ -55,11 +55,11 @@ const mostTries = 3;
 export async function addLines(
   shop: Shop,
   buyer: Buyer,
-  asked: readonly AskedLine[],
+  lines: readonly AskedLine[],
   { press, draws }: { readonly press: string | null; readonly draws: readonly Draw[] },
 ): Promise<Result<AddedLines, CartRefused | TooMany>> {
   for (let tries = 1; ; tries += 1) {
-    const checked = await checkLines(shop, buyer, asked);
+    const checked = await checkLines(shop, buyer, lines);
     const ready = checked.lines.flatMap(({ state }) => (isReady(state) ? [state] : []));
     const rest = { ...checked, lines: checked.lines.filter(({ state }) => !isReady(state)) };
     if (ready.length === 0) return ok({ ...rest, added: { lines: 0, units: 0 }, newToken: null });

@@ -59,11 +59,11 @@ export async function cardsByIds(
   shop: Shop,
   ids: readonly number[],
   language: Language,
-  wanted: WantedVersion = {},
+  version: WantedVersion = {},
 ): Promise<Card[]> {
   if (ids.length === 0) return [];
   const rows = await shop.db.rows(selectCards, [[...ids], language]);
-  return inOrder(shop, ids, new Map(rows.map((row) => [row.id, row])), { language, wanted });
+  return inOrder(shop, ids, new Map(rows.map((row) => [row.id, row])), { language, wanted: version });
 }
 
 /** Cards of a product's page: any of these products, and those offered together with it. */
@@ -136,11 +136,11 @@ export async function cardsBySlugs(
   shop: Shop,
   slugs: readonly string[],
   language: Language,
-  wanted: WantedVersion = {},
+  version: WantedVersion = {},
 ): Promise<Card[]> {
   if (slugs.length === 0) return [];
   const rows = await shop.db.rows(selectCardsBySlug, [[...slugs], language]);
-  return inOrder(shop, slugs, new Map(rows.map((row) => [row.slug, row])), { language, wanted });
+  return inOrder(shop, slugs, new Map(rows.map((row) => [row.slug, row])), { language, wanted: version });
 }
 
 interface Showing {

@@ -22,16 +22,16 @@ export interface Tagged<T> {
 export async function findCategoryPage(
   shop: Shop,
   where: { readonly category: string; readonly id: string; readonly language: Language },
-  asked: ListingQuery,
+  request: ListingQuery,
 ): Promise<Tagged<CategoryPage> | null> {
   const { language } = where;
   const category = shop.listing.taxonomy.find(where.category);
   const subcategory = category && where.id !== "all" ? findSubcategory(category, where.id) : null;
   if (!category || subcategory === undefined) return null;
   const { name, intro, seoTitle, seoDescription, picture } = category;
-  const fitting = await readFitting(shop.db, asked.filters, language);
-  const first = await readFirst(shop.db, asked, language);
-  const query = withFitting(knownFilters(asked, category), fitting, first);
+  const fitting = await readFitting(shop.db, request.filters, language);
+  const first = await readFirst(shop.db, request, language);
+  const query = withFitting(knownFilters(request, category), fitting, first);
   const filters = columnFilters(query.filters);
   const { sort, from, show } = query;
   const answer = await shop.listing.ask({

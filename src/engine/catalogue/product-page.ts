@@ -80,7 +80,7 @@ export async function findProductPage(
     specs: specBlocks(category.attributes, row.attributes, language),
     // An uploaded one takes the place of the one the shop makes.
     documents: (row.documents ?? [])
-      .filter((made) => !row.files?.some(({ kind, language: of }) => kind === made.kind && of === made.language))
+      .filter((paper) => !row.files?.some(({ kind, language: of }) => kind === paper.kind && of === paper.language))
       .filter(({ kind }) => !isExampleKind(kind) || shop.settings.demo === true)
       .map((document) => ({ ...document, updatedAt: instant(document.updatedAt) })),
     files: (row.files ?? []).map((file) => ({ ...file, uploadedAt: instant(file.uploadedAt) })),

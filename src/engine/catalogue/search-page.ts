@@ -38,7 +38,7 @@ export async function findSearchPage(
   shop: Shop,
   q: string,
   language: Language,
-  asked: ListingQuery,
+  request: ListingQuery,
 ): Promise<Tagged<SearchPage>> {
   const typed = q.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);
   const { state } = shop.listing;
@@ -49,17 +49,17 @@ export async function findSearchPage(
   // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.
   const number = search.partNumber ?? compactPartNumber(typed);
   const exact = state.rowsOfPart(number);
-  const parts = wantsParts(asked.filters);
+  const parts = wantsParts(request.filters);
   const meant =
-    Object.keys(asked.filters).length === 0 ||
+    Object.keys(request.filters).length === 0 ||
     (parts && isPart(state.tables[state.tableAt[exact[0] ?? 0]!]!.category.slug));
   if (exact.length === 1 && meant) {
     const product = await shop.db.row(selectVersion, [state.idAt(exact[0]!), number]);
     if (product) return { data: { kind: "product", ...product }, tags: ["search", "catalogue"] };
   }
-  const fitting = await readFitting(shop.db, asked.filters, language);
-  const first = await readFirst(shop.db, asked, language);
-  const hits = await shop.listing.ask({ kind: "search", search, typed: goods, parts, asked, fitting, first });
+  const fitting = await readFitting(shop.db, request.filters, language);
+  const first = await readFirst(shop.db, request, language);
+  const hits = await shop.listing.ask({ kind: "search", search, typed: goods, parts, asked: request, fitting, first });
   const { query } = hits;
   // A card shows the version whose number was typed: alone, with a slip in it, or among other words.
   const corrected = search.partNumber === null ? null : (hits.corrected[0]?.to ?? search.partNumber);
@@ -96,18 +96,18 @@ export async function findSearchPage(
 }
 
 /** The categories that a search has goods in, and the filters beside its results. */
-function choicesOf(shop: Shop, found: SearchAnswer, fitting: Fitting | null, language: Language) {
+function choicesOf(shop: Shop, answer: SearchAnswer, fitting: Fitting | null, language: Language) {
   const { taxonomy } = shop.listing;
-  const categories = found.categories.map(({ category, count }): CountedCategory => ({
+  const categories = answer.categories.map(({ category, count }): CountedCategory => ({
     slug: category,
     name: taxonomy.category(category).name[language],
     count,
   }));
-  const only = found.only && taxonomy.category(found.only);
+  const only = answer.only && taxonomy.category(answer.only);
   // A category that the filters leave nothing of stays among the choices, with 0.
   const names = { category: categories, ...(only && { subcategory: only }) };
-  const facets = viewFacets(found.counts, found.query.filters, only, names, language);
-  return { categories, facets: [...fittingFacet(fitting, found.total), ...facets] };
+  const facets = viewFacets(answer.counts, answer.query.filters, only, names, language);
+  return { categories, facets: [...fittingFacet(fitting, answer.total), ...facets] };
 }
 
 /** Only shelves of parts are chosen. */

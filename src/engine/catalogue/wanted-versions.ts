@@ -30,7 +30,7 @@ export function wantedVersions(
   shop: Shop,
   product: { readonly id: number; readonly category: CategorySlug; readonly attributes: AttributeValues },
   variants: readonly [StoredVariant, ...StoredVariant[]],
-  { number, skus, ...asked }: WantedVersion,
+  { number, skus, ...range }: WantedVersion,
 ): readonly [StoredVariant, ...StoredVariant[]] {
   const numbered = versionOf(variants, number);
   if (numbered) return [numbered];
@@ -47,7 +47,7 @@ export function wantedVersions(
   const [one, ...more] = askedVersions(
     { attributes: product.attributes, definitions },
     [priced(first), ...others.map(priced)],
-    asked,
+    range,
   );
   return [one.variant, ...more.map(({ variant }) => variant)];
 }

@@ -231,7 +231,7 @@ export function priceBestEffort(cart: CartToPrice, { delivery, taxExempt, points
 
 /** A delivery choice as far as known. Pickup is taxed by the state of the place; default: the first one. */
 export function deliveryChoice(
-  asked: {
+  request: {
     readonly method?: ShippingMethod | null;
     readonly freight?: FreightAnswers | null;
     readonly place?: string | null;
@@ -240,14 +240,14 @@ export function deliveryChoice(
   state: UsState | null,
   terms: ShopTerms,
 ): DeliveryChoice | null {
-  if (asked.method === "PICKUP") return pickupChoice(chosenPlace(asked, terms), terms);
-  return asked.method && state
-    ? { method: asked.method, state, zip: asked.zip ?? null, freight: asked.freight ?? null }
+  if (request.method === "PICKUP") return pickupChoice(chosenPlace(request, terms), terms);
+  return request.method && state
+    ? { method: request.method, state, zip: request.zip ?? null, freight: request.freight ?? null }
     : null;
 }
 
 /** The pickup place that was named, the first one while none is; null where the shop has none. */
-export function chosenPlace(asked: { readonly place?: string | null }, terms: ShopTerms): PickupPlace | null {
+export function chosenPlace(choice: { readonly place?: string | null }, terms: ShopTerms): PickupPlace | null {
   const places = offeredPlaces(terms);
-  return places.find(({ id }) => id === asked.place) ?? places[0] ?? null;
+  return places.find(({ id }) => id === choice.place) ?? places[0] ?? null;
 }

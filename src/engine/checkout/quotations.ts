@@ -82,16 +82,19 @@ export async function makeQuotation(
   buyer: Buyer,
   { kind, query, items, destination }: QuotationRequest,
 ): Promise<Result<QuotationNumber, QuotationRefused>> {
-  const wanted = new Map<string, { sku: string; quantity: number; boughtWith: string | null }>();
+  const requests = new Map<string, { sku: string; quantity: number; boughtWith: string | null }>();
   for (const { sku, quantity, boughtWith } of items.slice(0, kind === "comparison" ? mostCompared : maxLines)) {
     const count = readQuantity(kind === "comparison" ? 1 : quantity);
     if (!count.ok) return count;
-    wanted.set(cleanText(sku), { sku: cleanText(sku), quantity: count.value, boughtWith });
+    requests.set(cleanText(sku), { sku: cleanText(sku), quantity: count.value, boughtWith });
   }
   const now = shop.clock.now();
   const whom = pricedFor(buyer);
-  const goods = sellableOnly(await readGoodsToPrice(shop.db, [...wanted.values()], { now, whom }));
-  const paper = await (kind === "comparison" ? paperOfChoice : paperOfCart)(shop, goods, destination, { wanted, whom });
+  const goods = sellableOnly(await readGoodsToPrice(shop.db, [...requests.values()], { now, whom }));
+  const paper = await (kind === "comparison" ? paperOfChoice : paperOfCart)(shop, goods, destination, {
+    wanted: requests,
+    whom,
+  });
   if (!paper.ok) return paper;
   const zone = goods.terms.timeZone;
   const text = JSON.stringify(paper.value);
@@ -165,7 +168,7 @@ function unitPricesOf({ lines }: CartToPrice): ReadonlyMap<string, Money> {
   return new Map(lines.map((line) => [line.key, unitPriceOf(line)]));
 }
 
-function goodsOf({ rows }: CartToPrice, unitPrices: ReadonlyMap<string, Money>, wanted: Wanted): QuotedGoods[] {
+function goodsOf({ rows }: CartToPrice, unitPrices: ReadonlyMap<string, Money>, units: Wanted): QuotedGoods[] {
   return rows.map(({ sku, slug, name, variantName, quantity }) => ({
     sku,
     slug,
@@ -173,7 +176,7 @@ function goodsOf({ rows }: CartToPrice, unitPrices: ReadonlyMap<string, Money>, 
     variantName,
     quantity,
     unitPrice: unitPrices.get(sku)!,
-    boughtWith: wanted.get(sku)?.boughtWith ?? null,
+    boughtWith: units.get(sku)?.boughtWith ?? null,
     delivered: null,
   }));
 }

@@ -73,10 +73,10 @@ const insert = statement<Insert, { id: number; number: DraftNumber; isNew: boole
 export async function askForQuote(
   shop: CartShop,
   buyer: Buyer,
-  asked: QuoteAsked,
+  quoted: QuoteAsked,
 ): Promise<Result<AskedQuote, AskRefused>> {
   const now = shop.clock.now();
-  const { values, key, language } = asked;
+  const { values, key, language } = quoted;
   const request = readQuoteRequest(values, dayIn(await readShopTimeZone(shop.db), now));
   const units = await findUnits(
     shop.db,
@@ -94,8 +94,8 @@ export async function askForQuote(
   const goods = units.map((unit) => ({ unit, quantity: 1 }));
   const typed = tidyValues({ ...rest, language, method: deliveryMethod(goods) });
   const wishes: QuoteWishes = {
-    from: asked.from,
-    ...(asked.estimate !== null && { estimate: asked.estimate }),
+    from: quoted.from,
+    ...(quoted.estimate !== null && { estimate: quoted.estimate }),
     ...(request.wishedOn && { wishedOn: request.wishedOn }),
   };
   const buysFor = (isCustomer(buyer) && buyer.buysFor) || null;

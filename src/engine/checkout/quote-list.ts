@@ -47,11 +47,11 @@ const count = statement<[OwnerParam], { count: number }>(
 );
 
 /** The quotes that a customer sees as they see orders, latest change first, twenty a page. */
-export async function listQuotes(db: Db, customer: Customer, asked: { readonly page: number; readonly now: Instant }) {
+export async function listQuotes(db: Db, customer: Customer, query: { readonly page: number; readonly now: Instant }) {
   const owner = ownerParam(customer);
   const total = (await db.row(count, [owner]))?.count ?? 0;
   const pages = Math.max(1, Math.ceil(total / onPage));
-  const page = Math.min(asked.page, pages);
-  const quotes = await db.rows(selectPage, [owner, new Date(asked.now), onPage, (page - 1) * onPage]);
+  const page = Math.min(query.page, pages);
+  const quotes = await db.rows(selectPage, [owner, new Date(query.now), onPage, (page - 1) * onPage]);
   return { quotes, page, pages };
 }

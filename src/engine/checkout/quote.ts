@@ -136,13 +136,13 @@ export interface CartQuote extends BestEffort {
  * The cart with the server's totals for what is known so far. One statement, two with a discount code, and one more
  * each where the buyer said which power they have, where rates of tax come from a file, and where goods can be fetched.
  */
-export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteRequest = {}): Promise<CartQuote> {
-  const email = readEmail(asked.email ?? "");
+export async function quoteCart(shop: CartShop, buyer: Buyer, choices: QuoteRequest = {}): Promise<CartQuote> {
+  const email = readEmail(choices.email ?? "");
   const emailKey = email.ok ? email.value : null;
   const all = await readCartToPrice(shop.db, buyer, { now: shop.clock.now(), emailKey });
   const { head: cart, terms } = all;
   const destination = destinationOf(cart?.estimateZip ?? null, cart?.freightExtras ?? null);
-  const request = asked.estimate && destination ? estimateOf(all, asked, destination) : asked;
+  const request = choices.estimate && destination ? estimateOf(all, choices, destination) : choices;
   const state = request.state ?? (request.zip ? stateOfZip(request.zip) : null);
   const sold = await withTaxesAt(shop.db, sellableOnly(all), [state && { state, zip: request.zip ?? null }]);
   const pricing = priceBestEffort(sold, {
@@ -184,7 +184,7 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
     pickupAt: request.method === "PICKUP" ? (chosenPlace(request, terms)?.id ?? null) : null,
     destination,
     power,
-    ways: asked.estimate && destination ? deliveryWays(sold, destination, request.taxExempt ?? false) : [],
+    ways: choices.estimate && destination ? deliveryWays(sold, destination, request.taxExempt ?? false) : [],
     zipElsewhere: zipElsewhere(request),
     freeShippingFrom: terms.rates.parcel.freeFrom,
     points: terms.points && request.points ? { ...terms.points, balance: request.points.balance } : null,
@@ -194,8 +194,8 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteReques
 }
 
 /** The request for a cart's totals at its destination, before checkout. */
-const estimateOf = (cart: CartToPrice, asked: QuoteRequest, destination: Destination): QuoteRequest => ({
-  ...asked,
+const estimateOf = (cart: CartToPrice, choices: QuoteRequest, destination: Destination): QuoteRequest => ({
+  ...choices,
   zip: destination.zip,
   method: deliveryMethod(sellableOnly(cart).lines),
   freight: freightOf(destination),

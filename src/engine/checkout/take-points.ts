@@ -17,7 +17,7 @@ const redeem = statement<[number, number, number, Date]>(
  */
 export async function takePoints(
   tx: Tx,
-  taken: { readonly customerId: number; readonly orderId: number; readonly points: number; readonly now: Instant },
+  points: { readonly customerId: number; readonly orderId: number; readonly points: number; readonly now: Instant },
 ): Promise<boolean> {
-  return (await tx.run(redeem, [taken.customerId, taken.orderId, taken.points, new Date(taken.now)])) === 1;
+  return (await tx.run(redeem, [points.customerId, points.orderId, points.points, new Date(points.now)])) === 1;
 }

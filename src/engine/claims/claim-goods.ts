@@ -61,15 +61,15 @@ export async function reserveReplacement(tx: Tx, row: ClaimRow, now: Instant): P
 export async function reserveParts(
   tx: Tx,
   row: ClaimRow,
-  wanted: readonly WantedPart[],
+  choices: readonly WantedPart[],
   now: Instant,
 ): Promise<Result<null, GoodsRefused>> {
-  if (wanted.length === 0) return refuse({ code: "goods_required" });
-  if (wanted.some(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1 || quantity > 9_999))
+  if (choices.length === 0) return refuse({ code: "goods_required" });
+  if (choices.some(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1 || quantity > 9_999))
     return refuse({ code: "units_invalid" });
-  const parts = await tx.rows(selectParts, [wanted.map(({ sku }) => compactPartNumber(sku))]);
+  const parts = await tx.rows(selectParts, [choices.map(({ sku }) => compactPartNumber(sku))]);
   const goods: Goods[] = [];
-  for (const { sku, quantity } of wanted) {
+  for (const { sku, quantity } of choices) {
     const part = parts.find(({ compact }) => compact === compactPartNumber(sku));
     if (!part) return refuse({ code: "part_unknown", sku });
     goods.push({ variantId: part.variantId, sku: part.sku, name: part.name, quantity });

@@ -23,14 +23,22 @@ async function write(
   tx: Tx,
   shop: CompanyShop,
   application: Application,
-  made: { readonly state: CompanyState; readonly language: Language; readonly by: CompanyActor },
+  origin: { readonly state: CompanyState; readonly language: Language; readonly by: CompanyActor },
 ): Promise<number> {
   const now = shop.clock.now();
   const { legalName, taxId, termsWished, tradeReferences } = application;
-  const values = [legalName, taxId, made.state, termsWished, tradeReferences, made.language, new Date(now)] as const;
+  const values = [
+    legalName,
+    taxId,
+    origin.state,
+    termsWished,
+    tradeReferences,
+    origin.language,
+    new Date(now),
+  ] as const;
   const row = await tx.row(insertCompany, [...values]);
   if (!row) throw new Error("no company was written");
-  await writeCompanyEvent(tx, row.id, made.state === "applied" ? "applied" : "made", { by: made.by, now });
+  await writeCompanyEvent(tx, row.id, origin.state === "applied" ? "applied" : "made", { by: origin.by, now });
   return row.id;
 }
 

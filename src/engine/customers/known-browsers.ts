@@ -30,9 +30,9 @@ export function rememberBrowser(
   secret: string,
   cookie: string | null,
   account: KnownAccount,
-  known = knownBrowser(secret, cookie, account),
+  browser = knownBrowser(secret, cookie, account),
 ): string {
-  const name = known ?? randomBytes(16).toString("base64url");
+  const name = browser ?? randomBytes(16).toString("base64url");
   const others = entriesOf(cookie).filter(([other]) => other !== name);
   return [[name, sign(secret, name, account)] as const, ...others]
     .slice(0, maxAccounts)

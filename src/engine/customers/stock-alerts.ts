@@ -122,10 +122,10 @@ export function findAlertGoods(db: Db, sku: string): Promise<AlertGoods | null> 
  */
 export async function askForAlert(
   shop: AccountShop,
-  asked: AlertAsked,
+  request: AlertAsked,
 ): Promise<Result<{ readonly token: string | null }, AlertRefused>> {
-  const proved = asked.customer && isProved(asked.customer) ? asked.customer : null;
-  const email = readEmail(proved?.email ?? asked.email);
+  const proved = request.customer && isProved(request.customer) ? request.customer : null;
+  const email = readEmail(proved?.email ?? request.email);
   if (!email.ok) return email;
   const now = shop.clock.now();
   const may = await spend(
@@ -133,11 +133,11 @@ export async function askForAlert(
     now,
     proved
       ? [budgets.stockAlertsOfAccount, account(proved.customerId)]
-      : [budgets.stockAlerts, network(asked.clientIp)],
+      : [budgets.stockAlerts, network(request.clientIp)],
   );
   if (!may.ok) return may;
   return shop.db.transaction(async (tx): Promise<Result<{ token: string | null }, AlertRefused>> => {
-    const goods = await tx.row(selectGoods, [asked.sku]);
+    const goods = await tx.row(selectGoods, [request.sku]);
     if (!goods?.isSold) return refuse({ code: "part_not_found" });
     if (goods.available > 0) return refuse({ code: "in_stock" });
     if (proved && (await isFull(tx, email.value))) return refuse({ code: "too_many_alerts" });
@@ -147,7 +147,7 @@ export async function askForAlert(
       email.value,
       email.value,
       proved?.customerId ?? null,
-      asked.language,
+      request.language,
       new Date(now),
       proved !== null,
       new Date(ends),
@@ -158,7 +158,7 @@ export async function askForAlert(
     const mails = await spend(
       tx,
       now,
-      [budgets.stockAlertMails, sender(asked.clientIp, email.value)],
+      [budgets.stockAlertMails, sender(request.clientIp, email.value)],
       [budgets.stockAlertLinks, mailboxAbout(email.value, goods.variantId)],
     );
     if (mails.ok) await enqueue(tx, shop.clock, "send_stock_alert_mail", { alertId: alert.id });

@@ -40,8 +40,8 @@ export interface TakenUnits extends PlaceUnits {
 const setTaken = statement<[number, string]>("taken_of_parcel", `update parcels set taken = $2::jsonb where id = $1`);
 
 /** Keeps where the goods of a parcel were taken, unless all lay at the main place. */
-export async function noteTaken(tx: Tx, parcelId: number, taken: readonly TakenUnits[]): Promise<void> {
-  if (taken.some(({ placeId }) => placeId !== mainPlace)) await tx.run(setTaken, [parcelId, JSON.stringify(taken)]);
+export async function noteTaken(tx: Tx, parcelId: number, units: readonly TakenUnits[]): Promise<void> {
+  if (units.some(({ placeId }) => placeId !== mainPlace)) await tx.run(setTaken, [parcelId, JSON.stringify(units)]);
 }
 
 /** Schedules tracking for a parcel, if its carrier is connected. */

@@ -77,14 +77,14 @@ const insertParcelLines = statement<[number, number[], number[]]>(
 export function shipOrder(deps: PaymentDeps, shipment: Shipment): Promise<Shipped> {
   return deps.db.transaction(async (tx): Promise<Shipped> => {
     const beside = (shipment.beside ?? []).filter(({ orderNumber }) => orderNumber !== shipment.orderNumber);
-    const wanted = [shipment, ...beside];
+    const shipments = [shipment, ...beside];
     const rows = await lockOrders(
       tx,
-      wanted.map(({ orderNumber }) => orderNumber),
+      shipments.map(({ orderNumber }) => orderNumber),
     );
     const about = (orderNumber: string) => (orderNumber === shipment.orderNumber ? {} : { order: orderNumber });
     const orders: OrderRow[] = [];
-    for (const { orderNumber } of wanted) {
+    for (const { orderNumber } of shipments) {
       const order = rows.find(({ number }) => number === orderNumber);
       const refused = order ? await refuseToLeave(tx, order) : { code: "order_not_found" as const };
       if (refused) return refuse({ ...refused, ...about(orderNumber) });
@@ -99,7 +99,7 @@ export function shipOrder(deps: PaymentDeps, shipment: Shipment): Promise<Shippe
       return refuse({ code: "label_voided" });
     const parts: Part[] = [];
     for (const [at, order] of orders.entries()) {
-      const plan = planShipment(await linesToShip(tx, order.id), wanted[at]!.lines, { inParts: order.shipsInParts });
+      const plan = planShipment(await linesToShip(tx, order.id), shipments[at]!.lines, { inParts: order.shipsInParts });
       if (!plan.ok) return refuse({ ...plan.error, ...about(order.number) });
       parts.push({ order, ...plan.value });
     }

@@ -177,8 +177,8 @@ const idsOf = (rows: readonly { readonly variantId: number }[]) => rows.map(({ v
 /** Releases units of an order that will not be sent: those that are reserved, and those that it waited for. */
 export async function releaseUnsentUnits(tx: Tx, orderId: number, now: Instant): Promise<void> {
   const waited = await releaseWaitingUnits(tx, orderId, now);
-  const wanted = await tx.rows(releaseUnsent, [orderId, new Date(now), [...waited.keys()], [...waited.values()]]);
-  await serveBackOrders(tx, idsOf(wanted), now);
+  const units = await tx.rows(releaseUnsent, [orderId, new Date(now), [...waited.keys()], [...waited.values()]]);
+  await serveBackOrders(tx, idsOf(units), now);
 }
 
 /** The same of goods that `reserveGoods` has reserved for an order beside its lines. */
@@ -188,8 +188,8 @@ export async function releaseReservedGoods(
   units: readonly VariantUnits[],
   now: Instant,
 ): Promise<void> {
-  const wanted = await tx.rows(releaseVariants, [orderId, ...columnsOf(units), new Date(now)]);
-  await serveBackOrders(tx, idsOf(wanted), now);
+  const rows = await tx.rows(releaseVariants, [orderId, ...columnsOf(units), new Date(now)]);
+  await serveBackOrders(tx, idsOf(rows), now);
 }
 
 const takeBack = statement<

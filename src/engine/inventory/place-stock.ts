@@ -99,11 +99,11 @@ export interface TakenAt {
 /** Where units of locked parts are taken. Where all lies at the main place, nothing more is read. */
 export async function placesOf(
   tx: Tx,
-  wanted: readonly { readonly variantId: number; readonly quantity: number; readonly elsewhere: number }[],
+  goods: readonly { readonly variantId: number; readonly quantity: number; readonly elsewhere: number }[],
   { placeId, pickupId = null }: TakenAt,
 ): Promise<Result<PlaceUnits[], NotAtPlaces>> {
-  const units = wanted.map(({ variantId, quantity }) => ({ variantId, quantity }));
-  const isAtMain = wanted.every(({ elsewhere }) => elsewhere === 0);
+  const units = goods.map(({ variantId, quantity }) => ({ variantId, quantity }));
+  const isAtMain = goods.every(({ elsewhere }) => elsewhere === 0);
   if (isAtMain && (placeId ?? mainPlace) === mainPlace)
     return { ok: true, value: units.map((one) => ({ ...one, placeId: mainPlace })) };
   const shelves = await unitsAtPlaces(

@@ -83,11 +83,11 @@ type Opened =
  */
 export async function beginInvoicePayment(
   deps: PaymentDeps,
-  asked: InvoicesToPay,
+  request: InvoicesToPay,
 ): Promise<Result<string, PayInvoicesRefused>> {
-  if (!(await offeredMethods(deps)).includes(asked.method)) return refuse({ code: "method_not_offered" });
+  if (!(await offeredMethods(deps)).includes(request.method)) return refuse({ code: "method_not_offered" });
   for (let round = 0; round < 5; round += 1) {
-    const opened = await deps.db.transaction((tx) => openAttempt(tx, deps, asked));
+    const opened = await deps.db.transaction((tx) => openAttempt(tx, deps, request));
     if (!opened.ok) return opened;
     if ("payment" in opened.value) return askProvider(deps, opened.value);
     if (!(await closeInvoicePayment(deps, opened.value.inTheWay))) return refuse({ code: "try_again" });
@@ -98,24 +98,24 @@ export async function beginInvoicePayment(
 async function openAttempt(
   tx: Tx,
   deps: PaymentDeps,
-  asked: InvoicesToPay,
+  request: InvoicesToPay,
 ): Promise<Result<Opened, PayInvoicesRefused>> {
-  const { companyId, method } = asked;
+  const { companyId, method } = request;
   const now = deps.clock.now();
   if (!(await lockAccount(tx, companyId))) return refuse({ code: "nothing_to_pay" });
-  const invoices = await payableInvoices(tx, asked, dayIn(await readShopTimeZone(tx), now));
+  const invoices = await payableInvoices(tx, request, dayIn(await readShopTimeZone(tx), now));
   const clearing = invoices.find(({ isClearing }) => isClearing);
   if (clearing) return refuse({ code: "being_paid", number: clearing.number });
   if (invoices.length === 0) return refuse({ code: "nothing_to_pay" });
   const total = add(...invoices.map(({ toPay }) => toPay));
-  if (total !== asked.seenTotal) return refuse({ code: "amount_changed", now: total });
+  if (total !== request.seenTotal) return refuse({ code: "amount_changed", now: total });
   const ids = invoices.map(({ id }) => id).toSorted((a, b) => a - b);
   const live = await tx.rows(selectLive, [companyId, ids]);
   // In another language it leads back to other pages.
   const same = live.find(
     (one) =>
       one.method === method &&
-      one.language === asked.language &&
+      one.language === request.language &&
       one.amount === total &&
       String(one.parts) === String(ids),
   );
@@ -126,7 +126,7 @@ async function openAttempt(
   if (same && isUsable(same, now)) return ok({ payment: same, invoices, url: same.url });
   if (same?.state === "begun") return ok({ inTheWay: same });
   if (same) await tx.run(giveUpNew, [same.id]);
-  return ok({ payment: await addPayment(tx, asked, invoices, total, now), invoices, url: null });
+  return ok({ payment: await addPayment(tx, request, invoices, total, now), invoices, url: null });
 }
 
 /** Its page is still open, or the provider's answer is still awaited. */

@@ -73,11 +73,11 @@ const offeredMonths = 60;
 export async function companyStatement(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   companyId: number,
-  asked: Month | null,
+  choice: Month | null,
 ): Promise<{ month: Month; months: Month[]; statement: CompanyStatement }> {
   const timeZone = await readShopTimeZone(db);
   const today = dayIn(timeZone, clock.now());
-  const month = asked !== null && asked <= monthOf(today) ? asked : monthOf(today);
+  const month = choice !== null && choice <= monthOf(today) ? choice : monthOf(today);
   const period = daysOfMonth(month, today);
   const [opening, lines, open] = await Promise.all([
     db.row(selectOpening, [companyId, timeZone, period.from]),

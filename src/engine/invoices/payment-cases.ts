@@ -90,8 +90,8 @@ export async function recordCase(context: InvoicePaymentContext, event: DisputeE
 }
 
 /** Counts money that a dispute took or gave back. */
-export async function countInCase({ tx }: InvoicePaymentContext, caseId: number, taken: Money): Promise<void> {
-  await tx.run(countTaken, [caseId, taken]);
+export async function countInCase({ tx }: InvoicePaymentContext, caseId: number, amount: Money): Promise<void> {
+  await tx.run(countTaken, [caseId, amount]);
 }
 
 const countTaken = statement<[number, Money]>(

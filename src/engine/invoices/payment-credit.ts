@@ -80,8 +80,8 @@ export async function creditPayment(
   const row = await tx.row(insertCredit, [companyId, method, number, referenceKey(number), amount, day, new Date(now)]);
   if (!row) throw new Error(`nothing was credited for payment ${number}`);
   const open = await openInvoices(tx, companyId);
-  const wanted = takenByParts(amount, await partsOfPayment(tx, payment.id), open);
-  const settled = allocatePayment({ id: row.id, left: amount }, wanted, open, day);
+  const parts = takenByParts(amount, await partsOfPayment(tx, payment.id), open);
+  const settled = allocatePayment({ id: row.id, left: amount }, parts, open, day);
   if (!settled.ok) throw new Error(`payment ${number} does not fit its invoices: ${settled.error.code}`);
   for (const settlement of settled.value) await writeSettlement(tx, settlement, now);
   await useUnapplied(tx, companyId, now);

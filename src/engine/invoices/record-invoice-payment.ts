@@ -124,14 +124,14 @@ async function takeMoney(context: InvoicePaymentContext, event: Captured): Promi
   if (payment.capture !== null) return refundSecond(context, event);
   const { id, method } = payment;
   await tx.run(markCaptured, [id, event.session, event.capture, event.amount, new Date(now)]);
-  const wanted = await wantedOf(tx, payment, event.amount);
+  const targets = await wantedOf(tx, payment, event.amount);
   // The discount is that of the day on which the payer saw the amount.
   const receivedOn = dayIn(await readShopTimeZone(tx), payment.begunAt);
-  if (wanted > zero) {
-    await postLedger(tx, null, `invoice-payment:${id}`, postAccountPayment(wanted, `cash:${method}`), now);
-    await creditPayment(tx, payment, wanted, { receivedOn, reason: "", now });
+  if (targets > zero) {
+    await postLedger(tx, null, `invoice-payment:${id}`, postAccountPayment(targets, `cash:${method}`), now);
+    await creditPayment(tx, payment, targets, { receivedOn, reason: "", now });
   }
-  await refundSurplus(context, id, subtract(event.amount, wanted));
+  await refundSurplus(context, id, subtract(event.amount, targets));
   await enqueue(tx, clock, "send_invoice_payment_mail", { paymentId: id }, { key: `send-invoice-payment:${id}` });
   const about = { provider: event.provider, capture: event.capture };
   await enqueue(tx, clock, "process_waiting_events", about, { key: `process-waiting:${event.capture}` });

@@ -89,8 +89,8 @@ export function recordPayment(
     const before = await tx.row(selectRecorded, [companyId, kind, key]);
     if (before) return refuse({ code: "recorded_before", amount: before.amount });
     const open = await openInvoices(tx, companyId);
-    const wanted = allocations.length > 0 ? allocations : divideOverOldest(amount, open, receivedOn);
-    const judged = allocatePayment({ id: 0, left: amount }, wanted, open, receivedOn);
+    const shares = allocations.length > 0 ? allocations : divideOverOldest(amount, open, receivedOn);
+    const judged = allocatePayment({ id: 0, left: amount }, shares, open, receivedOn);
     if (!judged.ok) return judged;
     const row = await tx.row(insertPayment, [
       companyId,

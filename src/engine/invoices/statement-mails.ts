@@ -14,8 +14,8 @@ const setWanted = statement<[number, boolean]>(
 );
 
 /** The company's own people have its statements mailed each month, or no longer. */
-export async function wantStatements(db: Db, companyId: number, wanted: boolean): Promise<void> {
-  await db.run(setWanted, [companyId, wanted]);
+export async function wantStatements(db: Db, companyId: number, isOn: boolean): Promise<void> {
+  await db.run(setWanted, [companyId, isOn]);
 }
 
 // Nobody wants last month's statement late in a month, on the day on which they asked for mails.

@@ -95,8 +95,8 @@ export function addToList(
     const idOf = new Map(variants.map(({ id, sku }) => [sku, id]));
     const lineOf = new Map(lines.map((line) => [line.sku, line]));
     // The last of several lines for a part has its say.
-    const wanted = [...new Map(goods.filter(({ sku }) => idOf.has(sku)).map((one) => [one.sku, one])).values()];
-    const fresh = wanted.filter(({ sku }) => !lineOf.has(sku));
+    const parts = [...new Map(goods.filter(({ sku }) => idOf.has(sku)).map((one) => [one.sku, one])).values()];
+    const fresh = parts.filter(({ sku }) => !lineOf.has(sku));
     if (lines.length + fresh.length > mostListLines) return refuse({ code: "list_full", most: mostListLines });
     await tx.run(insertLines, [
       listId,
@@ -107,12 +107,12 @@ export function addToList(
       fresh.map(({ bin = "" }) => bin),
       fresh.map(({ note = "" }) => note),
     ]);
-    for (const one of keep ? [] : wanted) {
+    for (const one of keep ? [] : parts) {
       const line = lineOf.get(one.sku);
       if (line) await writeFacts(tx, line, { ...line, ...definedFields(one) });
     }
     await writeCounts(tx, shop, listId, goods);
-    return ok({ added: fresh.length, there: wanted.length - fresh.length });
+    return ok({ added: fresh.length, there: parts.length - fresh.length });
   });
 }
 

@@ -82,16 +82,16 @@ export async function lastBought(
 export async function listBought(
   db: Db,
   customer: Customer,
-  asked: { readonly search: string; readonly page: number },
+  query: { readonly search: string; readonly page: number },
 ): Promise<BoughtPage> {
-  const text = cutText(cleanText(asked.search), longestSearch);
+  const text = cutText(cleanText(query.search), longestSearch);
   const compact = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
   // A text without letters or figures of a part number is looked for in names alone.
   const patterns =
     text === "" ? [null, null] : [compact ? `%${compact}%` : "-", `%${text.replace(/[\\%_]/g, "\\$&")}%`];
   const [number = null, name = null] = patterns;
   const siteId = customer.buysFor?.siteId ?? null;
-  const rows = await db.rows(selectBought, [ownerParam(customer), number, name, asked.page, goodsOnPage, siteId]);
+  const rows = await db.rows(selectBought, [ownerParam(customer), number, name, query.page, goodsOnPage, siteId]);
   return {
     goods: rows.map(({ count: _, page: _page, ...goods }) => goods),
     page: rows[0]?.page ?? 1,

@@ -70,9 +70,9 @@ const selectPage = statement<
 export async function listOrders(
   db: Db,
   customer: Customer,
-  asked: { tab: OrderTab; search: string; page: number },
+  query: { tab: OrderTab; search: string; page: number },
 ): Promise<OrderList> {
-  const [compact, name] = patternsOf(asked.search);
+  const [compact, name] = patternsOf(query.search);
   const byState = await db.rows(countByState, [ownerParam(customer), compact, name]);
   const counts = Object.fromEntries(
     orderTabs.map((tab) => [
@@ -80,13 +80,13 @@ export async function listOrders(
       byState.filter(({ state }) => isUnder(tab, state)).reduce((sum, { count }) => sum + count, 0),
     ]),
   ) as Record<OrderTab, number>;
-  const pages = Math.max(1, Math.ceil(counts[asked.tab] / ordersOnPage));
-  const page = Math.min(Math.max(1, asked.page), pages);
+  const pages = Math.max(1, Math.ceil(counts[query.tab] / ordersOnPage));
+  const page = Math.min(Math.max(1, query.page), pages);
   const orders = await db.rows(selectPage, [
     ownerParam(customer),
     compact,
     name,
-    statesOf(asked.tab),
+    statesOf(query.tab),
     ordersOnPage,
     (page - 1) * ordersOnPage,
   ]);

@@ -32,9 +32,9 @@ export class FilesAway extends Error {
 }
 
 /** The store's result; null also if it can't be reached, for callers that can do without. */
-export async function unlessAway<T>(found: Promise<T>): Promise<T | null> {
+export async function unlessAway<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    return await found;
+    return await answer;
   } catch (error) {
     if (isFilesAway(error)) return null;
     throw error;

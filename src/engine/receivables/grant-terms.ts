@@ -139,9 +139,9 @@ const never = { schedule: "shipment", scheduleBefore: "shipment", scheduleFrom: 
 export function grantTerms(
   shop: CompanyShop,
   staff: string,
-  asked: { readonly companyId: number; readonly version: number; readonly typed: TypedTerms },
+  request: { readonly companyId: number; readonly version: number; readonly typed: TypedTerms },
 ): Promise<Result<Granted, GrantRefused>> {
-  const { companyId, version, typed } = asked;
+  const { companyId, version, typed } = request;
   return shop.db.transaction(async (tx): Promise<Result<Granted, GrantRefused>> => {
     const by = { staff };
     const company = await lockManaged(tx, companyId, by);

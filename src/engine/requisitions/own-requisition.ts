@@ -70,10 +70,10 @@ const giveBack = statement<[Buffer, Buffer]>(
 export function takeBack(
   shop: CartShop,
   customer: Customer,
-  asked: { readonly id: number; readonly version: number },
+  request: { readonly id: number; readonly version: number },
 ): Promise<Result<null, OwnRefused>> {
   return shop.db.transaction(async (tx): Promise<Result<null, OwnRefused>> => {
-    const own = await lockOwn(tx, customer, asked);
+    const own = await lockOwn(tx, customer, request);
     if (!own.ok) return own;
     const { id, siteId, customerId, state, quoteVersion } = own.value;
     const now = shop.clock.now();
@@ -108,7 +108,7 @@ const changeQuantities = statement<[Buffer, readonly string[], readonly number[]
 export function resubmitRequisition(
   shop: CartShop,
   customer: Customer,
-  asked: {
+  request: {
     readonly id: number;
     readonly version: number;
     readonly why: string;
@@ -117,22 +117,26 @@ export function resubmitRequisition(
   },
 ): Promise<Result<null, OwnRefused>> {
   return shop.db.transaction(async (tx): Promise<Result<null, OwnRefused>> => {
-    const own = await lockOwn(tx, customer, asked);
+    const own = await lockOwn(tx, customer, request);
     if (!own.ok) return own;
     const requisition = own.value;
     if (requisition.state !== "changes-requested") return refuse({ code: "requisition_stale" });
-    const why = cleanLines(asked.why);
+    const why = cleanLines(request.why);
     const tooLong = textTooLong("why", why, longestWhy);
     if (tooLong) return refuse(tooLong);
     const requester = await requesterOf(tx, requisition, shop.clock.now());
     if (!requester) return refuse({ code: "requester_left" });
     const { id, form, quoteVersion } = requisition;
-    const skus = asked.quantities.map(({ sku }) => sku);
+    const skus = request.quantities.map(({ sku }) => sku);
     // A quote is accepted as it is: nothing of it changes on the way.
     if (quoteVersion === null)
-      await tx.run(changeQuantities, [requisitionCartName(id), skus, asked.quantities.map(({ quantity }) => quantity)]);
+      await tx.run(changeQuantities, [
+        requisitionCartName(id),
+        skus,
+        request.quantities.map(({ quantity }) => quantity),
+      ]);
     const unbounded = Number.MAX_SAFE_INTEGER as Money;
-    const seenWaits = asked.seenWaits ?? new Map(form.waits ?? []);
+    const seenWaits = request.seenWaits ?? new Map(form.waits ?? []);
     const bounds = { mostTotal: unbounded, mayPassBy: unbounded, seenWaits };
     const prepared = await prepareRequested(tx, shop, { requisition, requester }, bounds);
     if (!prepared.ok) return refuse(saidOf(prepared.error));
@@ -171,11 +175,11 @@ interface OwnOrder {
 export async function orderApproved(
   shop: CartShop,
   customer: Customer,
-  asked: OwnOrder,
+  order: OwnOrder,
 ): Promise<Result<PlacedOrder, OwnRefused>> {
-  const placed = await shop.db.transaction((tx) => placeApproved(tx, shop, customer, asked));
+  const placed = await shop.db.transaction((tx) => placeApproved(tx, shop, customer, order));
   if (placed.ok || placed.error.code !== "asked_again") return placed;
-  const again = await shop.db.transaction((tx) => askAgain(tx, shop, customer, asked));
+  const again = await shop.db.transaction((tx) => askAgain(tx, shop, customer, order));
   return again.ok ? placed : again;
 }
 
@@ -183,9 +187,9 @@ async function placeApproved(
   tx: Tx,
   shop: CartShop,
   customer: Customer,
-  asked: OwnOrder,
+  ownOrder: OwnOrder,
 ): Promise<Result<PlacedOrder, OwnRefused>> {
-  const own = await lockOwn(tx, customer, asked);
+  const own = await lockOwn(tx, customer, ownOrder);
   if (!own.ok) return own;
   const requisition = own.value;
   const { id, total, companyId } = requisition;
@@ -196,7 +200,7 @@ async function placeApproved(
   const { tolerance } = await approvalTermsOf(tx, companyId);
   // From here on its order counts instead.
   await moveRequisition(tx, id, "ordered", now);
-  const { payment, seenWaits } = asked;
+  const { payment, seenWaits } = ownOrder;
   const of = { mostTotal: mostAcceptable(total, tolerance), mayPassBy: 0 as Money, countedBefore: total };
   const placed = await placeRequested(tx, shop, { requisition, requester }, { ...of, payment, seenWaits });
   if (!placed.ok) {
@@ -214,9 +218,9 @@ async function askAgain(
   tx: Tx,
   shop: CartShop,
   customer: Customer,
-  asked: { readonly id: number; readonly version: number },
+  request: { readonly id: number; readonly version: number },
 ): Promise<Result<null, OwnRefused>> {
-  const own = await lockOwn(tx, customer, asked);
+  const own = await lockOwn(tx, customer, request);
   if (!own.ok) return own;
   const { id, state } = own.value;
   const next = nextRequisitionState(state, "ask-again");

@@ -44,10 +44,10 @@ const countUnits = statement<[number, number[], number[]]>(
 export async function grantUnits(
   tx: Tx,
   deps: PaymentDeps,
-  { order, units, why, amount: wanted, of, staffId }: UnitsGrant,
+  { order, units, why, amount: sum, of, staffId }: UnitsGrant,
 ): Promise<Result<GrantedUnits, GrantRefused>> {
   const estimate = await estimateUnits(tx, order, await soldLines(tx, order.id), units, why);
-  const amount = wanted ?? estimate.total;
+  const amount = sum ?? estimate.total;
   if (amount <= 0) return refuse({ code: "amount_required" });
   if (amount > estimate.total) return refuse({ code: "refund_too_large", left: estimate.total });
   const goods = subtract(estimate.goods, estimate.discount);

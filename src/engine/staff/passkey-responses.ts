@@ -20,7 +20,7 @@ const signed = z.object({
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
 });
 
-function read<Shape extends z.ZodType>(shape: Shape, text: string): z.infer<Shape> | null {
+function parse<Shape extends z.ZodType>(shape: Shape, text: string): z.infer<Shape> | null {
   try {
     return shape.safeParse(JSON.parse(text)).data ?? null;
   } catch {
@@ -30,12 +30,12 @@ function read<Shape extends z.ZodType>(shape: Shape, text: string): z.infer<Shap
 
 /** Parses a browser's response to a passkey registration; null if invalid. */
 export function readRegistration(text: string): RegistrationResponseJSON | null {
-  const answer = read(registration, text);
+  const answer = parse(registration, text);
   return answer && { ...answer, clientExtensionResults: {} };
 }
 
 /** Parses a browser's response to a passkey authentication; null if invalid. */
 export function readAuthentication(text: string): AuthenticationResponseJSON | null {
-  const answer = read(signed, text);
+  const answer = parse(signed, text);
   return answer && { ...answer, clientExtensionResults: {} };
 }

@@ -44,7 +44,7 @@ export type StaffSignInRefused =
   | TooMany;
 
 // Staff and customers are counted apart, though one person may be both.
-export const staffBucket = (emailKey: string, known: string | null): Bucket => bucketOf(`staff ${emailKey}`, known);
+export const staffBucket = (emailKey: string, browser: string | null): Bucket => bucketOf(`staff ${emailKey}`, browser);
 const deviceSecret = (shop: StaffShop) => `${shop.settings.secret} staff`;
 /** Signs the names of browsers that gave a second factor too, which takes more than to know the password. */
 const factorSecret = (shop: StaffShop) => `${shop.settings.secret} staff factor`;

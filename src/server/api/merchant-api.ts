@@ -69,11 +69,11 @@ export function createMerchantApi(shop: Shop, ipOf: (c: Context) => string): Hon
       // After a full page there may be another.
       return c.json({ data, next: data.length === limit ? data.at(-1)!.id : null }, 200, headers);
     });
-  const single = (scope: ApiScope, read: (shop: Shop, name: string) => Promise<object | null>) =>
+  const single = (scope: ApiScope, find: (shop: Shop, name: string) => Promise<object | null>) =>
     guarded(scope, async (c) => {
       const query = misread(c, []);
       if (query) return c.json(query, 400, headers);
-      const record = await read(shop, (c.req.param("name") ?? "").replaceAll("\0", ""));
+      const record = await find(shop, (c.req.param("name") ?? "").replaceAll("\0", ""));
       return record ? c.json({ data: record }, 200, headers) : c.json({ error: "not_found" }, 404, headers);
     });
 

@@ -32,7 +32,9 @@ export function createClaimSheets(shop: Shop, threads: DocumentThreads): Hono {
       const t = await shopTranslator(shop.db, language);
       const seller = await readSeller(shop, t);
       const photosOf = (kind: ClaimPhoto["kind"]) =>
-        Promise.all(claimCase.claim.photos.filter((photo) => photo.kind === kind).map(({ name }) => read(shop, name)));
+        Promise.all(
+          claimCase.claim.photos.filter((photo) => photo.kind === kind).map(({ name }) => bytesOf(shop, name)),
+        );
       const [damage, receipt] = await Promise.all([photosOf("damage"), photosOf("receipt")]);
       const photos = { damage: damage.flat(), receipt: receipt.flat() };
       const body = await threads.make(t, { kind: "claim", seller, sent: claimCase, photos, paper: paperOf(c) });
@@ -43,7 +45,7 @@ export function createClaimSheets(shop: Shop, threads: DocumentThreads): Hono {
 }
 
 /** A photo as JPEG; empty when its file is missing or unreachable. */
-async function read(shop: Shop, name: string): Promise<Buffer[]> {
+async function bytesOf(shop: Shop, name: string): Promise<Buffer[]> {
   const bytes = await unlessAway(shop.files.get(name));
   return bytes ? [await photoForPaper(bytes)] : [];
 }

@@ -27,10 +27,11 @@ export function createListLabels(shop: Shop, threads: DocumentThreads, clientIpO
       const customer = await currentCustomer(shop, c.req.raw);
       const id = readId(c.req.param("list"));
       const list = customer && id !== null ? await findList(shop.db, customer, id) : null;
-      const wanted = c.req.query("line");
+      const lineParam = c.req.query("line");
       const inBins = list?.all.filter(({ bin }) => bin !== "") ?? [];
       const binned = inBins.length > 0 ? inBins : (list?.all ?? []);
-      const lines = wanted === undefined ? binned : (list?.all ?? []).filter((line) => line.id === readId(wanted));
+      const lines =
+        lineParam === undefined ? binned : (list?.all ?? []).filter((line) => line.id === readId(lineParam));
       if (!customer || !list || lines.length === 0) return c.json({ error: "not_found" }, 404, forOneReader);
       const draw = drawnBy(customer, clientIpOf(c), { own: budgets.documentsOfAccount, shared: budgets.documents });
       const may = await spend(shop.db, shop.clock.now(), draw);

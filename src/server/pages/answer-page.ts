@@ -47,8 +47,8 @@ const nothingSaid: Storefront = {
 };
 
 /** Runs a page's action and loaders and renders it, or gives their data as its payload. */
-export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer> {
-  const { request, search, match, as, clientIp, storefrontCache, tooLarge = false } = asked;
+export async function answerPage(shop: Shop, page: PageRequest): Promise<Answer> {
+  const { request, search, match, as, clientIp, storefrontCache, tooLarge = false } = page;
   const id = randomUUID();
   const url = new URL(request.url);
   const { pathname } = url;
@@ -167,18 +167,18 @@ async function run(
   requestContext: RouterContextProvider,
   as: PageRequest["as"],
 ): Promise<StaticHandlerContext | Response> {
-  let found: StaticHandlerContext | undefined;
+  let context: StaticHandlerContext | undefined;
   const response = await handler.query(request, {
     requestContext,
     skipRevalidation: as === "payload",
     async generateMiddlewareResponse(query) {
       const result = await query(request);
       if (result instanceof Response) return result;
-      found = result;
+      context = result;
       return new Response(null, { status: result.statusCode });
     },
   });
-  return found ?? response;
+  return context ?? response;
 }
 
 function payloadOf(

@@ -48,8 +48,8 @@ export class CachedStorefront {
     const load = { drops, storefront };
     this.#read = load;
     storefront.then(
-      (known) => {
-        if (this.#read === load) this.#known = { drops, storefront: known };
+      (urls) => {
+        if (this.#read === load) this.#known = { drops, storefront: urls };
       },
       () => {
         if (this.#read === load) this.#read = null;

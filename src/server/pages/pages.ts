@@ -112,13 +112,13 @@ type PublicAnswer = { readonly cached: CachedAnswer } | { readonly cached?: unde
 /** Answers a public page out of the cache, which it fills; with an answer of its own where that cannot be cached. */
 function publicPages(shop: Shop, { cache }: PagesOptions) {
   const making = fairShare(pagesAtOnce, longestWaitMs);
-  return (path: string, pathname: string, asked: Omit<PageRequest, "request">): Promise<PublicAnswer> => {
-    const { search, clientIp } = asked;
+  return (path: string, pathname: string, visit: Omit<PageRequest, "request">): Promise<PublicAnswer> => {
+    const { search, clientIp } = visit;
     const key = cacheKey(path + search, shop.listing.taxonomy);
     const query = key?.slice(path.length) ?? search;
     // Nobody's campaign, cookie or preference reaches a page that others are sent too.
     const render = () =>
-      answerPage(shop, { ...asked, request: new Request(shop.settings.publicUrl + pathname + query) });
+      answerPage(shop, { ...visit, request: new Request(shop.settings.publicUrl + pathname + query) });
     let own: Answer | null = null;
     const filled = () =>
       key === null

@@ -69,7 +69,7 @@ export class Redirects {
     const rules = listRedirects(this.#db).then((rows) => ({ ...matchRedirects(rows), dynamic: {} }));
     const load = { drops: this.#cache.drops, rules };
     rules.then(
-      (known) => void (this.#known = known),
+      (table) => void (this.#known = table),
       () => {
         if (this.#read === load) this.#read = null;
       },

@@ -39,6 +39,6 @@ const forNow = (lines: readonly string[]): string[] =>
   lines.map((value, at) => (at % 2 === 1 && lines[at - 1] === "cache-control" ? privateCacheControl : value));
 
 /** If-None-Match: a list, compared weakly (RFC 9110). */
-function isKnown(known: string, etag: string): boolean {
-  return known === etag || known.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+function isKnown(tags: string, etag: string): boolean {
+  return tags === etag || tags.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
 }

@@ -53,9 +53,9 @@ export function statementEmail(t: ShopTranslator, facts: StatementMailFacts): Em
 
 /** Mails a month's statement to accounts payable of a company, unless nothing was owed and nothing moved. */
 export async function sendStatementMail(shop: MailShop, payload: JobPayloads["send_statement_mail"]): Promise<void> {
-  const [asked, company] = [readMonth(payload.month), await findCompany(shop.db, payload.companyId)];
-  if (!asked || !company) return;
-  const { month, statement } = await companyStatement(shop, company.id, asked);
+  const [period, company] = [readMonth(payload.month), await findCompany(shop.db, payload.companyId)];
+  if (!period || !company) return;
+  const { month, statement } = await companyStatement(shop, company.id, period);
   const { opening, closing, lines, ages } = statement;
   if (opening === zero && closing === zero && lines.length === 0) return;
   const overdue = (ages.to30 + ages.to60 + ages.to90 + ages.over90) as Money;

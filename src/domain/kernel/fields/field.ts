@@ -180,10 +180,10 @@ export function form<const Name extends string, F extends Fields>({
 
 /** The value read, unless part of it was refused. */
 export function unlessRefused<Value, Code extends FieldErrorCode = FieldErrorCode>(
-  read: (refuse: Refuse<Code>) => Value,
+  reader: (refuse: Refuse<Code>) => Value,
 ): Result<Value, FieldsInvalid<Code>> {
   const fieldErrors: FieldError<Code>[] = [];
-  const value = read((field, code, values) => fieldErrors.push({ field, code, ...(values && { values }) }));
+  const value = reader((field, code, values) => fieldErrors.push({ field, code, ...(values && { values }) }));
   return fieldErrors.length > 0 ? refused({ code: "invalid", fieldErrors }) : ok(value);
 }
 

@@ -35,10 +35,10 @@ export function wholeOrNone<const Label extends string>(
 
 function wholeOr<Value extends number | undefined, Label extends string>(
   { least, most, usual, ...look }: Look<Label> & Bounds & { readonly usual?: Value },
-  read: (text: string, refuse: RefuseHere) => Value,
+  reader: (text: string, refuse: RefuseHere) => Value,
 ): Field<Value, Label> {
   const shape: Shape = { type: "whole", least, most };
-  return input("whole", look, { shape, ...(usual !== undefined && { usual }), read, show: String });
+  return input("whole", look, { shape, ...(usual !== undefined && { usual }), read: reader, show: String });
 }
 
 function readWhole(text: string, { least, most }: Bounds, refuse: RefuseHere): number | null {

@@ -27,15 +27,15 @@ export function inputsOf<Label extends string>({ fields }: { readonly fields: Fi
 /** The input of a form that has this name, in a row too, as it was typed. */
 export function inputNamed<Label extends string>(
   { fields }: { readonly fields: Fields<Label> },
-  wanted: string,
+  place: string,
   typed: Texts,
 ): Input<Label> | undefined {
   const rowOf = ({ rows }: AnyField<Label>, at: string): Item<Label> | null => {
-    if (!rows || !wanted.startsWith(`${at}.`)) return null;
-    const [row = ""] = wanted.slice(at.length + 1).split(".");
+    if (!rows || !place.startsWith(`${at}.`)) return null;
+    const [row = ""] = place.slice(at.length + 1).split(".");
     return { as: rows.as, key: String(rows.placeOf(typed, row)), at: below(at, row) };
   };
-  return inputsBelow(fields, "", [], rowOf).find(({ name }) => name === wanted);
+  return inputsBelow(fields, "", [], rowOf).find(({ name }) => name === place);
 }
 
 function inputsBelow<Label extends string>(

@@ -83,8 +83,8 @@ function readNewCustomer(
     });
   }
   const fieldErrors = Object.entries({ firstName, lastName, email, phone, note, tags }).flatMap(
-    ([field, read]): FieldError<NewCustomerField, NewCustomerCode>[] =>
-      read.ok ? [] : [{ field: field as NewCustomerField, code: read.error.code }],
+    ([field, result]): FieldError<NewCustomerField, NewCustomerCode>[] =>
+      result.ok ? [] : [{ field: field as NewCustomerField, code: result.error.code }],
   );
   return refuse({ code: "invalid", fieldErrors });
 }

@@ -172,7 +172,7 @@ class FetchRun {
   async #place({ id, pictures: all }: Target, { url, alt, skus, position }: Wanted, key: string): Promise<void> {
     const { db, clock } = this.#deps;
     const name = nameOf(url);
-    const places = new Map(all.map((wanted) => [nameOf(wanted.url), wanted.position]));
+    const places = new Map(all.map((picture) => [nameOf(picture.url), picture.position]));
     await db.transaction((tx) =>
       changePictures(tx, clock, this.#by, id, async ({ pictures }) => {
         const was = await findKnown(tx, id, name);

@@ -42,10 +42,10 @@ const selectPage = statement<[number, number, number], MemberRow>(
 );
 
 /** Companies of a group, then its customers, by name, fifty a page. */
-export async function membersOfGroup(db: Db, id: number, asked: number) {
+export async function membersOfGroup(db: Db, id: number, pageNumber: number) {
   const count = (await db.row(selectCount, [id]))?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / rowsOnPage));
-  const page = Math.min(asked, pages);
+  const page = Math.min(pageNumber, pages);
   return { rows: await db.rows(selectPage, [id, rowsOnPage, (page - 1) * rowsOnPage]), count, page, pages };
 }
 

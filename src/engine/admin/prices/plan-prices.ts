@@ -119,9 +119,9 @@ function planOf(
 ): PricePlan {
   const versionOf = new Map(versions.map((version) => [version.compact, version]));
   const before = new Map(stored.map((row) => [keyOf(row.compact, row.from), row.price ?? ("request" as const)]));
-  const wanted = new Map(rows.map(({ row }) => [keyOf(row.compact, row.from), row]));
+  const targets = new Map(rows.map(({ row }) => [keyOf(row.compact, row.from), row]));
   const requested = new Set(rows.flatMap(({ row }) => (row.price === "request" ? [row.compact] : [])));
-  const planned = [...wanted].map(([key, { compact, from, price }]): PlannedPrice => ({
+  const planned = [...targets].map(([key, { compact, from, price }]): PlannedPrice => ({
     ...versionOf.get(compact)!,
     from,
     before: before.get(key) ?? null,
@@ -129,7 +129,7 @@ function planOf(
   }));
   // A part that is on request has no prices.
   const dropped = stored.filter(({ compact, from }) => {
-    return !wanted.has(keyOf(compact, from)) && (replaces || requested.has(compact));
+    return !targets.has(keyOf(compact, from)) && (replaces || requested.has(compact));
   });
   const changes = [
     ...planned.filter((row) => (row.after === "remove" ? row.before !== null : row.after !== row.before)),
@@ -141,7 +141,7 @@ function planOf(
     added: count((row) => row.before === null),
     changed: count((row) => row.before !== null && row.after !== "remove"),
     removed: count((row) => row.after === "remove"),
-    unchanged: wanted.size - planned.filter((row) => changes.includes(row)).length,
+    unchanged: targets.size - planned.filter((row) => changes.includes(row)).length,
     seen: digestOf(stored),
   };
 }
@@ -172,11 +172,11 @@ export type ApplyRefused = PlanRefused | PriceListMissing | { readonly code: "st
 export function applyPrices(
   { db, clock }: PricesShop,
   staff: StaffActor,
-  { id, seen, ...asked }: AskedPrices & { readonly id: number; readonly seen: string },
+  { id, seen, ...request }: AskedPrices & { readonly id: number; readonly seen: string },
 ): Promise<Result<PricePlan, ApplyRefused>> {
   return db.transaction(async (tx): Promise<Result<PricePlan, ApplyRefused>> => {
     if (!(await lockPriceList(tx, id))) return refuse({ code: "list_missing" });
-    const planned = await planPrices(tx, id, asked);
+    const planned = await planPrices(tx, id, request);
     if (!planned.ok) return planned;
     const plan = planned.value;
     if (plan.changes.length === 0) return ok(plan);

@@ -45,13 +45,13 @@ export interface PricesPage {
 export async function pricesOfList(
   db: Db,
   id: number,
-  asked: { readonly search: string; readonly page: number },
+  query: { readonly search: string; readonly page: number },
 ): Promise<PricesPage> {
-  const search = cutText(cleanText(asked.search), 80);
+  const search = cutText(cleanText(query.search), 80);
   const filter: [number, string | null, string | null] = [id, anywhere(search), anywhereCompact(search)];
   const count = (await db.row(selectCount, filter))?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / rowsOnPage));
-  const page = Math.min(asked.page, pages);
+  const page = Math.min(query.page, pages);
   const rows = await db.rows(selectPage, [...filter, rowsOnPage, (page - 1) * rowsOnPage]);
   return { rows, count, page, pages, search };
 }

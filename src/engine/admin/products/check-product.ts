@@ -83,14 +83,14 @@ export async function checkProduct(
     for (const field of await missingPictures(tx, record.value)) fieldErrors.push({ field, code: "picture_gone" });
   const links: Record<string, string[]> = {};
   for (const kind of linkKinds) {
-    const wanted = [...new Set(typed.links[kind])];
+    const texts = [...new Set(typed.links[kind])];
     const products = new Map(
-      (await tx.rows(targets, [wanted, wanted.map(compactPartNumber)])).map((row) => [row.typed, row]),
+      (await tx.rows(targets, [texts, texts.map(compactPartNumber)])).map((row) => [row.typed, row]),
     );
-    for (const text of wanted)
+    for (const text of texts)
       if (!products.has(text))
         fieldErrors.push({ field: kind, code: "link_unknown", values: { typed: cutText(text, 80) } });
-    const slugs = wanted.flatMap((text) => (products.get(text)?.id === id ? [] : (products.get(text)?.slug ?? [])));
+    const slugs = texts.flatMap((text) => (products.get(text)?.id === id ? [] : (products.get(text)?.slug ?? [])));
     links[kind] = [...new Set(slugs)];
   }
   if (!record.ok || fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });

@@ -55,13 +55,13 @@ async function planOf(
   const changes: PlannedChange[] = [];
   const refused: { id: number; name: LocalizedText; problem: BulkChangeError }[] = [];
   let unchanged = 0;
-  const wanted = records.map(({ record }) => changedRecord(record, change, taxonomy));
+  const targets = records.map(({ record }) => changedRecord(record, change, taxonomy));
   const owners = await serialsTaken(
     db,
-    wanted.flatMap((planned) => (planned.ok ? [planned.value.record] : [])),
+    targets.flatMap((planned) => (planned.ok ? [planned.value.record] : [])),
   );
   for (const [at, { id, record }] of records.entries()) {
-    const planned = wanted[at]!;
+    const planned = targets[at]!;
     const product = owners.get(record.slug);
     const parts = planned.ok ? partsThatDiffer(record, planned.value.record) : null;
     if (product !== undefined && record.openBox)

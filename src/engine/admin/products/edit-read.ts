@@ -44,9 +44,9 @@ export function readTyped(
   taxonomy: Taxonomy,
   shop: { readonly now: Instant; readonly timeZone: string },
 ): Result<EditRecord, FieldsInvalid> {
-  return unlessRefused((said) => {
+  return unlessRefused((refuseField) => {
     const refused = new Set<string>();
-    const refuse: Refuse = (field, ...why) => (refused.add(field), said(field, ...why));
+    const refuse: Refuse = (field, ...why) => (refused.add(field), refuseField(field, ...why));
     const { texts } = typed;
     const category = taxonomy.find(texts.category);
     if (!category) refuse("category", "choose");

@@ -82,15 +82,15 @@ export async function writeProduct(
   record: EditRecord,
   kind: ChangeKind,
 ): Promise<boolean> {
-  const wanted = partsThatDiffer(stored.record, record);
-  if (Object.keys(wanted.after).length === 0) return false;
+  const typed = partsThatDiffer(stored.record, record);
+  if (Object.keys(typed.after).length === 0) return false;
   const now = clock.now();
   const version = await updateProductRow(tx, stored.id, record, now);
-  if (wanted.after.variants) await storeVariants(tx, stored.id, record.variants);
-  if (wanted.after.pictures || wanted.after.variants) await storePictures(tx, stored.id, record.pictures, now);
-  if (wanted.after.documents) await storeDocuments(tx, stored.id, record.documents, now);
-  for (const link of linkKinds) if (wanted.after[link]) await storeLinks(tx, stored.id, link, record[link]);
-  if (wanted.after.slug) await moveProductSlug(tx, stored.record.slug, record.slug, stored.record.status);
+  if (typed.after.variants) await storeVariants(tx, stored.id, record.variants);
+  if (typed.after.pictures || typed.after.variants) await storePictures(tx, stored.id, record.pictures, now);
+  if (typed.after.documents) await storeDocuments(tx, stored.id, record.documents, now);
+  for (const link of linkKinds) if (typed.after[link]) await storeLinks(tx, stored.id, link, record[link]);
+  if (typed.after.slug) await moveProductSlug(tx, stored.record.slug, record.slug, stored.record.status);
   // Read again, so that new variants have their ids and a later undo knows them.
   const after = (await readRecords(tx, [stored.id]))[0]!.record;
   const parts = partsThatDiffer(stored.record, after);

@@ -78,13 +78,13 @@ export interface EditedActivity {
  */
 export function readActivityForm(
   typed: TypedPromotion,
-  known: ReadonlyMap<string, PromotedProduct>,
+  products: ReadonlyMap<string, PromotedProduct>,
   stored: EditedActivity | null,
 ): Result<EditedActivity, FieldsInvalid> {
   return unlessRefused((refuse) => {
     const { slug, ...rest } = fields;
     const { picture: chosen, percentOff = null, ...value } = group({ fields: rest }).read(typed.texts, "", refuse);
-    const goods = readGoods(typed, known, refuse);
+    const goods = readGoods(typed, products, refuse);
     if (percentOff !== null && typed.categories.length === 0 && goods.products.length === 0)
       refuse("products", "goods_missing");
     const families = goods.products.map(({ pictureFamily }) => pictureFamily);

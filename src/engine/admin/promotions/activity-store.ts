@@ -33,8 +33,8 @@ const lockOne = statement<[string], Row>(
 
 const bothOf = (text: Partial<LocalizedText>): LocalizedText => ({ en: text.en ?? "", cn: text.cn ?? "" });
 
-async function stored(db: Db, found: Promise<Row | null>): Promise<Stored<EditedActivity> | null> {
-  const row = await found;
+async function stored(db: Db, query: Promise<Row | null>): Promise<Stored<EditedActivity> | null> {
+  const row = await query;
   if (!row) return null;
   const { version, active, archived, appliesTo, title, lead, body, ...rest } = row;
   const slugs = appliesTo.products ?? [];

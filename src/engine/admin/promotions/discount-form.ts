@@ -71,7 +71,7 @@ export interface DiscountRecord {
  */
 export function readDiscountForm(
   typed: TypedPromotion,
-  known: ReadonlyMap<string, PromotedProduct>,
+  products: ReadonlyMap<string, PromotedProduct>,
   stored: DiscountRecord | null,
 ): Result<DiscountRecord, FieldsInvalid> {
   const { texts } = typed;
@@ -91,7 +91,7 @@ export function readDiscountForm(
     const codeOf = () => (automatic ? nameCode(value.name.en) : code.read(texts, "code", refuse));
     return {
       ...value,
-      ...readGoods(typed, known, refuse),
+      ...readGoods(typed, products, refuse),
       code: stored?.code ?? codeOf(),
       automatic,
       name: isNamed ? value.name : null,

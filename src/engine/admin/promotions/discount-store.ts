@@ -37,8 +37,8 @@ const lockOne = statement<[string], Row>(
   `select ${columns} from discount_codes where code = $1 for update`,
 );
 
-async function stored(db: Db, found: Promise<Row | null>): Promise<Stored<DiscountRecord> | null> {
-  const row = await found;
+async function stored(db: Db, query: Promise<Row | null>): Promise<Stored<DiscountRecord> | null> {
+  const row = await query;
   if (!row) return null;
   const { version, active, archived, productIds, minimum, categories, ...rest } = row;
   return {

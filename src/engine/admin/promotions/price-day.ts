@@ -114,13 +114,13 @@ export function dayBounds(day: CalendarDay, timeZone: string): { from: Instant; 
  */
 export async function pricesOnDay(
   db: Db,
-  asked: { readonly from: Instant; readonly to: Instant; readonly search: string; readonly code: string },
+  query: { readonly from: Instant; readonly to: Instant; readonly search: string; readonly code: string },
 ): Promise<PriceDay> {
-  const { from, to, search } = asked;
+  const { from, to, search } = query;
   const [first, last] = [new Date(from), new Date(to)];
   const turns = await db.rows(selectTurns, [first, last]);
   const starts = [from, ...turns.map(({ at }) => at)].slice(0, mostTurns);
-  const code = normalizeCode(asked.code);
+  const code = normalizeCode(query.code);
   const moments: Moment[] = [];
   for (const at of starts) {
     const discount = code === "" ? null : await findCode(db, code, null);

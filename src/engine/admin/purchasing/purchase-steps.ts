@@ -79,9 +79,9 @@ const setOrdered = statement<[number, string, Date]>(
 export function orderPurchase(
   shop: PurchaseShop,
   staff: StaffActor,
-  shown: Step,
+  form: Step,
 ): Promise<Result<{ mailed: boolean }, OrderPurchaseRefused>> {
-  return step<{ mailed: boolean }, OrderPurchaseRefused>(shop, shown, ["draft"], async ({ tx, order, now, today }) => {
+  return step<{ mailed: boolean }, OrderPurchaseRefused>(shop, form, ["draft"], async ({ tx, order, now, today }) => {
     const { lines, note, fieldErrors } = readPurchase(order.typed);
     const goods = await findGoodsToOrder(
       tx,
@@ -115,9 +115,9 @@ const enqueueMail = (shop: PurchaseShop, tx: Tx, purchaseId: number) =>
 export function mailPurchaseAgain(
   shop: PurchaseShop,
   staff: StaffActor,
-  shown: Step,
+  form: Step,
 ): Promise<Result<null, StepRefused>> {
-  return step<null, StepRefused>(shop, shown, ["ordered"], async ({ tx, order, now }) => {
+  return step<null, StepRefused>(shop, form, ["ordered"], async ({ tx, order, now }) => {
     if (order.email === "") return refuse({ code: "ended" });
     await enqueueMail(shop, tx, order.id);
     await audit(tx, staff, "mail-resent", order.number, now);
@@ -140,9 +140,9 @@ const setState = statement<[number, PurchaseState, Date]>(
 export function receivePurchase(
   shop: PurchaseShop,
   staff: StaffActor,
-  { counted, placeId = mainPlace, ...shown }: Step & { readonly counted: CountedUnits; readonly placeId?: number },
+  { counted, placeId = mainPlace, ...form }: Step & { readonly counted: CountedUnits; readonly placeId?: number },
 ): Promise<Result<{ complete: boolean }, ReceivePurchaseRefused>> {
-  return step<{ complete: boolean }, ReceivePurchaseRefused>(shop, shown, ["ordered"], async (work) => {
+  return step<{ complete: boolean }, ReceivePurchaseRefused>(shop, form, ["ordered"], async (work) => {
     const { tx, order, now, today } = work;
     const delivery = receiveUnits(await purchaseLines(tx, order.id), counted);
     if (!delivery.ok) return delivery;
@@ -167,9 +167,9 @@ export function receivePurchase(
 export function endPurchase(
   shop: PurchaseShop,
   staff: StaffActor,
-  shown: Step,
+  form: Step,
 ): Promise<Result<PurchaseState, StepRefused>> {
-  return step<PurchaseState, StepRefused>(shop, shown, ["draft", "ordered"], async ({ tx, order, now, today }) => {
+  return step<PurchaseState, StepRefused>(shop, form, ["draft", "ordered"], async ({ tx, order, now, today }) => {
     const lines = await purchaseLines(tx, order.id);
     const state = lines.some(({ received }) => received > 0) ? "closed" : "canceled";
     await tx.run(setState, [order.id, state, new Date(now)]);
@@ -186,12 +186,8 @@ const setConfirmed = statement<[number, Date]>(
 );
 
 /** Notes that the supplier has confirmed an order, so that nobody asks them again. */
-export function confirmPurchase(
-  shop: PurchaseShop,
-  staff: StaffActor,
-  shown: Step,
-): Promise<Result<null, StepRefused>> {
-  return step<null, StepRefused>(shop, shown, ["ordered"], async ({ tx, order, now }) => {
+export function confirmPurchase(shop: PurchaseShop, staff: StaffActor, form: Step): Promise<Result<null, StepRefused>> {
+  return step<null, StepRefused>(shop, form, ["ordered"], async ({ tx, order, now }) => {
     if (order.confirmedAt !== null) return refuse({ code: "ended" });
     await tx.run(setConfirmed, [order.id, new Date(now)]);
     await audit(tx, staff, "purchase-confirmed", order.number, now);
@@ -209,9 +205,9 @@ const setDays = statement<[number, number[], (string | null)[]]>(
 export function redatePurchase(
   shop: PurchaseShop,
   staff: StaffActor,
-  { days, ...shown }: Step & { readonly days: ReadonlyMap<number, CalendarDay | null> },
+  { days, ...form }: Step & { readonly days: ReadonlyMap<number, CalendarDay | null> },
 ): Promise<Result<null, RedateRefused>> {
-  return step<null, RedateRefused>(shop, shown, ["ordered"], async ({ tx, order, now, today }) => {
+  return step<null, RedateRefused>(shop, form, ["ordered"], async ({ tx, order, now, today }) => {
     await tx.run(setDays, [order.id, [...days.keys()], [...days.values()]]);
     // Days come from the supplier, who has answered with them.
     await tx.run(setConfirmed, [order.id, new Date(now)]);

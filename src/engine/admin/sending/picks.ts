@@ -41,9 +41,9 @@ const selectWanted = statement<[string[]], WantedRow>(
  * stock yet. Units of a place go to the oldest order first.
  */
 export async function picksOf(db: Db, numbers: readonly string[]): Promise<PickRow[]> {
-  const wanted = await db.rows(selectWanted, [[...numbers]]);
+  const demand = await db.rows(selectWanted, [[...numbers]]);
   const places = await openPlaces(db);
-  const rows = places.length < 2 ? wanted.map((row) => ({ ...row, place: null })) : await atPlaces(db, wanted, places);
+  const rows = places.length < 2 ? demand.map((row) => ({ ...row, place: null })) : await atPlaces(db, demand, places);
   const positions = new Map(places.map(({ id }, at) => [id, at]));
   const placeOf = ({ place }: { readonly place: PlaceChoice | null }) =>
     place === null ? places.length : (positions.get(place.id) ?? 0);
@@ -62,12 +62,12 @@ export async function picksOf(db: Db, numbers: readonly string[]): Promise<PickR
 type PlacedRow = WantedRow & { readonly place: PlaceChoice | null };
 
 /** Each order's goods where they would be taken, if orders were packed one after another. */
-async function atPlaces(db: Db, wanted: readonly WantedRow[], places: readonly PlaceChoice[]): Promise<PlacedRow[]> {
-  const ids = [...new Set(wanted.flatMap(({ variantId }) => variantId ?? []))];
+async function atPlaces(db: Db, demand: readonly WantedRow[], places: readonly PlaceChoice[]): Promise<PlacedRow[]> {
+  const ids = [...new Set(demand.flatMap(({ variantId }) => variantId ?? []))];
   let shelves = await unitsAtPlaces(db, ids);
   const byId = new Map(places.map((place) => [place.id, place]));
   const rows: PlacedRow[] = [];
-  for (const order of Map.groupBy(wanted, ({ number }) => number).values()) {
+  for (const order of Map.groupBy(demand, ({ number }) => number).values()) {
     const inOrder = await placesInOrder(db, order[0]!.pickupId);
     const goods = order.flatMap(({ variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }]));
     const units = takeFrom(inOrder, goods, shelves);

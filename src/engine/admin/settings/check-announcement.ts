@@ -5,10 +5,10 @@ import type { Db } from "../../platform/database.ts";
 import { linksNotAllowed } from "./allowed-links.ts";
 
 /** The same value, unless it leads to a site that the owners do not allow. */
-export async function checkAnnouncement(db: Db, read: unknown): Promise<Result<unknown, FieldsInvalid>> {
-  const { href } = read as SettingValue<"announcement">;
+export async function checkAnnouncement(db: Db, setting: unknown): Promise<Result<unknown, FieldsInvalid>> {
+  const { href } = setting as SettingValue<"announcement">;
   const fieldErrors = await linksNotAllowed(db, "announcement", [{ field: "href", href }], (stored) => [
     (stored as Partial<SettingValue<"announcement">>).href ?? "",
   ]);
-  return fieldErrors.length > 0 ? refuse({ code: "invalid", fieldErrors }) : ok(read);
+  return fieldErrors.length > 0 ? refuse({ code: "invalid", fieldErrors }) : ok(setting);
 }

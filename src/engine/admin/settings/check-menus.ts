@@ -11,8 +11,8 @@ import { linksNotAllowed } from "./allowed-links.ts";
 type Stored = SettingValue<"menus">;
 
 /** Names products by their ids; refuses those that are not there, and links to sites that the owners do not allow. */
-export async function checkMenus(db: Db, read: unknown, typed: Texts): Promise<Result<unknown, FieldsInvalid>> {
-  const value = read as Stored;
+export async function checkMenus(db: Db, setting: unknown, typed: Texts): Promise<Result<unknown, FieldsInvalid>> {
+  const value = setting as Stored;
   const lists = ["header", "footer"] as const;
   const rows = lists.flatMap((list) => {
     const names = menusForm.fields[list].names(typed);

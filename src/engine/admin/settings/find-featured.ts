@@ -32,20 +32,20 @@ async function notDrawnWide(
 /** Resolves the products of the value; refuses missing ones and forbidden links. */
 export async function findFeatured(
   { db, files, pictures: { families } }: Pick<Shop, "db" | "files" | "pictures">,
-  read: unknown,
+  setting: unknown,
   typed: Texts,
 ): Promise<Result<Home, FieldsInvalid>> {
-  const value = read as Home;
-  const wanted = value.banners.map(({ picture }) => picture);
+  const value = setting as Home;
+  const names = value.banners.map(({ picture }) => picture);
   const sections = value.sections ?? [];
   const goods = value.goods.products.map(({ slug }) => slug);
-  const [found, uploaded] = [
+  const [featured, uploaded] = [
     await promotedAsTyped(db, goods),
-    (await db.rows(selectPictures, [wanted])).map(({ key }) => key),
+    (await db.rows(selectPictures, [names])).map(({ key }) => key),
   ];
   const places = linesOf(typed["banners"]);
   const sectionNames = linesOf(typed["sections"]);
-  const unknown = goods.filter((one) => !found.has(one));
+  const unknown = goods.filter((one) => !featured.has(one));
   const wide = [
     { field: "hero.picture", picture: value.hero?.picture ?? "" },
     ...value.banners.map((banner, at) => ({ field: `banner.${places[at]}.wide`, picture: banner.wide ?? "" })),
@@ -56,7 +56,7 @@ export async function findFeatured(
     ...unknown
       .slice(0, 1)
       .map((one) => ({ field: "products", code: "product_unknown" as const, values: { typed: one } })),
-    ...wanted.flatMap((picture, at) =>
+    ...names.flatMap((picture, at) =>
       picture === "" || uploaded.includes(picture) || families.includes(picture)
         ? []
         : [{ field: `banner.${places[at]}.picture`, code: "choose" as const }],
@@ -75,7 +75,7 @@ export async function findFeatured(
     )),
   ];
   if (fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
-  const picked = goods.flatMap((one) => found.get(one) ?? []);
+  const picked = goods.flatMap((one) => featured.get(one) ?? []);
   const products = new Map(picked.map(({ id, slug }) => [id, { id, slug }]));
   return ok({ ...value, goods: { ...value.goods, products: [...products.values()] } });
 }

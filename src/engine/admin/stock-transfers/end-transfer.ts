@@ -57,16 +57,16 @@ interface Shown {
 export const receiveTransfer = (
   shop: { readonly db: Database; readonly clock: Clock },
   staff: StaffActor,
-  { counted, ...shown }: Shown & { readonly counted: CountedArrivals },
-) => book(shop, staff, shown, { countedOf: () => counted, isBack: false });
+  { counted, ...step }: Shown & { readonly counted: CountedArrivals },
+) => book(shop, staff, step, { countedOf: () => counted, isBack: false });
 
 /** Puts back where it came from whatever is still on its way. */
 export const takeTransferBack = (
   shop: { readonly db: Database; readonly clock: Clock },
   staff: StaffActor,
-  shown: Shown,
+  step: Shown,
 ) =>
-  book(shop, staff, shown, {
+  book(shop, staff, step, {
     countedOf: (lines) => new Map(lines.map(({ id, left }) => [id, { arrived: left, lost: 0 }])),
     isBack: true,
   });

@@ -45,7 +45,7 @@ export interface ReadCategory {
 export function readCategory(
   raw: Texts,
   stored: CategoryContents,
-  known: (key: string) => Pick<AttributeMeaning, "kind"> | undefined,
+  meaningOf: (key: string) => Pick<AttributeMeaning, "kind"> | undefined,
 ): Result<ReadCategory, FieldsInvalid> {
   const typed = inOneLine(raw);
   return unlessRefused((refuse) => {
@@ -65,7 +65,7 @@ export function readCategory(
     );
     const attributes = readPlaces(typed, stored, refuse);
     const add = categoryFields.add.read(typed, "add", refuse);
-    const added = add === "" ? undefined : known(add);
+    const added = add === "" ? undefined : meaningOf(add);
     if (add !== "" && !added) refuse("add", "choose");
     else if (added && !attributes.kept.some(({ key }) => key === add))
       attributes.kept.push({ key: add, table: false, filter: kindOf(added).filter !== false });

@@ -53,21 +53,21 @@ export function readRows<Row>(
   typed: Texts,
   kind: string,
   stored: ReadonlyMap<string, Row>,
-  read: (row: string, was: Row | undefined) => Row | null,
+  reader: (row: string, was: Row | undefined) => Row | null,
   remove: (key: string, field: string) => void = () => undefined,
 ): { kept: Row[]; removed: Row[] } {
-  const [kept, removed]: [Row[], Row[]] = [[], []];
+  const [rows, removed]: [Row[], Row[]] = [[], []];
   const left = new Map(stored);
   for (const row of rowsOf(typed, kind)) {
     const was = stored.get(row);
     const field = fieldAt(kind, row, "removed");
     const isRemoved = was !== undefined && isTicked(typed, field);
     if (isRemoved) remove(row, field);
-    const one = isRemoved ? was : read(row, was);
-    if (one) (isRemoved ? removed : kept).push(one);
+    const one = isRemoved ? was : reader(row, was);
+    if (one) (isRemoved ? removed : rows).push(one);
     left.delete(row);
   }
-  return { kept: [...kept, ...left.values()], removed };
+  return { kept: [...rows, ...left.values()], removed };
 }
 
 interface NamedRows<Row> {
@@ -110,7 +110,7 @@ export function readNamedRows<Row>(
 }
 
 /** Words as part of a path or of a filter's value: `Tank-Mounted with Dryer` is `tank-mounted-with-dryer`. */
-function slugOf(words: string, otherwise: string, taken: ReadonlySet<string>): string {
+function slugOf(words: string, otherwise: string, keys: ReadonlySet<string>): string {
   const plain = words
     .normalize("NFKD")
     .toLowerCase()
@@ -118,20 +118,20 @@ function slugOf(words: string, otherwise: string, taken: ReadonlySet<string>): s
     .replace(/^-+|-+$/g, "")
     .slice(0, 50)
     .replace(/-+$/, "");
-  return free(plain === "" ? otherwise : plain, taken, "-");
+  return free(plain === "" ? otherwise : plain, keys, "-");
 }
 
 /** Words as an attribute's key, which names its column in files: `Sound power level` is `soundPowerLevel`. */
-export function keyOf(words: string, taken: ReadonlySet<string>): string {
+export function keyOf(words: string, keys: ReadonlySet<string>): string {
   const [first = "", ...rest] = slugOf(words, "attribute", new Set()).split("-");
   const key = [first, ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
-  return free(/^[a-z]/.test(key) ? key : `attribute${key}`, taken, "");
+  return free(/^[a-z]/.test(key) ? key : `attribute${key}`, keys, "");
 }
 
-function free(wanted: string, taken: ReadonlySet<string>, between: string): string {
-  if (!taken.has(wanted)) return wanted;
+function free(key: string, keys: ReadonlySet<string>, between: string): string {
+  if (!keys.has(key)) return key;
   for (let number = 2; ; number += 1) {
-    const next = `${wanted}${between}${number}`;
-    if (!taken.has(next)) return next;
+    const next = `${key}${between}${number}`;
+    if (!keys.has(next)) return next;
   }
 }

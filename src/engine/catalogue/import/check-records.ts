@@ -37,26 +37,26 @@ export interface CheckMeans {
 }
 
 /** One record against the format, the domain and the lines before it. */
-export function checkRecord(read: ReadRecord, { seen, taxonomy, now, families }: CheckMeans): Checked {
-  const { line } = read;
-  if ("problem" in read)
+export function checkRecord(source: ReadRecord, { seen, taxonomy, now, families }: CheckMeans): Checked {
+  const { line } = source;
+  if ("problem" in source)
     return {
       ok: false,
-      errors: [{ line, product: read.product ?? null, field: read.field, problem: read.problem }],
+      errors: [{ line, product: source.product ?? null, field: source.field, problem: source.problem }],
     };
-  const parsed = importRecord.safeParse(read.value);
-  const product = slugOf(read.value);
+  const parsed = importRecord.safeParse(source.value);
+  const product = slugOf(source.value);
   const error = (field: string, problem: ImportProblem): ImportError => ({
-    ...placeOf(read, field),
+    ...placeOf(source, field),
     product,
     problem,
   });
   if (!parsed.success) {
-    const errors = schemaErrors(parsed.error, read.value).map(({ field, problem }) => error(field, problem));
+    const errors = schemaErrors(parsed.error, source.value).map(({ field, problem }) => error(field, problem));
     return { ok: false, errors };
   }
   const { record, unknown } = withKnownFamilies(parsed.data, families);
-  const json = read.json && isPlain(read.json) ? read.json : JSON.stringify(record);
+  const json = source.json && isPlain(source.json) ? source.json : JSON.stringify(record);
   if (isUnstorable(json))
     return {
       ok: false,
@@ -73,10 +73,10 @@ export function checkRecord(read: ReadRecord, { seen, taxonomy, now, families }:
   const compacts = record.variants.map(({ sku }) => compactPartNumber(sku));
   seen.add(record.slug, compacts, line);
   const notes = [
-    ...(read.notes ?? []).map((note) => ({ ...note, product })),
+    ...(source.notes ?? []).map((note) => ({ ...note, product })),
     ...unknown.map(([field, value]) => error(field, { code: "family_unknown", value })),
   ];
-  return { ok: true, checked: { ...read, record, length: json.length, notes } };
+  return { ok: true, checked: { ...source, record, length: json.length, notes } };
 }
 
 /** A family that the shop has no pictures of would show broken ones. */
@@ -157,13 +157,13 @@ export async function partTaken<Offered extends OfferedRecord>(
   const compacts = chunk.flatMap(({ record }) => record.variants.map(({ sku }) => compactPartNumber(sku)));
   const owners = new Map((await db.rows(ownersOfSkus, [compacts])).map(({ compact, product }) => [compact, product]));
   const errors: ImportError[] = [];
-  const ownSkus = chunk.filter(({ record, ...read }) => {
+  const ownSkus = chunk.filter(({ record, ...position }) => {
     const before = errors.length;
     record.variants.forEach(({ sku }, index) => {
       const product = owners.get(compactPartNumber(sku)) ?? record.slug;
       if (product !== record.slug)
         errors.push({
-          ...placeOf(read, `variants[${index}].sku`),
+          ...placeOf(position, `variants[${index}].sku`),
           product: record.slug,
           problem: { code: "sku_taken", sku, product },
         });
@@ -175,11 +175,11 @@ export async function partTaken<Offered extends OfferedRecord>(
     ownSkus.map(({ record }) => record),
     seen.units,
   );
-  const free = ownSkus.filter(({ record: { slug, openBox }, ...read }) => {
+  const free = ownSkus.filter(({ record: { slug, openBox }, ...position }) => {
     const product = productOf.get(slug);
     if (product === undefined) return true;
     const problem = { code: "serial_taken", serial: openBox?.serial ?? "", product } as const;
-    errors.push({ ...placeOf(read, "openBox.serial"), product: slug, problem });
+    errors.push({ ...placeOf(position, "openBox.serial"), product: slug, problem });
     return false;
   });
   return { free, errors };

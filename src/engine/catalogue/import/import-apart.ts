@@ -62,7 +62,7 @@ export function surveyApart(
 
 const script = "src/engine/catalogue/import/import-thread.ts";
 // Without a bound, what waits to be collected grows with the file: by half a gigabyte for 100,000 products.
-// What is remembered to the end (`UsedInFile`, links that wait) lies outside of this heap.
+// Memory that lasts to the end (`UsedInFile`, links that wait) lies outside of this heap.
 const resourceLimits: ResourceLimits = {
   maxOldGenerationSizeMb: 128,
   maxYoungGenerationSizeMb: 24,

@@ -29,13 +29,13 @@ const underscored = (name: string): string =>
   name.replaceAll(".", "_").replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Place of a field in the file: the row's line and the column's heading. */
-export function placeOf(read: CheckedIn, field: string): { readonly line: number; readonly field: string } {
+export function placeOf(record: CheckedIn, field: string): { readonly line: number; readonly field: string } {
   const [, at, ofVariant] = /^variants\[(\d+)\]\.?(.*)$/.exec(field) ?? [];
-  const line = (at !== undefined && read.rows?.[Number(at)]) || read.line;
-  if (read.source === undefined) return { line, field };
+  const line = (at !== undefined && record.rows?.[Number(at)]) || record.line;
+  if (record.source === undefined) return { line, field };
   // Of a list, its column; which of its values is said beside it.
   const path = (ofVariant ?? field).replace(/\[\d+\].*$/, "");
-  if (read.source === "shopify") return { line, field: shopifyColumns[path] ?? field };
+  if (record.source === "shopify") return { line, field: shopifyColumns[path] ?? field };
   if (path === "") return { line, field: at === undefined ? "" : "sku" };
   const key = /^attributes\.(.+)$/.exec(path)?.[1];
   if (key !== undefined) return { line, field: `${at === undefined ? "a" : "v"}:${key}` };

@@ -160,8 +160,10 @@ class ImportRun {
   }
 
   /** A record with English where Chinese is missing, in a shop that is content with that. */
-  #complete(read: ReadRecord): ReadRecord {
-    return this.#languages === "both" || !("value" in read) ? read : { ...read, value: recordWithEnglish(read.value) };
+  #complete(source: ReadRecord): ReadRecord {
+    return this.#languages === "both" || !("value" in source)
+      ? source
+      : { ...source, value: recordWithEnglish(source.value) };
   }
 
   report(): ImportReport {
@@ -190,9 +192,9 @@ class ImportRun {
   async #storeChunk(chunk: readonly ReadyRecord[]): Promise<void> {
     const { errors, outcomes, waiting } = await this.#inTransaction(async (tx) => {
       await takeTurn(tx);
-      const { free, errors: taken } = await partTaken(tx, chunk, this.#seen);
+      const { free, errors: clashes } = await partTaken(tx, chunk, this.#seen);
       return {
-        errors: taken,
+        errors: clashes,
         ...(await storeRecords(tx, await withStoredDocuments(tx, free), this.#now, this.#families)),
       };
     });

@@ -22,9 +22,9 @@ async function* counted(): AsyncGenerator<Uint8Array> {
 }
 const pieces = (): AsyncGenerator<string> => utf8Text(counted());
 
-async function progress(read: number): Promise<void> {
+async function progress(count: number): Promise<void> {
   const goOn = once(port, "message");
-  say({ read, bytes });
+  say({ read: count, bytes });
   await goOn;
 }
 

@@ -35,14 +35,14 @@ const forms = {
   on: "date_invalid",
 } as const;
 
-function problemOf(issue: Issue, found: unknown): ImportProblem {
-  if (found === undefined) return { code: "field_missing" };
-  const value = quoteValue(found);
+function problemOf(issue: Issue, cell: unknown): ImportProblem {
+  if (cell === undefined) return { code: "field_missing" };
+  const value = quoteValue(cell);
   const last = String(issue.path.at(-1));
   const form = Object.entries(forms).find(([field]) => field === last)?.[1];
   switch (issue.code) {
     case "invalid_type":
-      return typeProblem(issue.expected, last, value, found);
+      return typeProblem(issue.expected, last, value, cell);
     case "invalid_format":
     case "invalid_union":
       return form ? { code: form, value } : { code: "field_invalid" };
@@ -65,12 +65,12 @@ function problemOf(issue: Issue, found: unknown): ImportProblem {
   }
 }
 
-function typeProblem(expected: string, field: string, value: string, found: unknown): ImportProblem {
+function typeProblem(expected: string, field: string, value: string, cell: unknown): ImportProblem {
   switch (expected) {
     case "int":
     case "number":
       if (field.endsWith("Cents")) return { code: "not_price", value };
-      return { code: typeof found === "number" ? "not_whole" : "not_number", value };
+      return { code: typeof cell === "number" ? "not_whole" : "not_number", value };
     case "boolean":
       return { code: "not_flag", value };
     case "string":

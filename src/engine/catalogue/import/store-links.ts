@@ -58,17 +58,17 @@ const setLinks = statement<[number[], string, number[]], { productId: number }>(
  */
 export async function storeLinks(
   tx: Tx,
-  wanted: readonly WantedLinks[],
+  links: readonly WantedLinks[],
 ): Promise<{ changed: number[]; unknown: UnknownLink[] }> {
   const targets = [
-    ...new Set(wanted.flatMap(({ boughtTogether, similar = [], fits }) => [...boughtTogether, ...similar, ...fits])),
+    ...new Set(links.flatMap(({ boughtTogether, similar = [], fits }) => [...boughtTogether, ...similar, ...fits])),
   ];
   const ids = new Map(
     (await tx.rows(resolveTargets, [targets, targets.map(compactPartNumber)])).map(({ target, id }) => [target, id]),
   );
   const unknown: UnknownLink[] = [];
   const rows: { product_id: number; kind: string; linked: number; position: number }[] = [];
-  for (const { line, slug, productId, ...lists } of wanted)
+  for (const { line, slug, productId, ...lists } of links)
     for (const [kind, list] of [
       ["bought-together", lists.boughtTogether],
       ["similar", lists.similar ?? []],
@@ -80,9 +80,9 @@ export async function storeLinks(
         else if (linked !== productId) rows.push({ product_id: productId, kind, linked, position });
       });
   const changed = await tx.rows(setLinks, [
-    wanted.map(({ productId }) => productId),
+    links.map(({ productId }) => productId),
     JSON.stringify(rows),
-    wanted.filter(({ similar }) => similar === undefined).map(({ productId }) => productId),
+    links.filter(({ similar }) => similar === undefined).map(({ productId }) => productId),
   ]);
   return { changed: changed.map(({ productId }) => productId), unknown };
 }

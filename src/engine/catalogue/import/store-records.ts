@@ -76,7 +76,7 @@ export async function storeRecords(
     record,
     productId: idOf.get(record.slug) ?? missing(record.slug),
   }));
-  const wanted = owned.map(({ line, record: { slug, boughtTogether, similar, fits }, productId }) => ({
+  const owners = owned.map(({ line, record: { slug, boughtTogether, similar, fits }, productId }) => ({
     line,
     slug,
     productId,
@@ -89,13 +89,13 @@ export async function storeRecords(
     ...(await storeDocuments(tx, owned, now)),
     ...(await storeReviews(tx, owned)),
   ]);
-  const links = await storeLinks(tx, wanted);
+  const links = await storeLinks(tx, owners);
   for (const id of links.changed) changed.add(id);
   const touched = [...changed].filter((id) => outcomes.get(id) === "same");
   await touchProducts(tx, touched, now);
   for (const id of touched) outcomes.set(id, "changed");
   const unknown = Map.groupBy(links.unknown, ({ slug }) => slug);
-  const waiting = wanted.flatMap((one): WaitingLinks[] => {
+  const waiting = owners.flatMap((one): WaitingLinks[] => {
     const leadsNowhere = unknown.get(one.slug);
     const outcome = outcomes.get(one.productId) ?? missing(one.slug);
     return leadsNowhere ? [{ wanted: one, outcome, unknown: leadsNowhere }] : [];

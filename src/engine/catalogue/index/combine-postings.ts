@@ -38,11 +38,11 @@ export function unionAll(all: readonly Matches[], size: number): Matches {
   // Rows are marked with place + 1 and gathered at the end: merging pair by pair would copy them again and again.
   const marks = new Uint8Array(size);
   let count = 0;
-  for (const { rows, places: found } of many)
+  for (const { rows, places: masks } of many)
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at]!;
       if (marks[row] === 0) count++;
-      if (marks[row]! <= found[at]!) marks[row] = found[at]! + 1;
+      if (marks[row]! <= masks[at]!) marks[row] = masks[at]! + 1;
     }
   const rows = new Int32Array(count);
   const places = new Uint8Array(count);

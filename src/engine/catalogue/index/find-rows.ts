@@ -166,11 +166,11 @@ const mentioned = (each: Asked): Asked =>
  * If goods of the named kind mention the other words only in their texts, goods with all words in their names come
  * first: `dryer bypass` is a bypass valve for dryers.
  */
-function namedInstead(asked: readonly Asked[], all: Matches): Matches {
-  const words = asked.filter(({ term }) => term && !term.ofMachine && (!term.goods || term.goods.rank === "use"));
-  if (words.length === 0 || !asked.some(({ mentions }) => mentions) || hasNamed(all, allOf(words))) return noMatches;
-  const named = inNames(asked.filter(({ term }) => term).map(wordItself));
-  return allOf([{ text: "", matches: named }, ...asked.filter(({ constraint }) => constraint)]);
+function namedInstead(terms: readonly Asked[], all: Matches): Matches {
+  const words = terms.filter(({ term }) => term && !term.ofMachine && (!term.goods || term.goods.rank === "use"));
+  if (words.length === 0 || !terms.some(({ mentions }) => mentions) || hasNamed(all, allOf(words))) return noMatches;
+  const named = inNames(terms.filter(({ term }) => term).map(wordItself));
+  return allOf([{ text: "", matches: named }, ...terms.filter(({ constraint }) => constraint)]);
 }
 
 const wordItself = (each: Asked): Asked => (each.mentions ? { ...each, matches: each.mentions } : each);
@@ -183,20 +183,20 @@ function inNames(words: readonly Asked[]): Matches {
 }
 
 /** Goods that have all words in their names, though the word for goods among them names others: a guard for a belt. */
-function byWholeName(state: CatalogueState, asked: readonly Asked[]): FoundRows | null {
-  const isTold = asked.some(({ term }) => term && !term.ofMachine && (!term.goods || term.goods.rank === "use"));
-  if (!isTold || !asked.some(({ mentions }) => mentions)) return null;
-  const words = asked.map(wordItself);
+function byWholeName(state: CatalogueState, terms: readonly Asked[]): FoundRows | null {
+  const isTold = terms.some(({ term }) => term && !term.ofMachine && (!term.goods || term.goods.rank === "use"));
+  if (!isTold || !terms.some(({ mentions }) => mentions)) return null;
+  const words = terms.map(wordItself);
   const named = { text: "", matches: inNames(words.filter(({ constraint }) => !constraint)) };
   const all = allOf([named, ...words.filter(({ constraint }) => constraint)]);
   return all.rows.length > 0 ? score(state, all, words, null, []) : null;
 }
 
 /** Goods with a size in their names but not in an attribute: pads of `6 × 6 in`. */
-function byFigureInName(state: CatalogueState, asked: readonly Asked[]): FoundRows | null {
-  for (const each of asked) {
+function byFigureInName(state: CatalogueState, terms: readonly Asked[]): FoundRows | null {
+  for (const each of terms) {
     const [figure] = each.text.match(/\d+(?:\.\d+)?/) ?? [];
-    const others = asked.filter((other) => other !== each);
+    const others = terms.filter((other) => other !== each);
     const isSize = each.constraint?.keys.includes("port");
     if (figure === undefined || !isSize || !others.some(({ term }) => term?.goods)) continue;
     const word = inNames([{ text: figure, matches: state.wordRows.read(state.words.find(figure), state.alive) }]);
@@ -208,12 +208,12 @@ function byFigureInName(state: CatalogueState, asked: readonly Asked[]): FoundRo
 }
 
 /** Figures that nothing has, or nothing together with the words, as the nearest that something has. */
-function withNearestFigures(state: CatalogueState, asked: readonly Asked[]): readonly Asked[] {
-  const nearer = asked.map((each): Asked => {
+function withNearestFigures(state: CatalogueState, terms: readonly Asked[]): readonly Asked[] {
+  const nearer = terms.map((each): Asked => {
     const matches = each.constraint && matchNearest(state, each.constraint);
     return matches ? { ...each, matches, nearest: true } : each;
   });
-  return allOf(nearer).rows.length > 0 ? nearer : asked;
+  return allOf(nearer).rows.length > 0 ? nearer : terms;
 }
 
 /**
@@ -228,14 +228,14 @@ export function nearParts(state: CatalogueState, compact: string, slips: number)
   if (alike) return alike;
   const near = state.partNumbers
     .like(compact, compact.length >= 9 ? slips : 1)
-    .map(({ number, slips: made }) => ({
+    .map(({ number, slips: count }) => ({
       word: state.partNumbers.word(number),
-      slips: made,
+      slips: count,
       rows: state.partRows(number),
     }))
     .filter(({ rows }) => rows.length > 0);
   const [best] = near;
   if (!best) return null;
-  const nearest = near.filter(({ slips: made }) => made === best.slips);
+  const nearest = near.filter(({ slips: count }) => count === best.slips);
   return { matches: matchRows(nearest.flatMap(({ rows }) => rows)), number: best.word };
 }

@@ -122,12 +122,12 @@ export class ProductWords {
   }
 }
 
-function remembered(known: Map<string, Words>, text: string, read: () => Words): Words {
-  const before = known.get(text);
+function remembered(cache: Map<string, Words>, text: string, compute: () => Words): Words {
+  const before = cache.get(text);
   if (before) return before;
-  const words = read();
-  if (known.size >= mostRemembered) known.clear();
-  known.set(text, words);
+  const words = compute();
+  if (cache.size >= mostRemembered) cache.clear();
+  cache.set(text, words);
   return words;
 }
 

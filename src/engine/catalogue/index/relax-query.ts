@@ -5,8 +5,8 @@ import { allOf, type Asked, isStrict, score } from "./score-rows.ts";
  * Drops words until the rest finds something. The dropped word is the one without which the rest scores best; if one is
  * not enough, the rarest goes first. Words are dropped before quantities.
  */
-export function relax(state: CatalogueState, asked: readonly Asked[]): readonly Asked[] {
-  let terms = asked.filter((each) => each.matches.rows.length > 0 || isStrict(each));
+export function relax(state: CatalogueState, parts: readonly Asked[]): readonly Asked[] {
+  let terms = parts.filter((each) => each.matches.rows.length > 0 || isStrict(each));
   if (terms.some(({ matches }) => matches.rows.length === 0)) return terms;
   while (terms.length > 1 && allOf(terms).rows.length === 0) {
     const goes = bestToLeave(state, terms) ?? rarestOf(terms);
@@ -25,16 +25,16 @@ function tellingOf(each: Asked): number {
   return term.goods.rank === "use" ? 1 : 3;
 }
 
-function bestToLeave(state: CatalogueState, kept: readonly Asked[]): Asked | null {
-  const least = Math.min(...kept.map(tellingOf));
+function bestToLeave(state: CatalogueState, terms: readonly Asked[]): Asked | null {
+  const least = Math.min(...terms.map(tellingOf));
   if (least > 1) return null;
-  return bestOf(state, kept, least);
+  return bestOf(state, terms, least);
 }
 
-function bestOf(state: CatalogueState, kept: readonly Asked[], least: number): Asked | null {
+function bestOf(state: CatalogueState, terms: readonly Asked[], least: number): Asked | null {
   let best: { one: Asked; score: number } | null = null;
-  for (const one of kept.filter((each) => tellingOf(each) === least)) {
-    const others = kept.filter((each) => each !== one);
+  for (const one of terms.filter((each) => tellingOf(each) === least)) {
+    const others = terms.filter((each) => each !== one);
     const named = allOf(others);
     if (named.rows.length === 0) continue;
     const most = score(state, named, others, null, []).scores.reduce((a, b) => Math.max(a, b), 0);
@@ -43,6 +43,6 @@ function bestOf(state: CatalogueState, kept: readonly Asked[], least: number): A
   return best?.one ?? null;
 }
 
-function rarestOf(kept: readonly Asked[]): Asked {
-  return kept.toSorted((a, b) => tellingOf(a) - tellingOf(b) || a.matches.rows.length - b.matches.rows.length)[0]!;
+function rarestOf(terms: readonly Asked[]): Asked {
+  return terms.toSorted((a, b) => tellingOf(a) - tellingOf(b) || a.matches.rows.length - b.matches.rows.length)[0]!;
 }

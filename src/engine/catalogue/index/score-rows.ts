@@ -42,8 +42,8 @@ const nothing: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
 export const isStrict = ({ constraint }: Asked): boolean => constraint?.kind === "values" && constraint.strict === true;
 
 /** Rows that match all terms; none without terms. */
-export function allOf(asked: readonly Asked[]): Matches {
-  const [first, ...others] = asked.toSorted((a, b) => a.matches.rows.length - b.matches.rows.length);
+export function allOf(parts: readonly Asked[]): Matches {
+  const [first, ...others] = parts.toSorted((a, b) => a.matches.rows.length - b.matches.rows.length);
   return others.reduce(
     (rows, { matches }) => (rows.rows.length === 0 ? rows : intersect(rows, matches)),
     first?.matches ?? nothing,
@@ -54,15 +54,15 @@ export function allOf(asked: readonly Asked[]): Matches {
 const aheadOfAll = 1_000;
 
 /** The found rows, those that are named before all others. */
-export function ahead(found: FoundRows, { rows }: Matches): FoundRows {
-  if (rows.length === found.rows.length) return found;
-  for (let at = 0, other = 0; at < found.rows.length && other < rows.length;) {
-    const difference = found.rows[at]! - rows[other]!;
-    if (difference === 0) found.scores[at]! += aheadOfAll;
+export function ahead(hits: FoundRows, { rows }: Matches): FoundRows {
+  if (rows.length === hits.rows.length) return hits;
+  for (let at = 0, other = 0; at < hits.rows.length && other < rows.length;) {
+    const difference = hits.rows[at]! - rows[other]!;
+    if (difference === 0) hits.scores[at]! += aheadOfAll;
     if (difference <= 0) at++;
     if (difference >= 0) other++;
   }
-  return found;
+  return hits;
 }
 
 /** Weight of a word that only describes the machine. */
@@ -71,15 +71,15 @@ const machineShare = 0.25;
 /** Adds each row's score for one term. */
 function addScores(
   scores: Float64Array,
-  found: Int32Array,
+  hits: Int32Array,
   { rows, places: at, weights }: Matches,
   rarity: number,
 ): void {
   const ofPlace = Float64Array.from(placeWeights, (weight) => weight * rarity);
   // Where one thing alone is asked for, what it has is what was found.
-  const isAll = rows === found;
-  for (let row = 0, other = 0; row < found.length && other < rows.length;) {
-    const difference = isAll ? 0 : found[row]! - rows[other]!;
+  const isAll = rows === hits;
+  for (let row = 0, other = 0; row < hits.length && other < rows.length;) {
+    const difference = isAll ? 0 : hits[row]! - rows[other]!;
     if (difference === 0) scores[row]! += weights ? weights[other]! * rarity : ofPlace[at[other]!]!;
     if (difference <= 0) row++;
     if (difference >= 0) other++;
@@ -89,26 +89,26 @@ function addScores(
 /** Rare words and telling places count for more. */
 export function score(
   state: CatalogueState,
-  found: Matches,
-  asked: readonly Asked[],
+  hits: Matches,
+  terms: readonly Asked[],
   parts: Matches | null,
   dropped: readonly string[],
 ): FoundRows {
-  const scores = new Float64Array(found.rows.length);
-  for (const { matches, ofMachine } of [...asked, ...(parts ? [{ matches: parts, ofMachine: undefined }] : [])]) {
+  const scores = new Float64Array(hits.rows.length);
+  for (const { matches, ofMachine } of [...terms, ...(parts ? [{ matches: parts, ofMachine: undefined }] : [])]) {
     const rarity = Math.log(1 + state.count / (1 + matches.rows.length)) * (ofMachine ? machineShare : 1);
-    addScores(scores, found.rows, matches, rarity);
+    addScores(scores, hits.rows, matches, rarity);
   }
   return {
-    rows: found.rows,
+    rows: hits.rows,
     scores,
-    quantities: asked.filter(({ constraint, nearest }) => constraint && !nearest).map(({ text }) => text),
-    nearest: asked.filter(({ nearest }) => nearest).map(({ text }) => text),
-    corrected: asked.flatMap(({ text, correctedTo }) => (correctedTo ? [{ from: text, to: correctedTo }] : [])),
+    quantities: terms.filter(({ constraint, nearest }) => constraint && !nearest).map(({ text }) => text),
+    nearest: terms.filter(({ nearest }) => nearest).map(({ text }) => text),
+    corrected: terms.flatMap(({ text, correctedTo }) => (correctedTo ? [{ from: text, to: correctedTo }] : [])),
     dropped,
     asked: {
-      constraints: asked.flatMap(({ constraint }) => constraint ?? []),
-      terms: asked.flatMap(({ term, correctedTo }) =>
+      constraints: terms.flatMap(({ constraint }) => constraint ?? []),
+      terms: terms.flatMap(({ term, correctedTo }) =>
         term ? [correctedTo ? { ...term, alternatives: [[correctedTo]] } : term] : [],
       ),
     },

@@ -48,17 +48,17 @@ export class StateReceiver {
   #taxonomy: Taxonomy | null = null;
   #arrays: readonly SharedArray[] = [];
 
-  next(told: SharedState): CatalogueState {
-    if (told.taxonomy) this.#taxonomy = new Taxonomy(told.taxonomy);
+  next(message: SharedState): CatalogueState {
+    if (message.taxonomy) this.#taxonomy = new Taxonomy(message.taxonomy);
     if (!this.#taxonomy) throw new Error("no taxonomy was sent");
-    this.#arrays = told.arrays.map((array, at) => {
+    this.#arrays = message.arrays.map((array, at) => {
       const before = this.#arrays[at];
       if (typeof array === "object" && array) return array;
       if (!before) throw new Error(`array ${at} was not sent`);
       return array === null ? before : withLength(before, array);
     });
     const state = new CatalogueState(this.#taxonomy);
-    state.adopt(readerOf(told.values, this.#arrays));
+    state.adopt(readerOf(message.values, this.#arrays));
     return state;
   }
 }

@@ -97,9 +97,9 @@ export class Vocabulary {
   /** Words at most so many slips (letter too many, missing, wrong, or two swapped) away, nearest first. */
   like(word: string, slips: number): { number: number; slips: number }[] {
     const length = this.#encode(word);
-    const wanted = this.#encoded.slice(0, length);
-    const letters = signature(wanted, length);
-    const distance = new SlipDistance(wanted, slips);
+    const bytes = this.#encoded.slice(0, length);
+    const letters = signature(bytes, length);
+    const distance = new SlipDistance(bytes, slips);
     const neighbors: { number: number; slips: number }[] = [];
     for (let number = 0; number < this.#size; number++) {
       // A slip changes at most two kinds of letters.

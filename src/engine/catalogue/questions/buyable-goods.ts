@@ -48,8 +48,8 @@ export class BuyableGoods {
   }
 
   /** Rows that may satisfy the requirements; null if no product has one of the keys. */
-  candidates(category: CategorySlug, wanted: WantedGoods): Candidates | null {
-    const { oneOf = {}, ifStated = {}, atLeast = {}, atMost = {} } = wanted;
+  candidates(category: CategorySlug, goods: WantedGoods): Candidates | null {
+    const { oneOf = {}, ifStated = {}, atLeast = {}, atMost = {} } = goods;
     const table = this.#state.table(category);
     const tests = [
       ...Object.entries(ifStated).flatMap(([key, values]) => choiceTest(table, key, values, true) ?? []),

@@ -59,7 +59,7 @@ export function cheapestGoods(state: CatalogueState, { lists, fronts }: Cheapest
   const goods = new BuyableGoods(state);
   return {
     lists: lists.map((list) => findCheapest(goods, list)),
-    fronts: fronts.map((asked) => findFront(goods, asked)),
+    fronts: fronts.map((front) => findFront(goods, front)),
   };
 }
 

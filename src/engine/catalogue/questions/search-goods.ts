@@ -58,27 +58,27 @@ export function searchGoods(state: CatalogueState, question: SearchQuestion): Se
 }
 
 /** Results among fitting parts; all if no machine is named. */
-function amongFitting(state: CatalogueState, found: FoundRows, fitting: Fitting | null): FoundRows {
-  if (!fitting) return found;
-  const places = [...found.rows.keys()].filter((at) => fitting.parts.has(state.idAt(found.rows[at]!)));
+function amongFitting(state: CatalogueState, hits: FoundRows, fitting: Fitting | null): FoundRows {
+  if (!fitting) return hits;
+  const places = [...hits.rows.keys()].filter((at) => fitting.parts.has(state.idAt(hits.rows[at]!)));
   return {
-    ...found,
-    rows: Int32Array.from(places, (at) => found.rows[at]!),
-    scores: Float64Array.from(places, (at) => found.scores[at]!),
+    ...hits,
+    rows: Int32Array.from(places, (at) => hits.rows[at]!),
+    scores: Float64Array.from(places, (at) => hits.scores[at]!),
   };
 }
 
 /** The only category of the results, or the chosen one, whose attributes become filters. */
-function onlyCategory(state: CatalogueState, found: FoundRows, filters: Selections): CatalogueTable | null {
+function onlyCategory(state: CatalogueState, hits: FoundRows, filters: Selections): CatalogueTable | null {
   const chosen = filters["category"];
   if (chosen?.kind === "choices" && chosen.values.length > 0) {
     const tables = state.tables.filter(({ category }) => chosen.values.includes(category.slug));
     return tables.length === 1 ? tables[0]! : null;
   }
-  const [first] = found.rows;
+  const [first] = hits.rows;
   if (first === undefined) return null;
   const only = state.tableAt[first]!;
-  for (const row of found.rows) if (state.tableAt[row] !== only) return null;
+  for (const row of hits.rows) if (state.tableAt[row] !== only) return null;
   return state.tables[only]!;
 }
 
@@ -86,7 +86,7 @@ type Listed = Pick<SearchAnswer, "ids" | "total" | "counts" | "categories">;
 
 function listFound(
   state: CatalogueState,
-  found: FoundRows,
+  hits: FoundRows,
   query: ListingQuery,
   { only, first }: { only: CatalogueTable | null; first: Fitting | null },
 ): Listed {
@@ -95,7 +95,7 @@ function listFound(
   const counts: FacetCounts = new Map();
   const categories: { table: CatalogueTable; count: number }[] = [];
   let total = 0;
-  for (const { table, rows, scores } of byTable(state, found)) {
+  for (const { table, rows, scores } of byTable(state, hits)) {
     const columns: FacetColumn[] = [...table.ownColumns(), ...attributeColumnsFor(table, only, query.filters)];
     const passed = lacksColumn(table, query.filters) ? null : computeFacets(columns, query.filters, rows);
     categories.push({ table, count: passed?.rows.length ?? 0 });
@@ -147,20 +147,20 @@ function addCategoryCounts(counts: FacetCounts, categories: readonly { table: Ca
 
 function byTable(
   state: CatalogueState,
-  found: FoundRows,
+  hits: FoundRows,
 ): { table: CatalogueTable; rows: Int32Array; scores: Float64Array }[] {
   const sizes = new Int32Array(state.tables.length);
-  for (const row of found.rows) sizes[state.tableAt[row]!]! += 1;
+  for (const row of hits.rows) sizes[state.tableAt[row]!]! += 1;
   const rows = Array.from(sizes, (size) => new Int32Array(size));
   const scores = Array.from(sizes, (size) => new Float64Array(size));
   sizes.fill(0);
   const { tableAt, rowAt } = state;
-  for (let at = 0; at < found.rows.length; at++) {
-    const row = found.rows[at]!;
+  for (let at = 0; at < hits.rows.length; at++) {
+    const row = hits.rows[at]!;
     const part = tableAt[row]!;
     const next = sizes[part]!++;
     rows[part]![next] = rowAt[row]!;
-    scores[part]![next] = found.scores[at]!;
+    scores[part]![next] = hits.scores[at]!;
   }
   return state.tables
     .map((table, at) => ({ table, rows: rows[at]!, scores: scores[at]! }))

@@ -13,10 +13,10 @@ answerTasks<Question, AnswerTo<Question>, ToldOfCatalogue>(
     if (!state) throw new Error("nothing was told of the catalogue");
     return answerQuestion(state, question);
   },
-  (told) => {
-    if ("forget" in told) {
+  (message) => {
+    if ("forget" in message) {
       receiver = new StateReceiver();
       state = null;
-    } else state = receiver.next(told.state);
+    } else state = receiver.next(message.state);
   },
 );

@@ -45,11 +45,11 @@ export class SearchThreads {
       begin: () => ({ sender: new StateSender(), version: Number.NaN }),
       // Changes are sent before the question, so that the answer is never older than the state when the question
       // arrived.
-      prepare(known, say) {
+      prepare(snapshot, say) {
         const { state, version } = now();
-        if (known.version === version) return;
-        known.version = version;
-        say({ state: known.sender.next(state) } satisfies ToldOfCatalogue);
+        if (snapshot.version === version) return;
+        snapshot.version = version;
+        say({ state: snapshot.sender.next(state) } satisfies ToldOfCatalogue);
       },
     });
   }
@@ -70,9 +70,9 @@ export class SearchThreads {
 
   /** Lets the threads go of the memory of a catalogue that another took the place of. */
   forget(): void {
-    this.#pool.each((known, say) => {
-      known.sender = new StateSender();
-      known.version = Number.NaN;
+    this.#pool.each((snapshot, say) => {
+      snapshot.sender = new StateSender();
+      snapshot.version = Number.NaN;
       say({ forget: true } satisfies ToldOfCatalogue);
     });
   }

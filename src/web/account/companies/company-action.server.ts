@@ -54,9 +54,9 @@ async function rolesTyped({ shop, id, form }: Asked) {
 const siteLabels = { name: "companies.site.name", receivingHours: "companies.site.hours" } as const;
 
 const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
-  async invite(asked) {
-    const { shop, customer, id, form } = asked;
-    const roles = await rolesTyped(asked);
+  async invite(request) {
+    const { shop, customer, id, form } = request;
+    const roles = await rolesTyped(request);
     if (!roles.ok) return { refused: [companyError("roles", roles.error.code)] };
     const to = { companyId: id, email: textOf(form, "email"), roles: roles.value };
     const invited = await invite(shop, { ...to, language: customer.language, by: customer });
@@ -70,9 +70,9 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     const invitationId = readId(textOf(form, "invitation")) ?? 0;
     return whole(await withdrawInvitation(shop, customer, { companyId: id, invitationId }), "withdrawn");
   },
-  async roles(asked) {
-    const { shop, customer, id, form } = asked;
-    const roles = await rolesTyped(asked);
+  async roles(request) {
+    const { shop, customer, id, form } = request;
+    const roles = await rolesTyped(request);
     if (!roles.ok) return { refused: [companyError("roles", roles.error.code)] };
     const member = { companyId: id, memberId: readId(textOf(form, "member")) ?? 0, roles: roles.value };
     return whole(await setRoles(shop, customer, member), "roles");

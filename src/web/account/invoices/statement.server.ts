@@ -31,10 +31,10 @@ async function companyAsked({ context, request, params }: Pick<LoaderFunctionArg
 }
 
 /** The statement of a company's account for a month. */
-export async function loader(asked: LoaderFunctionArgs) {
-  const { id, legalName } = await companyAsked(asked);
-  const shop = asked.context.get(shopContext);
-  const { searchParams } = new URL(asked.request.url);
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, legalName } = await companyAsked(args);
+  const shop = args.context.get(shopContext);
+  const { searchParams } = new URL(args.request.url);
   const [statement, account] = await Promise.all([
     companyStatement(shop, id, readMonth(searchParams.get("month") ?? "")),
     findAccount(shop.db, id),
@@ -48,12 +48,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 /** Members who see statements choose whether they are mailed. */
-export async function action(asked: ActionFunctionArgs) {
-  const { id } = await companyAsked(asked);
-  const form = await readForm(asked.request);
-  await wantStatements(asked.context.get(shopContext).db, id, textOf(form, "mails") === "on");
-  const { prefix } = asked.context.get(requestContext);
-  const month = readMonth(new URL(asked.request.url).searchParams.get("month") ?? "");
+export async function action(args: ActionFunctionArgs) {
+  const { id } = await companyAsked(args);
+  const form = await readForm(args.request);
+  await wantStatements(args.context.get(shopContext).db, id, textOf(form, "mails") === "on");
+  const { prefix } = args.context.get(requestContext);
+  const month = readMonth(new URL(args.request.url).searchParams.get("month") ?? "");
   throw redirect(
     href(prefix, "companyStatement", { company: String(id) }, { ...(month && { month }), saved: "" }),
     303,

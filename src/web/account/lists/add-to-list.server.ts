@@ -53,9 +53,9 @@ async function cartLines(shop: Shop, customer: SignedIn): Promise<AskedLine[]> {
 }
 
 /** Goods to choose a list for. One that is null was not understood. */
-async function goodsOf(shop: Shop, customer: SignedIn, asked: readonly AskedLine[], language: Language) {
-  if (asked.length === 0) return [];
-  const { lines } = await checkLines(shop, customer, asked).catch(refuseWhereBusy);
+async function goodsOf(shop: Shop, customer: SignedIn, parts: readonly AskedLine[], language: Language) {
+  if (parts.length === 0) return [];
+  const { lines } = await checkLines(shop, customer, parts).catch(refuseWhereBusy);
   return lines.map((line) => {
     const goods = goodsIn(line);
     return { number: line.number, quantity: line.quantity, sku: goods?.sku ?? null, name: goods?.name[language] ?? "" };
@@ -116,15 +116,15 @@ function quantityOf(typed: string) {
 }
 
 /** The way to sign in and back to the goods; of more than a link holds, back to quick order, which keeps its lines. */
-function signInWith(prefix: string, asked: readonly AskedLine[]): string {
+function signInWith(prefix: string, parts: readonly AskedLine[]): string {
   const query = new URLSearchParams(
-    asked.flatMap(({ number, quantity }) => [
+    parts.flatMap(({ number, quantity }) => [
       ["number", number],
       ["quantity", quantity],
     ]),
   );
   const back =
-    asked.length > mostInLink || String(query).length > 3_000
+    parts.length > mostInLink || String(query).length > 3_000
       ? href(prefix, "quickOrder")
       : href(prefix, "addToList", {}, query);
   return href(prefix, "signIn", {}, { redirectTo: back });

@@ -11,7 +11,7 @@ const detectorOf = (scope: typeof globalThis) =>
   (scope as typeof globalThis & { BarcodeDetector?: BarcodeDetectorConstructor }).BarcodeDetector;
 
 /** Codes that are printed on parts and bins. */
-const wanted = ["qr_code", "data_matrix", "ean_13", "ean_8", "upc_a", "upc_e", "code_128", "code_39", "itf"];
+const codeFormats = ["qr_code", "data_matrix", "ean_13", "ean_8", "upc_a", "upc_e", "code_128", "code_39", "itf"];
 const pause = 200;
 
 export type CameraRefused = "refused" | "none" | "failed";
@@ -31,7 +31,7 @@ export async function startCamera(
     return name === "NotAllowedError" ? "refused" : name === "NotFoundError" ? "none" : "failed";
   }
   const supported = await Detector.getSupportedFormats();
-  const formats = wanted.filter((format) => supported.includes(format));
+  const formats = codeFormats.filter((format) => supported.includes(format));
   const detector = new Detector(formats.length > 0 ? { formats } : undefined);
   video.srcObject = stream;
   // Ends once the first picture has come, which nothing here waits for.

@@ -37,10 +37,10 @@ interface Asked {
 const lineIn = (form: FormData): number => readId(textOf(form, "line")) ?? 0;
 
 const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
-  "order-all": (asked) => order(asked, "all"),
-  "order-below": (asked) => order(asked, "below"),
-  async counts(asked) {
-    const refused = await count(asked);
+  "order-all": (step) => order(step, "all"),
+  "order-below": (step) => order(step, "below"),
+  async counts(step) {
+    const refused = await count(step);
     return refused ?? { reply: { isCounted: true }, status: 200 };
   },
   async save({ shop, customer, id, form }) {
@@ -60,8 +60,8 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     const saved = await saveLine(shop, customer, line);
     return saved.ok ? { done: "saved", line: line.id } : refusedAt("", saved.error);
   },
-  up: (asked) => move(asked, -1),
-  down: (asked) => move(asked, 1),
+  up: (step) => move(step, -1),
+  down: (step) => move(step, 1),
   async remove({ shop, customer, id, form }) {
     const removed = await removeLine(shop, customer, { listId: id, id: lineIn(form) });
     return removed.ok ? { done: "removed", counts: { line: lineIn(form) } } : refusedAt("", removed.error);
@@ -127,11 +127,11 @@ type NothingInList = Exclude<NothingToOrder, { readonly code: "list_missing" }>;
 const isOfList = (error: CartRefused | NothingInList): error is NothingInList =>
   error.code === "list_empty" || error.code === "nothing_counted" || error.code === "nothing_below";
 
-async function order(asked: Asked, what: "all" | "below"): Promise<Answer> {
-  const { shop, facts, customer, id, form } = asked;
+async function order(step: Asked, what: "all" | "below"): Promise<Answer> {
+  const { shop, facts, customer, id, form } = step;
   const tooMany = await mayCheckLines(shop, facts, customer);
   if (tooMany) return { tooMany };
-  const refused = await count(asked);
+  const refused = await count(step);
   if (refused) return refused;
   const ordered = await orderList(shop, customer, { listId: id, what, press: readPress(form) }).catch(refuseWhereBusy);
   if (!ordered.ok) {

@@ -51,7 +51,7 @@ export async function openGarage(
     machines: await listMachines(shop.db, customer),
     sites: () => sitesOfMachines(shop.db, customer),
     add: (machine, to) => addMachine(shop, customer, machine, to),
-    change: (shown, machine) => changeMachine(shop, customer, shown, machine),
+    change: (before, machine) => changeMachine(shop, customer, before, machine),
     remove: (key) => removeMachine(shop, customer, key),
   };
 }

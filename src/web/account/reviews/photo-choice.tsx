@@ -7,7 +7,7 @@ import { FieldError } from "../../ui/field-error.tsx";
 export function PhotoChoice({
   sku,
   photos,
-  error: said,
+  error: message,
 }: {
   sku: string;
   photos: readonly string[];
@@ -16,7 +16,7 @@ export function PhotoChoice({
   const t = useT();
   const id = `photos-${sku}`;
   const [refused, setRefused] = useRefusedPhotos();
-  const error = refused ?? said;
+  const error = refused ?? message;
   return (
     <fieldset>
       <legend className="text-sm font-semibold">
@@ -46,7 +46,7 @@ export function PhotoChoice({
         </ul>
       )}
       <PhotoInput
-        key={`${photos.join()} ${said ?? ""}`}
+        key={`${photos.join()} ${message ?? ""}`}
         id={id}
         label={t("account.review.photos")}
         describedBy={error ? `${id}-hint ${id}-error` : `${id}-hint`}

@@ -33,7 +33,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const company = await findCompany(db, readId(params.company) ?? 0);
   if (!company) throw pageMissing(context);
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [sheet, invoices, credits, disputes, refunds, asked, uninvoiced] = await Promise.all([
+  const [sheet, invoices, credits, disputes, refunds, factors, uninvoiced] = await Promise.all([
     accountSheet(db, company.id, today),
     openInvoices(db, company.id),
     creditsOf(db, company.id),
@@ -62,7 +62,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     refunds,
     today,
     mayGrant: may(context.get(staffContext).role, "companies.terms"),
-    asked,
+    asked: factors,
   };
 }
 

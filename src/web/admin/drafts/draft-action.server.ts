@@ -63,9 +63,9 @@ export async function answerDraftForm(context: Context, form: FormData, number: 
   const begins = beginsOf(form);
   const party = draft ?? (await partyOf(shop, begins)) ?? nobody;
   const values = typedValues(form);
-  const again = async (shown: DraftValues, more: Partial<Reply> = {}, seen = version) => {
+  const again = async (typed: DraftValues, more: Partial<Reply> = {}, seen = version) => {
     const about = { shop, staff, language: facts.language };
-    const screen = await readForm(about, { values: shown, party, paper: null });
+    const screen = await readForm(about, { values: typed, party, paper: null });
     return replyOf({ ...screen, version: seen, find: textOf(form, "find"), ...nothingElse, ...more });
   };
 

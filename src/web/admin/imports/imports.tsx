@@ -31,8 +31,8 @@ export default function Imports({ loaderData: { runs, mayExportOrders, mayExport
   const to = useHref();
   const id = useId();
   const navigate = useNavigate();
-  const { uploads, add, cancel, retry, running } = useUploads<{ id: number }>(to("adminImportFiles"), check, (made) =>
-    navigate(to("adminImport", { run: String(made.id) })),
+  const { uploads, add, cancel, retry, running } = useUploads<{ id: number }>(to("adminImportFiles"), check, (run) =>
+    navigate(to("adminImport", { run: String(run.id) })),
   );
   return (
     <AdminPage

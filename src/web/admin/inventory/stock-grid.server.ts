@@ -20,8 +20,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const size = gridSizeOf(search.get("rows"));
   const columns = columnsOf(context.get(staffContext).role);
   const places = await openPlaces(db);
-  const wanted = readId(search.get("place") ?? "");
-  const place = places.find(({ id }) => id === wanted)?.id ?? mainPlace;
+  const placeId = readId(search.get("place") ?? "");
+  const place = places.find(({ id }) => id === placeId)?.id ?? mainPlace;
   const [list, batches] = await Promise.all([
     listGrid(db, query, size, clock.now(), place),
     latestBatches(db, columns, clock.now()),

@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const pages = Math.max(1, Math.ceil(count / movementsOnPage));
   const page = Math.min(readPage(searchParams.get("page"), 1_000), pages);
   const open = await openMovements(db, movementsOnPage, (page - 1) * movementsOnPage);
-  const [{ companies, payments, movements }, ended, asked] = await Promise.all([
+  const [{ companies, payments, movements }, ended, factors] = await Promise.all([
     matchMovements(db, open, clock.now()),
     endedMovements(db, endedShown),
     proofAsked(context, "companies.terms"),
@@ -67,7 +67,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     done: doneSteps.find((one) => one === searchParams.get("done")) ?? null,
     times: readId(searchParams.get("times")) ?? 0,
     mayBook: may(context.get(staffContext).role, "companies.terms"),
-    asked,
+    asked: factors,
   };
 }
 

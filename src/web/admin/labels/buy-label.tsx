@@ -74,8 +74,10 @@ interface PricesProps {
 function Prices({ screen: { key, typed }, prices, chosen }: PricesProps) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const wanted = chosen.split(" ")[0];
-  const [service, choose] = useState(prices.find((price) => price.service === wanted)?.service ?? prices[0]?.service);
+  const serviceCode = chosen.split(" ")[0];
+  const [service, choose] = useState(
+    prices.find((price) => price.service === serviceCode)?.service ?? prices[0]?.service,
+  );
   return (
     <Form method="post" className="flex flex-col items-start gap-3 border-t border-line pt-4">
       <input type="hidden" name="key" value={key} />

@@ -1,6 +1,6 @@
 const words = ["ended", "endedAlready", "seen"] as const;
 
 /** The notice about a finished step on a dispute or provider exception, from the URL. */
-export function moneyNotice(said: string | null): (typeof words)[number] | null {
-  return words.find((word) => word === said) ?? null;
+export function moneyNotice(param: string | null): (typeof words)[number] | null {
+  return words.find((word) => word === param) ?? null;
 }

@@ -89,14 +89,14 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     version: textOf(form, "version"),
     seenTotal: readWholeNumber(textOf(form, "total")) ?? -1,
   });
-  if (!changed.ok) return answer(values, { error: shown(changed.error) }, statusOf(changed.error.code));
+  if (!changed.ok) return answer(values, { error: refusalOf(changed.error) }, statusOf(changed.error.code));
   const done = changed.value.isChanged ? { done: "order-changed" } : undefined;
   return redirect(href(facts.prefix, "adminOrder", { number }, done), 303);
 }
 
 const none = { fieldErrors: [], stored: null, refused: null };
 
-function shown(refused: ChangeOrderRefused): ShownRefusal {
+function refusalOf(refused: ChangeOrderRefused): ShownRefusal {
   return {
     code: refused.code,
     fieldErrors: refused.code === "invalid" ? refused.fieldErrors : [],

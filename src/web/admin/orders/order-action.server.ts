@@ -33,10 +33,10 @@ const orderIn = (error: StepError) => ("order" in error && error.order !== undef
 const statusOf = ({ code }: StepError) => (/required|invalid|too_long/.test(code) ? 400 : 409);
 
 /** Runs a step in a dry run. A payment it needs is treated as captured, since its mails follow that. */
-async function rehearse(step: OrderStep, asked: Asked): Promise<Outcome> {
-  const orders = step.captures ? [asked.orderNumber, ...besideIn(asked.form)] : [];
-  for (const number of orders) await supposeCaptured(asked.shop, number);
-  return step.run(asked);
+async function rehearse(step: OrderStep, request: Asked): Promise<Outcome> {
+  const orders = step.captures ? [request.orderNumber, ...besideIn(request.form)] : [];
+  for (const number of orders) await supposeCaptured(request.shop, number);
+  return step.run(request);
 }
 
 /**

@@ -201,28 +201,25 @@ async function checked(sent: Sent): Promise<Answer> {
   return data<PricesReply>({ code: "prices", refused: rows.error, text: textOf(sent.form, "rows"), replaces }, 400);
 }
 
-async function planned({ shop, id, showsCost }: Sent, asked: { text: string; replaces: boolean }): Promise<Answer> {
-  const plan = await planPrices(shop.db, id, asked);
-  return plan.ok ? data(planReply(plan.value, asked, { showsCost, isStale: false })) : notPlanned(plan.error, asked);
+async function planned({ shop, id, showsCost }: Sent, rows: { text: string; replaces: boolean }): Promise<Answer> {
+  const plan = await planPrices(shop.db, id, rows);
+  return plan.ok ? data(planReply(plan.value, rows, { showsCost, isStale: false })) : notPlanned(plan.error, rows);
 }
 
 function planReply(
   { changes, ...plan }: PricePlan,
-  asked: { readonly text: string; readonly replaces: boolean },
+  rows: { readonly text: string; readonly replaces: boolean },
   { showsCost, isStale }: { readonly showsCost: boolean; readonly isStale: boolean },
 ): PricesReply {
   const first = changes.slice(0, mostShown).map((row) => ({ ...row, cost: showsCost ? row.cost : null }));
-  return { code: "plan", isStale, plan: { ...plan, count: changes.length }, changes: first, ...asked };
+  return { code: "plan", isStale, plan: { ...plan, count: changes.length }, changes: first, ...rows };
 }
 
-function notPlanned(refused: PlanRefused, asked: { readonly text: string; readonly replaces: boolean }): Answer {
-  if (refused.code !== "lines") return data<PricesReply>({ code: "prices", refused, ...asked }, 400);
+function notPlanned(refused: PlanRefused, rows: { readonly text: string; readonly replaces: boolean }): Answer {
+  if (refused.code !== "lines") return data<PricesReply>({ code: "prices", refused, ...rows }, 400);
   const errors = refused.errors.slice(0, mostShown);
   const count = new Set(refused.errors.map(({ line }) => line)).size;
-  return data<PricesReply>(
-    { code: "lines", errors, count, more: refused.errors.length - errors.length, ...asked },
-    400,
-  );
+  return data<PricesReply>({ code: "lines", errors, count, more: refused.errors.length - errors.length, ...rows }, 400);
 }
 
 async function inBulk(sent: Sent): Promise<Answer> {

@@ -24,15 +24,15 @@ interface Props {
 export function ProductPicker({ name, label, hint, chosen: before, targets, error, onChange, beside }: Props) {
   const t = useT();
   const [chosen, setChosen] = useState(before);
-  const [known, setKnown] = useState(() => new Map(targets.map((target) => [target.slug, target])));
+  const [products, setKnown] = useState(() => new Map(targets.map((target) => [target.slug, target])));
   const onChoice = useEffectEvent(onChange);
   useEffect(() => onChoice(), [chosen]);
   const nameOf = (slug: string) => {
-    const target = known.get(slug);
+    const target = products.get(slug);
     return target ? `${target.name[t.language] || target.name.en} (${target.sku ?? slug})` : slug;
   };
   const pick = (target: Target) => {
-    setKnown(new Map(known).set(target.slug, target));
+    setKnown(new Map(products).set(target.slug, target));
     setChosen([...chosen, target.slug]);
   };
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined;

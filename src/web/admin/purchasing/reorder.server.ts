@@ -55,24 +55,24 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (readId(supplier) === null) return fail("supplier_required", "supplier");
   const wrong = units.find(([, , value]) => Number.isNaN(readCount(value)));
   if (wrong) return fail("units_invalid", wrong[1]);
-  const wanted = new Map(
+  const quantities = new Map(
     units.map(([id, , value]) => [id, readCount(value)] as const).filter(([, count]) => count > 0),
   );
-  if (wanted.size === 0) return fail("nothing_counted", null);
+  if (quantities.size === 0) return fail("nothing_counted", null);
   if (!/^[\w-]{16,60}$/.test(key)) throw badForm();
   const { rows } = await partsToReorder(shop.db, shop.clock.now());
-  const parts = rows.filter(({ variantId }) => wanted.has(variantId));
+  const parts = rows.filter(({ variantId }) => quantities.has(variantId));
   const values: PurchaseValues = Object.fromEntries([
     ["supplier", supplier],
     ...parts.flatMap(({ variantId, sku, cost }, at) => [
       [`lines.${at}.sku`, sku],
-      [`lines.${at}.quantity`, String(wanted.get(variantId))],
+      [`lines.${at}.quantity`, String(quantities.get(variantId))],
       ...(cost === null ? [] : [[`lines.${at}.cost`, (cost / 100).toFixed(2)]]),
     ]),
   ]) as Record<string, string>;
   const saved = await savePurchase(shop, staff, { id: null, version: 0, key, values });
   // Parts may have arrived or been deleted since the page was loaded.
-  if (parts.length < wanted.size || !saved.ok) return fail("changed", null, 409);
+  if (parts.length < quantities.size || !saved.ok) return fail("changed", null, 409);
   const { prefix } = context.get(requestContext);
   return redirect(href(prefix, "adminPurchase", { number: saved.value.number }, { done: "saved" }), 303);
 }

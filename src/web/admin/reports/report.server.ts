@@ -34,13 +34,13 @@ export function readReport(search: URLSearchParams): AskedReport {
 /** A report as a table whose words are in the reader's language. */
 export async function reportTable(
   shop: Shop,
-  asked: AskedReport,
+  query: AskedReport,
   search: URLSearchParams,
   t: ShopTranslator,
 ): Promise<{ table: ReportTable; days: ReturnType<typeof daysOf> }> {
   const days = daysOf(search, shop.clock.now(), t.timeZone);
   const span: ReportDays = { from: days.from, to: days.to, zone: t.timeZone };
-  return { days, table: await tables[asked.report](shop, asked, span, t) };
+  return { days, table: await tables[query.report](shop, query, span, t) };
 }
 
 const oneDay = inMs(1);

@@ -41,8 +41,8 @@ export function ProofFields({ asked, error }: { asked: FactorsAsked; error: stri
 }
 
 /** The field that the factor is typed in; empty where there is none, as for a passkey. */
-export const factorField = (asked: FactorsAsked | null | undefined): string =>
-  asked && (asked.code || !asked.passkey) ? "factor" : "";
+export const factorField = (factors: FactorsAsked | null | undefined): string =>
+  factors && (factors.code || !factors.passkey) ? "factor" : "";
 
 /** A form still waiting for a second factor: all its fields, to be sent again with one. */
 export interface Unproved {

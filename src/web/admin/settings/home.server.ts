@@ -23,9 +23,9 @@ const page = settingPage<HomePreview>(homeForm, {
     const always = { ...home, banners: home.banners.map((one) => ({ ...one, startsAt: null, endsAt: null })) };
     const [en, cn] = await Promise.all(
       languages.map(async (language) => {
-        const { data: shown } = await loadHomePage(shop, language, always);
+        const { data: preview } = await loadHomePage(shop, language, always);
         // Only the words of the language being edited are in the browser.
-        return { page: shown, words: pageCatalog("home", language) };
+        return { page: preview, words: pageCatalog("home", language) };
       }),
     );
     return { en: en!, cn: cn! };

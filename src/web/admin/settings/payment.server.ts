@@ -39,7 +39,7 @@ export async function providerReply(shop: Shop, method: ProviderMethod): Promise
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, payments, settings } = args.context.get(shopContext);
-  const [read, { bank, zeller }] = await Promise.all([page.loader(args), readPaymentSetup(db)]);
+  const [screen, { bank, zeller }] = await Promise.all([page.loader(args), readPaymentSetup(db)]);
   const isReady = {
     stripe: isConfigured(payments, "stripe"),
     paypal: isConfigured(payments, "paypal"),
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     zeller: zeller !== null,
   };
   return {
-    ...read,
+    ...screen,
     ways: paymentMethods.map((method) => ({ method, isReady: isReady[method] })),
     webhookUrls: {
       stripe: webhookUrl(settings.publicUrl, "stripe"),

@@ -40,7 +40,7 @@ function providerIn({ params, context }: Pick<LoaderFunctionArgs, "params" | "co
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const provider = providerIn({ params, context });
   const shop = context.get(shopContext);
-  const [all, { lines }, asked] = await Promise.all([
+  const [all, { lines }, factors] = await Promise.all([
     shownKeys(shop),
     listAudit(shop.db, { about: keysSubject(provider), page: 1 }),
     proofAsked(context, "settings.keys"),
@@ -56,7 +56,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       version: keys.version,
       history: lines.slice(0, 20),
       mayEdit: true,
-      asked,
+      asked: factors,
     },
     emulated: shop.keys.emulated,
     webhookUrl: provider === "stripe" || provider === "paypal" ? webhookUrl(shop.settings.publicUrl, provider) : null,

@@ -20,7 +20,7 @@ import { proofAsked, requirePermission, requireProof, staffContext, unprovedForm
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
-  const [counted, missing, { hosts, version }, taxonomy, asked] = await Promise.all([
+  const [counted, missing, { hosts, version }, taxonomy, factors] = await Promise.all([
     countedRedirects(db, clock.now()),
     missingPaths(db),
     allowedHosts(db),
@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     missing,
     hosts,
     version,
-    asked,
+    asked: factors,
     mayEdit: may(role, "settings.edit"),
     mayLeadOutside: may(role, "settings.outside"),
   };

@@ -43,11 +43,11 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
   return {
     async loader({ context }: LoaderFunctionArgs) {
       const mayEdit = may(context.get(staffContext).role, permission);
-      const [shown, asked] = await Promise.all([
+      const [page, factors] = await Promise.all([
         readSettingPage(context.get(shopContext).db, form, mayEdit),
         proofAsked(context, permission),
       ]);
-      return { ...shown, asked };
+      return { ...page, asked: factors };
     },
     async action({ context, request }: ActionFunctionArgs) {
       const by = requireRole(context, permission);

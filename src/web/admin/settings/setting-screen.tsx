@@ -167,7 +167,7 @@ function SettingForm(props: ScreenProps) {
             dirty={dirty}
             busy={busy}
             unsaved={keepsInBrowser ? { name: `settings-${name}`, version, read: textsFrom } : null}
-            onRestore={(found) => (setTyped(found), setRound(round + 1))}
+            onRestore={(values) => (setTyped(values), setRound(round + 1))}
           >
             {buttons}
           </SaveBar>
@@ -191,9 +191,9 @@ function History({ lines, named }: { lines: readonly AuditLine[]; named: Named }
               {line.email} · {formatDateTime(line.at, t)}
             </p>
             <ul>
-              {Object.entries(line.data).map(([path, said]) => (
+              {Object.entries(line.data).map(([path, text]) => (
                 <li key={path} className="break-words whitespace-pre-line">
-                  {said !== null && auditFact(t, line, path, said, named)}
+                  {text !== null && auditFact(t, line, path, text, named)}
                 </li>
               ))}
             </ul>

@@ -32,14 +32,14 @@ export default function ShippingTrial({ loaderData: { typed, result, refused } }
           name="items"
           label={t("adminSettings.trial.items")}
           defaultValue={typed.items}
-          error={said(t, refused, ["items_missing", "item_refused"])}
+          error={refusedText(t, refused, ["items_missing", "item_refused"])}
           rows={3}
         />
         <TextField
           name="zip"
           label={t("adminSettings.trial.zip")}
           defaultValue={typed.zip}
-          error={said(t, refused, ["zip_format"])}
+          error={refusedText(t, refused, ["zip_format"])}
           inputMode="numeric"
           autoComplete="off"
           className="max-w-48"
@@ -66,7 +66,7 @@ export default function ShippingTrial({ loaderData: { typed, result, refused } }
   );
 }
 
-function said(t: ReturnType<typeof useT>, refused: Data["refused"], codes: readonly string[]): string | null {
+function refusedText(t: ReturnType<typeof useT>, refused: Data["refused"], codes: readonly string[]): string | null {
   if (!refused || !codes.includes(refused.code)) return null;
   if (refused.code === "item_refused") return t("adminSettings.trial.itemRefused", { sku: refused.sku });
   return t(refused.code === "zip_format" ? "adminSettings.trial.zipFormat" : "adminSettings.trial.itemsMissing");

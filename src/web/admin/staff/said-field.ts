@@ -98,13 +98,13 @@ function saidNotice(t: Translator, path: string): Said | null {
 }
 
 function saidBy(fields: Fields, t: ShopTranslator, path: string, named: Named): Said | null {
-  for (const [pattern, known] of Object.entries(fields)) {
+  for (const [pattern, name] of Object.entries(fields)) {
     const match = new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "(.+)")}$`).exec(path);
     if (!match) continue;
-    const parts = match.slice(1).map((of, at) => known.named?.[at]?.(t, of, named) ?? of);
-    const { value } = known;
+    const parts = match.slice(1).map((of, at) => name.named?.[at]?.(t, of, named) ?? of);
+    const { value } = name;
     return {
-      name: listed(t, [...parts, ...known.words.map((word) => t(word))]),
+      name: listed(t, [...parts, ...name.words.map((word) => t(word))]),
       text: value ? (text) => values[value](t, text) ?? text : (text) => yesOrNo(t, text),
     };
   }

@@ -10,7 +10,7 @@ export const { action } = page;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, listing } = args.context.get(shopContext);
-  const [shown, { data }] = [await page.loader(args), await readTaxonomy(db)];
+  const [screen, { data }] = [await page.loader(args), await readTaxonomy(db)];
   const counts = Object.fromEntries(
     data.categories.map(({ slug, subcategories, attributes }) => [
       slug,
@@ -21,5 +21,5 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     ]),
   );
-  return { ...shown, counts };
+  return { ...screen, counts };
 }

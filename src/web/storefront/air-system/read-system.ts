@@ -78,8 +78,8 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
 function rowsOf(query: URLSearchParams): number {
   let last = 0;
   for (let row = 1; row <= mostRows; row++) if (query.get(`tool.${row}`)) last = row;
-  const wanted = Number(query.getAll("rows").sort()[0] ?? 0);
-  const rows = Math.max(leastRows, last + 1, Number.isInteger(wanted) ? wanted : 0);
+  const rowCount = Number(query.getAll("rows").sort()[0] ?? 0);
+  const rows = Math.max(leastRows, last + 1, Number.isInteger(rowCount) ? rowCount : 0);
   return Math.min(rows, mostRows);
 }
 

@@ -115,17 +115,17 @@ export function SystemForm({ asked, filling, hasResult, isOpen }: SystemFormProp
 }
 
 /** The errors of a form that was sent; the same list until the answer is another, because a new one takes the focus. */
-function useProblems(asked: AskedSystem, units: ToolUnits) {
+function useProblems(system: AskedSystem, units: ToolUnits) {
   const t = useT();
   return useMemo(
     () => [
-      ...Object.entries(asked.asked ? asked.faults : {}).map(([field, fault]) => ({
+      ...Object.entries(system.asked ? system.faults : {}).map(([field, fault]) => ({
         field,
         message: faultText(fault, units, t),
       })),
-      ...(asked.asked && asked.mismatch ? [{ field: asked.mismatch.field, message: t(asked.mismatch.say) }] : []),
+      ...(system.asked && system.mismatch ? [{ field: system.mismatch.field, message: t(system.mismatch.say) }] : []),
     ],
-    [asked, units, t],
+    [system, units, t],
   );
 }
 

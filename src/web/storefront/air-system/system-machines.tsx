@@ -76,10 +76,10 @@ function usualRoomNear(query: URLSearchParams): string {
 }
 
 /** Leads to the same shop without a wish that no machine here meets. */
-function WithoutWish({ wish, query: asked }: { wish: SystemResult["inTheWay"][number]; query: string }) {
+function WithoutWish({ wish, query: search }: { wish: SystemResult["inTheWay"][number]; query: string }) {
   const t = useT();
   const to = useHref();
-  const query = new URLSearchParams(asked);
+  const query = new URLSearchParams(search);
   query.set(wish, wish === "room" ? usualRoomNear(query) : wish === "supply" ? "any" : "no");
   query.delete("machine");
   return (
@@ -96,10 +96,10 @@ interface MachineProps {
   query: string;
 }
 
-function Machine({ machine, isChosen, units, query: asked }: MachineProps) {
+function Machine({ machine, isChosen, units, query: search }: MachineProps) {
   const t = useT();
   const to = useHref();
-  const query = new URLSearchParams(asked);
+  const query = new URLSearchParams(search);
   query.set("machine", machine.sku);
   const reasons = <Reasons texts={reasonTexts(machine.reasons, units, t)} />;
   return (

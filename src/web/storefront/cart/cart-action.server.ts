@@ -115,9 +115,9 @@ function pressOf(form: FormData): string | null {
 async function quantity({ shop, buyer, form }: Sent): Promise<CartReply> {
   const sku = textOf(form, "sku");
   const intent = "quantity";
-  const wanted = await changeQuantity(shop, buyer, { sku, quantity: textOf(form, "quantity") });
-  if (wanted.ok) return { ok: true, intent, sku };
-  const { error } = wanted;
+  const change = await changeQuantity(shop, buyer, { sku, quantity: textOf(form, "quantity") });
+  if (change.ok) return { ok: true, intent, sku };
+  const { error } = change;
   if (error.code !== "stock_limit" || error.left < 1) return { ok: false, intent, sku, error };
   const limited = await changeQuantity(shop, buyer, { sku, quantity: error.left });
   return limited.ok

@@ -144,23 +144,23 @@ function useComing(): boolean {
 function useDelete(lines: readonly LineView[]) {
   const to = useHref();
   const fetcher = useFetcher<CartReply>({ key: "cart-delete" });
-  const [asked, setAsked] = useState<LineView | null>(null);
+  const [lineToRemove, setAsked] = useState<LineView | null>(null);
   const [name, setName] = useState<string | null>(null);
   const reply = fetcher.state === "idle" && !fetcher.unsent ? fetcher.data : undefined;
   useEffect(() => {
     if (reply) void refreshVisitor();
   }, [reply]);
   return {
-    asked,
+    asked: lineToRemove,
     name,
     reply,
     ask: setAsked,
     keep: () => setAsked(null),
     confirm: () => {
-      if (!asked || !lines.includes(asked)) return setAsked(null);
-      setName(asked.name);
+      if (!lineToRemove || !lines.includes(lineToRemove)) return setAsked(null);
+      setName(lineToRemove.name);
       setAsked(null);
-      void fetcher.submit({ intent: "delete", sku: asked.sku }, { method: "post", action: to("cart") });
+      void fetcher.submit({ intent: "delete", sku: lineToRemove.sku }, { method: "post", action: to("cart") });
     },
   };
 }

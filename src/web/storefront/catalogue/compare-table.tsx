@@ -163,12 +163,12 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
 }
 
 /** The pages of the products by their slugs, as their payloads have them. */
-function useWholeSpecs(cards: readonly Card[], known: ReadonlyMap<string, WholePage>) {
+function useWholeSpecs(cards: readonly Card[], wholePages: ReadonlyMap<string, WholePage>) {
   const to = useHref();
-  const [whole, setWhole] = useState<ReadonlyMap<string, WholePage>>(known);
+  const [whole, setWhole] = useState<ReadonlyMap<string, WholePage>>(wholePages);
   const [failed, setFailed] = useState(false);
   const paths = cards
-    .filter(({ slug }) => !known.has(slug))
+    .filter(({ slug }) => !wholePages.has(slug))
     .map(({ slug }) => to("product", { id: slug }))
     .join(" ");
   const load = useCallback(() => {

@@ -6,14 +6,14 @@ const storageKey = "plenum-units";
 const listeners = new Set<() => void>();
 
 /** Hundreds of figures on a page ask for it, so it is read once. */
-let known: UnitSystem | null | undefined;
+let memory: UnitSystem | null | undefined;
 
 function chosen(): UnitSystem | null {
-  if (known === undefined) known = kept();
-  return known;
+  if (memory === undefined) memory = storedSystem();
+  return memory;
 }
 
-function kept(): UnitSystem | null {
+function storedSystem(): UnitSystem | null {
   try {
     const system = localStorage.getItem(storageKey);
     return system === "imperial" || system === "metric" ? system : null;
@@ -34,7 +34,7 @@ export function useUnitSystem(): readonly [UnitSystem, (system: UnitSystem) => v
 }
 
 function chooseUnits(system: UnitSystem): void {
-  known = system;
+  memory = system;
   try {
     localStorage.setItem(storageKey, system);
   } catch {

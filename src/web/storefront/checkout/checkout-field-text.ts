@@ -85,12 +85,12 @@ export function errorSummaryOf(
 function familyNameFirst(fieldErrors: readonly CheckoutFieldError[]): readonly CheckoutFieldError[] {
   return fieldErrors.map((fieldError, at) => {
     const [group, name] = fieldError.field.split(".");
-    const [other, wanted] =
+    const [other, target] =
       name === "firstName"
         ? [fieldErrors[at + 1], "lastName"]
         : name === "lastName"
           ? [fieldErrors[at - 1], "firstName"]
           : [];
-    return other?.field === `${group}.${wanted}` ? other : fieldError;
+    return other?.field === `${group}.${target}` ? other : fieldError;
   });
 }

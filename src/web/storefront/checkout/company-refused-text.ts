@@ -17,34 +17,38 @@ type CompanyRefused = Extract<
   }
 >;
 
-/** Message of an order that a company's account, budget or rules do not take; `kept` is what the buyer still has. */
-export function companyRefusedText(t: Translator, refused: CompanyRefused, kept: "cart" | "offer" | "request"): string {
+/** Message of an order that a company's account, budget or rules do not take, by the source of its goods. */
+export function companyRefusedText(
+  t: Translator,
+  refused: CompanyRefused,
+  source: "cart" | "offer" | "request",
+): string {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   switch (refused.code) {
     case "credit_limit":
       return t("companyOrders.errors.credit_limit", {
-        kept,
+        source,
         limit: money(refused.limit),
         exposure: money(refused.exposure),
         left: money(refused.left),
       });
     case "account_overdue":
-      return t("companyOrders.errors.account_overdue", { kept, number: refused.number, count: refused.days });
+      return t("companyOrders.errors.account_overdue", { source, number: refused.number, count: refused.days });
     case "budget_short":
       return t(`companyOrders.errors.budget_short_${refused.of}`, {
-        kept,
+        source,
         name: refused.name,
         limit: money(refused.limit),
         left: money(refused.left),
       });
     case "approval_needed": {
       const rules = refused.rules.join("; ");
-      return approvalText(t, refused, t("companyOrders.errors.approval_needed", { kept, rules }));
+      return approvalText(t, refused, t("companyOrders.errors.approval_needed", { source, rules }));
     }
     case "no_approver":
-      return t("companyOrders.errors.no_approver", { kept, site: refused.site });
+      return t("companyOrders.errors.no_approver", { source, site: refused.site });
     case "account_not_offered":
-      return t("companyOrders.errors.account_not_offered", { kept });
+      return t("companyOrders.errors.account_not_offered", { source });
     case "not_for_site":
       return t("companyOrders.errors.not_for_site");
   }

@@ -78,17 +78,17 @@ type Companions = ProductPage["boughtTogether"];
 /** Total of the product and its chosen companions. */
 function useBundle(
   { page, variant, companions }: { page: ProductPage; variant: VariantChoice; companions: Companions },
-  taken: Companions,
+  extras: Companions,
 ) {
   const own = useOwnPrices([variant, ...companions].map(({ sku }) => sku));
   const unitOf = ({ sku, price, quantity }: Companions[number]) => unitPrice(own(sku), price, quantity);
   const sum = add(
     unitPrice(own(variant.sku), variant.price, 1),
-    ...taken.map((card) => times(unitOf(card), card.quantity)),
+    ...extras.map((card) => times(unitOf(card), card.quantity)),
   );
   // One unit of each companion costs less beside its anchor; the cart decides, and this says what it will say.
-  const saved = add(...taken.map((card) => share(unitOf(card), page.bundleRate, 1_000_000)));
-  const all = [{ sku: variant.sku, quantity: 1 }, ...taken];
+  const saved = add(...extras.map((card) => share(unitOf(card), page.bundleRate, 1_000_000)));
+  const all = [{ sku: variant.sku, quantity: 1 }, ...extras];
   return { all, sum, total: subtract(sum, saved), isKnown: all.every(({ sku }) => isPriced(own(sku))) };
 }
 

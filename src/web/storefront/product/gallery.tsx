@@ -20,13 +20,13 @@ interface GalleryProps {
 export function Gallery({ page, variant, views }: GalleryProps) {
   const pictures = galleryPictures(page, variant, views);
   const drawing = page.outline !== null && variant.size !== null ? { outline: page.outline, size: variant.size } : null;
-  const [wanted, show] = useState<string>();
-  const drawn = drawing !== null && (wanted === "drawing" || pictures.length === 0);
+  const [choice, show] = useState<string>();
+  const drawn = drawing !== null && (choice === "drawing" || pictures.length === 0);
   // The same side of another version, where that has pictures of its own.
   const sideOf = (id = "") => id.split("/")[1];
   const shownPicture =
-    pictures.find(({ id }) => id === wanted) ??
-    pictures.find(({ id }) => sideOf(wanted) !== undefined && sideOf(id) === sideOf(wanted)) ??
+    pictures.find(({ id }) => id === choice) ??
+    pictures.find(({ id }) => sideOf(choice) !== undefined && sideOf(id) === sideOf(choice)) ??
     pictures[0];
   const { nameOf, drawingName } = useNames(page.name, pictures);
   return (

@@ -39,9 +39,9 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
   const to = useHref();
   const [search] = useSearchParams();
   const running = useVersionOnPower(page);
-  const wanted = search.get("v") ?? running ?? page.chosen;
+  const version = search.get("v") ?? running ?? page.chosen;
   const variant =
-    page.variants.find(({ sku }) => sku === wanted) ??
+    page.variants.find(({ sku }) => sku === version) ??
     page.variants.find(({ sku }) => sku === page.chosen) ??
     page.variants[0];
   const button = useRef<HTMLDivElement>(null);
@@ -104,7 +104,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
       <nav aria-label={t("product.sections.label")} className="mt-8 scroll-edge border-y border-line print:hidden">
         <ul className="flex gap-1 text-sm font-semibold whitespace-nowrap">
           {sections
-            .filter(([, shown]) => shown)
+            .filter(([, isThere]) => isThere)
             .map(([name]) => (
               <li key={name}>
                 <a href={`#${name}`} className="flex min-h-11 items-center px-3 hover:text-primary">

@@ -105,11 +105,11 @@ export interface Calculator {
 
 /** A calculator whose answer knows its own fields' names. */
 export function calculator<const F extends Fields>(
-  made: Omit<Calculator, "fields" | "answer"> & {
+  parts: Omit<Calculator, "fields" | "answer"> & {
     readonly fields: F;
     readonly answer: (values: Values<F>) => Answered;
   },
 ): Calculator {
   // The form reads exactly these fields, so what it hands over has their names and kinds.
-  return { ...made, answer: (values) => made.answer(values as Values<F>) };
+  return { ...parts, answer: (values) => parts.answer(values as Values<F>) };
 }

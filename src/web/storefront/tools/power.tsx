@@ -13,9 +13,9 @@ import { useFilled } from "./use-filled.ts";
 import { Figures } from "../../ui/figures.tsx";
 
 /** Queries the server only for another machine of the catalogue or another supply. */
-export function serves(_asked: URL, { searchParams: shown }: URL): boolean {
-  const part = shown.get("part") ?? "";
-  return part === "" || shown.get("of") === `${part} ${shown.get("supply")}`;
+export function serves(_asked: URL, { searchParams: current }: URL): boolean {
+  const part = current.get("part") ?? "";
+  return part === "" || current.get("of") === `${part} ${current.get("supply")}`;
 }
 export const shouldRevalidate = () => false;
 
@@ -50,16 +50,16 @@ export default publicScreen(function PowerTool({ loaderData: { unknown } }: Page
                 <PowerNote {...judged} />
               </div>
               <PowerFacts verdict={judged.verdict} />
-              {helpOf(t, judged.verdict, t("tools.power.uncounted")).map((said) => (
-                <p key={said} className="mt-3">
-                  <Figures text={said} />
+              {helpOf(t, judged.verdict, t("tools.power.uncounted")).map((sentence) => (
+                <p key={sentence} className="mt-3">
+                  <Figures text={sentence} />
                 </p>
               ))}
               <div className="mt-6 text-sm">
                 {basis.length > 0 && <h3 className="font-semibold">{t("tools.basis")}</h3>}
-                {basis.map((said) => (
-                  <p key={said} className="mt-1">
-                    <Figures text={said} />
+                {basis.map((sentence) => (
+                  <p key={sentence} className="mt-1">
+                    <Figures text={sentence} />
                   </p>
                 ))}
                 <h3 className="mt-3 font-semibold">{t("tools.limits")}</h3>

@@ -45,8 +45,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ unknown: reado
 }
 
 /** The form with figures of machines from the catalogue; missing ones stay as typed. */
-function filledWith({ units, typed }: Filled, found: readonly (readonly [Place, MachineFacts])[]): Filled {
-  const figures = found.flatMap(([place, { sku, flow, kilowatts, control, price }]) => [
+function filledWith({ units, typed }: Filled, pairs: readonly (readonly [Place, MachineFacts])[]): Filled {
+  const figures = pairs.flatMap(([place, { sku, flow, kilowatts, control, price }]) => [
     [`part${place}`, sku],
     [`of${place}`, sku],
     ...(flow === null ? [] : [[`flow${place}`, rounded(shownIn(flow, "flow", units))]]),

@@ -28,9 +28,9 @@ const { machines, years, ...profile } = usageFields;
 const ofMachine = "max-sm:xs:grid-cols-2 [&>:first-child]:max-sm:xs:col-span-2 [&>:has(select)]:max-sm:xs:col-span-2";
 
 /** Queries the server only for another machine of the catalogue. */
-export function serves(asked: URL, shown: URL): boolean {
+export function serves(next: URL, current: URL): boolean {
   const named = (url: URL): string => places.map((place) => url.searchParams.get(`part${place}`) ?? "").join("\n");
-  return named(asked) === named(shown);
+  return named(next) === named(current);
 }
 export const shouldRevalidate = () => false;
 

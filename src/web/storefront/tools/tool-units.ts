@@ -45,8 +45,8 @@ export function shownIn(value: number, quantity: Quantity, units: ToolUnits): nu
 }
 
 /** A figure of these units in the canonical one. */
-export function canonicalIn(shown: number, quantity: Quantity, units: ToolUnits): number {
-  return isDimension(quantity) ? canonicalOf(shown, quantity, ...callsOf(units)) : shown;
+export function canonicalIn(amount: number, quantity: Quantity, units: ToolUnits): number {
+  return isDimension(quantity) ? canonicalOf(amount, quantity, ...callsOf(units)) : amount;
 }
 
 /** As money is written everywhere else in the language. */

@@ -81,7 +81,7 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
   const isTranslated = chinese.name !== "" && chinese.summary !== "" && chinese.description.paragraphs.length > 0;
   const fillsIn = !isTranslated && choices.untranslated === "english";
   const inChinese = chinese.description.paragraphs.length > 0 || !fillsIn ? chinese.description : english.description;
-  const attributesOf = (said: Iterable<readonly [string, string]>) => attributesIn(said, category, means);
+  const attributesOf = (columns: Iterable<readonly [string, string]>) => attributesIn(columns, category, means);
   const status = statusOf(product, isTranslated || fillsIn);
   const [only] = variants.length === 1 ? variants : [];
   return {
@@ -155,12 +155,12 @@ function textOf({ first }: ShopifyProduct, target: ColumnTarget, choices: Shopif
 
 /** The values for attributes that the category has. */
 function attributesIn(
-  said: Iterable<readonly [string, string]>,
+  columns: Iterable<readonly [string, string]>,
   category: string,
   { taxonomy, choices }: Means,
 ): Record<string, AttributeValue> {
   const attributes: Record<string, AttributeValue> = {};
-  for (const { column, value, choice } of chosen(said, choices)) {
+  for (const { column, value, choice } of chosen(columns, choices)) {
     const definition = attributeFor(taxonomy, category, { value, choice });
     if (!definition) continue;
     const attribute = attributeValue(definition, value, choice.unit);

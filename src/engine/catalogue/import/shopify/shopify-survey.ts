@@ -60,9 +60,9 @@ export async function surveyShopify(
     types: listed(types!),
     tags: listed(tags!),
     vendors: listed(vendors!),
-    columns: [...sorted(columns!)].map(([name, { count: found, sample }]) => ({
+    columns: [...sorted(columns!)].map(([name, { count: uses, sample }]) => ({
       name,
-      products: found,
+      products: uses,
       kind: metafieldName(name) === null ? "option" : "metafield",
       sample,
     })),

@@ -69,10 +69,10 @@ export interface Chosen {
 
 /** Values of the columns that the merchant mapped. */
 export function chosen(
-  said: Iterable<readonly [column: string, value: string]>,
+  cells: Iterable<readonly [column: string, value: string]>,
   { columns }: ShopifyChoices,
 ): Chosen[] {
-  return [...said].flatMap(([column, value]) => {
+  return [...cells].flatMap(([column, value]) => {
     const choice = lookUp(columns, column.slice(0, 300));
     return choice ? [{ column, value, choice }] : [];
   });

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from "node:fs";
+import { parseSync, Visitor } from "vite";
+import { expect, test } from "vitest";
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A name in a declaration, or a pattern of names. */
+interface Pattern {
+  readonly type: string;
+  readonly start: number;
+  readonly name?: string;
+  readonly properties?: readonly (Pattern & { readonly value?: Pattern; readonly shorthand?: boolean })[];
+  readonly elements?: readonly (Pattern | null)[];
+  readonly left?: Pattern;
+  readonly argument?: Pattern;
+}
+
+/** Names that a pattern declares. One that a field gave by its own name is left out. */
+function namesIn(pattern: Pattern | null | undefined): readonly { readonly name: string; readonly start: number }[] {
+  if (!pattern) return [];
+  if (pattern.name !== undefined) return [{ name: pattern.name, start: pattern.start }];
+  return [
+    ...(pattern.properties ?? []).flatMap((one) => (one.shorthand ? [] : namesIn(one.value ?? one.argument))),
+    ...(pattern.elements ?? []).flatMap(namesIn),
+    ...namesIn(pattern.left),
+    ...namesIn(pattern.argument),
+  ];
+}
+
+const read = (): Source[] => globSync("src/**/*.{ts,tsx}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+const placeOf = ({ path, text }: Source, offset: number) => `${path}:${text.slice(0, offset).split("\n").length}`;
+
+/** Participles that once named hundreds of locals. `left` is a noun here: units for sale, or a side. */
+const participles = /^(?:found|read|asked|known|said|kept|shown|taken|wanted|told|made)$/;
+
+function participlesIn(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    const places: string[] = [];
+    const look = (pattern: Pattern | null | undefined) => {
+      for (const { name, start } of namesIn(pattern)) if (participles.test(name)) places.push(placeOf(source, start));
+    };
+    const lookAtFunction = ({ id, params }: { id?: unknown; params: readonly unknown[] }) => {
+      look(id as Pattern | null);
+      for (const param of params) look(param as Pattern);
+    };
+    new Visitor({
+      VariableDeclarator: ({ id }) => look(id as unknown as Pattern),
+      FunctionDeclaration: lookAtFunction,
+      FunctionExpression: lookAtFunction,
+      ArrowFunctionExpression: lookAtFunction,
+    }).visit(parseSync(source.path, source.text).program);
+    return places;
+  });
+}
+
+/** A comment says why; one that begins so repeats the name below it. */
+const repeating = /^[*\s]*(?:What|How|Whether|Who)\b/;
+
+const commentsIn = (sources: readonly Source[]): string[] =>
+  sources.flatMap((source) =>
+    parseSync(source.path, source.text)
+      .comments.filter(({ value }) => repeating.test(value))
+      .map(({ start }) => placeOf(source, start)),
+  );
+
+test("locals and parameters are nouns of what they hold", () => {
+  expect(participlesIn(read())).toEqual([]);
+});
+
+test("no comment begins with What, How, Whether or Who", () => {
+  expect(commentsIn(read())).toEqual([]);
+});
+
+test("a planted participle or comment is seen wherever it stands", () => {
+  const text = [
+    "/** What it does. */",
+    "const { row: found, known } = row;",
+    "function said(asked, { kept }, ...[taken]) {}",
+    "const f = (wanted = 1) => { for (const read of []) {} };",
+    "// How it does it.",
+  ].join("\n");
+  const sources = [{ path: "a.ts", text }];
+  expect(participlesIn(sources).sort()).toEqual(["a.ts:2", "a.ts:3", "a.ts:3", "a.ts:3", "a.ts:4", "a.ts:4"]);
+  expect(commentsIn(sources)).toEqual(["a.ts:1", "a.ts:5"]);
+});
