@@ -124,9 +124,9 @@ function testsOf(file: string): string[] {
 }
 
 /** True if the tests pass. A mutant that never ends counts as killed. */
-function pass(tests: readonly string[], timeout = 300_000): boolean {
+function pass(tests: readonly string[], timeout = 300_000, stdio: "ignore" | "inherit" = "ignore"): boolean {
   const run = ["node_modules/vitest/vitest.mjs", "run", "--config", "bench/vitest.mutants.config.ts", ...tests];
-  return spawnSync(process.execPath, run, { stdio: "ignore", timeout }).status === 0;
+  return spawnSync(process.execPath, run, { stdio, timeout }).status === 0;
 }
 
 /** True if a test fails while the mutant stands in its file. */
@@ -175,7 +175,7 @@ const database = values.database ? await startTestDatabase() : null;
 if (database) process.env["MUTANTS_DATABASE"] = database.url;
 console.log(`${drawn.length} of ${candidates.length} mutants of ${folders.join(" ")}, --seed ${values.seed}`);
 const all = [...new Set(drawn.flatMap(({ path }) => testsOf(path)))];
-if (!pass(all, 1_800_000)) throw new Error("The tests fail without a mutant");
+if (!pass(all, 1_800_000, "inherit")) throw new Error("The tests fail without a mutant");
 let killed = 0;
 for (const mutant of drawn) {
   const isDead = isKilled(mutant, testsOf(mutant.path));
