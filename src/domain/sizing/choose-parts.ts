@@ -13,6 +13,29 @@ import type { ChosenParts, FoundPart, PartRole, Shelves } from "#domain/sizing/p
 import { type Reason, reason } from "#domain/sizing/reason.ts";
 import { storageFigures, storageNeeded } from "#domain/sizing/storage-rules.ts";
 
+/** What was chosen so far. */
+interface Choice<Goods extends Offer> {
+  readonly parts: FoundPart<Goods>[];
+  readonly own: Reason[];
+  readonly missing: PartRole[];
+}
+
+/** What the choice is made for, and of which goods. */
+interface Case<Goods extends Offer> {
+  readonly need: AirNeed;
+  readonly machine: Machine;
+  readonly shelves: Shelves<Goods>;
+}
+
+function take<Goods extends Offer>(
+  { parts, missing }: Choice<Goods>,
+  role: PartRole,
+  goods: readonly FoundPart<Goods>[] | null,
+): void {
+  if (goods) parts.push(...goods);
+  else missing.push(role);
+}
+
 /**
  * The cheapest parts that fit the machine and each other. A part is available in the needed quantity, or not chosen.
  */
@@ -21,81 +44,74 @@ export function chooseParts<Goods extends Offer>(
   machine: Machine,
   shelves: Shelves<Goods>,
 ): ChosenParts<Goods> {
-  const parts: FoundPart<Goods>[] = [];
-  const own: Reason[] = [];
-  const missing: PartRole[] = [];
-  const take = (role: PartRole, goods: readonly FoundPart<Goods>[] | null) => {
-    if (goods) parts.push(...goods);
-    else missing.push(role);
-  };
-
+  const choice: Choice<Goods> = { parts: [], own: [], missing: [] };
+  const around = { need, machine, shelves };
   const storage = storageNeeded(need, machine);
   const tanks = storage.own > 0 ? 1 : 0;
   let receivers = 0;
-  if (storage.own >= storage.needed) own.push(reason("receiver_own", true, storageFigures(storage, machine)));
+  if (storage.own >= storage.needed) choice.own.push(reason("receiver_own", true, storageFigures(storage, machine)));
   else {
     const receiver = chooseReceiver(need, machine, shelves);
     receivers = receiver?.[0]?.quantity ?? 0;
-    take("receiver", receiver);
+    take(choice, "receiver", receiver);
   }
-  take(
-    "drain",
-    cheapestFit("drain", shelves.drains, Math.max(1, tanks + receivers), (drain) =>
-      drainReasons(need, machine, drain.attributes),
-    ),
+  const drain = cheapestFit("drain", shelves.drains, Math.max(1, tanks + receivers), ({ attributes }) =>
+    drainReasons(need, machine, attributes),
   );
-  treat();
+  take(choice, "drain", drain);
+  treat(choice, around);
   if (!machine.oilFree) {
-    take(
-      "separator",
-      cheapestFit("separator", shelves.separators, 1, (each) => separatorReasons(machine, each.attributes)),
+    const separator = cheapestFit("separator", shelves.separators, 1, ({ attributes }) =>
+      separatorReasons(machine, attributes),
     );
-    take("oil", chooseOil(need, machine, shelves.oils));
+    take(choice, "separator", separator);
+    take(choice, "oil", chooseOil(need, machine, shelves.oils));
   }
-  lead();
+  lead(choice, around);
   return {
-    parts: parts.map((part) => ({ ...part, weight: weightOf(part.role, need, machine) })),
-    own,
-    missing: [...new Set(missing)],
+    parts: choice.parts.map((part) => ({ ...part, weight: weightOf(part.role, need, machine) })),
+    own: choice.own,
+    missing: [...new Set(choice.missing)],
     asks: asksOf(need, machine),
   };
+}
 
-  /** Filters and dryer in the direction of flow; a built-in dryer comes before all of them. */
-  function treat(): void {
-    const { before, behind } = filterPlaces(need);
-    const filter = (grade: string) =>
-      take(
-        "filter",
-        cheapestFit("filter", shelves.filters, 1, ({ attributes }) => filterReasons(need, machine, grade, attributes)),
-      );
-    const drying = chooseDrying(need, machine, shelves);
-    if (drying === "own") own.push(reason("dryer_own", true));
-    else if (hasDryer(machine) && dewPoints[need.dryness] !== null)
-      own.push(...builtInDryerReasons(need, machine).filter(({ fits }) => !fits));
-    if (drying !== "own") parts.unshift(...(drying ?? []).filter(({ role }) => role === "aftercooler"));
-    for (const grade of before) filter(grade);
-    if (drying !== "own") take("dryer", drying && drying.filter(({ role }) => role === "dryer"));
-    for (const grade of behind) filter(grade);
-  }
+/** Filters and dryer in the direction of flow; a built-in dryer comes before all of them. */
+function treat<Goods extends Offer>(choice: Choice<Goods>, { need, machine, shelves }: Case<Goods>): void {
+  const { before, behind } = filterPlaces(need);
+  const filter = (grade: string) => {
+    const fit = cheapestFit("filter", shelves.filters, 1, ({ attributes }) =>
+      filterReasons(need, machine, grade, attributes),
+    );
+    take(choice, "filter", fit);
+  };
+  const drying = chooseDrying(need, machine, shelves);
+  if (drying === "own") choice.own.push(reason("dryer_own", true));
+  else if (hasDryer(machine) && dewPoints[need.dryness] !== null)
+    choice.own.push(...builtInDryerReasons(need, machine).filter(({ fits }) => !fits));
+  if (drying !== "own") choice.parts.unshift(...(drying ?? []).filter(({ role }) => role === "aftercooler"));
+  for (const grade of before) filter(grade);
+  if (drying !== "own") take(choice, "dryer", drying && drying.filter(({ role }) => role === "dryer"));
+  for (const grade of behind) filter(grade);
+}
 
-  /** Pipe to the outlets with their parts. */
-  function lead(): void {
-    const { pipe, hoses } = chooseLine(need, machine, shelves);
-    if (!pipe) missing.push("pipe");
-    const run = pipe?.find(({ role }) => role === "pipe");
-    const line = [...(pipe ?? [])];
-    if (run) {
-      const inline = parts
-        .filter(({ role }) => inlineRoles.has(role))
-        .map(({ offer: { attributes }, quantity }) => ({ attributes, quantity }));
-      const adapters = chooseAdapters(machine, run.offer, shelves, threadsOnTheWay(machine, inline));
-      if (adapters) line.push(...adapters);
-      else missing.push("adapter");
-    }
-    const units = chooseUnits(need, machine, shelves, outletThread(line));
-    parts.push(...withJoints([...line, ...units.parts, ...hoses.parts], need.outlets));
-    missing.push(...units.missing, ...hoses.missing);
+/** Pipe to the outlets with their parts. */
+function lead<Goods extends Offer>({ parts, missing }: Choice<Goods>, { need, machine, shelves }: Case<Goods>): void {
+  const { pipe, hoses } = chooseLine(need, machine, shelves);
+  if (!pipe) missing.push("pipe");
+  const run = pipe?.find(({ role }) => role === "pipe");
+  const line = [...(pipe ?? [])];
+  if (run) {
+    const inline = parts
+      .filter(({ role }) => inlineRoles.has(role))
+      .map(({ offer: { attributes }, quantity }) => ({ attributes, quantity }));
+    const adapters = chooseAdapters(machine, run.offer, shelves, threadsOnTheWay(machine, inline));
+    if (adapters) line.push(...adapters);
+    else missing.push("adapter");
   }
+  const units = chooseUnits(need, machine, shelves, outletThread(line));
+  parts.push(...withJoints([...line, ...units.parts, ...hoses.parts], need.outlets));
+  missing.push(...units.missing, ...hoses.missing);
 }
 
 /** Roles between the compressor and the pipe. */

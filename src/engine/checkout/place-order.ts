@@ -60,7 +60,7 @@ export async function placeWithin(
   shop: CartShop,
   request: PlaceOrderRequest,
 ): Promise<Result<PlacedOrder, PlaceOrderRefused>> {
-  const { buyer, customer, language } = request;
+  const { buyer, language } = request;
   const now = shop.clock.now();
   const begun = await beginOrder(tx, request, request.approved ? "request" : "order");
   if (!begun.ok) return begun;
@@ -70,35 +70,15 @@ export async function placeWithin(
   const { requestKey } = claimed;
   const prepared = await prepareOrder(tx, shop, request, begun.value);
   if (!prepared.ok) return prepared;
-  const { checkout, party, booking, cart, place, today } = prepared.value;
-  const priced = { value: prepared.value.priced };
+  const { checkout, party, booking, cart, place, priced, today } = prepared.value;
   const { head } = cart;
-
-  const value = priced.value.order.total;
-  const hasProof = !isProved(buyer) && (await takeCheckoutProof(tx, request.proof ?? null, checkout.email, now));
-  const provedEmail = hasProof ? checkout.email : null;
-  // Orders on account are limited by the company's credit instead.
-  const parties = checkout.payment === onAccount ? [] : holdersOf({ ...request, provedEmail });
-  const linesToHold = cart.rows.map((row) => ({ ...row, available: orderableUnits(row, today) }));
-  const itemsHeld = { parties, units: unitsOf(cart.rows), value, lines: linesToHold };
-  const tooMuch = await refuseTooMuchHeld(tx, itemsHeld, now);
-  if (tooMuch) return refuse(tooMuch);
-  const reserved = await reserveOrWait(
-    tx,
-    cart.rows.map((row) => ({ ...row, mayWait: request.seenWaits?.get(row.sku)?.units ?? 0 })),
-  );
-  if (!reserved.ok) return refuse(shortage(cart.rows[reserved.error.at]!, reserved.error.left));
-  const isBounded = request.clientIp !== undefined && !isProved(buyer) && !hasProof;
-  const pastShare = isBounded ? await refuseUnproved(tx, checkout.payment, cart.rows, { stock: reserved.value }) : null;
-  if (pastShare) return refuse(pastShare);
+  const goods = await holdGoods(tx, request, prepared.value, now);
+  if (!goods.ok) return goods;
+  const { held, hasProof, reserved } = goods.value;
   const byCompany = await refuseByCompany(tx, request, prepared.value);
   if (byCompany) return refuse(byCompany);
   const power = head?.power ?? null;
-  const verdicts = await verdictsOf(
-    tx,
-    cart.rows.map(({ sku }) => sku),
-    power,
-  );
+  const skus = cart.rows.map(({ sku }) => sku);
   const payBy = cart.terms.payment.deadlineOf(checkout.payment, now);
   const { placed, guest } = await writeOrder(tx, {
     number: await drawOrderNumber(tx, cart.terms.numbering),
@@ -109,40 +89,74 @@ export async function placeWithin(
     budget: party && { costCenterId: booking.costCenterId, on: today },
     checkout: { ...checkout, texts: { ...checkout.texts, ...textsOf(booking) } },
     place,
-    priced: priced.value,
+    priced,
     power,
-    verdicts,
+    verdicts: await verdictsOf(tx, skus, power),
     language,
     now,
     payBy,
     requestKey,
-    held: itemsHeld,
+    held,
     hasProof,
-    waits: waitsOf(cart.rows, reserved.value, today),
+    waits: waitsOf(cart.rows, reserved, today),
     link: request.link,
   });
   const accepted = await acceptFor(tx, placed, party, now);
   if (!accepted.ok) return accepted;
-  const { discount } = priced.value;
-  const discountUse = discount
-    ? await takeCode(tx, { ...discount, orderId: placed.orderId, emailKey: checkout.email })
-    : "taken";
-  if (discountUse !== "taken") {
-    if (!discount?.automatic) return refuse({ code: discountUse });
-    // Nobody typed it, so what the buyer learns is the price without it.
-    const others = cart.automatic.filter(({ found }) => found.code !== discount.code);
-    const dearer = decidePrice({ ...cart, automatic: others }, { checkout, place, customer }, boundsOf(request));
-    return dearer.ok ? refuse({ code: discountUse }) : dearer;
+  const unused = await useDiscount(tx, request, prepared.value, placed.orderId);
+  if (unused) return refuse(unused);
+  const points = priced.points?.used ?? 0;
+  if (isCustomer(buyer) && points > 0) {
+    const { customerId } = buyer;
+    const isTaken = await takePoints(tx, { orderId: placed.orderId, customerId, points, now });
+    if (!isTaken) return refuse({ code: "points_short" });
   }
-  const used = priced.value.points?.used ?? 0;
-  if (
-    isCustomer(buyer) &&
-    used > 0 &&
-    !(await takePoints(tx, { orderId: placed.orderId, customerId: buyer.customerId, points: used, now }))
-  )
-    return refuse({ code: "points_short" });
   await announceOrder(tx, shop.clock, { ...placed, guest });
   return ok(placed);
+}
+
+/** Reserves the goods, within the bounds of orders that nobody has paid yet. */
+async function holdGoods(
+  tx: Tx,
+  request: PlaceOrderRequest,
+  { checkout, cart: { rows }, priced, today }: PreparedOrder,
+  now: Instant,
+) {
+  const isProvedBuyer = isProved(request.buyer);
+  const hasProof = !isProvedBuyer && (await takeCheckoutProof(tx, request.proof ?? null, checkout.email, now));
+  const provedEmail = hasProof ? checkout.email : null;
+  // Orders on account are limited by the company's credit instead.
+  const parties = checkout.payment === onAccount ? [] : holdersOf({ ...request, provedEmail });
+  const lines = rows.map((row) => ({ ...row, available: orderableUnits(row, today) }));
+  const held = { parties, units: unitsOf(rows), value: priced.order.total, lines };
+  const tooMuch = await refuseTooMuchHeld(tx, held, now);
+  if (tooMuch) return refuse(tooMuch);
+  const reserved = await reserveOrWait(
+    tx,
+    rows.map((row) => ({ ...row, mayWait: request.seenWaits?.get(row.sku)?.units ?? 0 })),
+  );
+  if (!reserved.ok) return refuse(shortage(rows[reserved.error.at]!, reserved.error.left));
+  const isBounded = request.clientIp !== undefined && !isProvedBuyer && !hasProof;
+  const pastShare = isBounded ? await refuseUnproved(tx, checkout.payment, rows, { stock: reserved.value }) : null;
+  return pastShare ? refuse(pastShare) : ok({ held, hasProof, reserved: reserved.value });
+}
+
+/** Counts a use of the order's discount; gives why there is none left. */
+async function useDiscount(
+  tx: Tx,
+  request: PlaceOrderRequest,
+  { checkout, cart, place, priced: { discount } }: PreparedOrder,
+  orderId: number,
+): Promise<PlaceOrderRefused | null> {
+  if (!discount) return null;
+  const use = await takeCode(tx, { ...discount, orderId, emailKey: checkout.email });
+  if (use === "taken") return null;
+  if (!discount.automatic) return { code: use };
+  // Nobody typed it, so what the buyer learns is the price without it.
+  const others = cart.automatic.filter(({ found }) => found.code !== discount.code);
+  const { customer } = request;
+  const dearer = decidePrice({ ...cart, automatic: others }, { checkout, place, customer }, boundsOf(request));
+  return dearer.ok ? { code: use } : dearer.error;
 }
 
 /** The units that wait, as they were reserved, with the day of each part. */

@@ -41,6 +41,59 @@ export type PaymentMail = Exclude<OrderMail, FulfilmentMail | ReturnMail | Claim
 
 /** Email about an order that was placed, paid, canceled or refunded, in the buyer's language. */
 export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderForMail, facts: OrderEmailFacts): Email {
+  const { values, view, say, text, delivery, goods } = partsOf(t, order, facts);
+  const button = (key: "erasureLink" | "invitation", href: string | null): Block[] =>
+    href ? [{ kind: "button", label: t(`mail.${key}.button`), href }] : [];
+  switch (mail) {
+    case "placed":
+      return say("placed", [
+        text("placed"),
+        { kind: "facts", rows: [[t("mail.facts.payBy"), values.deadline]] },
+        ...view,
+        ...goods("unpaid"),
+      ]);
+    case "paid":
+    case "authorized":
+    case "on-account": {
+      const key = paidMails[mail];
+      return say(key, [text(key), ...view, ...goods("paid")]);
+    }
+    case "authorization-lost":
+    case "expiring":
+    case "payment-clearing":
+    case "payment-not-cleared": {
+      const key = openMails[mail];
+      return say(key, [text(key), ...view, delivery]);
+    }
+    case "bank-instructions":
+    case "zeller-instructions": {
+      const key = mail === "bank-instructions" ? "bankInstructions" : "zellerInstructions";
+      return say(key, [text(key), payToOf(order, facts, t), ...view, ...goods("unpaid")]);
+    }
+    case "back-order-late":
+      return say("backOrderLate", [text("backOrderLate"), ...view, itemsOf(order, t)]);
+    case "order-changed":
+      return say("orderChanged", [
+        { kind: "text", text: changedText(facts, t, values) },
+        ...(facts.isAsked && facts.payTo.length > 0 ? [payToOf(order, facts, t)] : []),
+        ...view,
+        ...goods(facts.isAsked ? "unpaid" : "paid"),
+      ]);
+    case "canceled":
+      return say("canceled", [{ kind: "text", text: canceledText(facts.canceledBy, t, values) }, itemsOf(order, t)]);
+    case "transfer-part":
+      return say("transferPart", [text("transferPart"), payToOf(order, facts, t, facts.rest), ...view, delivery]);
+    case "erasure-link":
+      return say("erasureLink", [text("erasureLink"), ...button("erasureLink", facts.erasureUrl)]);
+    case "invitation":
+      return say("invitation", [text("invitation"), ...button("invitation", facts.invitationUrl)]);
+    default:
+      return say(shortMails[mail], [text(shortMails[mail]), ...view]);
+  }
+}
+
+/** Blocks that these mails are made of, with the values of their sentences. */
+function partsOf(t: ShopTranslator, order: OrderForMail, facts: OrderEmailFacts) {
   const { language } = t;
   const values = {
     number: order.number,
@@ -57,89 +110,37 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
     blocks: [...greeting(t, order), ...blocks],
   });
   const text = (key: EmailKey): Block => ({ kind: "text", text: t(`mail.${key as PlainEmailKey}.text`, values) });
-  const short = (key: EmailKey) => say(key, [text(key), ...view]);
-  const going: Block = { kind: "facts", rows: deliveryRows(order, t) };
+  const delivery: Block = { kind: "facts", rows: deliveryRows(order, t) };
   const goods = (payment: "paid" | "unpaid") => [
     ...goodsOf(order, t),
     sumsOf(order, t, payment),
     ...freightBlocks(order, t, facts.claimDays),
   ];
-  switch (mail) {
-    case "placed":
-      return say("placed", [
-        text("placed"),
-        { kind: "facts", rows: [[t("mail.facts.payBy"), values.deadline]] },
-        ...view,
-        ...goods("unpaid"),
-      ]);
-    case "paid":
-      return say("paid", [text("paid"), ...view, ...goods("paid")]);
-    case "authorized":
-      return say("authorized", [text("authorized"), ...view, ...goods("paid")]);
-    case "on-account":
-      return say("onAccount", [text("onAccount"), ...view, ...goods("paid")]);
-    case "charged":
-      return short("charged");
-    case "authorization-lost":
-      return say("authorizationLost", [text("authorizationLost"), ...view, going]);
-    case "bank-instructions":
-      return say("bankInstructions", [text("bankInstructions"), payToOf(order, facts, t), ...view, ...goods("unpaid")]);
-    case "zeller-instructions":
-      return say("zellerInstructions", [
-        text("zellerInstructions"),
-        payToOf(order, facts, t),
-        ...view,
-        ...goods("unpaid"),
-      ]);
-    case "back-order-late":
-      return say("backOrderLate", [text("backOrderLate"), ...view, itemsOf(order, t)]);
-    case "expiring":
-      return say("expiring", [text("expiring"), ...view, going]);
-    case "order-changed":
-      return say("orderChanged", [
-        { kind: "text", text: changedText(facts, t, values) },
-        ...(facts.isAsked && facts.payTo.length > 0 ? [payToOf(order, facts, t)] : []),
-        ...view,
-        ...goods(facts.isAsked ? "unpaid" : "paid"),
-      ]);
-    case "canceled":
-      return say("canceled", [{ kind: "text", text: canceledText(facts.canceledBy, t, values) }, itemsOf(order, t)]);
-    case "late-payment-refunded":
-      return short("latePaymentRefunded");
-    case "overpayment-refunded":
-      return short("overpaymentRefunded");
-    case "parts-returned":
-      return short("partsReturned");
-    case "transfer-part":
-      return say("transferPart", [text("transferPart"), payToOf(order, facts, t, facts.rest), ...view, going]);
-    case "refunded":
-      return short("refunded");
-    case "credited":
-      return short("credited");
-    case "payment-clearing":
-      return say("paymentClearing", [text("paymentClearing"), ...view, going]);
-    case "payment-not-cleared":
-      return say("paymentNotCleared", [text("paymentNotCleared"), ...view, going]);
-    case "refund-returned":
-      return short("refundReturned");
-    case "order-link":
-      return short("orderLink");
-    case "erasure-link":
-      return say("erasureLink", [
-        text("erasureLink"),
-        ...(facts.erasureUrl
-          ? [{ kind: "button" as const, label: t("mail.erasureLink.button"), href: facts.erasureUrl }]
-          : []),
-      ]);
-    case "invitation":
-      return say("invitation", [
-        text("invitation"),
-        ...(facts.invitationUrl
-          ? [{ kind: "button" as const, label: t("mail.invitation.button"), href: facts.invitationUrl }]
-          : []),
-      ]);
-  }
+  return { values, view, say, text, delivery, goods };
 }
+
+/** Mails with the goods and what was or will be paid for them. */
+const paidMails = { paid: "paid", authorized: "authorized", "on-account": "onAccount" } as const;
+
+/** Mails about a payment that is not there, with the order's delivery. */
+const openMails = {
+  "authorization-lost": "authorizationLost",
+  expiring: "expiring",
+  "payment-clearing": "paymentClearing",
+  "payment-not-cleared": "paymentNotCleared",
+} as const;
+
+/** Mails of a text and a button to the order. */
+const shortMails = {
+  charged: "charged",
+  "late-payment-refunded": "latePaymentRefunded",
+  "overpayment-refunded": "overpaymentRefunded",
+  "parts-returned": "partsReturned",
+  refunded: "refunded",
+  credited: "credited",
+  "refund-returned": "refundReturned",
+  "order-link": "orderLink",
+} as const;
 
 type EmailKey =
   | "placed"

@@ -9,70 +9,27 @@ import { placeName } from "../inventory/place-name.ts";
 import { ParcelFields } from "../step-fields.tsx";
 import { listOf } from "./together-fields.tsx";
 
+interface Props {
+  readonly screen: OrderScreen;
+  readonly refused: OrderAnswer | null;
+}
+
 /** Shipments of the order with contents and the latest tracking status. */
-export function OrderParcels({
-  screen: { parcels, beside, rights, takeBack, takenAt, names },
-  refused,
-}: {
-  screen: OrderScreen;
-  refused: OrderAnswer | null;
-}) {
+export function OrderParcels({ screen, refused }: Props) {
   const t = useT();
-  const mayCorrect = rights.includes("orders.fulfil");
+  const { parcels, beside, rights, takeBack } = screen;
   if (parcels.length === 0) return null;
   return (
     <Panel id="parcels" title={t("adminOrders.parcels")}>
       <ul className="flex flex-col gap-3">
-        {parcels.map((parcel) => {
-          const url = trackingUrl(parcel);
-          const latest = parcel.events[0];
-          return (
-            <li key={parcel.id} className="flex flex-col gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
-              <p className="flex flex-wrap items-center gap-2">
-                <span className="font-semibold">
-                  {nameOfCarrier(parcel.carrier, (word) => t(`orders.parcels.carrierName.${word}`))}
-                </span>
-                {url ? (
-                  <a href={url} rel="noreferrer" className="link break-all tabular-nums">
-                    {parcel.number}
-                  </a>
-                ) : (
-                  <span className="break-all tabular-nums">{parcel.number}</span>
-                )}
-                <Badge tone={parcel.deliveredAt === null ? "info" : "success"}>
-                  {t(parcel.deliveredAt === null ? "adminOrders.underWay" : "orders.state.delivered")}
-                </Badge>
-              </p>
-              <p className="text-sm text-muted">
-                {t("adminOrders.leftAt", { at: formatDateTime(parcel.shippedAt, t) })} ·{" "}
-                {parcel.lines.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(", ")}
-                {takenAt[parcel.id] &&
-                  ` · ${t("adminPlaces.takenAt", { places: (takenAt[parcel.id] ?? []).map((id) => placeName(t, { name: names[id] ?? "" })).join(", ") })}`}
-              </p>
-              <Beside orders={beside[parcel.id] ?? []} />
-              {latest && (
-                <p className="text-sm">
-                  {latest.text}
-                  {latest.place && `, ${latest.place}`}{" "}
-                  <span className="text-muted">{formatDateTime(latest.at, t)}</span>
-                </p>
-              )}
-              {mayCorrect && parcel.deliveredAt === null && parcel.claim === null && (
-                <Correction parcel={parcel} beside={beside[parcel.id] ?? []} refused={refused} />
-              )}
-              {mayCorrect && takeBack.parcels.includes(parcel.id) && (
-                <TakeBackForm
-                  intent="take-shipment-back"
-                  parcel={parcel.id}
-                  beside={beside[parcel.id] ?? []}
-                  refused={refused}
-                />
-              )}
-            </li>
-          );
-        })}
+        {parcels.map((parcel) => (
+          <li key={parcel.id} className="flex flex-col gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
+            <Parcel parcel={parcel} screen={screen} />
+            <Corrections parcel={parcel} screen={screen} refused={refused} />
+          </li>
+        ))}
       </ul>
-      {mayCorrect && takeBack.delivery && (
+      {rights.includes("orders.fulfil") && takeBack.delivery && (
         <TakeBackForm
           intent="take-delivery-back"
           beside={[...new Set(Object.values(beside).flat())]}
@@ -80,6 +37,65 @@ export function OrderParcels({
         />
       )}
     </Panel>
+  );
+}
+
+interface ParcelProps {
+  readonly parcel: OrderScreen["parcels"][number];
+  readonly screen: OrderScreen;
+}
+
+function Parcel({ parcel, screen: { beside, takenAt, names } }: ParcelProps) {
+  const t = useT();
+  const url = trackingUrl(parcel);
+  const latest = parcel.events[0];
+  const places = takenAt[parcel.id]?.map((id) => placeName(t, { name: names[id] ?? "" })).join(", ");
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">
+          {nameOfCarrier(parcel.carrier, (word) => t(`orders.parcels.carrierName.${word}`))}
+        </span>
+        {url ? (
+          <a href={url} rel="noreferrer" className="link break-all tabular-nums">
+            {parcel.number}
+          </a>
+        ) : (
+          <span className="break-all tabular-nums">{parcel.number}</span>
+        )}
+        <Badge tone={parcel.deliveredAt === null ? "info" : "success"}>
+          {t(parcel.deliveredAt === null ? "adminOrders.underWay" : "orders.state.delivered")}
+        </Badge>
+      </p>
+      <p className="text-sm text-muted">
+        {t("adminOrders.leftAt", { at: formatDateTime(parcel.shippedAt, t) })} ·{" "}
+        {parcel.lines.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(", ")}
+        {places !== undefined && ` · ${t("adminPlaces.takenAt", { places })}`}
+      </p>
+      <Beside orders={beside[parcel.id] ?? []} />
+      {latest && (
+        <p className="text-sm">
+          {latest.text}
+          {latest.place && `, ${latest.place}`} <span className="text-muted">{formatDateTime(latest.at, t)}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Forms for a mistyped tracking number, and for a shipment that did not happen. */
+function Corrections({ parcel, screen: { beside, rights, takeBack }, refused }: ParcelProps & Props) {
+  if (!rights.includes("orders.fulfil")) return null;
+  const others = beside[parcel.id] ?? [];
+  return (
+    <>
+      {parcel.deliveredAt === null && parcel.claim === null && (
+        <Correction parcel={parcel} beside={others} refused={refused} />
+      )}
+      {takeBack.parcels.includes(parcel.id) && (
+        <TakeBackForm intent="take-shipment-back" parcel={parcel.id} beside={others} refused={refused} />
+      )}
+    </>
   );
 }
 

@@ -87,104 +87,114 @@ function Elsewhere({ screen: { order, returns } }: { screen: OrderScreen }) {
   return <p className="text-muted">{t("adminOrders.nothingToDo")}</p>;
 }
 
+/** Steps that move money, for which the password may be asked again. */
+const ofMoney: ReadonlySet<MerchantStep> = new Set(["confirm-payment", "enter-transfer", "refund", "charge-card"]);
+
+/** Steps that are only unfolded when they were refused: they are seldom the next one. */
+const folded: ReadonlySet<MerchantStep> = new Set(["enter-transfer", "charge-card"]);
+
+const looks: Partial<Record<MerchantStep, "secondary" | "danger">> = {
+  "enter-transfer": "secondary",
+  "decline-refund-request": "secondary",
+  "charge-card": "secondary",
+  refund: "danger",
+  cancel: "danger",
+};
+
+function textOf(t: Translator, step: MerchantStep, screen: OrderScreen): string {
+  const { order } = screen;
+  switch (step) {
+    case "confirm-payment":
+      return t("adminOrders.confirmText", { total: formatMoney(order.total, t.language), number: order.number });
+    case "enter-transfer":
+      return t(order.state === "canceled" ? "adminOrders.lateText" : "adminOrders.twiceText");
+    case "ship":
+      return shipWords(screen, t);
+    case "refund":
+      return refundWords(screen, t);
+    case "decline-refund-request":
+      return t("adminOrders.declineRequestText");
+    case "cancel":
+      return t("adminOrders.cancelText");
+    default:
+      return t(`adminOrders.stepText.${step}`);
+  }
+}
+
 function Step({ step, screen, refused, open }: Props & { step: MerchantStep; open: boolean }) {
   const t = useT();
-  const { needsPassword, order } = screen;
-  const answerTo = (intent: MerchantStep) =>
-    refused?.intent === intent
-      ? { typed: refused.typed, differs: refused.code === "amount_mismatch" }
-      : { typed: {}, differs: false };
-  const words = {
-    intent: step,
-    title: t(`adminOrders.actions.${step}`),
-    submit: t(`adminOrders.submit.${step}`),
-    open,
-    needsPassword,
-    mails: true,
-  };
+  const answer = refused?.intent === step ? refused : null;
+  return (
+    <StepForm
+      intent={step}
+      title={t(`adminOrders.actions.${step}`)}
+      text={textOf(t, step, screen)}
+      submit={t(`adminOrders.submit.${step}`)}
+      look={looks[step] ?? "primary"}
+      open={folded.has(step) ? answer !== null : open}
+      money={ofMoney.has(step)}
+      needsPassword={screen.needsPassword}
+      mails
+    >
+      <StepFields step={step} screen={screen} answer={answer} />
+    </StepForm>
+  );
+}
+
+interface FieldsProps {
+  readonly step: MerchantStep;
+  readonly screen: OrderScreen;
+  readonly answer: OrderAnswer | null;
+}
+
+function StepFields({ step, screen, answer }: FieldsProps) {
+  const t = useT();
+  const { order, payments, places } = screen;
+  const typed = answer?.typed ?? {};
+  const differs = answer?.code === "amount_mismatch";
   switch (step) {
     case "confirm-payment":
       return (
-        <StepForm
-          {...words}
-          text={t("adminOrders.confirmText", { total: formatMoney(order.total, t.language), number: order.number })}
-          money
-        >
-          <ReceivedSoFar received={receivedOf(screen.payments)} total={order.total} />
-          <ConfirmPaymentFields {...answerTo(step)} />
-        </StepForm>
+        <>
+          <ReceivedSoFar received={receivedOf(payments)} total={order.total} />
+          <ConfirmPaymentFields typed={typed} differs={differs} />
+        </>
       );
     case "enter-transfer":
-      return (
-        <StepForm
-          {...words}
-          text={t(order.state === "canceled" ? "adminOrders.lateText" : "adminOrders.twiceText")}
-          look="secondary"
-          open={refused?.intent === step}
-          money
-        >
-          <ConfirmPaymentFields {...answerTo(step)} id="-other" handlings={handlingsOf(order.state)} />
-        </StepForm>
-      );
+      return <ConfirmPaymentFields typed={typed} differs={differs} id="-other" handlings={handlingsOf(order.state)} />;
     case "ship":
-      return (
-        <StepForm {...words} text={shipWords(screen, t)}>
-          <ShipFields screen={screen} typed={refused?.intent === step ? refused.typed : {}} />
-        </StepForm>
-      );
+      return <ShipFields screen={screen} typed={typed} />;
     case "refund":
-      return (
-        <StepForm {...words} text={refundWords(screen, t)} look="danger" money>
-          <RefundFields typed={refused?.intent === step ? refused.typed : {}} screen={screen} />
-        </StepForm>
-      );
+      return <RefundFields typed={typed} screen={screen} />;
     case "decline-refund-request":
       return (
-        <StepForm {...words} text={t("adminOrders.declineRequestText")} look="secondary">
-          <TextArea
-            id="decline-reason"
-            name="reason"
-            label={t("adminOrders.reason")}
-            rows={3}
-            maxLength={1000}
-            defaultValue={answerTo(step).typed.reason ?? ""}
-            className="w-full"
-          />
-        </StepForm>
-      );
-    case "charge-card":
-      return (
-        <StepForm
-          {...words}
-          text={t("adminOrders.stepText.charge-card")}
-          look="secondary"
-          open={refused?.intent === step}
-          money
+        <TextArea
+          id="decline-reason"
+          name="reason"
+          label={t("adminOrders.reason")}
+          rows={3}
+          maxLength={1000}
+          defaultValue={typed.reason ?? ""}
+          className="w-full"
         />
       );
-    case "cancel":
-      return <StepForm {...words} text={t("adminOrders.cancelText")} look="danger" />;
     case "picked-up":
       return (
-        <StepForm {...words} text={t("adminOrders.stepText.picked-up")}>
+        <>
           <PlaceField
             id="picked-up-place"
-            places={screen.places}
-            typed={refused?.intent === step ? refused.typed.place : undefined}
+            places={places}
+            typed={typed.place}
             label={t("adminPlaces.from")}
             auto={t("adminPlaces.fromPickup")}
           />
           <Shelves screen={screen} />
-        </StepForm>
+        </>
       );
     case "delivered":
-      return (
-        <StepForm {...words} text={t("adminOrders.stepText.delivered")}>
-          <ArrivingWith screen={screen} />
-        </StepForm>
-      );
-    case "ready-for-pickup":
-      return <StepForm {...words} text={t("adminOrders.stepText.ready-for-pickup")} />;
+      return <ArrivingWith screen={screen} />;
+    default:
+      return null;
   }
 }
 
