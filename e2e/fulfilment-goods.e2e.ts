@@ -48,7 +48,7 @@ describe.each(walksBy("desk", "bank-deposit", "paypal"))(
       await refuses(staff, path, "delivered");
       await refuses(staff, path, "ready-for-pickup");
 
-      await tries(staff, path, "ship", { carrier, number: "12" }, t("adminOrders.refused.tracking_number_invalid"));
+      await tries(staff, path, "ship", { carrier, number: "12" }, t("adminErrors.tracking_number_invalid"));
       const number = newTrackingNumber(carrier);
       await takes(staff, path, "ship", { carrier, number, ...(link && { link }) });
       await seesOrder(buyer, order.number, "shipped");

@@ -189,10 +189,10 @@ test("several orders leave at once: the plan names the one with a wrong number a
   await number(second).fill("12345");
   await show.click();
   await page.getByRole("heading", { name: t("adminSending.plan", { count: 1 }), exact: true }).waitFor();
-  await page.getByText(t("adminSending.refused.tracking_number_invalid")).waitFor();
+  await page.getByText(t("adminErrors.tracking_number_invalid")).waitFor();
   await send.click();
   await page.getByRole("heading", { name: t("adminSending.sent", { count: 1 }), exact: true }).waitFor();
-  await page.getByText(t("adminSending.refused.tracking_number_invalid")).waitFor();
+  await page.getByText(t("adminErrors.tracking_number_invalid")).waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.querySelector('[role="status"]') !== null), {
       message: "the report is brought into view",

@@ -43,7 +43,7 @@ describe.each(walks)("in $language at $width px, scripts $javaScript", ({ langua
     await page.getByText(note, { exact: true }).waitFor();
     await page.getByLabel(t("adminOrders.trackingNumber"), { exact: true }).fill("12345");
     await page.getByRole("button", { name: t("adminOrders.submit.ship"), exact: true }).click();
-    await page.getByText(t("adminOrders.refused.tracking_number_invalid")).first().waitFor();
+    await page.getByText(t("adminErrors.tracking_number_invalid")).first().waitFor();
     await expect
       .poll(() => page.getByLabel(t("adminOrders.trackingNumber"), { exact: true }).inputValue())
       .toBe("12345");

@@ -140,7 +140,7 @@ describe.each(drawn(sizes))("in $language at $width px", ({ language, width }) =
     const code = page.getByLabel(t("adminShell.fields.code"), { exact: true });
     await code.fill("000000");
     await press(hand, t("adminShell.factor.submit"));
-    await page.getByText(t("adminShell.errors.wrong_code"), { exact: true }).first().waitFor();
+    await page.getByText(t("adminErrors.wrong_code"), { exact: true }).first().waitFor();
     await code.fill(await codeFor(hand, key));
     await press(hand, t("adminShell.factor.submit"));
     await page.waitForURL(/\/admin\/security\?first/);

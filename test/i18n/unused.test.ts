@@ -52,7 +52,7 @@ function unusedOf(keys: readonly string[], sources: readonly Source[], words: re
 }
 
 test("every message is shown somewhere", () => {
-  const sources = globSync("src/**/*.{ts,tsx}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+  const sources = globSync("{src,scripts}/**/*.{ts,tsx}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
   const keys = messages.map(([key]) => key);
   // The settings name the parts of a mail by the keys of its messages.
   const ofMails = keys.filter((key) => key.startsWith("mail.")).map((key) => key.replace(/^.*\./, ""));
