@@ -30,7 +30,7 @@ test.each(turnsOf(0))(
     await page.locator("#dock-zip").focus();
     await page.keyboard.type("1234");
     await page.keyboard.press("Enter");
-    await page.getByText(t("checkout.errors.zip_format")).waitFor();
+    await page.getByText(t("cart.errors.zip_format")).waitFor();
     await page.locator("#dock-zip").fill("77002");
     await page.keyboard.press("Enter");
     const ways = page.getByRole("list", { name: t("delivery.ways") });

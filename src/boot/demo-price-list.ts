@@ -55,7 +55,7 @@ export async function openDemoPriceList(shop: Shop): Promise<void> {
   await applyPrices(shop, staff, { id, seen: plan.value.seen, ...rows });
 }
 
-interface Goods extends Record<string, unknown> {
+interface Goods {
   readonly sku: string;
   readonly price: Money;
 }

@@ -370,7 +370,7 @@ test("another carrier's label is uploaded, checked, taken over and removed with 
     ],
     [await pdfOf(21), {}, "more than 20 pages", "超过 20 页"],
     [new Uint8Array(5 * 1024 * 1024 + 1), {}, "larger than 5 MB", "超过 5 MB"],
-    [await pdfOf(1), { number: "12" }, "doesn’t look like one of this carrier’s", "不符合该承运商的格式"],
+    [await pdfOf(1), { number: "12" }, "doesn’t look like one of this carrier’s", "与承运商不符"],
     [await pdfOf(1), { cost: "much" }, "amount such as 12.50", "须为金额"],
   ];
   for (const [bytes, fields, english, chinese] of wrong) {

@@ -14,7 +14,7 @@ import {
 } from "./abandoned-list-shape.ts";
 import { anywhere, anywhereCompact, maxCounted, rowsOnPage, scopeCounts } from "./list-query.ts";
 
-interface StoredRow extends Record<string, unknown> {
+interface StoredRow {
   readonly id: number;
   readonly email: string;
   /** Of the account; empty for a guest. */

@@ -6,7 +6,7 @@ import { type CompanyQuery, type CompanyScope, companyScopes, type CompanySort }
 import { anywhere, rowsOnPage, scopeCounts } from "./list-query.ts";
 
 /** A company in the merchant's list. */
-export interface CompanyTableRow extends Record<string, unknown> {
+export interface CompanyTableRow {
   readonly id: number;
   readonly legalName: string;
   readonly state: CompanyState;

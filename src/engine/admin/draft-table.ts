@@ -8,7 +8,7 @@ import { type DraftQuery, type DraftScope, draftScopes, type DraftSort } from ".
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
 
 /** A draft in the merchant's list. */
-export interface DraftTableRow extends Record<string, unknown> {
+export interface DraftTableRow {
   readonly number: DraftNumber;
   readonly state: DraftState;
   /** The member of staff who answers for it; empty for nobody. */

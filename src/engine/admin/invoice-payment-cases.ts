@@ -9,7 +9,7 @@ import type { Clock } from "../ports/clock.ts";
 import { disputesToHandleSql } from "./provider-exceptions.ts";
 
 /** A disputed payment of invoices, or one that was taken back, which staff have not seen to. */
-export interface InvoicePaymentCase extends Record<string, unknown> {
+export interface InvoicePaymentCase {
   readonly id: number;
   readonly companyId: number;
   readonly company: string;

@@ -10,7 +10,7 @@ import { type InvoiceQuery, type InvoiceScope, invoiceScopes, type InvoiceSort }
 import { anywhere, maxCounted, rowsOnPage, scopeCounts } from "./list-query.ts";
 
 /** An invoice in the merchant's list. */
-export interface InvoiceTableRow extends Record<string, unknown> {
+export interface InvoiceTableRow {
   readonly number: string;
   readonly companyId: number;
   readonly company: string;

@@ -111,7 +111,7 @@ const row = `${selected(orders, [...keys, ...new Set([...textKeysOn("list"), ...
   o.shipping_address ->> 'state' as "shipState", ${costOfLabelsSql} as "labelCost"`;
 
 const pageBy = (sort: OrderSort, isSearched: boolean) =>
-  statement<[...Params, OrderScope, number, number], OrderTableRow & Record<string, unknown>>(
+  statement<[...Params, OrderScope, number, number], OrderTableRow>(
     `${isSearched ? "found_" : ""}order_table_${sort.replaceAll("-", "_")}`,
     // Selects the page first, so that joined columns are read for its rows only.
     `select ${row} from (select o.* from orders o where ${isSearched ? searched : unsearched} and ${filtered}

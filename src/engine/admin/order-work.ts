@@ -126,7 +126,7 @@ const selectDraft = statement<[number], { number: DraftNumber }>(
   `select number from order_drafts where order_id = $1`,
 );
 
-const selectAccount = statement<[number], PersonName & Record<string, unknown>>(
+const selectAccount = statement<[number], PersonName>(
   "account_of_order",
   `select c.first_name as "firstName", c.last_name as "lastName"
    from orders o join customers c on c.id = o.customer_id where o.id = $1`,

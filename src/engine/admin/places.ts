@@ -31,7 +31,7 @@ const holdings = `case when p.id = ${mainPlace}
       from stock)
     else (select json_build_array(count(*), coalesce(sum(units), 0)) from place_stock
       where place_id = p.id and units > 0) end`;
-const selectPlaces = statement<[], PlaceRow & Record<string, unknown>>(
+const selectPlaces = statement<[], PlaceRow>(
   "places_of_shop",
   `select ${columns}, (h.held ->> 0)::int as parts, (h.held ->> 1)::int as units
    from ${places} p, lateral (select ${holdings} as held) h order by p.closed_at is not null, p.position, p.id`,
@@ -41,7 +41,7 @@ const selectPlaces = statement<[], PlaceRow & Record<string, unknown>>(
 export const listPlaces = (db: Db): Promise<PlaceRow[]> => db.rows(selectPlaces, []);
 
 /** A place as a form offers it. The main place has no name until it is given one. */
-export interface PlaceChoice extends Record<string, unknown> {
+export interface PlaceChoice {
   readonly id: number;
   readonly name: string;
 }

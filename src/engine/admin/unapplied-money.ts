@@ -7,7 +7,7 @@ import { statement } from "../platform/statement.ts";
 import { leftOf, settledOf } from "../receivables/company-account.ts";
 
 /** Money of a company that settles no invoice, and what is open of its invoices beside. */
-export interface UnappliedMoney extends Record<string, unknown> {
+export interface UnappliedMoney {
   readonly id: number;
   readonly companyId: number;
   readonly company: string;
@@ -38,7 +38,7 @@ const selectUnapplied = statement<[number], UnappliedMoney>(
 export const unappliedMoney = (db: Db): Promise<UnappliedMoney[]> => db.rows(selectUnapplied, [mostRows]);
 
 /** Money of a payment online that goes back to its payer. */
-export interface InvoiceRefundOnItsWay extends Record<string, unknown> {
+export interface InvoiceRefundOnItsWay {
   readonly id: number;
   readonly companyId: number;
   readonly company: string;

@@ -17,7 +17,7 @@ export interface StoredRule extends ApprovalRule {
 
 const mostRules = 50;
 
-const selectRules = statement<[number], StoredRule & Record<string, unknown>>(
+const selectRules = statement<[number], StoredRule>(
   "approval_rules",
   `select r.id, r.name, r.site_id as "siteId", r.roles, to_jsonb(r.people) as people, r.condition as "when", r.chain
    from company_approval_rules r left join company_sites s on s.id = r.site_id

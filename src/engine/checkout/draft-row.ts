@@ -46,7 +46,7 @@ export interface QuoteWishes {
 }
 
 /** A draft as it is stored. */
-export interface DraftRow extends Owned, Record<string, unknown> {
+export interface DraftRow extends Owned {
   id: number;
   number: DraftNumber;
   state: DraftState;

@@ -6,7 +6,7 @@ import { statement } from "../platform/statement.ts";
 import type { DraftPaper, DraftRow } from "./draft-row.ts";
 
 /** A version that was sent, as it was. */
-export interface DraftVersion extends Record<string, unknown> {
+export interface DraftVersion {
   /** Its place among those that were sent, from 1. */
   readonly sent: number;
   readonly language: Language;

@@ -74,7 +74,7 @@ export async function placeWithin(
   const { head } = cart;
   const goods = await holdGoods(tx, request, prepared.value, now);
   if (!goods.ok) return goods;
-  const { held, hasProof, reserved } = goods.value;
+  const { hold, hasProof, reserved } = goods.value;
   const byCompany = await refuseByCompany(tx, request, prepared.value);
   if (byCompany) return refuse(byCompany);
   const power = head?.power ?? null;
@@ -96,15 +96,15 @@ export async function placeWithin(
     now,
     payBy,
     requestKey,
-    held,
+    held: hold,
     hasProof,
     waits: waitsOf(cart.rows, reserved, today),
     link: request.link,
   });
   const accepted = await acceptFor(tx, placed, party, now);
   if (!accepted.ok) return accepted;
-  const unused = await useDiscount(tx, request, prepared.value, placed.orderId);
-  if (unused) return refuse(unused);
+  const notSpent = await spendDiscount(tx, request, prepared.value, placed.orderId);
+  if (notSpent) return refuse(notSpent);
   const points = priced.points?.used ?? 0;
   if (isCustomer(buyer) && points > 0) {
     const { customerId } = buyer;
@@ -128,8 +128,8 @@ async function holdGoods(
   // Orders on account are limited by the company's credit instead.
   const parties = checkout.payment === onAccount ? [] : holdersOf({ ...request, provedEmail });
   const lines = rows.map((row) => ({ ...row, available: orderableUnits(row, today) }));
-  const held = { parties, units: unitsOf(rows), value: priced.order.total, lines };
-  const tooMuch = await refuseTooMuchHeld(tx, held, now);
+  const hold = { parties, units: unitsOf(rows), value: priced.order.total, lines };
+  const tooMuch = await refuseTooMuchHeld(tx, hold, now);
   if (tooMuch) return refuse(tooMuch);
   const reserved = await reserveOrWait(
     tx,
@@ -138,11 +138,11 @@ async function holdGoods(
   if (!reserved.ok) return refuse(shortage(rows[reserved.error.at]!, reserved.error.left));
   const isBounded = request.clientIp !== undefined && !isProvedBuyer && !hasProof;
   const pastShare = isBounded ? await refuseUnproved(tx, checkout.payment, rows, { stock: reserved.value }) : null;
-  return pastShare ? refuse(pastShare) : ok({ held, hasProof, reserved: reserved.value });
+  return pastShare ? refuse(pastShare) : ok({ hold, hasProof, reserved: reserved.value });
 }
 
 /** Counts a use of the order's discount; gives why there is none left. */
-async function useDiscount(
+async function spendDiscount(
   tx: Tx,
   request: PlaceOrderRequest,
   { checkout, cart, place, priced: { discount } }: PreparedOrder,

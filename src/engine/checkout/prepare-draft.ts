@@ -85,7 +85,7 @@ export interface Acceptance {
   readonly approved?: ApprovedOrder;
 }
 
-const selectOrder = statement<[number], DraftOrder & Record<string, unknown>>(
+const selectOrder = statement<[number], DraftOrder>(
   "order_of_draft",
   `select id as "orderId", number from orders where id = $1`,
 );

@@ -188,7 +188,7 @@ function deliveryOf(ways: readonly DeliveryWay[]): QuotedDelivery | null {
   return null;
 }
 
-export interface QuotationRow extends Record<string, unknown> {
+export interface QuotationRow {
   id: number;
   number: QuotationNumber;
   kind: QuotationKind;

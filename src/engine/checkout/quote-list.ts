@@ -8,7 +8,7 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 /** A quote in its buyer's list. */
-interface QuoteSummary extends Record<string, unknown> {
+interface QuoteSummary {
   readonly number: DraftNumber;
   readonly state: DraftState;
   readonly total: Money | null;

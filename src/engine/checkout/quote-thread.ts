@@ -7,7 +7,7 @@ import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 /** A text between buyer and staff. */
-export interface QuoteMessage extends Record<string, unknown> {
+export interface QuoteMessage {
   readonly id: number;
   /** The step it came with; empty for a message alone. */
   readonly step: QuoteStep | "ask" | "";

@@ -63,10 +63,7 @@ export const termsColumns = (settings: string, now: string, mailbox: string): st
      ${runningActivities(now)} as activities, ${automaticDiscounts(now, mailbox)} as automatic,
      exists (select from tax_rate_states) as "taxesByFile"`;
 
-const selectTerms = statement<TermsParams, TermsRow & Record<string, unknown>>(
-  "shop_terms",
-  `select ${termsColumns("$1", "$2", "$3")}`,
-);
+const selectTerms = statement<TermsParams, TermsRow>("shop_terms", `select ${termsColumns("$1", "$2", "$3")}`);
 
 /** The shop's terms at a moment, with the promotions that run. */
 export interface TermsNow {

@@ -35,7 +35,7 @@ interface ParcelToCorrect {
   isOver: boolean;
 }
 
-const selectParcel = statement<[number, number], ParcelToCorrect & Record<string, unknown>>(
+const selectParcel = statement<[number, number], ParcelToCorrect>(
   "parcel_to_correct",
   `select (select o.number from orders o where o.id = parcels.order_id) as first, carrier, number, link,
    coalesce(delivered_at, returned_at) is not null as "isOver"

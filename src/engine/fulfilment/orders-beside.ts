@@ -6,7 +6,7 @@ import { ordersIn, parcelsWith } from "../orders/order-parcels.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-interface Beside extends Record<string, unknown> {
+interface Beside {
   readonly parcelId: number;
   readonly order: string;
 }

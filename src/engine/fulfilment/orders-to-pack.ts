@@ -8,7 +8,7 @@ export const packingColumns = (table: string): string =>
   `${table}.number, ${selectOwnedOrder(table)}, ${table}.email_key as "emailKey",
    ${table}.shipping_address as "shipTo"`;
 
-const selectToPack = statement<[number[]], OrderToPack & Record<string, unknown>>(
+const selectToPack = statement<[number[]], OrderToPack>(
   "orders_to_pack",
   `select ${packingColumns("o")} from orders o where o.id = any($1)`,
 );

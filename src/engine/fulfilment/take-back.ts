@@ -39,7 +39,7 @@ interface ParcelToTakeBack {
   taken: TakenUnits[] | null;
 }
 
-const selectParcel = statement<[number], ParcelToTakeBack & Record<string, unknown>>(
+const selectParcel = statement<[number], ParcelToTakeBack>(
   "parcel_to_take_back",
   `select p.carrier, p.number, p.shipped_at as "shippedAt",
    coalesce(p.delivered_at, p.returned_at) is not null as "isOver",

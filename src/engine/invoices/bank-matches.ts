@@ -13,7 +13,7 @@ import { statement } from "../platform/statement.ts";
 import type { OpenMovement } from "./bank-movements.ts";
 import { openInvoiceColumns } from "./settlements.ts";
 
-const selectCompanies = statement<[], CompanyToMatch & Record<string, unknown>>(
+const selectCompanies = statement<[], CompanyToMatch>(
   "companies_to_match",
   `select k.id, k.legal_name as "legalName" from companies k join company_accounts a on a.company_id = k.id
    order by k.legal_name, k.id`,
@@ -28,7 +28,7 @@ interface NamedPayment extends PaymentToMatch {
   readonly company: string;
 }
 
-const selectPayments = statement<[Date], NamedPayment & Record<string, unknown>>(
+const selectPayments = statement<[Date], NamedPayment>(
   "payments_to_match",
   `select c.id, c.company_id as "companyId", k.legal_name as company, c.amount_cents as amount, c.reference
    from account_credits c join companies k on k.id = c.company_id

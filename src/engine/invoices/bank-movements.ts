@@ -152,7 +152,7 @@ export interface OpenMovement {
 }
 
 const openColumns = `id, day, amount_cents as amount, text, reference`;
-const selectOpen = statement<[number, number], OpenMovement & Record<string, unknown>>(
+const selectOpen = statement<[number, number], OpenMovement>(
   "open_bank_movements",
   `select ${openColumns} from bank_movements where state = 'open' order by day, id limit $1 offset $2`,
 );
@@ -183,7 +183,7 @@ export interface EndedMovement {
   readonly staff: string;
 }
 
-const selectEnded = statement<[number], EndedMovement & Record<string, unknown>>(
+const selectEnded = statement<[number], EndedMovement>(
   "ended_bank_movements",
   `select m.id, m.day, m.amount_cents as amount, m.text, m.state, c.company_id as "companyId", k.legal_name as company,
      m.ended_at as "endedAt", m.staff

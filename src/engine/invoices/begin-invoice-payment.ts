@@ -39,10 +39,7 @@ export type PayInvoicesRefused =
 /** Requests of an attempt are repeated unchanged this long; a later attempt builds a new request. */
 const attemptLifetime = minutes(4);
 
-const selectLive = statement<
-  [number, readonly number[]],
-  InvoicePaymentRow & { parts: number[] } & Record<string, unknown>
->(
+const selectLive = statement<[number, readonly number[]], InvoicePaymentRow & { parts: number[] }>(
   "live_invoice_payments",
   `select ${invoicePaymentColumns},
      (select array_agg(t.invoice_id::int order by t.invoice_id) from invoice_payment_parts t
@@ -51,10 +48,7 @@ const selectLive = statement<
      and exists (select from invoice_payment_parts t where t.payment_id = p.id and t.invoice_id = any($2))
    order by p.id`,
 );
-const insertPayment = statement<
-  [string, number, number, Language, ProviderMethod, Money, Date],
-  InvoicePaymentRow & Record<string, unknown>
->(
+const insertPayment = statement<[string, number, number, Language, ProviderMethod, Money, Date], InvoicePaymentRow>(
   "insert_invoice_payment",
   `with p as (
      insert into invoice_payments

@@ -30,7 +30,7 @@ export type BookRefused =
   | Exclude<RecordRefused, TextTooLong>
   | { readonly code: "invoice_unknown"; readonly number: string };
 
-const lockOpen = statement<[number], OpenMovement & Record<string, unknown>>(
+const lockOpen = statement<[number], OpenMovement>(
   "lock_bank_movement",
   `select id, day, amount_cents as amount, text, reference from bank_movements
    where id = $1 and state = 'open' for update`,

@@ -53,7 +53,7 @@ const selectOpening = statement<Params, { opening: Money; first: CalendarDay | n
   `select coalesce(sum(amount) filter (where day < $3::date), 0)::bigint as opening, min(day) as first
    from ${movements}`,
 );
-const selectMovements = statement<[...Params, CalendarDay], AccountMovement & Record<string, unknown>>(
+const selectMovements = statement<[...Params, CalendarDay], AccountMovement>(
   "movements_of_statement",
   `select kind, day, reference, via, "dueOn", amount::bigint as amount from ${movements}
    where day between $3::date and $4::date order by day, at, place, id`,

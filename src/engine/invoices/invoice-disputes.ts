@@ -22,7 +22,7 @@ export interface InvoiceDispute {
   readonly endedAt: Instant | null;
 }
 
-const selectDisputes = statement<[number], InvoiceDispute & Record<string, unknown>>(
+const selectDisputes = statement<[number], InvoiceDispute>(
   "disputes_of_invoice",
   `select reason, opened_at as "openedAt", answer, ended_at as "endedAt" from invoice_disputes
    where invoice_id = $1 order by id`,

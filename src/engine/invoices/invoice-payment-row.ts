@@ -48,17 +48,16 @@ export const invoicePaymentColumns = `p.id, p.number, p.company_id as "companyId
   (p.captured_cents - p.taken_cents - coalesce((select sum(r.amount_cents) from invoice_refunds r
     where r.payment_id = p.id and r.state <> 'FAILED'), 0))::bigint as kept`;
 
-type Row = InvoicePaymentRow & Record<string, unknown>;
-const byId = statement<[number], Row>(
+const byId = statement<[number], InvoicePaymentRow>(
   "invoice_payment",
   `select ${invoicePaymentColumns} from invoice_payments p where p.id = $1`,
 );
-const byNumber = statement<[string], Row>(
+const byNumber = statement<[string], InvoicePaymentRow>(
   "invoice_payment_by_number",
   `select ${invoicePaymentColumns} from invoice_payments p where p.number = $1`,
 );
 // The provider's session, our key, or the capture: each is random, so that two shops on one account can't collide.
-const ofEvent = statement<[string, string | null, string | null, string | null], Row>(
+const ofEvent = statement<[string, string | null, string | null, string | null], InvoicePaymentRow>(
   "invoice_payment_of_event",
   `select ${invoicePaymentColumns} from invoice_payments p
    where p.method = $1

@@ -34,11 +34,11 @@ type RefundOrigin = "surplus" | "staff" | "provider";
 
 const columns = `id, payment_id as "paymentId", amount_cents as amount, state, idempotency_key as key,
   key_round as "keyRound", asked_at as "askedAt", provider_refund as "providerRefund", origin`;
-const byId = statement<[number], InvoiceRefund & Record<string, unknown>>(
+const byId = statement<[number], InvoiceRefund>(
   "invoice_refund",
   `select ${columns} from invoice_refunds where id = $1`,
 );
-const ofReport = statement<[number, string | null, string | null], InvoiceRefund & Record<string, unknown>>(
+const ofReport = statement<[number, string | null, string | null], InvoiceRefund>(
   "invoice_refund_reported",
   `select ${columns} from invoice_refunds where payment_id = $1 and (provider_refund = $2 or idempotency_key = $3::text)
    order by (provider_refund = $2) desc nulls last limit 1`,

@@ -140,14 +140,11 @@ const invoiceColumns = `i.id, i.number, i.company_id as "companyId",
        'unitPrice', l.unit_price_cents) order by l.position) as lines
      from invoice_lines l join order_lines ol on ol.id = l.line_id where l.invoice_id = i.id group by 1
    ) of_order on of_order.order_id = p.order_id where p.invoice_id = i.id) as orders`;
-const byNumber = statement<[string], Invoice & Record<string, unknown>>(
+const byNumber = statement<[string], Invoice>(
   "invoice_by_number",
   `select ${invoiceColumns} from invoices i where i.number = $1`,
 );
-const byId = statement<[number], Invoice & Record<string, unknown>>(
-  "invoice_by_id",
-  `select ${invoiceColumns} from invoices i where i.id = $1`,
-);
+const byId = statement<[number], Invoice>("invoice_by_id", `select ${invoiceColumns} from invoices i where i.id = $1`);
 
 export function findInvoice(db: Db, number: string): Promise<Invoice | null> {
   return db.row(byNumber, [number]);
@@ -235,7 +232,7 @@ export interface CreditMemo {
   readonly applied: readonly { readonly number: string; readonly amount: Money }[];
 }
 
-const selectMemo = statement<[number], CreditMemo & Record<string, unknown>>(
+const selectMemo = statement<[number], CreditMemo>(
   "credit_memo",
   `select c.reference as number, k.legal_name as company, o.number as "order", c.amount_cents as amount,
      (${leftOf("c")})::bigint as "left",

@@ -37,7 +37,7 @@ export interface ToInvoice {
 
 const selectWaiting = statement<
   [number, number | null, number | null, CalendarDay | null],
-  Omit<WaitingShipment, "siteLabel"> & { siteAddress: unknown } & Record<string, unknown>
+  Omit<WaitingShipment, "siteLabel"> & { siteAddress: unknown }
 >(
   "shipments_to_invoice",
   `select u.id, u.order_id as "orderId", u.parcel_id as "parcelId", o.site_id as "siteId",

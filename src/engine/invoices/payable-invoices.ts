@@ -23,7 +23,7 @@ export const mostPaidAtOnce = 100;
 
 const selectPayable = statement<
   [number, readonly number[] | null, readonly string[] | null, number],
-  Omit<PayableInvoice, "toPay"> & Record<string, unknown>
+  Omit<PayableInvoice, "toPay">
 >(
   "payable_invoices",
   `select * from (

@@ -19,7 +19,7 @@ interface PaymentCase {
   readonly toldAt: Instant;
 }
 
-const selectCases = statement<[number], PaymentCase & Record<string, unknown>>(
+const selectCases = statement<[number], PaymentCase>(
   "cases_of_invoice_payment",
   `select id, name, state, amount_cents as amount, taken_cents as taken, told_at as "toldAt"
    from invoice_payment_cases where payment_id = $1 order by id`,

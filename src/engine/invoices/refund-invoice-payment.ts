@@ -76,7 +76,7 @@ export function refundInvoicePayment(
 }
 
 /** A refund of a payment online, as the company's account shows it to staff. */
-export interface PaymentRefund extends Record<string, unknown> {
+export interface PaymentRefund {
   readonly id: number;
   readonly kind: ProviderMethod;
   /** The payment's number. */

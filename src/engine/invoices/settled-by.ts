@@ -27,7 +27,7 @@ export interface SettledBy {
   readonly goods: readonly CreditedGoods[];
 }
 
-const selectSettled = statement<[number], SettledBy & Record<string, unknown>>(
+const selectSettled = statement<[number], SettledBy>(
   "settled_by",
   `select s.id, s.kind, s.amount_cents as amount, s.at, s.reason,
      case when c.id is not null then jsonb_build_object('kind', c.kind, 'reference', c.reference) end as by,

@@ -27,7 +27,7 @@ interface OrderToShip extends SoldFigures {
   readonly isFirst: boolean;
 }
 
-const selectOrder = statement<[number], OrderToShip & Record<string, unknown>>(
+const selectOrder = statement<[number], OrderToShip>(
   "order_to_ship_on_account",
   `select o.number, o.company_id as "companyId", k.legal_name as company,
      o.bought_for as "boughtFor", o.billing_address as "billingAddress", o.shipping_address as "shippingAddress",

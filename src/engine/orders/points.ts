@@ -13,7 +13,7 @@ interface Standing extends MoneyGone {
   used: number;
 }
 
-const selectStanding = statement<[number], Standing & Record<string, unknown>>(
+const selectStanding = statement<[number], Standing>(
   "points_of_order",
   `select coalesce(sum(points - owed) filter (where kind in ('earned', 'taken-back')), 0)::int as earned,
      count(*) filter (where kind = 'earned') > 0 as "hasEarned",
@@ -29,7 +29,7 @@ const selectStanding = statement<[number], Standing & Record<string, unknown>>(
          from order_lines where order_id = $1) l) as earning
    from point_movements where order_id = $1`,
 );
-const lockHeld = statement<[number], PointsHeld & Record<string, unknown>>(
+const lockHeld = statement<[number], PointsHeld>(
   "lock_points",
   `select points, points_owed as owed from customers where id = $1 and erased_at is null for no key update`,
 );

@@ -7,7 +7,7 @@ import { cleanText } from "#domain/kernel/text.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-const selectDays = statement<[CalendarDay, CalendarDay, string], JournalLine & Record<string, unknown>>(
+const selectDays = statement<[CalendarDay, CalendarDay, string], JournalLine>(
   "journal_by_day",
   `select (at at time zone $3)::date as day, account, sum(amount_cents)::bigint as amount
    from ledger_lines

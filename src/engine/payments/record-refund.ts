@@ -23,7 +23,7 @@ interface Known {
   unexplained: Money;
 }
 
-const selectKnown = statement<[string, string], Known & Record<string, unknown>>(
+const selectKnown = statement<[string, string], Known>(
   "provider_refund",
   `select state, refund_ids as "refundIds", unexplained_cents as unexplained from provider_refunds
    where method = $1 and provider_refund = $2`,
@@ -120,7 +120,7 @@ interface OwnRefund {
   readonly serves: boolean;
 }
 
-const adoptOwn = statement<[string, number, number, string], OwnRefund & Record<string, unknown>>(
+const adoptOwn = statement<[string, number, number, string], OwnRefund>(
   "own_refund_at_provider",
   `update refunds set provider_refund = case when attempt = $3 and provider_refund is null then $4
      else provider_refund end

@@ -8,7 +8,7 @@ import { statement } from "../platform/statement.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 
-interface Taken extends Record<string, unknown> {
+interface Taken {
   id: number;
   orderId: number;
   state: DisputeState;

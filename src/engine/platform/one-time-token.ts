@@ -65,7 +65,7 @@ export async function createToken(
   return secret;
 }
 
-const useUp = statement<[Buffer, TokenPurpose, Date], TokenSubject & Record<string, unknown>>(
+const useUp = statement<[Buffer, TokenPurpose, Date], TokenSubject>(
   "use_token",
   `update one_time_tokens set used_at = $3
    where token_hash = $1 and purpose = $2 and used_at is null and revoked_at is null and expires_at > $3
@@ -85,7 +85,7 @@ export async function useToken(
   return subject ? ok(subject) : refuse({ code: "link_expired" });
 }
 
-const look = statement<[Buffer, TokenPurpose, Date], TokenSubject & Record<string, unknown>>(
+const look = statement<[Buffer, TokenPurpose, Date], TokenSubject>(
   "look_at_token",
   `select customer_id as "customerId", order_id as "orderId", email_key as "emailKey" from one_time_tokens
    where token_hash = $1 and purpose = $2 and used_at is null and revoked_at is null and expires_at > $3`,
@@ -98,7 +98,7 @@ export function findToken(db: Db, purpose: TokenPurpose, token: string, now: Ins
   return db.row(look, [hashToken(token), purpose, new Date(now)]);
 }
 
-const lookAtUsed = statement<[Buffer, TokenPurpose, Date], TokenSubject & Record<string, unknown>>(
+const lookAtUsed = statement<[Buffer, TokenPurpose, Date], TokenSubject>(
   "look_at_used_token",
   `select customer_id as "customerId", order_id as "orderId", email_key as "emailKey" from one_time_tokens
    where token_hash = $1 and purpose = $2 and used_at > $3`,

@@ -11,7 +11,7 @@ import { statement } from "../platform/statement.ts";
 import type { PricedFor } from "../pricing/contracts.ts";
 import type { RecoveryShop } from "./note-abandoned.ts";
 
-interface StoredLine extends Record<string, unknown> {
+interface StoredLine {
   readonly sku: string;
   readonly slug: string;
   readonly name: LocalizedText;

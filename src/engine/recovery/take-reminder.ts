@@ -10,7 +10,7 @@ import type { RecoveryShop } from "./note-abandoned.ts";
 import { mailboxHash, stopRemindersToken } from "./reminder-stops.ts";
 import { hoursUntilAbandoned } from "./reminder-settings.ts";
 
-interface Candidate extends Record<string, unknown> {
+interface Candidate {
   readonly id: number;
   readonly email: string;
   readonly language: Language;

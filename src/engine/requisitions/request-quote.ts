@@ -37,7 +37,7 @@ interface OpenRequest extends Owned {
   readonly by: string;
 }
 
-const selectOpen = statement<[number], OpenRequest & Record<string, unknown>>(
+const selectOpen = statement<[number], OpenRequest>(
   "open_request_of_quote",
   `select r.id, ${selectOwnedOrder("r")}, r.bought_for ->> 'by' as by from requisitions r
    where r.draft_id = $1 and r.state in ('submitted', 'changes-requested', 'approved')`,

@@ -79,11 +79,8 @@ const columns = `r.id, r.company_id as "companyId", r.site_id as "siteId", r.cus
   r.approved_on as "approvedOn", r.submitted_at as "submittedAt", r.expires_at as "expiresAt",
   (select o.number from orders o where o.id = r.order_id) as "order", r.quote_version as "quoteVersion",
   r.draft_id as "draftId", (select d.number from order_drafts d where d.id = r.draft_id) as quote`;
-const byId = statement<[number], Requisition & Record<string, unknown>>(
-  "requisition",
-  `select ${columns} from requisitions r where r.id = $1`,
-);
-const lockById = statement<[number], Requisition & Record<string, unknown>>(
+const byId = statement<[number], Requisition>("requisition", `select ${columns} from requisitions r where r.id = $1`);
+const lockById = statement<[number], Requisition>(
   "lock_requisition",
   `select ${columns} from requisitions r where r.id = $1 for update of r`,
 );

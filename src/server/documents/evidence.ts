@@ -1,5 +1,6 @@
 import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { DisputeRow } from "#engine/payments/dispute-row.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -13,9 +14,9 @@ import type { Seller } from "./seller.ts";
 interface ParcelOfEvidence {
   readonly carrier: string;
   readonly number: string;
-  readonly shippedAt: number;
-  readonly deliveredAt: number | null;
-  readonly events: readonly { readonly text: string; readonly place: string; readonly at: number }[];
+  readonly shippedAt: Instant;
+  readonly deliveredAt: Instant | null;
+  readonly events: readonly { readonly text: string; readonly place: string; readonly at: Instant }[];
 }
 
 export interface Evidence {
@@ -23,9 +24,9 @@ export interface Evidence {
   readonly email: string;
   readonly disputes: readonly DisputeRow[];
   readonly parcels: readonly ParcelOfEvidence[];
-  readonly timeline: readonly { readonly name: string; readonly at: number }[];
+  readonly timeline: readonly { readonly name: string; readonly at: Instant }[];
   /** Mails sent to the buyer. */
-  readonly mails: readonly { readonly subject: string; readonly at: number }[];
+  readonly mails: readonly { readonly subject: string; readonly at: Instant }[];
   /** The terms the buyer agreed to, by name, as plain text. */
   readonly terms: readonly { readonly name: string; readonly text: string }[];
 }
@@ -34,7 +35,7 @@ export interface Evidence {
 export function evidenceSheet(seller: Seller, evidence: Evidence, t: ShopTranslator): Promise<Buffer> {
   const { order, disputes, parcels, timeline, mails, terms } = evidence;
   const { language } = t;
-  const when = (at: number) => formatDateTime(at as never, t);
+  const when = (at: Instant) => formatDateTime(at, t);
   const title = t("adminMoney.evidence.title", { number: order.number });
   const document = newLetter({
     seller,

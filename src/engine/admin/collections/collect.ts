@@ -21,7 +21,7 @@ export interface CollectionPlan {
   readonly version: number;
 }
 
-const selectPlan = statement<[number], CollectionPlan & Record<string, unknown>>(
+const selectPlan = statement<[number], CollectionPlan>(
   "collection_of_company",
   `select owner_id as "ownerId", next_step as "nextStep", next_on as "nextOn", version from company_collections
    where company_id = $1`,

@@ -17,7 +17,7 @@ import { anywhere, maxCounted, rowsOnPage, scopeCounts } from "../list-query.ts"
 import { receivedSince } from "./collections-sql.ts";
 
 /** A company with something overdue, as the worklist shows it. */
-export interface CollectionRow extends Record<string, unknown>, Ageing {
+export interface CollectionRow extends Ageing {
   readonly companyId: number;
   readonly company: string;
   readonly isHeld: boolean;

@@ -21,7 +21,7 @@ export const receivedSince = `coalesce((select sum(greatest(0, c.amount_cents - 
     and (c.received_on >= p.made_on or c.kind in (${online})) and c.received_on <= p.promised_on), 0)`;
 
 /** A live promise as the statements give it. */
-export interface PromiseRow extends Record<string, unknown> {
+export interface PromiseRow {
   readonly id: number;
   readonly amount: Money;
   readonly promisedOn: CalendarDay;

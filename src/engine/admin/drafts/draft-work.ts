@@ -6,7 +6,7 @@ import { statement } from "../../platform/statement.ts";
 import type { DraftChange } from "./save-draft.ts";
 
 /** A line of a draft's history. */
-interface DraftEvent extends Record<string, unknown> {
+interface DraftEvent {
   readonly id: number;
   readonly event: DraftEventName;
   /** The member of staff; empty for the buyer and for the shop itself. */

@@ -6,7 +6,7 @@ import { statement } from "../../platform/statement.ts";
 import { anywhere, anywhereCompact } from "../list-query.ts";
 
 /** A version of goods that can be added to a draft. */
-interface DraftGoods extends Record<string, unknown> {
+interface DraftGoods {
   readonly sku: string;
   readonly name: LocalizedText;
   readonly variantName: LocalizedText | null;

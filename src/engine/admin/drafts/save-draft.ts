@@ -69,7 +69,7 @@ const insertDraft = statement<Insert, SavedDraft & { isNew: boolean }>(
    on conflict (request_key) do update set request_key = excluded.request_key
    returning id, number, version, xmax = 0 as "isNew"`,
 );
-const updateDraft = statement<[number, string, string, string, string, Date], SavedDraft & Record<string, unknown>>(
+const updateDraft = statement<[number, string, string, string, string, Date], SavedDraft>(
   "change_draft",
   `update order_drafts set email_key = $2, buyer = $3, language = $4, typed = $5::jsonb, version = version + 1,
      updated_at = $6

@@ -2,7 +2,7 @@ import { may, type Role } from "#domain/staff/permissions.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
-interface Answering extends Record<string, unknown> {
+interface Answering {
   readonly id: number;
   readonly name: string;
   readonly role: Role;

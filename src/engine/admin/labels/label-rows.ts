@@ -39,19 +39,17 @@ const columns = `l.id, l.order_id as "orderId", l.key, l.carrier, l.state, l.acc
     and l.order_id in ${ordersIn("p.id")}) as "isUsed",
   exists (select from orders e where e.id = l.order_id and e.erased_at is not null) as "isErased"`;
 
-type Row = LabelRow & Record<string, unknown>;
-
-const ofOrder = statement<[number], Row>(
+const ofOrder = statement<[number], LabelRow>(
   "labels_of_order",
   `select ${columns} from labels l where l.order_id = $1 order by l.id`,
 );
-const ofOrders = statement<[string[]], Row & { order: string }>(
+const ofOrders = statement<[string[]], LabelRow & { order: string }>(
   "labels_of_orders",
   `select ${columns}, o.number as "order" from labels l join orders o on o.id = l.order_id
    where o.number = any($1) and l.state in ('bought', 'uploaded') and l.file is not null order by l.id`,
 );
-const byKey = statement<[string], Row>("label_by_key", `select ${columns} from labels l where l.key = $1`);
-const byId = statement<[number], Row>("label_by_id", `select ${columns} from labels l where l.id = $1`);
+const byKey = statement<[string], LabelRow>("label_by_key", `select ${columns} from labels l where l.key = $1`);
+const byId = statement<[number], LabelRow>("label_by_id", `select ${columns} from labels l where l.id = $1`);
 const lockId = statement<[number]>("lock_label", "select id from labels where id = $1 for update");
 
 /** The order's labels by time. */

@@ -39,14 +39,14 @@ type Facts = Pick<OrderToChange, "changes" | "hasLeft" | "isErased">;
 
 const allOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
-const selectOrder = statement<[string], StoredOrder & Facts & Record<string, unknown>>(
+const selectOrder = statement<[string], StoredOrder & Facts>(
   "order_to_change",
   `select ${selected(orders, allOf(orders), "o")}, o.erased_at is not null as "isErased",
      exists ${parcelsWith("o.id")} as "hasLeft",
      (select count(*)::int from order_changes c where c.order_id = o.id) as changes
    from orders o where o.number = $1`,
 );
-const selectLines = statement<[number], StoredLine & Record<string, unknown>>(
+const selectLines = statement<[number], StoredLine>(
   "lines_to_change",
   `select ${selected(orderLines, allOf(orderLines), "l")} from order_lines l where l.order_id = $1 order by l.position`,
 );

@@ -8,7 +8,7 @@ import { statement } from "../../platform/statement.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { PricesShop } from "./price-lists.ts";
 
-export interface GroupName extends Record<string, unknown> {
+export interface GroupName {
   readonly id: number;
   readonly name: string;
 }
@@ -172,7 +172,7 @@ export function removeGroup(
   });
 }
 
-export interface GroupEvent extends Record<string, unknown> {
+export interface GroupEvent {
   readonly id: number;
   readonly event: GroupStep;
   readonly by: string;

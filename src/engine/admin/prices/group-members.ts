@@ -10,7 +10,7 @@ import { type GroupMissing, type GroupName, lockGroup, noteGroupStep } from "./c
 import type { PricesShop } from "./price-lists.ts";
 
 /** A company or a customer of a group. */
-export interface MemberRow extends Record<string, unknown> {
+export interface MemberRow {
   readonly companyId: number | null;
   readonly customerId: number | null;
   readonly name: string;

@@ -49,11 +49,11 @@ interface StoredPrice extends Version {
 const versionColumns = `v.id as "variantId", v.sku_compact as compact, v.sku, p.name, v.price_cents as regular,
   s.cost_cents as cost`;
 const versionTables = "join products p on p.id = v.product_id left join stock s on s.variant_id = v.id";
-const selectVersions = statement<[string[]], Version & Record<string, unknown>>(
+const selectVersions = statement<[string[]], Version>(
   "versions_for_price_list",
   `select ${versionColumns} from variants v ${versionTables} where v.sku_compact = any($1)`,
 );
-const selectStored = statement<[number], StoredPrice & Record<string, unknown>>(
+const selectStored = statement<[number], StoredPrice>(
   "prices_to_change",
   `select ${versionColumns}, e.from_quantity as from, e.price_cents as price
    from price_list_prices e join variants v on v.id = e.variant_id ${versionTables}

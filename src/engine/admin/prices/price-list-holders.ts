@@ -42,7 +42,7 @@ export function setHolder(
   );
 }
 
-export interface HolderRow extends Holder, Record<string, unknown> {
+export interface HolderRow extends Holder {
   readonly company: string;
   readonly site: string | null;
 }

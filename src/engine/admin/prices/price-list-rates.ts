@@ -7,7 +7,7 @@ import { type PriceListMissing, type PricesShop, stepOf } from "./price-lists.ts
 export const rateKinds = ["category", "brand"] as const;
 type RateKind = (typeof rateKinds)[number];
 
-export interface RateRow extends Record<string, unknown> {
+export interface RateRow {
   readonly kind: RateKind;
   readonly name: string;
   /** In millionths. */

@@ -17,7 +17,7 @@ export interface PricesShop {
 }
 
 /** A price list in the merchant's table. */
-export interface PriceListRow extends Record<string, unknown> {
+export interface PriceListRow {
   readonly id: number;
   readonly name: LocalizedText;
   readonly place: number;
@@ -80,7 +80,7 @@ const selectOne = statement<[number], PriceListRow>(
 );
 export const findPriceList = (db: Db, id: number): Promise<PriceListRow | null> => db.row(selectOne, [id]);
 
-export interface PriceListEvent extends Record<string, unknown> {
+export interface PriceListEvent {
   readonly id: number;
   readonly event: PriceListStep;
   readonly by: string;

@@ -6,7 +6,7 @@ import { statement } from "../../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "../list-query.ts";
 
 /** A price of a list, beside what the goods cost. */
-interface ListedPrice extends Record<string, unknown> {
+interface ListedPrice {
   readonly sku: string;
   readonly name: LocalizedText;
   readonly variantName: LocalizedText | null;

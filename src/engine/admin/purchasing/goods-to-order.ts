@@ -6,7 +6,7 @@ import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
 /** A part as it is ordered from a supplier. */
-export interface GoodsToOrder extends Record<string, unknown> {
+export interface GoodsToOrder {
   readonly variantId: number;
   readonly sku: string;
   readonly compact: string;

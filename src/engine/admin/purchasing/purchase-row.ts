@@ -9,7 +9,7 @@ import { readSignedId, signedId } from "../../platform/signed-id.ts";
 import { statement } from "../../platform/statement.ts";
 
 /** A purchase order with its supplier. */
-export interface PurchaseRow extends Record<string, unknown> {
+export interface PurchaseRow {
   readonly id: number;
   readonly number: PurchaseNumber;
   readonly state: PurchaseState;
@@ -45,7 +45,7 @@ export const findPurchaseById = (db: Db, id: number): Promise<PurchaseRow | null
 export const lockPurchase = (tx: Tx, id: number): Promise<PurchaseRow | null> => tx.row(lockById, [id]);
 
 /** A line of an order as it was sent. */
-export interface PurchaseLineRow extends Record<string, unknown> {
+export interface PurchaseLineRow {
   readonly id: number;
   /** Null once the part is deleted. */
   readonly variantId: number | null;
@@ -67,7 +67,7 @@ const selectLines = statement<[number], PurchaseLineRow>(
 export const purchaseLines = (db: Db, id: number): Promise<PurchaseLineRow[]> => db.rows(selectLines, [id]);
 
 /** Units that arrived at once. */
-export interface PurchaseReceipt extends Record<string, unknown> {
+export interface PurchaseReceipt {
   readonly id: number;
   readonly sku: string;
   readonly units: number;

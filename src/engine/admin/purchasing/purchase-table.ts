@@ -9,7 +9,7 @@ import { isUnansweredSql } from "./unanswered.ts";
 import { type PurchaseQuery, type PurchaseScope, purchaseScopes, type PurchaseSort } from "./purchase-list-shape.ts";
 
 /** A purchase order in the merchant's list. */
-export interface PurchaseTableRow extends Record<string, unknown> {
+export interface PurchaseTableRow {
   readonly number: PurchaseNumber;
   readonly state: PurchaseState;
   readonly isLate: boolean;

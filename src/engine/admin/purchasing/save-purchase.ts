@@ -49,7 +49,7 @@ const insert = statement<[string, string, number, string, Date], SavedPurchase &
    on conflict (request_key) do update set request_key = excluded.request_key
    returning id, number, version, xmax = 0 as "isNew"`,
 );
-const update = statement<[number, number, string, Date], SavedPurchase & Record<string, unknown>>(
+const update = statement<[number, number, string, Date], SavedPurchase>(
   "change_purchase",
   `update purchase_orders set supplier_id = $2, typed = $3::jsonb, version = version + 1, updated_at = $4
    where id = $1 returning id, number, version`,

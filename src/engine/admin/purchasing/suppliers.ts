@@ -10,7 +10,7 @@ import { anywhere, rowsOnPage, scopeCounts } from "../list-query.ts";
 import { type SupplierQuery, type SupplierScope, supplierScopes, type SupplierSort } from "./purchase-list-shape.ts";
 import type { PurchaseShop } from "./save-purchase.ts";
 
-export interface SupplierRow extends Record<string, unknown> {
+export interface SupplierRow {
   readonly id: number;
   readonly name: string;
   readonly email: string;

@@ -217,7 +217,7 @@ export function readBook<Name extends keyof Books>(
     await tx.sql("set transaction isolation level repeatable read, read only");
     await tx.sql(`declare book no scroll cursor for ${selects[name]}`, [days.from, days.to, days.timeZone]);
     for (let count = 0; ;) {
-      const rows = await tx.sql<Books[Name] & Record<string, unknown>>(`fetch ${batch} from book`);
+      const rows = await tx.sql<Books[Name]>(`fetch ${batch} from book`);
       await take(rows);
       count += rows.length;
       if (rows.length < batch) return count;

@@ -34,7 +34,7 @@ const selectOrders = statement<[string[], string[]], OrderRow>(
    from orders o where o.number = any($1)`,
 );
 
-const selectUsed = statement<[string[], string[]], UsedNumber & Record<string, unknown>>(
+const selectUsed = statement<[string[], string[]], UsedNumber>(
   "used_numbers",
   `select o.number as "order", p.carrier, p.number from parcels p join orders o on o.id in ${ordersIn("p.id")}
    join unnest($1::text[], $2::text[]) as named (carrier, number)

@@ -23,10 +23,7 @@ export interface OrderTogether {
 const unitsLeft = `(l.quantity - l.refunded_quantity - l.waiting
   - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))::int`;
 
-const selectTogether = statement<
-  [string[], string[]],
-  OrderToPack & OrderTogether & { readonly beside: OrderToPack } & Record<string, unknown>
->(
+const selectTogether = statement<[string[], string[]], OrderToPack & OrderTogether & { readonly beside: OrderToPack }>(
   "orders_together",
   `select to_json(m) as beside, ${packingColumns("o")}, o.placed_at as "placedAt", goods.lines
    from (select ${packingColumns("b")}, b.id, b.company_id, b.site_id, b.customer_id, b.email_key

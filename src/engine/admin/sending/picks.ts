@@ -14,7 +14,7 @@ interface PickRow {
   readonly orders: readonly { readonly number: string; readonly quantity: number }[];
 }
 
-interface WantedRow extends Record<string, unknown> {
+interface WantedRow {
   readonly number: string;
   readonly pickupId: string | null;
   readonly variantId: number | null;

@@ -13,7 +13,7 @@ import { statement } from "../../platform/statement.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { linesOfTransfer, type TransferLine } from "./transfer-table.ts";
 
-interface TransferRow extends Record<string, unknown> {
+interface TransferRow {
   readonly number: string;
   readonly state: TransferState;
   readonly version: number;

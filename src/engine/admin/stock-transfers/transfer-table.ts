@@ -7,7 +7,7 @@ import { anywhere, anywhereCompact, rowsOnPage, scopeCounts } from "../list-quer
 import { type TransferQuery, type TransferScope, transferScopes, type TransferSort } from "./transfer-list-shape.ts";
 
 /** A transfer between places in the list. */
-interface TransferTableRow extends Record<string, unknown> {
+interface TransferTableRow {
   readonly number: TransferNumber;
   readonly state: TransferState;
   readonly fromId: number;
@@ -54,7 +54,7 @@ export async function listTransfers(db: Db, query: TransferQuery) {
 }
 
 /** A transfer as its page shows it. */
-export interface TransferDetail extends Record<string, unknown> {
+export interface TransferDetail {
   readonly id: number;
   readonly number: TransferNumber;
   readonly state: TransferState;
@@ -99,7 +99,7 @@ export const findTransfer = (db: Db, number: TransferNumber): Promise<TransferDe
   db.row(selectOne, [number]);
 
 /** A step of a transfer, latest first. */
-export interface TransferMovement extends Record<string, unknown> {
+export interface TransferMovement {
   readonly id: number;
   readonly sku: string;
   readonly kind: "moved" | "corrected";
@@ -119,7 +119,7 @@ const selectMovements = statement<[number], TransferMovement>(
 export const movementsOfTransfer = (db: Db, id: number): Promise<TransferMovement[]> => db.rows(selectMovements, [id]);
 
 /** Units of a part that are on their way between places. */
-export interface UnitsUnderWay extends Record<string, unknown> {
+export interface UnitsUnderWay {
   readonly number: TransferNumber;
   readonly toId: number;
   readonly units: number;

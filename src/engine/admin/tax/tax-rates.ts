@@ -28,7 +28,7 @@ export interface TaxStateOfFile {
   readonly endsOn: CalendarDay | null;
 }
 
-const selectStates = statement<[], TaxStateOfFile & Record<string, unknown>>(
+const selectStates = statement<[], TaxStateOfFile>(
   "tax_states_of_files",
   `select s.state, s.file_name as "fileName", s.row_count as rows, s.staff_email as "staffEmail",
      s.applied_at as "appliedAt",
@@ -47,7 +47,7 @@ const order = "state, zip_from nulls first, zip_to, lower(county), valid_from nu
 const columns = `state, county, region, zip_from as "zipFrom", zip_to as "zipTo", rate, state_rate as "stateRate",
   county_rate as "countyRate", city_rate as "cityRate", special_rate as "specialRate",
   shipping_taxed as "shippingTaxed", valid_from::text as "validFrom", valid_until::text as "validUntil"`;
-const selectRows = statement<[string[] | null], TaxRow & Record<string, unknown>>(
+const selectRows = statement<[string[] | null], TaxRow>(
   "tax_rates_of_states",
   `select ${columns} from tax_rates where $1::text[] is null or state = any($1) order by ${order}`,
 );
@@ -116,11 +116,8 @@ interface TaxFileRow {
 
 const fileColumns = `id, file_name as "fileName", states, row_count as "rowCount", rows, seen,
   applied_at as "appliedAt"`;
-const selectFile = statement<[number], TaxFileRow & Record<string, unknown>>(
-  "tax_file",
-  `select ${fileColumns} from tax_files where id = $1`,
-);
-const lockFile = statement<[number], TaxFileRow & Record<string, unknown>>(
+const selectFile = statement<[number], TaxFileRow>("tax_file", `select ${fileColumns} from tax_files where id = $1`);
+const lockFile = statement<[number], TaxFileRow>(
   "tax_file_to_apply",
   `select ${fileColumns} from tax_files where id = $1 for update`,
 );

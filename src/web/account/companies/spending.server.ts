@@ -1,3 +1,4 @@
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { data, redirect } from "react-router";
 import { costCenterForm, personBudgetForm } from "#domain/approvals/cost-center.ts";
@@ -69,7 +70,7 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     if (!fields.ok)
       return {
         refused: fields.error.fieldErrors.map(({ field, ...error }) =>
-          kindError(field, `approvals.spending.${field as "code" | "name" | "budget"}`, error as never),
+          kindError(field, `approvals.spending.${field as "code" | "name" | "budget"}`, error as KindError),
         ),
       };
     const siteId = textOf(form, "site") === "" ? null : (readId(textOf(form, "site")) ?? 0);
@@ -113,7 +114,7 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     if (!typed.ok)
       return {
         refused: typed.error.fieldErrors.map(({ field: _, ...error }) =>
-          kindError(`budget-${member}`, "approvals.spending.budget", error as never),
+          kindError(`budget-${member}`, "approvals.spending.budget", error as KindError),
         ),
       };
     const budget = typed.value.budget;

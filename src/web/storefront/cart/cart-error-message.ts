@@ -18,9 +18,8 @@ export function cartErrorMessage(
     case "out_of_stock":
     case "stock_limit":
     case "not_bought_together":
-      return t(`cart.errors.${error.code}`);
     case "zip_format":
-      return t("checkout.errors.zip_format");
+      return t(`cart.errors.${error.code}`);
     case "too_many":
       return tooManyText(t, error.minutes);
     case "too_many_carts":
