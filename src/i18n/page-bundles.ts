@@ -155,6 +155,7 @@ const ofMerchant = [
   "checkout",
   "claims",
   "companies",
+  "companyOrders",
   "delivery",
   "deliveryMethod",
   "errorPages",

@@ -195,7 +195,7 @@ test("approved, and paid by card: it counts in the budgets until its requester p
   const { id: second } = await request(other, buyer.browser, booking);
   const refused = await press(approver.browser, second, "approve", { over: "0", total: String(offeredTotal) });
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain("has $55.60 of $300.00 left");
+  expect(refused.text).toContain("of $300.00, $55.60 is left");
   const paid = await press(buyer.browser, id, "order", { payment: "stripe" });
   expect(paid.status).toBe(303);
   expect(await ordersOf(shop(), quote)).toEqual([
