@@ -81,7 +81,7 @@ function camera({ page, language, width }: Shopper): Look {
   };
 }
 
-/** Browsers lay out sections with `content-visibility` only near the window, so the window grows as tall as the page. */
+/** Browsers lay out sections with `content-visibility` only near the window, so it grows as tall as the page. */
 async function fitViewToPage(page: Shopper["page"]): Promise<() => Promise<void>> {
   const view = page.viewportSize()!;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

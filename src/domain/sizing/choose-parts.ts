@@ -13,14 +13,14 @@ import type { ChosenParts, FoundPart, PartRole, Shelves } from "#domain/sizing/p
 import { type Reason, reason } from "#domain/sizing/reason.ts";
 import { storageFigures, storageNeeded } from "#domain/sizing/storage-rules.ts";
 
-/** What was chosen so far. */
+/** Parts chosen so far. */
 interface Choice<Goods extends Offer> {
   readonly parts: FoundPart<Goods>[];
   readonly own: Reason[];
   readonly missing: PartRole[];
 }
 
-/** What the choice is made for, and of which goods. */
+/** Needs and machine that parts are chosen for, and goods to choose from. */
 interface Case<Goods extends Offer> {
   readonly need: AirNeed;
   readonly machine: Machine;
