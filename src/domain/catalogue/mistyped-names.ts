@@ -22,11 +22,11 @@ function differenceOf(one: string, other: string): { readonly count: number; rea
 export function withNamesRight(
   text: string,
   namesByLength: ReadonlyMap<number, readonly string[]>,
-  known: (text: string) => readonly RegExpExecArray[],
+  phrasesIn: (text: string) => readonly RegExpExecArray[],
 ): { text: string; corrected: ReadonlyMap<string, string> } {
   const corrected = new Map<string, string>();
   const right = text.replace(/\p{Script=Han}{4,}/gu, (run) => {
-    const standing = known(run);
+    const standing = phrasesIn(run);
     const stands = (at: number) => standing.some(({ index, 0: phrase }) => at >= index && at < index + phrase.length);
     if ([...run].every((_, at) => stands(at))) return run;
     for (let length = Math.min(longest, run.length); length >= shortest; length--)

@@ -103,9 +103,9 @@ const turned = opposites.flatMap(([one, other]) =>
   [
     [one, other],
     [other, one],
-  ].flatMap(([unwanted, wanted]): [RegExp, string][] => [
-    [new RegExp(`${notThis}(?:${unwanted![0]})(?![a-z])`, "gu"), wanted![1]],
-    [new RegExp(`${notThisInChinese}(?:${unwanted![2]})的?`, "gu"), wanted![3]],
+  ].flatMap(([unwanted, meant]): [RegExp, string][] => [
+    [new RegExp(`${notThis}(?:${unwanted![0]})(?![a-z])`, "gu"), meant![1]],
+    [new RegExp(`${notThisInChinese}(?:${unwanted![2]})的?`, "gu"), meant![3]],
   ]),
 );
 

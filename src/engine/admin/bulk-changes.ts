@@ -39,10 +39,10 @@ const insertChange = statement<[string, BulkList, string, number, number | null,
 export async function recordBulk(
   tx: Tx,
   by: StaffActor,
-  made: { readonly key: string; readonly list: BulkList; readonly change: BulkWords; readonly rows: number },
+  bulk: { readonly key: string; readonly list: BulkList; readonly change: BulkWords; readonly rows: number },
   now: Instant,
 ): Promise<number> {
-  const { key, list, change, rows } = made;
+  const { key, list, change, rows } = bulk;
   const row = await tx.row(insertChange, [key, list, JSON.stringify(change), rows, by.id, by.email, new Date(now)]);
   if (!row) throw new Error("no bulk change was written");
   return row.id;

@@ -130,9 +130,9 @@ function variantsBack(
   const writtenAs = new Map(after.map((one) => [one.id, one]));
   const back: EditVariant[] = [];
   for (const variant of present) {
-    const [old, made] = [olds.get(variant.id), writtenAs.get(variant.id)];
-    const fields = old && made ? writtenOfVariants.filter((field) => !isSame(old[field], made[field])) : [];
-    if (made && fields.some((field) => !isSame(variant[field], made[field]))) return null;
+    const [old, written] = [olds.get(variant.id), writtenAs.get(variant.id)];
+    const fields = old && written ? writtenOfVariants.filter((field) => !isSame(old[field], written[field])) : [];
+    if (written && fields.some((field) => !isSame(variant[field], written[field]))) return null;
     back.push({ ...variant, ...(old && Object.fromEntries(fields.map((field) => [field, old[field]]))) });
   }
   return back;

@@ -32,7 +32,7 @@ export async function partyOf(shop: Shop, { customerId, siteId }: DraftToBegin):
 /** The page of a draft that is begun: for an account or a site, or with what is known of its buyer. */
 export async function readNewDraft(
   about: About,
-  { kind, party, values: known }: { readonly kind: DraftToBegin["kind"]; party: Party; values: DraftValues | null },
+  { kind, party, values: draft }: { readonly kind: DraftToBegin["kind"]; party: Party; values: DraftValues | null },
 ) {
   const { db } = about.shop;
   const buyer = party.customerId === null ? null : await buyerOfDraft(db, party.customerId);
@@ -49,7 +49,7 @@ export async function readNewDraft(
     ? { "contact.firstName": buyer.firstName, "contact.lastName": buyer.lastName, "contact.phone": buyer.phone }
     : {};
   const ofSite = site && place ? textsOf(siteValues(site, place.company)) : {};
-  const values = known ?? { language: about.language, email: buyer?.email ?? "", ...person, ...ofSite, ...contact };
+  const values = draft ?? { language: about.language, email: buyer?.email ?? "", ...person, ...ofSite, ...contact };
   return {
     ...(await readForm(about, { values, party: { ...party, customerId: buyer?.id ?? null }, paper: null })),
     number: null,
