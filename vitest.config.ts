@@ -2,15 +2,16 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { messages } from "./vite.messages.ts";
 import { seededOrder } from "./vitest.seeded-order.ts";
 
-/** With `LONG` the first takes half an hour, the next four five to ten minutes each. */
+/** With `LONG` the first takes half an hour, the next five to fifteen minutes each. */
 const longest = [
   "inventory/stock-under-load",
-  "web/hostile-forms-about-goods",
   "web/hostile-forms-of-merchants",
+  "web/hostile-forms-about-goods",
+  "web/hostile-forms-of-buyers",
   "web/bad-input",
   "payments/uncertain-answers",
   "payments/histories",
-  "web/hostile-forms-of-buyers",
+  "web/react-complaints",
   "power/every-machine",
   "files/s3-files",
   "boot/restart",
@@ -20,12 +21,15 @@ const longest = [
   "web/bad-ids",
 ].map((name) => `test/${name}.test.ts`);
 
+const day = "test/day/day.test.ts";
+
 /** They take React's slow build (`test/quick-react.ts`), or weigh the process that they run in. */
 const ofTheirOwn = [
-  "test/web/hostile-forms-*.test.ts",
+  "test/web/react-complaints.test.ts",
   "test/admin/picture-memory.test.ts",
   "test/returns/photo-memory.test.ts",
-  "test/day/day.test.ts",
+  // A process takes seconds to read the shop: only where the day is asked for.
+  ...(process.env["DAY"] === undefined ? [] : [day]),
 ];
 
 /**
@@ -41,8 +45,8 @@ export default defineConfig({
     globalSetup: "test/global-setup.ts",
     setupFiles: ["test/quick-react.ts", "test/no-stray-errors.ts", "test/leave-as-found.ts"],
     pool: "forks",
-    // Two cores wait for the database and for clocks in between.
-    maxWorkers: 3,
+    // Two cores wait for the database and for clocks in between; in the long suite half an hour's load with pauses, too.
+    maxWorkers: process.env["LONG"] ? 5 : 3,
     sequence: { sequencer: seededOrder(longest) },
     // What never comes is waited for no longer, and a test that hangs is ended. No test is judged by either: beside others
     // a machine is as slow as they make it, and vitest's own second of waiting is over before it gets there.
@@ -56,7 +60,7 @@ export default defineConfig({
         test: {
           name: "in turn",
           include: ["test/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...ofTheirOwn],
+          exclude: [...configDefaults.exclude, ...ofTheirOwn, day],
           isolate: false,
         },
       },

@@ -90,7 +90,9 @@ test("a form that is not taken says so on top and at each field, by its name, an
   const wrong: string[] = [];
   const refused = new Set<string>();
   for (const prefix of ["", "/cn"])
-    for (const page of owner.pages) {
+    for (const [nth, page] of owner.pages.entries()) {
+      // Each page in one language, and in the long run in both.
+      if (!process.env["LONG"] && nth % 2 === (prefix === "" ? 0 : 1)) continue;
       const shown = await browser.get(prefix + page);
       const forms = formsOf(shown.text, prefix + page).filter(({ method }) => method === "post");
       for (const form of forms.sort((a, b) => lastOf(a) - lastOf(b))) {

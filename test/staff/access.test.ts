@@ -440,10 +440,14 @@ test(
     for (const role of roles) staff.set(role, await signedInAs(shop(), role));
     const seen: unknown[] = [];
     const wanted: unknown[] = [];
-    for (const name of guarded) {
+    for (const [nth, name] of guarded.entries()) {
       for (const prefix of ["", "/cn"]) {
         const here = prefix + path(name);
-        for (const [who, browser] of strangers) {
+        // In Chinese one of the strangers and two of the roles, the next page the others; in the long run all.
+        const isAsked = (at: number, of: number) =>
+          prefix === "" || process.env["LONG"] !== undefined || (at + nth) % of === 0;
+        for (const [at, [who, browser]] of strangers.entries()) {
+          if (!isAsked(at, strangers.length)) continue;
           const answer = await browser.get(here);
           seen.push([who, here, answer.status, isIn(answer)]);
           wanted.push([who, here, name === "adminCounts" ? 204 : files.includes(name) ? 401 : 303, false]);
@@ -471,7 +475,8 @@ test(
           const refusals = takesPost ? [401] : files.includes(name) ? [303, 403, 404] : [who === "half" ? 303 : 403];
           expect(refusals, `${who} ${here}`).toContain(posted.status);
         }
-        for (const [role, browser] of staff) {
+        for (const [at, [role, browser]] of [...staff].entries()) {
+          if (!isAsked(at, 3)) continue;
           const answer = await browser.get(here);
           seen.push([role, here, answer.status]);
           const opens = (openTo[name] as readonly Role[]).includes(role);

@@ -1,5 +1,4 @@
-import { format } from "node:util";
-import { expect, onTestFinished, vi } from "vitest";
+import { expect } from "vitest";
 import { payloadPath } from "#web/navigation/payload-protocol.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
@@ -24,10 +23,21 @@ function oncePerRow(names: readonly string[]): string[] {
 }
 
 /** Forms that would end the visit instead of being refused. */
-const endsVisit = ({ fields }: PageForm) =>
+export const endsVisit = ({ fields }: PageForm) =>
   fields.some(([name, value]) => name === "intent" && /sign-?out|revoke|deactivate/i.test(value));
 
-async function send(
+/** Forms of a page that are one form with several buttons, each with its own way to send the same fields. */
+export function byFields(forms: readonly PageForm[]): PageForm[][] {
+  const groups = new Map<string, PageForm[]>();
+  for (const form of forms) {
+    const key = [form.path, form.method, form.multipart, ...form.fields.map(([name]) => name)].join(" ");
+    groups.set(key, [...(groups.get(key) ?? []), form]);
+  }
+  return [...groups.values()];
+}
+
+/** Sends a form with these fields, as a browser without scripts does or as one with them. */
+export async function send(
   browser: Browser,
   form: PageForm,
   fields: readonly (readonly [string, string])[],
@@ -57,14 +67,7 @@ export async function fillFormsWithHostileInput(
   let sent = 0;
   let formsSeen = 0;
   const failures: string[] = [];
-  let asked = "";
-  // React complains of what it can't show, and shows the page without it.
-  const complaints = vi.spyOn(console, "error").mockImplementation((...said: unknown[]) => {
-    failures.push(`complaint ${asked}: ${format(...said).slice(0, 200)}`);
-  });
-  onTestFinished(() => complaints.mockRestore());
   const judge = async (what: string, ask: () => Promise<Answer>): Promise<Answer> => {
-    asked = what;
     const answer = await ask();
     const { status, text, headers } = answer;
     const isPage = headers.get("content-type")?.startsWith("text/html");
@@ -91,16 +94,18 @@ export async function fillFormsWithHostileInput(
           browser = await open();
           shown = await look();
         }
-        for (const form of formsOf(shown.text, prefix + page).filter((each) => !endsVisit(each))) {
-          formsSeen += 1;
-          const good = form.fields.map(
+        const owned = (form: PageForm) =>
+          form.fields.map(
             ([name, value]) => [name, name === "password" && who === "owner" ? staffPassword : value] as const,
           );
-          const names = [...oncePerRow(good.map(([name]) => name)), "__proto__"];
+        for (const buttons of byFields(formsOf(shown.text, prefix + page).filter((each) => !endsVisit(each)))) {
+          const names = [...oncePerRow(buttons[0]!.fields.map(([name]) => name)), "__proto__"];
           for (const [at, name] of names.entries()) {
-            // Each field meets others of them, and in the long run all.
+            // Each field meets others of them, and in the long run all; its form's buttons send them by turns.
             const some = [markup, hostileInput[(formsSeen * 7 + at * 3) % hostileInput.length]!, null];
-            for (const text of long ? texts : [some[(formsSeen + at) % 3]!]) {
+            for (const [turn, text] of (long ? texts : [some[(formsSeen + at) % 3]!]).entries()) {
+              const form = buttons[(at + turn) % buttons.length]!;
+              const good = owned(form);
               const fields =
                 text === null
                   ? good.filter(([known]) => known !== name)
@@ -112,10 +117,13 @@ export async function fillFormsWithHostileInput(
             }
           }
           // All at once: a page looks some fields up by what others say.
-          for (const word of long ? inherited : [inherited[formsSeen % inherited.length]!]) {
-            const fields = good.map(([name, value]) => [name, name === "intent" ? value : word] as const);
-            await judge(`${form.method} ${who} ${form.path} all=${word}`, () => send(browser, form, fields, false));
-            sent += 1;
+          for (const form of buttons) {
+            formsSeen += 1;
+            for (const word of long ? inherited : [inherited[formsSeen % inherited.length]!]) {
+              const fields = owned(form).map(([name, value]) => [name, name === "intent" ? value : word] as const);
+              await judge(`${form.method} ${who} ${form.path} all=${word}`, () => send(browser, form, fields, false));
+              sent += 1;
+            }
           }
         }
         if (sent > 0) await db.sql("delete from rate_limits");
