@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../src/boot/embedded-postgres.ts";
@@ -10,10 +9,14 @@ import { storeSettings } from "../src/engine/checkout/store-setting.ts";
 import { openDatabase } from "../src/engine/platform/database.ts";
 import { buildIfNeeded } from "../scripts/build-if-needed.ts";
 import { demoSettings } from "../demo/settings.ts";
+import { copyCluster } from "./copy-cluster.ts";
+import { fastestFolder } from "./fastest-folder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     databaseUrl: string;
+    /** Folder with a cluster whose database `plenum` is migrated, for servers of tests' own (`copyCluster`). */
+    migratedCluster: string;
   }
 }
 
@@ -26,43 +29,39 @@ async function setUpShop(url: string): Promise<void> {
   if (!stored.ok) throw new Error(`the tests' shop is not set up: ${stored.error.at}`);
 }
 
-const roomy = 4 * 1024 ** 3;
-
 /**
- * Memory, where a machine has a folder in it with room enough: every file of tests makes and drops a thousand files of
- * a database.
+ * A PostgreSQL with a migrated template, of which every test file clones its own database, and a copy of its cluster as
+ * it was migrated, with which servers of tests' own begin.
  */
-function fastestFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync("/dev/shm");
-    return bavail * bsize > roomy ? "/dev/shm" : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
-
-/** A PostgreSQL with a migrated template, of which every test file clones its own database. */
 export async function startTestDatabase() {
   const folder = mkdtempSync(join(fastestFolder(), "plenum-test-"));
+  const migrated = mkdtempSync(join(fastestFolder(), "plenum-migrated-"));
   chmodSync(folder, 0o755);
   // Tests of durability start a server of their own; here a lost disk loses nothing.
   const off = ["fsync", "full_page_writes", "synchronous_commit"].flatMap((name) => ["-c", `${name}=off`]);
+  const first = await startEmbeddedPostgres(folder, off);
+  await createDatabase(first.url("plenum"));
+  await migrate(first.url("plenum"));
+  await first.stop();
+  copyCluster(folder, migrated);
   const postgres = await startEmbeddedPostgres(folder, [...off, "-c", "max_connections=300"]);
-  await createDatabase(postgres.url("template_shop"));
-  await migrate(postgres.url("template_shop"));
+  const db = openDatabase({ url: postgres.url("postgres"), max: 1 });
+  await db.sql("alter database plenum rename to template_shop");
+  await db.close();
   await setUpShop(postgres.url("template_shop"));
   const stop = async () => {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, migrated]) rmSync(made, { recursive: true, force: true });
   };
-  return { url: postgres.url("DATABASE"), stop };
+  return { url: postgres.url("DATABASE"), migratedCluster: migrated, stop };
 }
 
 /** One PostgreSQL for the whole run. */
 export default async function setup(project: TestProject) {
   // Shops of tests answer from the build (`test/open-shop.ts`).
   buildIfNeeded();
-  const { url, stop } = await startTestDatabase();
+  const { url, migratedCluster, stop } = await startTestDatabase();
   project.provide("databaseUrl", url);
+  project.provide("migratedCluster", migratedCluster);
   return stop;
 }

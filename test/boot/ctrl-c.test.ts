@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "#boot/free-port.ts";
 import { findCluster } from "#boot/postgres-cluster.ts";
+import { migratedFolder } from "./migrated-database.ts";
 
 let folder: string;
 let child: ChildProcess | undefined;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "plenum-ctrl-c-"));
-  // The database runs as nobody where the tests run as root.
-  chmodSync(folder, 0o755);
+  folder = migratedFolder();
 });
 afterEach(() => {
   child?.kill("SIGKILL");

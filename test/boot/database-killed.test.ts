@@ -1,18 +1,15 @@
 import { setSetting } from "#test/checkout/checkout-shop.ts";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#boot/embedded-postgres.ts";
-import { createDatabase } from "#db/create-database.ts";
-import { migrate } from "#db/migrate.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
 import { cartWith, place, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { isUnavailable } from "#server/unavailable.ts";
 import { killPostgres } from "./kill-postgres.ts";
+import { migratedFolder } from "./migrated-database.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "plenum-killed-"));
+let folder: string;
 const kills = process.env["LONG"] ? 100 : 4;
 const buyers = 4;
 let postgres: EmbeddedPostgres;
@@ -20,10 +17,8 @@ let db: Database;
 
 // With everything that makes a commit last: what is acknowledged here must be there after any death.
 beforeAll(async () => {
-  chmodSync(folder, 0o755);
+  folder = migratedFolder();
   postgres = await startEmbeddedPostgres(folder);
-  await createDatabase(postgres.url("plenum"));
-  await migrate(postgres.url("plenum"));
   db = openDatabase({ url: postgres.url("plenum"), max: 10 });
   await setSetting(db, "opening", { open: true });
 });

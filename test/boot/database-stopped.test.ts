@@ -3,7 +3,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
-import { type OwnDatabase, ownDatabase, type OwnShop, ownShop, sellPumps } from "./own-shop.ts";
+import { migratedDatabase } from "./migrated-database.ts";
+import { type OwnDatabase, ownShop, type OwnShop, sellPumps } from "./own-shop.ts";
 
 let database: OwnDatabase;
 let shop: OwnShop;
@@ -15,7 +16,7 @@ const mailServer = createServer((socket) => void post.push(socket.on("error", ()
 
 beforeAll(async () => {
   await new Promise<void>((ready) => mailServer.listen(0, "127.0.0.1", ready));
-  database = await ownDatabase();
+  database = await migratedDatabase();
   db = openDatabase({ url: database.url, max: 2, onError: () => {} });
   await sellPumps(db);
   shop = await ownShop({

@@ -21,9 +21,11 @@ export interface OwnDatabase {
   remove(): Promise<void>;
 }
 
-/** A migrated database on a server of its own that can be stopped, and started again at its address. */
-export async function ownDatabase(): Promise<OwnDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), "plenum-own-"));
+/**
+ * A migrated database on a server of its own that can be stopped, and started again at its address; in a new folder, or
+ * one with a cluster that may be migrated already.
+ */
+export async function ownDatabase(folder = mkdtempSync(join(tmpdir(), "plenum-own-"))): Promise<OwnDatabase> {
   chmodSync(folder, 0o755);
   const port = await freePort();
   const launch = () => startEmbeddedPostgres(folder, ["-p", String(port)]);

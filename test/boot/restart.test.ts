@@ -2,18 +2,25 @@ import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#boot/free-port.ts";
 import { openDatabase } from "#engine/platform/database.ts";
-import { type OwnDatabase, ownDatabase, ownShop, sellPumps } from "./own-shop.ts";
+import { migratedDatabase } from "./migrated-database.ts";
+import { type OwnDatabase, ownShop, type OwnShop, sellPumps } from "./own-shop.ts";
 
 let database: OwnDatabase;
 beforeAll(async () => {
-  database = await ownDatabase();
+  database = await migratedDatabase();
   const db = openDatabase({ url: database.url, max: 1 });
   await sellPumps(db);
   await db.close();
 });
-afterAll(() => database.remove());
+let started: Promise<OwnShop> | undefined;
+/** A shop that no other replaces, which the last test stops. */
+const lasting = () => (started ??= ownShop({ DATABASE_URL: database.url, DRAIN_MS: "4000" }));
+afterAll(async () => {
+  await (await started)?.stop();
+  await database.remove();
+});
 
-const restarts = process.env["LONG"] ? 20 : 3;
+const restarts = process.env["LONG"] ? 20 : 2;
 
 interface Tally {
   asked: number;
@@ -95,13 +102,13 @@ test.runIf(process.platform === "linux")(
 );
 
 test("a shop that nobody runs yet says at its start how its owner joins", async () => {
-  const shop = await ownShop({ DATABASE_URL: database.url });
-  expect(shop.said()).toContain("It has no owner yet: npm run owner -- you@example.com makes the link to join by.");
-  expect(await shop.stop()).toBe(0);
+  expect((await lasting()).said()).toContain(
+    "It has no owner yet: npm run owner -- you@example.com makes the link to join by.",
+  );
 });
 
 test("asked to stop, the shop answers what it has begun, says that it is not ready, and ends its connections one by one", async () => {
-  const shop = await ownShop({ DATABASE_URL: database.url, DRAIN_MS: "4000" });
+  const shop = await lasting();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (path: string) =>
     new Promise<{ status: number; connection: string | undefined }>((answered, failed) => {

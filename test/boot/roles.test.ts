@@ -5,12 +5,13 @@ import { freePort } from "#boot/free-port.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
 import { systemClock } from "#engine/ports/clock.ts";
-import { type OwnDatabase, ownDatabase, ownShop, sellPumps } from "./own-shop.ts";
+import { migratedDatabase } from "./migrated-database.ts";
+import { type OwnDatabase, ownShop, sellPumps } from "./own-shop.ts";
 
 let database: OwnDatabase;
 let db: Database;
 beforeAll(async () => {
-  database = await ownDatabase();
+  database = await migratedDatabase();
   db = openDatabase({ url: database.url, max: 1 });
   await sellPumps(db);
 });

@@ -9,12 +9,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#boot/free-port.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
 import { selfSigned } from "../../sandbox/paypal/certificate.ts";
-import { type OwnDatabase, ownDatabase, ownShop } from "./own-shop.ts";
+import { migratedDatabase } from "./migrated-database.ts";
+import { type OwnDatabase, ownShop } from "./own-shop.ts";
 
 let database: OwnDatabase;
 let db: Database;
 beforeAll(async () => {
-  database = await ownDatabase();
+  database = await migratedDatabase();
   db = openDatabase({ url: database.url, max: 1 });
   await db.sql("create role guest login password 'guest'");
 });

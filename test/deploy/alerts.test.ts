@@ -5,7 +5,8 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "#boot/free-port.ts";
 import { ensurePromtool } from "../../scripts/ensure-promtool.ts";
-import { type OwnDatabase, type OwnShop, ownDatabase, ownShop } from "../boot/own-shop.ts";
+import { migratedDatabase } from "../boot/migrated-database.ts";
+import { type OwnDatabase, ownShop, type OwnShop } from "../boot/own-shop.ts";
 import { metricNames } from "./scraped.ts";
 
 const file = resolve("deploy/prometheus/plenum.rules.yml");
@@ -163,7 +164,7 @@ describe("what alerts and dashboard read", () => {
   let shop: OwnShop;
   let shown: Set<string>;
   beforeAll(async () => {
-    database = await ownDatabase();
+    database = await migratedDatabase();
     const port = String(await freePort());
     shop = await ownShop({ DATABASE_URL: database.url, METRICS_PORT: port });
     shown = await metricNames(`http://127.0.0.1:${port}`);

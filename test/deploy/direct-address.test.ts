@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#engine/platform/database.ts";
-import { type OwnDatabase, ownDatabase, ownShop } from "../boot/own-shop.ts";
+import { migratedDatabase } from "../boot/migrated-database.ts";
+import { type OwnDatabase, ownShop } from "../boot/own-shop.ts";
 import { type PgBouncer, startPgBouncer } from "./pgbouncer.ts";
 
 let database: OwnDatabase;
 let pooler: PgBouncer;
 beforeAll(async () => {
-  database = await ownDatabase();
+  database = await migratedDatabase();
   pooler = await startPgBouncer(database.url);
 });
 afterAll(async () => {

@@ -5,7 +5,8 @@ import { freePort } from "#boot/free-port.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
 import { systemClock } from "#engine/ports/clock.ts";
-import { type OwnDatabase, type OwnShop, ownDatabase, ownShop, sellPumps } from "../boot/own-shop.ts";
+import { migratedDatabase } from "../boot/migrated-database.ts";
+import { type OwnDatabase, ownShop, type OwnShop, sellPumps } from "../boot/own-shop.ts";
 import { scrape, valueOf } from "./scraped.ts";
 
 let database: OwnDatabase;
@@ -22,7 +23,7 @@ async function observedShop(role: string): Promise<[OwnShop, string]> {
 }
 
 beforeAll(async () => {
-  database = await ownDatabase();
+  database = await migratedDatabase();
   db = openDatabase({ url: database.url, max: 2 });
   await sellPumps(db);
   [web, ofWeb] = await observedShop("web");

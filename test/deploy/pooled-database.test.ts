@@ -4,7 +4,8 @@ import { type Database, openDatabase } from "#engine/platform/database.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
-import { type OwnDatabase, type OwnShop, ownDatabase, ownShop, sellPumps } from "../boot/own-shop.ts";
+import { migratedDatabase } from "../boot/migrated-database.ts";
+import { type OwnDatabase, ownShop, type OwnShop, sellPumps } from "../boot/own-shop.ts";
 import { type PgBouncer, startPgBouncer } from "./pgbouncer.ts";
 
 let database: OwnDatabase;
@@ -14,7 +15,7 @@ let shop: OwnShop;
 const visitors = 40;
 
 beforeAll(async () => {
-  database = await ownDatabase();
+  database = await migratedDatabase();
   pooler = await startPgBouncer(database.url);
   direct = openDatabase({ url: database.url, max: 2 });
   await sellPumps(direct);

@@ -10,7 +10,8 @@ import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { Browser } from "#test/open-shop.ts";
 import { ensureVarnish } from "../../scripts/ensure-varnish.ts";
-import { type OwnDatabase, type OwnShop, ownDatabase, ownShop, sellPumps } from "../boot/own-shop.ts";
+import { migratedDatabase } from "../boot/migrated-database.ts";
+import { type OwnDatabase, ownShop, type OwnShop, sellPumps } from "../boot/own-shop.ts";
 import { scrape, valueOf } from "./scraped.ts";
 import { startVarnish, type Varnish, type VarnishPorts } from "./varnish.ts";
 
@@ -35,7 +36,7 @@ describe.skipIf(varnishd === null)("a shared cache in front of the shop", () => 
       METRICS_PORT: String(ports.metrics),
     });
   beforeAll(async () => {
-    database = await ownDatabase();
+    database = await migratedDatabase();
     db = openDatabase({ url: database.url, max: 2, onError: () => {} });
     await sellPumps(db);
     ports = {

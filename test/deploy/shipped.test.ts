@@ -19,7 +19,8 @@ import { openDatabase } from "#engine/platform/database.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { shipTo } from "../../scripts/ship.ts";
-import { type OwnDatabase, ownDatabase, ownShop, sellPumps } from "../boot/own-shop.ts";
+import { migratedDatabase } from "../boot/migrated-database.ts";
+import { type OwnDatabase, ownShop, sellPumps } from "../boot/own-shop.ts";
 
 let database: OwnDatabase;
 const folder = join(mkdtempSync(join(tmpdir(), "plenum-shipped-")), "shop");
@@ -46,7 +47,7 @@ function installForProduction(): void {
 }
 
 beforeAll(async () => {
-  database = await ownDatabase();
+  database = await migratedDatabase();
   const db = openDatabase({ url: database.url, max: 1 });
   await sellPumps(db);
   await db.close();

@@ -1,11 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { randomInt } from "node:crypto";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#boot/embedded-postgres.ts";
-import { createDatabase } from "#db/create-database.ts";
-import { migrate } from "#db/migrate.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
@@ -23,24 +19,25 @@ import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { isUnavailable } from "#server/unavailable.ts";
 import { cartWith, dayton, parcelForm, place, setSetting, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { openBackOffice, sendRefunds } from "../fulfilment/back-office.ts";
+import { migratedFolder } from "#test/boot/migrated-database.ts";
 import { columbus } from "#test/checkout/pickup-place.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { readStock } from "./stock-drift.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "plenum-stock-"));
+let folder: string;
 // The whole figure is half an hour; MINUTES=5 is for whoever writes here.
 const minutes = Number(process.env["MINUTES"] ?? 30);
 const milliseconds = process.env["LONG"] ? minutes * 60_000 : 4_000;
+/** Between two orders of one of the crowd: for half an hour they leave the processors to the rest of the long suite. */
+const pause = process.env["LONG"] ? 150 : 0;
 const goods = ["A", "B", "C"];
 const onHand = process.env["LONG"] ? 30_000 : 400;
 let postgres: EmbeddedPostgres;
 let db: Database;
 
 beforeAll(async () => {
-  chmodSync(folder, 0o755);
+  folder = migratedFolder();
   postgres = await startEmbeddedPostgres(folder);
-  await createDatabase(postgres.url("plenum"));
-  await migrate(postgres.url("plenum"));
   db = openDatabase({ url: postgres.url("plenum"), max: 10, onError: () => {} });
   await stockGoods(db, ...goods.map((sku) => ({ sku, onHand })));
   await setSetting(db, "opening", { open: true });
@@ -145,6 +142,7 @@ test("while orders live through everything and PostgreSQL is killed again and ag
       try {
         await life(office, `P${who}-${nth}`);
         lives += 1;
+        await new Promise((next) => setTimeout(next, randomInt(pause + 1)));
       } catch (error) {
         cut += 1;
         if (!isUnavailable(error)) [open, failure] = [false, error];

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#boot/free-port.ts";
 import { openDatabase } from "#engine/platform/database.ts";
-import { type OwnDatabase, type OwnShop, ownDatabase, ownShop, sellPumps } from "../boot/own-shop.ts";
+import { migratedDatabase } from "../boot/migrated-database.ts";
+import { type OwnDatabase, ownShop, type OwnShop, sellPumps } from "../boot/own-shop.ts";
 import { scrape, valueOf } from "../deploy/scraped.ts";
 
 let database: OwnDatabase;
 let shop: OwnShop;
 let metrics: string;
 beforeAll(async () => {
-  database = await ownDatabase();
+  database = await migratedDatabase();
   const db = openDatabase({ url: database.url, max: 1 });
   await sellPumps(db);
   await db.close();
