@@ -9,16 +9,24 @@ export interface TestDatabase extends Database {
   takeStatements(): string[];
 }
 
+/** Rows that several files begin with, stored by the first of a run that asks for them, and cloned by each. */
+export interface Stock {
+  /** Of the database that it is cloned from. */
+  readonly name: string;
+  readonly store: (db: Database) => Promise<void>;
+}
+
 /**
- * Gives the test file a database of its own, cloned from the migrated template (or empty) before its first test and
- * dropped after its last. Read it inside tests only.
+ * Gives the test file a database of its own, cloned from the migrated template (or that of a stock, or empty) before
+ * its first test and dropped after its last. Read it inside tests only.
  */
-export function testDatabase(options: { max?: number; empty?: boolean } = {}): () => TestDatabase {
+export function testDatabase(options: { max?: number; empty?: boolean; stock?: Stock } = {}): () => TestDatabase {
   let database: TestDatabase | undefined;
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   beforeAll(async () => {
-    const template = options.empty ? "template0" : "template_shop strategy file_copy";
-    await administer(`create database ${name} template ${template}`);
+    const { stock, empty } = options;
+    const template = empty ? "template0" : `${stock?.name ?? "template_shop"} strategy file_copy`;
+    await administer(`create database ${name} template ${template}`, stock);
     const url = databaseUrl(name);
     let statements: string[] = [];
     const opened = openDatabase({ url, max: options.max ?? 10, onStatement: (text) => statements.push(text) });
@@ -75,14 +83,30 @@ async function untilLeft(name: string): Promise<void> {
   }
 }
 
-/** Runs one administrative statement; waits its turn when another file is cloning the template. */
-async function administer(sql: string): Promise<void> {
+/**
+ * Runs one administrative statement, once the stock that it needs is there; waits its turn when another file is cloning
+ * a template.
+ */
+async function administer(sql: string, stock?: Stock): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl("postgres") });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(1)");
+    if (stock) await storeOnce(client, stock);
     await client.query(sql);
   } finally {
     await client.end();
   }
+}
+
+async function storeOnce(client: pg.Client, { name, store }: Stock): Promise<void> {
+  if ((await client.query("select from pg_database where datname = $1", [name])).rows.length > 0) return;
+  // Under its name only once it is whole.
+  const begun = `${name}_begun`;
+  await client.query(`drop database if exists ${begun}`);
+  await client.query(`create database ${begun} template template_shop strategy file_copy`);
+  const db = openDatabase({ url: databaseUrl(begun), max: 4 });
+  await store(db).finally(() => db.close());
+  await untilLeft(begun);
+  await client.query(`alter database ${begun} rename to ${name}`);
 }

@@ -4,11 +4,10 @@ import { addToCart } from "#engine/cart/change-cart.ts";
 import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import type { Shop } from "#engine/shop.ts";
-import { testDatabase } from "#test/database.ts";
 import { demoRecords } from "../search/evaluate.ts";
-import { demoShop } from "./demo-shop.ts";
+import { demoDatabase, demoShop } from "./demo-shop.ts";
 
-const database = testDatabase();
+const database = demoDatabase();
 let shop: Shop;
 beforeAll(async () => {
   shop = await demoShop(database());

@@ -5,7 +5,7 @@ import { fixedClock } from "#engine/ports/clock.ts";
 import type { Log } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import { instant } from "#domain/kernel/time.ts";
-import type { TestDatabase } from "#test/database.ts";
+import type { Database } from "#engine/platform/database.ts";
 import { seededRandom } from "../../bench/catalogue-generator.ts";
 
 /** A log that fails the test when something goes wrong unseen. */
@@ -24,7 +24,7 @@ const strictLog: Log = {
 export const noon = instant(Date.UTC(2026, 10, 1, 12));
 
 /** As much of a shop as the catalogue needs. */
-export function catalogueShop(db: TestDatabase): Shop & { clock: ReturnType<typeof fixedClock> } {
+export function catalogueShop(db: Database): Shop & { clock: ReturnType<typeof fixedClock> } {
   const clock = fixedClock(noon);
   const listing = new ListingIndex({ db, clock, log: strictLog });
   const shop = { db, clock, log: strictLog, listing, settings: { demo: true } };

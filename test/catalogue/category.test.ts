@@ -12,9 +12,10 @@ import { translators } from "#web/language/messages.server.ts";
 import { facetName } from "#web/storefront/category/facet-names.ts";
 import { generateCatalogue } from "../../bench/catalogue-generator.ts";
 import { catalogueShop, load, record, variant } from "./catalogue-shop.ts";
-import { demoShop } from "./demo-shop.ts";
+import { demoDatabase, demoShop } from "./demo-shop.ts";
 
 const database = testDatabase();
+const demo = demoDatabase();
 const empty = () => emptied(database(), "products");
 const query = (text = "") => readListingQuery(new URLSearchParams(text));
 const tanks = (id: string, language: "en" | "cn" = "en") => ({ category: "air-tanks", id, language });
@@ -298,7 +299,7 @@ test("view more leads on until the last product was shown, each of them once", a
 
 test("no two filters of a category have one name, in either language", async () => {
   await empty();
-  const shop = await demoShop(database());
+  const shop = await demoShop(demo());
   for (const language of ["en", "cn"] as const)
     for (const { slug } of seedTaxonomy.categories) {
       const { listing } = (await findCategoryPage(shop, { category: slug, id: "all", language }, query("")))!.data;

@@ -15,7 +15,6 @@ import type { Shop } from "#engine/shop.ts";
 import { inTimeZone } from "#i18n/translator.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { sheetRows } from "#server/documents/spec-sheet.ts";
-import { testDatabase } from "#test/database.ts";
 import { specsOfVersion } from "#web/storefront/catalogue/compare-table.tsx";
 import Drawing from "#web/storefront/product/drawing.tsx";
 import { productData } from "#web/storefront/product/product-data.ts";
@@ -23,9 +22,9 @@ import { Specifications } from "#web/storefront/product/specifications.tsx";
 import { LanguageProvider } from "#web/language/language.tsx";
 import type { ProductRecord } from "../../demo/catalogue/record.ts";
 import { demoRecords } from "../search/evaluate.ts";
-import { demoShop } from "./demo-shop.ts";
+import { demoDatabase, demoShop } from "./demo-shop.ts";
 
-const database = testDatabase();
+const database = demoDatabase();
 let shop: Shop;
 
 beforeAll(async () => {
@@ -71,9 +70,13 @@ describe.each(["en", "cn"] as const)(
   "in %s, what every version of every product is said to be is what the catalogue says",
   (language) => {
     const read: (readonly [ProductRecord, ProductPage])[] = [];
-    // One after the other, and once for all tests: they are two thousand statements.
+    // Each product in one of the languages, and in the long run in both.
+    const asked = demoRecords.filter(
+      (_, at) => process.env["LONG"] !== undefined || at % 2 === (language === "en" ? 0 : 1),
+    );
+    // One after the other, and once for all tests: they are a thousand statements.
     async function pages(): Promise<typeof read> {
-      for (const record of demoRecords.slice(read.length))
+      for (const record of asked.slice(read.length))
         read.push([record, (await findProductPage(shop, record.slug, language))!.data]);
       return read;
     }
@@ -126,7 +129,7 @@ describe.each(["en", "cn"] as const)(
           if (turned) expect(length, variant.sku).toBe(width);
           expect(figures, variant.sku).toEqual(turned ? [`Ø ${length}`, height] : [length, height, width]);
         }
-      expect(drawn).toBeGreaterThan(600);
+      expect(drawn).toBeGreaterThan(asked.length * 0.6);
     });
 
     test("on its card", async () => {

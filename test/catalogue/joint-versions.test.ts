@@ -5,12 +5,11 @@ import { findCategoryPage } from "#engine/catalogue/category-page.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import type { CategoryPage, ListingFacet } from "#engine/catalogue/page-types.ts";
 import type { Shop } from "#engine/shop.ts";
-import { testDatabase } from "#test/database.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 import { seededRandom } from "../../bench/catalogue-generator.ts";
-import { demoShop } from "./demo-shop.ts";
+import { demoDatabase, demoShop } from "./demo-shop.ts";
 
-const database = testDatabase();
+const database = demoDatabase();
 let shop: Shop;
 
 beforeAll(async () => {
@@ -82,7 +81,7 @@ const categories = ["rotary-screw", "air-tanks", "lubricants", "extras", "vacuum
 test("of random filters each product that is listed has one version with all of them, which is shown, and counts hold", async () => {
   const seed = Date.now() % 1_000_000;
   const random = seededRandom(seed);
-  for (let round = 0; round < (process.env["LONG"] ? 2_000 : 160); round++) {
+  for (let round = 0; round < (process.env["LONG"] ? 2_000 : 80); round++) {
     const category = categories[round % categories.length]!;
     const records = demoRecords.filter((one) => one.category === category && one.status !== "draft");
     const filters = drawFilters(random, records, (await list(category, {})).listing.facets);

@@ -4,11 +4,10 @@ import { findProductPage } from "#engine/catalogue/product-page.ts";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import { suggest } from "#engine/catalogue/suggestions.ts";
 import type { Shop } from "#engine/shop.ts";
-import { testDatabase } from "#test/database.ts";
 import { demoRecords } from "../search/evaluate.ts";
-import { demoShop } from "./demo-shop.ts";
+import { demoDatabase, demoShop } from "./demo-shop.ts";
 
-const database = testDatabase();
+const database = demoDatabase();
 let shop: Shop;
 
 beforeAll(async () => {

@@ -5,14 +5,13 @@ import { findProductPage } from "#engine/catalogue/product-page.ts";
 import { findPartsDiagram } from "#engine/machines/parts-diagram.ts";
 import type { Shop } from "#engine/shop.ts";
 import { specSheet } from "#server/documents/spec-sheet.ts";
-import { testDatabase } from "#test/database.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 import { inTimeZone } from "#i18n/translator.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { noon } from "./catalogue-shop.ts";
-import { demoShop } from "./demo-shop.ts";
+import { demoDatabase, demoShop } from "./demo-shop.ts";
 
-const database = testDatabase();
+const database = demoDatabase();
 let catalogue: Shop;
 
 beforeAll(async () => {

@@ -11,13 +11,12 @@ import { inTimeZone } from "#i18n/translator.ts";
 import { specSheet } from "#server/documents/spec-sheet.ts";
 import { exampleDocument } from "#server/documents/example-document.ts";
 import { noon } from "#test/catalogue/catalogue-shop.ts";
-import { demoShop } from "#test/catalogue/demo-shop.ts";
-import { testDatabase } from "#test/database.ts";
+import { demoDatabase, demoShop } from "#test/catalogue/demo-shop.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { translators } from "#web/language/messages.server.ts";
 
-const database = testDatabase();
+const database = demoDatabase();
 let catalogue: Shop;
 beforeAll(async () => {
   catalogue = await demoShop(database());

@@ -5,8 +5,7 @@ import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import { suggest } from "#engine/catalogue/suggestions.ts";
 import type { Shop } from "#engine/shop.ts";
-import { demoShop } from "#test/catalogue/demo-shop.ts";
-import { testDatabase } from "#test/database.ts";
+import { demoDatabase, demoShop } from "#test/catalogue/demo-shop.ts";
 import { evaluate, type Outcome, reportText, shares } from "../../bench/search/evaluate.ts";
 import { demoCatalogue } from "../../bench/search/goods.ts";
 import { everyQuery as development } from "../../bench/search/development.ts";
@@ -23,7 +22,7 @@ import { everyQuery } from "../../bench/search/queries/every-query.ts";
 import { askSearchPage } from "./ask-search-page.ts";
 import { demoRecords } from "./evaluate.ts";
 
-const database = testDatabase();
+const database = demoDatabase();
 let shop: Shop;
 
 beforeAll(async () => {

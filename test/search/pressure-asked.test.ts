@@ -2,11 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import type { Shop } from "#engine/shop.ts";
-import { demoShop } from "#test/catalogue/demo-shop.ts";
-import { testDatabase } from "#test/database.ts";
+import { demoDatabase, demoShop } from "#test/catalogue/demo-shop.ts";
 import { demoRecords } from "./evaluate.ts";
 
-const database = testDatabase();
+const database = demoDatabase();
 let shop: Shop;
 
 beforeAll(async () => {

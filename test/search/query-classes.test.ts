@@ -8,15 +8,14 @@ import { plainText } from "#domain/catalogue/search-tokens.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import type { Shop } from "#engine/shop.ts";
-import { demoShop } from "#test/catalogue/demo-shop.ts";
-import { testDatabase } from "#test/database.ts";
+import { demoDatabase, demoShop } from "#test/catalogue/demo-shop.ts";
 import { everyQueryOfClasses } from "../../bench/search/classes/every-class.ts";
 import { judge } from "../../bench/search/evaluate.ts";
 import { demoCatalogue } from "../../bench/search/goods.ts";
 import { askSearchPage } from "./ask-search-page.ts";
 import { demoRecords } from "./evaluate.ts";
 
-const database = testDatabase();
+const database = demoDatabase();
 let shop: Shop;
 
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Shop } from "#engine/shop.ts";
-import { demoShop } from "#test/catalogue/demo-shop.ts";
-import { testDatabase } from "#test/database.ts";
+import { demoDatabase, demoShop } from "#test/catalogue/demo-shop.ts";
 import { evaluateSearch } from "./evaluate.ts";
 import { evaluatedQueries } from "./queries.ts";
 
-const database = testDatabase();
+const database = demoDatabase();
 let shop: Shop;
 
 beforeAll(async () => {

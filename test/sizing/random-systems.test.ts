@@ -4,13 +4,12 @@ import { addToCart } from "#engine/cart/change-cart.ts";
 import { findCart, findCartLines } from "#engine/cart/cart-lines.ts";
 import { type SizedSystem, sizeSystem } from "#engine/sizing/size-system.ts";
 import type { Shop } from "#engine/shop.ts";
-import { demoShop } from "#test/catalogue/demo-shop.ts";
-import { testDatabase } from "#test/database.ts";
+import { demoDatabase, demoShop } from "#test/catalogue/demo-shop.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 import { type CartGoods, misfits } from "./judge-cart.ts";
 import { bodyShop, randomWishes } from "./wishes.ts";
 
-const database = testDatabase();
+const database = demoDatabase();
 let shop: Shop;
 
 beforeAll(async () => {
@@ -39,13 +38,15 @@ async function cartOf({ chosen, system }: SizedSystem): Promise<CartGoods[]> {
   return lines.map(({ sku, quantity }) => ({ sku, quantity, ...recordOf.get(sku)! }));
 }
 
-test("of 200 random systems no pair in the cart breaks a rule of fit", { timeout: 300_000 }, async () => {
+const systems = process.env["LONG"] ? 200 : 60;
+
+test(`of ${systems} random systems no pair in the cart breaks a rule of fit`, { timeout: 300_000 }, async () => {
   const wrong: string[] = [];
   let complete = 0;
   let without = 0;
   let withHoses = 0;
   let withUnits = 0;
-  for (const [at, wishes] of randomWishes(200, 11).entries()) {
+  for (const [at, wishes] of randomWishes(systems, 11).entries()) {
     database().takeStatements();
     const sized = await sizeSystem(shop, wishes, null);
     expect(database().takeStatements().length, "statements for one answer").toBeLessThanOrEqual(4);
@@ -62,17 +63,17 @@ test("of 200 random systems no pair in the cart breaks a rule of fit", { timeout
   }
   expect(wrong).toEqual([]);
   expect({ complete, without, withHoses, withUnits }, "most shops find a whole system").toEqual({
-    complete: expect.toSatisfy((count: number) => count >= 120),
-    without: expect.toSatisfy((count: number) => count <= 60),
-    withHoses: expect.toSatisfy((count: number) => count >= 60),
-    withUnits: expect.toSatisfy((count: number) => count >= 60),
+    complete: expect.toSatisfy((count: number) => count >= systems * 0.6),
+    without: expect.toSatisfy((count: number) => count <= systems * 0.3),
+    withHoses: expect.toSatisfy((count: number) => count >= systems * 0.3),
+    withUnits: expect.toSatisfy((count: number) => count >= systems * 0.3),
   });
 });
 
 test("what a machine is said to cost with its dryer and receivers is what its own list comes to", async () => {
   const far: string[] = [];
   let compared = 0;
-  for (const [at, wishes] of randomWishes(60, 12).entries()) {
+  for (const [at, wishes] of randomWishes(systems / 3, 12).entries()) {
     const { machines } = await sizeSystem(shop, wishes, null);
     for (const { goods, complete } of machines) {
       const { chosen, system, machines: offered } = await sizeSystem(shop, wishes, goods.sku);
@@ -86,7 +87,7 @@ test("what a machine is said to cost with its dryer and receivers is what its ow
         far.push(`${at}: ${goods.sku} is said to cost ${complete}, its list ${isWhole ? sum : "lacks some"}`);
     }
   }
-  expect(compared).toBeGreaterThan(150);
+  expect(compared).toBeGreaterThan(systems / 2);
   expect(far).toEqual([]);
 });
 
