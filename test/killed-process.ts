@@ -27,7 +27,7 @@ export function live(
  * The points to die at: a few, spread over all of them and drawn anew each time (a failure names its point); every one
  * with `LONG`.
  */
-export function pointsToDieAt(count: number, few = 3): number[] {
+export function pointsToDieAt(count: number, few = 2): number[] {
   const points = Array.from({ length: count }, (_, at) => at + 1);
   const step = count / few;
   return process.env.LONG

@@ -11,7 +11,7 @@ import { livesDrift } from "#test/orders/lives-drift.ts";
 import { openBackOffice, type Paid, paidOrder } from "./back-office.ts";
 
 const database = testDatabase();
-const runs = process.env["LONG"] ? 300 : 12;
+const runs = process.env["LONG"] ? 300 : 6;
 
 /** Three orders of one buyer to one address, one of theirs to another, and one of a neighbor there. */
 const buyers = [

@@ -31,7 +31,7 @@ import { openBackOffice, paidOrder, sendRefunds, stockOf } from "../fulfilment/b
 
 const database = testDatabase();
 watchLives(database);
-const runs = process.env["LONG"] ? 500 : 25;
+const runs = process.env["LONG"] ? 500 : 15;
 const deeds = [
   "ship-one",
   "ship-rest",

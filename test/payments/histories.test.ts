@@ -17,7 +17,7 @@ import { watchLives } from "#test/orders/lives-drift.ts";
 const database = testDatabase({ max: 10 });
 watchLives(database);
 const shop = sandboxShop(database);
-const histories = process.env.LONG ? 1_000 : 40;
+const histories = process.env.LONG ? 1_000 : 24;
 
 let buyers = 0;
 

@@ -124,7 +124,7 @@ describe("a shop killed while a return's money goes back", () => {
     const whole = await written(deps.db, unharmed);
     expect(whole).toMatchObject({ returns: [["completed", false, false, false, false]], credited: 0 });
     expect(whole.mails.filter((mail) => mail === "return-refunded")).toHaveLength(1);
-    for (const point of pointsToDieAt(points, 5)) {
+    for (const point of pointsToDieAt(points, 3)) {
       const said = `paying, killed at point ${point} of ${points}`;
       await sandbox.clearFaults();
       const order = await makeOrder();

@@ -35,16 +35,20 @@ async function mailedLinks(): Promise<{ to: string; path: string }[]> {
   }));
 }
 
+// More than an account lets guess, or has links mailed; in the long run as many as an office has.
+const strangers = process.env["LONG"] ? 50 : 12;
+
 async function isLocked(email: string): Promise<void> {
-  for (let at = 0; at < 50; at += 1) await signIn(shop().browser(`203.0.113.${at}`), email, `Guess-number-${at}`);
+  for (let at = 0; at < strangers; at += 1)
+    await signIn(shop().browser(`203.0.113.${at}`), email, `Guess-number-${at}`);
   expect((await signIn(shop().browser(), email)).status).toBe(429);
 }
 
-test("50 strangers lock an owner's sign-in and spend its links; the owner in a new browser comes in by one of them all the same", async () => {
+test(`${strangers} strangers lock an owner's sign-in and spend its links; the owner in a new browser comes in by one of them all the same`, async () => {
   const owner = "owner@example.com";
   await staffMember(shop().db, owner, "owner", { secret: shopSecret });
   await isLocked(owner);
-  for (let at = 0; at < 50; at += 1) {
+  for (let at = 0; at < strangers; at += 1) {
     const answer = await asksLink(shop().browser(`203.0.113.${at}`), owner);
     expect(answer.text).toContain("an email with a link is on its way");
   }
