@@ -8,7 +8,7 @@ import { testDatabase } from "#test/database.ts";
 import { openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
-import { hostileInput, markup } from "#test/web/hostile-input.ts";
+import { markup, someHostile } from "#test/web/hostile-input.ts";
 
 const shop = openShop();
 const database = testDatabase();
@@ -128,7 +128,7 @@ test("a search is counted with what it found, and leaves nothing that says who s
     ["x", "1", "fr"],
   ] as const)
     expect((await tell(q, found, lang)).status).toBe(400);
-  for (const text of hostileInput) expect([204, 400, 413]).toContain((await tell(text, "0")).status);
+  for (const text of someHostile(7)) expect([204, 400, 413]).toContain((await tell(text, "0")).status);
   const rows = await shop().db.sql(
     "select query, count, found from searches where query in ('nail gun', 'compressor') or query ~ 'ada|555|4242' order by query",
   );
@@ -166,7 +166,7 @@ test("synonyms are added, changed over the version that was seen, removed, and e
     expect(answer.text).toContain(said);
     expect(answer.text).toContain(`value="${typed}"`);
   }
-  for (const text of hostileInput) expect([303, 400]).toContain((await post({ intent: "add", words: text })).status);
+  for (const text of someHostile(8)) expect([303, 400]).toContain((await post({ intent: "add", words: text })).status);
   expect((await post({ intent: "add", words: "Nailer，NAIL-GUN、射钉枪" })).location).toBe(
     "/admin/synonyms?done=saved",
   );

@@ -311,8 +311,12 @@ test("nonsense in every field of every form, in both languages, is answered with
   };
   const owner = await signedIn(shop(), "nonsense@example.com");
   const bad: string[] = [];
-  for (const [path, fields] of Object.entries(forms)) {
+  // Each form and page meets a third of them, the next another, and in the long run all.
+  const isAsked = (nth: number, at: number) =>
+    process.env["LONG"] !== undefined || (nth + at + Math.floor(at / 3)) % 3 === 0;
+  for (const [nth, [path, fields]] of Object.entries(forms).entries()) {
     for (const [at, text] of hostileInput.entries()) {
+      if (!isAsked(nth, at)) continue;
       const field = fields[at % fields.length]!;
       const sent = Object.fromEntries(
         fields.map((name) => [
@@ -335,8 +339,9 @@ test("nonsense in every field of every form, in both languages, is answered with
       if (answer.status >= 500) bad.push(`${path}${query}: ${answer.status}`);
     }
   }
-  for (const page of ["-1", "0", "1e308", "x", "NaN"])
-    for (const q of hostileInput) {
+  for (const [nth, page] of ["-1", "0", "1e308", "x", "NaN"].entries())
+    for (const [at, q] of hostileInput.entries()) {
+      if (!isAsked(nth, at)) continue;
       const answer = await owner.get(
         `/order/list?page=${page}&tab=${page}&q=${encodeURIComponent(q.toWellFormed().slice(0, 500))}`,
       );

@@ -75,7 +75,7 @@ test("visitors are asked about cookies in the words that were typed", async () =
 });
 
 test("a redirect that is refused shows what was typed, and one that is kept does what it says", async () => {
-  for (const text of someHostile(2).filter((one) => one.length < 200)) {
+  for (const text of [...someHostile(2), ...someHostile(5)].filter((one) => one.length < 200)) {
     const typed = { path: `/old-${text}`, target: "/categories/piston/all" };
     const answer = await owner.post("/admin/settings/redirects", { intent: "save", ...typed });
     expect([303, 400], text).toContain(answer.status);
@@ -91,7 +91,7 @@ test("a redirect that is refused shows what was typed, and one that is kept does
       ).toBe(true);
   }
   const rules = await shop().db.sql<{ path: string }>("select path from redirects where path not like '%*'");
-  expect(rules.length).toBeGreaterThan(5);
+  expect(rules.length).toBeGreaterThan(3);
   const listed = await page("/admin/settings/redirects");
   for (const { path } of rules) {
     expect(listed.includes(path), path).toBe(true);
