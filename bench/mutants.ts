@@ -172,7 +172,10 @@ const drawn = candidates
   .map(({ mutant }) => mutant);
 
 const database = values.database ? await startTestDatabase() : null;
-if (database) process.env["MUTANTS_DATABASE"] = database.url;
+if (database) {
+  process.env["MUTANTS_DATABASE"] = database.url;
+  process.env["MUTANTS_CLUSTER"] = database.migratedCluster;
+}
 console.log(`${drawn.length} of ${candidates.length} mutants of ${folders.join(" ")}, --seed ${values.seed}`);
 const all = [...new Set(drawn.flatMap(({ path }) => testsOf(path)))];
 if (!pass(all, 1_800_000, "inherit")) throw new Error("The tests fail without a mutant");

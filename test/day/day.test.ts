@@ -46,9 +46,9 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => shop?.process.stop());
 
-/** Ten minutes for a whole day; the shortened one is as many minutes of the day as its seconds are worth. */
-const speed = 144;
-const seconds = process.env["LONG"] ? 600 : 15;
+/** Twenty minutes for a whole day; the shortened one is as many minutes of the day as its seconds are worth. */
+const speed = 72;
+const seconds = process.env["LONG"] ? 1_200 : 15;
 /** Weeks and years that pass at once afterwards. */
 const atOnce = process.env["LONG"] ? 1 : 2;
 const minutesOfDay = (seconds * speed) / 60;
@@ -89,7 +89,7 @@ async function second(stories: Stories, at: number, atWork: Stories): Promise<vo
     atWork.begin(
       (async () => {
         // Every four hours: a session ends after eight without work.
-        if (at % 100 === 99) await merchant.signsIn();
+        if (at % 200 === 199) await merchant.signsIn();
         await merchant.works();
         if (at % 40 < 2) await merchant.changesPrices(assortment.categories[0]!, at % 80 < 40);
         if (at % 80 < 2) await merchant.importsProducts();
@@ -100,7 +100,7 @@ async function second(stories: Stories, at: number, atWork: Stories): Promise<vo
   await looking.ended();
 }
 
-/** The shop in trade for so many seconds, each of which is 144 of its own; gives what it holds at each quarter. */
+/** The shop in trade for so many seconds, each of which is 72 of its own; gives what it holds at each quarter. */
 async function trade(): Promise<Held[]> {
   const held = [await weigh(shop)];
   const stories = new Stories();
