@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 import { languages } from "#domain/kernel/language.ts";
 import { compileCatalog } from "#i18n/compile-catalog.ts";
@@ -118,27 +117,3 @@ function namesIn(node: unknown): string[] {
   if (!Array.isArray(node)) return typeof node === "object" && node ? Object.values(node).flatMap(namesIn) : [];
   return node.flatMap((part) => (Array.isArray(part) ? [String(part[0]), ...part.slice(1).flatMap(namesIn)] : []));
 }
-
-// Neither knip nor the compiler tells of a key in JSON that nobody uses, and TypeScript 7 has no programming interface
-// to ask for references. So the sources' own syntax is asked: what stands in a comment, in a type or in a longer word
-// is no use of a message. Which words a template may take is for the compiler: each must be a key.
-test("every message is said somewhere", () => {
-  const literals = new Set<string>();
-  const templates = new Map<string, RegExp>();
-  const visitor = new Visitor({
-    Literal: ({ value }) => void (typeof value === "string" && literals.add(value)),
-    TemplateLiteral({ quasis }) {
-      const parts = quasis.map(({ value }) => value.cooked ?? "");
-      // One that begins with no slice's name makes other things: a URL, a class, a sentence.
-      if (/^\w+\./.test(parts[0] ?? "")) templates.set(parts.join("${}"), keyPattern(parts));
-    },
-  });
-  for (const path of globSync("{src,scripts}/**/*.{ts,tsx}"))
-    visitor.visit(parseSync(path, readFileSync(path, "utf8")).program);
-  const patterns = [...templates.values()];
-  const keys = Object.keys(argumentsOf(compileCatalog("en")));
-  expect(keys.filter((key) => !literals.has(key) && !patterns.some((pattern) => pattern.test(key)))).toEqual([]);
-});
-
-const keyPattern = (parts: readonly string[]): RegExp =>
-  new RegExp(`^${parts.map((part) => part.replaceAll(/\W/g, "\\$&")).join("[^.]+")}$`);

@@ -20,7 +20,7 @@ interface Source {
 }
 
 /** A template names every key of its shape: a star stands for one or more of the sources' words. */
-const patternOf = (shape: string) => new RegExp(`^${shape.replaceAll(".", "\\.").replaceAll("*", "(.+)")}$`);
+const patternOf = (shape: string) => new RegExp(`^${shape.replaceAll(".", "\\.").replaceAll("*", "([^.]+)")}$`);
 
 /** Keys that no literal of these sources names; `words` are names that they are made of beside those of the sources. */
 function unusedOf(keys: readonly string[], sources: readonly Source[], words: readonly string[] = []): string[] {
@@ -39,7 +39,6 @@ function unusedOf(keys: readonly string[], sources: readonly Source[], words: re
   const parts = [...shapes].filter((shape) => /^[\w*-]*\w[\w*-]*$/.test(shape)).map(patternOf);
   const isMade = (part: string): boolean =>
     literals.has(part) ||
-    part.split(".").every((one) => literals.has(one)) ||
     parts.some((pattern) =>
       pattern
         .exec(part)
