@@ -173,15 +173,17 @@ type Every = typeof routes & typeof adminRoutes;
 export type AnyRouteName = keyof Every;
 
 const paths: Record<string, string> = { ...routes };
+let names = Object.keys(paths) as AnyRouteName[];
 
 /** Makes the merchant's routes known, which only documents of that side load: add-admin-routes.ts calls it. */
 export function addRoutes(more: typeof adminRoutes): void {
   Object.assign(paths, more);
+  names = Object.keys(paths) as AnyRouteName[];
 }
 
-/** Names of the known routes. */
+/** Names of the known routes: the same list until more are added. */
 export function routeNames(): readonly AnyRouteName[] {
-  return Object.keys(paths) as AnyRouteName[];
+  return names;
 }
 
 /** The pattern of a route's path. */
@@ -219,14 +221,17 @@ export function href<Name extends AnyRouteName>(
   name: Name,
   ...[params, search]: RouteArgs<Name>
 ): string {
+  const pattern = pathOf(name);
   const values = (params ?? {}) as Record<string, string>;
-  const path = pathOf(name).replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
+  const path = pattern.includes(":")
+    ? pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""))
+    : pattern;
   const whole = prefix === "" ? path : path === "/" ? prefix : prefix + path;
-  const query = search instanceof URLSearchParams ? search.toString() : queryOf(search);
+  const query = search === undefined ? "" : search instanceof URLSearchParams ? search.toString() : queryOf(search);
   return query ? `${whole}?${query}` : whole;
 }
 
-function queryOf(search: Record<string, string | number | undefined> = {}): string {
+function queryOf(search: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) if (value !== undefined) query.append(key, String(value));
   return query.toString();

@@ -10,8 +10,9 @@ import { UploadTooLarge } from "#web/account/returns/read-upload.server.ts";
  * uploads.
  */
 export function isUpload(method: string, path: string, type: string | null): boolean {
+  if (!isMultipart(method, type)) return false;
   const name = formOf(path);
-  return isMultipart(method, type) && (photoForms.has(name) || merchantFiles.has(name));
+  return photoForms.has(name) || merchantFiles.has(name);
 }
 
 const photoForms: ReadonlySet<string | undefined> = new Set([

@@ -13,6 +13,8 @@ import { App } from "./app.tsx";
 import { type Hydration, hydrationId } from "./hydration.ts";
 import type { PageFiles } from "./page-files.server.ts";
 import type { FrameData } from "./shell/frame-data.ts";
+import { sharedParts } from "./shell/shared-parts.server.tsx";
+import { SharedPartsProvider } from "./shell/shared-parts.ts";
 
 export interface PageFrame {
   readonly translator: ShopTranslator;
@@ -20,6 +22,8 @@ export interface PageFrame {
   readonly frame: FrameData;
   readonly url: string;
   readonly files: PageFiles;
+  /** The page is one on which buyers pay. */
+  readonly isPaying: boolean;
 }
 
 /** The whole page as one text: pages are cached as a whole, and nothing in them waits while they are rendered. */
@@ -39,7 +43,7 @@ export function renderShell(frame: PageFrame): string {
 }
 
 function render(
-  { translator, prefix, frame, url, files }: PageFrame,
+  { translator, prefix, frame, url, files, isPaying }: PageFrame,
   state: HydrationState | null,
   children: ReactNode,
 ): string {
@@ -57,7 +61,7 @@ function render(
         </script>
       }
     >
-      {children}
+      <SharedPartsProvider value={sharedParts({ translator, prefix, frame, isPaying })}>{children}</SharedPartsProvider>
     </App>
   );
   return `<!DOCTYPE html>${renderToString(page)}`;

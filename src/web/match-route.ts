@@ -38,7 +38,7 @@ let table = tableOf(routeNames());
 /** The table of the known routes; a document of the merchant's side learns of more while it starts. */
 function knownRoutes(): typeof table {
   const names = routeNames();
-  if (names.length !== table.names.length) {
+  if (names !== table.names) {
     table = tableOf(names);
     matched.clear();
   }

@@ -16,7 +16,7 @@ import { inTimeZone } from "#i18n/translator.ts";
 import { openingContext, previewContext, type RequestFacts, requestContext, shopContext } from "#web/context.ts";
 import { type PageFrame, renderPage, renderShell } from "#web/entry.server.tsx";
 import { pageTranslator } from "#web/language/messages.server.ts";
-import { type RouteMatch, isAdmin } from "#web/match-route.ts";
+import { type RouteMatch, isAdmin, isPaying } from "#web/match-route.ts";
 import type { Payload } from "#web/navigation/payload-protocol.ts";
 import { type PageFiles, pageFiles } from "#web/page-files.server.ts";
 import { themeFile } from "../shop-face.ts";
@@ -105,6 +105,7 @@ export async function answerPage(shop: Shop, page: PageRequest): Promise<Answer>
       frame: around,
       url: pathname + url.search,
       files: withTheme(pageFiles(name, language, fails), themeFile(storefront)),
+      isPaying: isPaying(name),
     };
     const began = performance.now();
     try {

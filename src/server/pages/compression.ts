@@ -27,6 +27,8 @@ export function encodingFor({ headers }: Pick<IncomingMessage, "headers">): Enco
   return best as Encoding;
 }
 
+/** Brotli's quality of a page that is cached: a quarter of the work of the next, a ninth larger, until it is wanted. */
+const firstQuality = 0;
 /** Brotli's quality during a request: a third of the work of the middle one, a seventh larger. */
 const fastQuality = 2;
 /** Brotli's quality in the background. */
@@ -46,6 +48,11 @@ export function brotliOptions(quality: number, size: number) {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   };
+}
+
+/** Compresses a page for the cache: most are asked for once, and the others are compressed again in the background. */
+export function compressFirst(body: Buffer): Buffer {
+  return brotliCompressSync(body, brotliOptions(firstQuality, body.length));
 }
 
 /** Compresses a body during a request. */

@@ -29,8 +29,11 @@ const PrefixContext = createContext<Prefix>("");
 /** Gives the language prefix of the page's address to everything below. */
 export const PrefixProvider = PrefixContext.Provider;
 
+/** The language prefix of the page's address. */
+export const usePrefix = (): Prefix => useContext(PrefixContext);
+
 /** Makes addresses that stay under the page's language prefix: `to("product", { id })`. */
 export function useHref(): Href {
-  const prefix = useContext(PrefixContext);
+  const prefix = usePrefix();
   return (name, ...args) => href(prefix, name, ...args);
 }

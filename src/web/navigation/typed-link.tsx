@@ -1,11 +1,10 @@
 import type { ComponentProps } from "react";
-import { useLocation } from "react-router";
-import { splitPath } from "#i18n/languages.ts";
+import { usePrefix } from "../language/language.tsx";
 import { Link } from "./link.tsx";
 
 /** A link entered by the merchant: a page of the shop in the reader's language, or another site. */
 export function TypedLink({ href, children, ...rest }: { href: string } & ComponentProps<"a">) {
-  const { prefix } = splitPath(useLocation().pathname);
+  const prefix = usePrefix();
   if (href.startsWith("/"))
     return (
       <Link {...rest} to={prefix + href}>

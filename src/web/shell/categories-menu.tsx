@@ -7,12 +7,14 @@ import { CategoryPicture } from "../ui/category-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useFrameData, useListedCategories } from "./frame-data.ts";
 import type { ShopMenus } from "./menus.ts";
+import { useSharedPart } from "./shared-parts.ts";
 import { useIsPaying } from "./use-is-paying.ts";
 
 /** The categories' menu as a native disclosure, which opens without scripts too. */
 export function CategoriesMenu() {
   const t = useT();
   const menu = useRef<HTMLDetailsElement>(null);
+  const isPaying = useIsPaying();
   const { pathname, search } = useLocation();
   const here = useRef(pathname + search);
   useEffect(() => {
@@ -46,14 +48,14 @@ export function CategoriesMenu() {
       <nav
         aria-label={t("shell.categories")}
         className="absolute top-full left-0 z-40 mt-1 w-full border border-line bg-ground p-3 shadow-float lg:w-[52rem] lg:rounded-md lg:p-4"
-      >
-        <CategoriesList />
-      </nav>
+        {...useSharedPart("categories", <CategoriesList isPaying={isPaying} />)}
+      />
     </details>
   );
 }
 
-function CategoriesList() {
+/** Without the merchant's own links where buyers pay. */
+export function CategoriesList({ isPaying }: { isPaying: boolean }) {
   const to = useHref();
   const categories = useListedCategories();
   return (
@@ -71,16 +73,17 @@ function CategoriesList() {
           </li>
         ))}
       </ul>
-      <MenuLinks />
+      <MenuLinks isPaying={isPaying} />
     </>
   );
 }
 
 /** Quick order, the tools, and links for which a narrow header has no room. */
-function MenuLinks() {
+function MenuLinks({ isPaying }: { isPaying: boolean }) {
   const t = useT();
   const to = useHref();
-  const menus = useFrameData()?.menus;
+  const frame = useFrameData();
+  const menus = isPaying ? undefined : frame?.menus;
   return (
     <ul className="mt-2 flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm">
       {(["quickOrder", "tools", "airSystem", "machines", "myPower"] as const).map((tool) => (
@@ -118,7 +121,6 @@ function UsualLinks() {
 
 /** The merchant's links, each until the header has room for it. */
 function OwnLinks({ menus: { header } }: { menus: ShopMenus }) {
-  if (useIsPaying()) return <UsualLinks />;
   return header.map(
     ({ label, href = "", icon, isTool }, at) =>
       !isTool && (

@@ -8,6 +8,7 @@ import { askConsent } from "./consent.ts";
 import { useFrameData, useListedCategories, useShop } from "./frame-data.ts";
 import { Logo } from "./logo.tsx";
 import type { ShopMenus } from "./menus.ts";
+import { useSharedPart } from "./shared-parts.ts";
 import { useIsPaying } from "./use-is-paying.ts";
 
 const plain =
@@ -15,12 +16,24 @@ const plain =
 
 /** Links to categories and policies, and contact. */
 export const Footer = memo(function Footer() {
+  const isPaying = useIsPaying();
+  return (
+    <footer
+      id="foot"
+      className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden"
+      {...useSharedPart("footer", <FooterContent isPaying={isPaying} />)}
+    />
+  );
+});
+
+/** Without the merchant's own menus where buyers pay. */
+export function FooterContent({ isPaying }: { isPaying: boolean }) {
   const t = useT();
   const frame = useFrameData();
-  const menus = frame?.menus;
+  const menus = isPaying ? undefined : frame?.menus;
   const { name, legalName, logo } = useShop();
   return (
-    <footer id="foot" className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
+    <>
       <div className="page grid grid-cols-2 gap-x-8 gap-y-6 py-8 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
         {menus ? <OwnColumns menus={menus} /> : <UsualColumns />}
         <Contact />
@@ -31,9 +44,9 @@ export const Footer = memo(function Footer() {
           <p>{frame && t("shell.footer.rights", { year: String(frame.year), owner: legalName || name })}</p>
         </div>
       </div>
-    </footer>
+    </>
   );
-});
+}
 
 /** The columns that come with the shop. */
 function UsualColumns() {
@@ -80,7 +93,6 @@ function UsualColumns() {
 
 /** The columns of the merchant. */
 function OwnColumns({ menus }: { menus: ShopMenus }) {
-  if (useIsPaying()) return <UsualColumns />;
   return menus.footer.map(({ title, links, categories }, place) => (
     <Column key={place} title={title} isInMenu={categories && links.length === 0}>
       {categories && <Categories />}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { LruMap } from "#domain/kernel/lru-map.ts";
+import type { Prefix } from "#i18n/languages.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { LanguageProvider, PrefixProvider } from "../language/language.tsx";
+import { CategoriesList } from "./categories-menu.tsx";
+import { FooterContent } from "./footer.tsx";
+import { type FrameData, FrameProvider } from "./frame-data.ts";
+import type { SharedParts } from "./shared-parts.ts";
+
+interface Frame {
+  readonly translator: ShopTranslator;
+  readonly prefix: Prefix;
+  readonly frame: FrameData;
+  /** The page is one on which buyers pay. */
+  readonly isPaying: boolean;
+}
+
+/** Each language has two, and what the frame showed before a change is not asked for again. */
+const rendered = new LruMap<string, SharedParts>("parts of the frame", 16);
+
+/** The parts of the frame that are alike on all pages, rendered once until the frame changes. */
+export function sharedParts({ translator, prefix, frame, isPaying }: Frame): SharedParts {
+  const key = `${frame.id} ${frame.year} ${prefix} ${isPaying}`;
+  const before = rendered.get(key);
+  if (before) return before;
+  const markup = (part: ReactNode) =>
+    renderToString(
+      <LanguageProvider translator={translator}>
+        <PrefixProvider value={prefix}>
+          <FrameProvider value={frame}>{part}</FrameProvider>
+        </PrefixProvider>
+      </LanguageProvider>,
+    );
+  const parts = {
+    footer: markup(<FooterContent isPaying={isPaying} />),
+    categories: markup(<CategoriesList isPaying={isPaying} />),
+  };
+  rendered.set(key, parts);
+  return parts;
+}
