@@ -100,6 +100,31 @@ test("who asks for what is stale waits two seconds for what is new, as from a da
   }
 });
 
+test("a page that is a minute old is shown for half a minute more while its successor is made, unless it was dropped", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const cache = new PageCache();
+    const first = await cache.fill("/", rendered);
+    let renders = 0;
+    const render = () => ((renders += 1), rendered());
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await cache.fill("/", render)).toBe(first);
+    await vi.waitFor(() => expect(cache.get("/")).toBeDefined());
+    expect(await cache.fill("/", render)).not.toBe(first);
+    expect(renders).toBe(1);
+
+    const second = cache.get("/");
+    vi.setSystemTime(Date.now() + 91_000);
+    expect(await cache.fill("/", render), "too old").not.toBe(second);
+    vi.setSystemTime(Date.now() + 61_000);
+    const third = cache.keptWhileAway("/");
+    cache.clear();
+    expect(await cache.fill("/", render), "changed unseen").not.toBe(third);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("a page that is made anew takes the place of the stale one, and its room", async () => {
   const cache = new PageCache({ lifeMs: -1 });
   const first = await cache.fill("/", rendered);

@@ -99,14 +99,21 @@ export class PageCache {
   }
 
   /**
-   * The cached answer, or the one `render` makes; null when that one may not be cached. Where the render is `away` or
-   * `busy`, or takes long, the stale answer is given, however old.
+   * The cached answer, or the one `render` makes; null when that one may not be cached. An answer that has only just
+   * grown stale is given while `render` replaces it; where the render is `away` or `busy`, or takes long, the stale
+   * answer is given, however old.
    */
   async fill(key: string, render: () => Promise<Rendered | null | NotMade>): Promise<CachedAnswer | null> {
     const cached = this.get(key);
     if (cached) return cached;
     const making = this.#rendering.get(key) ?? this.#make(key, render);
-    if (!this.#entries.has(key)) return making;
+    const stale = this.#entries.get(key);
+    if (!stale) return making;
+    if (stale.staleAt + this.#lifeMs / 2 > Date.now()) {
+      // Whoever waits for it is told why it failed.
+      making.catch(() => {});
+      return this.#hit(key, stale);
+    }
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<CachedAnswer | null>(
       (over) => (timer = setTimeout(() => over(this.#entries.get(key) ?? making), patienceMs)),
