@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../src/boot/free-port.ts";
@@ -40,7 +40,7 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
 async function launch(folder: string, options: ShopOptions): Promise<ShopProcess | string> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["scripts/start.ts"], {
+  const child = spawn(process.execPath, npmStart(), {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
@@ -84,6 +84,12 @@ async function launch(folder: string, options: ShopOptions): Promise<ShopProcess
       if (!options.folder) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The arguments that `npm start` gives to node. */
+function npmStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
+  return scripts.start.split(" ").slice(1);
 }
 
 /** An empty folder for a shop's data. */

@@ -193,6 +193,18 @@ test.skipIf(!hasSystemd)("systemd takes the units as they are, and finds them we
   }
 });
 
+test("units, container, cluster and npm start bound the memory of a process by the same options", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
+  const [, options = ""] = /^node (--.+) scripts\/start\.ts$/.exec(scripts.start) ?? [];
+  expect(options).toContain("--max-old-space-size=");
+  const units = ["web@", "worker"].map((name) => `deploy/systemd/plenum-${name}.service`);
+  for (const file of [...units, "deploy/Containerfile", "deploy/cluster/shop.env"]) {
+    const text = readFileSync(file, "utf8");
+    expect(text.match(/NODE_OPTIONS="?(?:NODE_OPTIONS=)?([^"\n]+)/)?.[1], file).toBe(options);
+    expect(text, file).toMatch(/\bMALLOC_ARENA_MAX=2$/m);
+  }
+});
+
 test("units and container start node itself, as nobody in particular, and are asked at /readyz", () => {
   const file = readFileSync("deploy/Containerfile", "utf8");
   expect(file).toContain('CMD ["node", "src/boot/main.ts"]');
