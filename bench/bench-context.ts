@@ -46,7 +46,7 @@ export class BenchContext {
   #file: Promise<string> | null = null;
   #catalogue: Promise<FileImport> | null = null;
   #shopDatabase: Promise<BenchDatabase> | null = null;
-  #shop: Promise<ShopProcess> | null = null;
+  #shop: Promise<MeasuredProcess> | null = null;
   #reader: Promise<Shop> | null = null;
   #demo: Promise<{ shop: ShopProcess; startSeconds: number }> | null = null;
   #databases = 0;
@@ -150,13 +150,9 @@ export class BenchContext {
   }
 
   /** The whole shop on the generated catalogue, as `npm start` runs it. */
-  async shop(): Promise<ShopProcess> {
+  async shop(): Promise<MeasuredProcess> {
     this.#shop ??= this.shopDatabase().then(async ({ url }) => {
-      const shop = await startShop({
-        folder: this.#subfolder("shop"),
-        env: { DATABASE_URL: url, DEMO: "0", LOG_LEVEL: "error", TRUSTED_PROXIES: "1" },
-        readyWithinMs: longStatementMs,
-      });
+      const shop = await startMeasured(this.subfolder("shop"), { DATABASE_URL: url, TRUSTED_PROXIES: "1" });
       this.#stops.push(shop.stop);
       return shop;
     });
@@ -166,7 +162,7 @@ export class BenchContext {
   /** One more process of the shared shop, which takes its listing from what the first has saved, until the row ends. */
   async shopFromSnapshot(): Promise<ShopProcess> {
     const [{ url }, first] = [await this.shopDatabase(), await this.shop()];
-    const folder = this.#subfolder("from-snapshot");
+    const folder = this.subfolder("from-snapshot");
     copyFileSync(join(first.folder, "listing.snapshot"), join(folder, "listing.snapshot"));
     const shop = await startShop({ folder, env: { DATABASE_URL: url, DEMO: "0", LOG_LEVEL: "error" } });
     this.#stopsOfRow.push(shop.stop);
@@ -175,27 +171,10 @@ export class BenchContext {
 
   /** One of many processes of a shop on a database, until the row ends. */
   async processOfShop(role: "web" | "worker", url: string): Promise<MeasuredProcess> {
-    const metricsPort = String(await freePort());
-    const started = await startShop({
-      folder: this.#subfolder(`process-${(this.#processes += 1)}`),
-      env: {
-        DATABASE_URL: url,
-        DEMO: "0",
-        LOG_LEVEL: "error",
-        ROLE: role,
-        SECRET: "b".repeat(64),
-        METRICS_PORT: metricsPort,
-      },
-      readyWithinMs: longStatementMs,
-    });
+    const folder = this.subfolder(`process-${(this.#processes += 1)}`);
+    const started = await startMeasured(folder, { DATABASE_URL: url, ROLE: role, SECRET: "b".repeat(64) });
     this.#stopsOfRow.push(started.stop);
-    return {
-      ...started,
-      async processorSeconds() {
-        const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-        return Number(/^process_cpu_seconds_total (\S+)$/m.exec(metrics)![1]);
-      },
-    };
+    return started;
   }
 
   /** The shared shop's catalogue in this process, for rows that only read; one listing for all of them. */
@@ -210,7 +189,7 @@ export class BenchContext {
   /** The demo shop with its own database, started a second time: how long that took until it was ready. */
   async demoShop(): Promise<{ shop: ShopProcess; startSeconds: number }> {
     this.#demo ??= (async () => {
-      const folder = this.#subfolder("demo");
+      const folder = this.subfolder("demo");
       await (await startShop({ folder })).stop();
       const began = performance.now();
       const shop = await startShop({ folder });
@@ -221,7 +200,8 @@ export class BenchContext {
     return this.#demo;
   }
 
-  #subfolder(name: string): string {
+  /** A folder of a row or a process, removed at the end. */
+  subfolder(name: string): string {
     const folder = join(this.#folder, name);
     mkdirSync(folder);
     return folder;
@@ -274,3 +254,20 @@ export class BenchContext {
 
 const lightGoods = `select v.id from variants v join products p on p.id = v.product_id
   where p.status = 'published' and v.weight_lb < 100 and v.length_in + 2 * (v.width_in + v.height_in) < 160 and v.price_cents between 1000 and 300000 order by v.id limit 200`;
+
+/** A process on a database that the bench has filled. */
+async function startMeasured(folder: string, env: Record<string, string>): Promise<MeasuredProcess> {
+  const metricsPort = String(await freePort());
+  const started = await startShop({
+    folder,
+    env: { DEMO: "0", LOG_LEVEL: "error", METRICS_PORT: metricsPort, ...env },
+    readyWithinMs: longStatementMs,
+  });
+  return {
+    ...started,
+    async processorSeconds() {
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      return Number(/^process_cpu_seconds_total (\S+)$/m.exec(metrics)![1]);
+    },
+  };
+}

@@ -10,6 +10,7 @@ import { growthRows } from "./rows/growth.ts";
 import { importMemoryRows } from "./rows/import-memory.ts";
 import { merchantListRows } from "./rows/merchant-lists.ts";
 import { merchantTaxonomyRows } from "./rows/merchant-taxonomy.ts";
+import { mixedHourRows } from "./rows/mixed-hour.ts";
 import { processRows } from "./rows/process.ts";
 import { quickOrderRows } from "./rows/quick-order.ts";
 import { renderRows } from "./rows/render.ts";
@@ -38,6 +39,7 @@ const rows: readonly Row<BenchContext>[] = [
   ...weightRows,
   ...browserRows,
   ...processRows,
+  ...mixedHourRows,
   ...importMemoryRows,
   ...merchantListRows,
   ...merchantTaxonomyRows,

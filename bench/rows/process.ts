@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -10,6 +9,7 @@ import { getting, sendLoad } from "../load/load.ts";
 import type { ShopProcess } from "../../e2e/shop-process.ts";
 import type { BenchContext } from "../bench-context.ts";
 import type { Figure, Row } from "../table.ts";
+import { residentMegabytes } from "./mixed-hour.ts";
 
 /**
  * Memory of a web process after a mixed load, as the operating system counts it; worker, cache and listing are in it.
@@ -25,8 +25,7 @@ async function memoryAfterLoad({ url, pid }: ShopProcess): Promise<number> {
     ),
   );
   await sendLoad({ port: Number(new URL(url).port), connections: 16, requests, seconds: "once" });
-  const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
-  return Number(stdout) / 1_024;
+  return residentMegabytes(pid);
 }
 
 async function memory(means: BenchContext): Promise<Figure[]> {
