@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { demoMerchant } from "./people.ts";
-import { go, shopper } from "./shopping.ts";
+import { go, shopper, unfoldFooter } from "./shopping.ts";
 import { turnsOf } from "./turns.ts";
 import { pathIn } from "./words.ts";
 
@@ -44,6 +44,7 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
 
     const reader = await shopper(visit, language, width, { javaScript: false });
     await reader.page.goto(pathIn(language, "/help"));
+    await unfoldFooter(reader);
     await reader.page.locator("footer").getByRole("link", { name, exact: true }).click();
     await reader.page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
     await reader.page.getByRole("heading", { level: 2, name: "What we take", exact: true }).waitFor();
@@ -52,6 +53,7 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await press(t("adminContent.delete"));
     await page.getByText(t("adminContent.deleted", { title: name })).waitFor();
     await reader.page.goto(pathIn(language, "/help"));
+    await unfoldFooter(reader);
     expect(await reader.page.locator("footer").getByRole("link", { name, exact: true }).count()).toBe(0);
     await press(t("adminContent.undo"));
     await page.getByText(t("adminContent.done.restored"), { exact: true }).waitFor();

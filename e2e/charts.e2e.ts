@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { demoMerchant } from "./people.ts";
-import { go } from "./shopping.ts";
+import { go, shopper } from "./shopping.ts";
 import { drawn } from "./turns.ts";
 
 const visit = browser();
@@ -64,6 +64,22 @@ async function badLetters(page: Page): Promise<{ texts: number; bad: string[] }>
   });
 }
 
+const widths = [320, 390, 640, 768, 1024, 1440];
+
+test.each(drawn(["en", "cn"] as const))(
+  "no letter of the chart of running costs is smaller than 11 px or cut off at any width, in %s",
+  async (language) => {
+    const guest = await shopper(visit, language, 1440);
+    await go(guest, "/tools/runningCost?machines=4&years=10&part2=screw&busyTime=90");
+    for (const width of widths) {
+      await guest.page.setViewportSize({ width, height: 900 });
+      const { texts, bad } = await badLetters(guest.page);
+      expect(bad, `at ${width} px`).toEqual([]);
+      expect(texts).toBeGreaterThan(10);
+    }
+  },
+);
+
 test.each(drawn(["en", "cn"] as const))(
   "no letter of a chart is smaller than 11 px, cut off or laid on another at any width, in %s",
   { timeout: 240_000 },
@@ -75,7 +91,7 @@ test.each(drawn(["en", "cn"] as const))(
     for (const path of charts) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await go(merchant, path);
-      for (const width of [320, 390, 640, 768, 1024, 1440]) {
+      for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         const letters = await badLetters(page);
         texts += letters.texts;

@@ -55,6 +55,11 @@ export async function unfold({ page, width }: Shopper, part: string): Promise<vo
   if (width < 1024) await page.locator(`#${part} > details > summary`).click();
 }
 
+/** Opens the folded columns of the footer; on wide windows they stand open. */
+export async function unfoldFooter({ page, width }: Shopper): Promise<void> {
+  if (width < 640) for (const summary of await page.locator("footer summary:visible").all()) await summary.click();
+}
+
 /** From the home page into a category, chooses a type, filters it, sorts it by price and opens a product. */
 export async function find(shopper: Shopper, { category, type, filter: [name, value], product }: Goods): Promise<void> {
   const { page, t, language, width } = shopper;

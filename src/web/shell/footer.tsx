@@ -34,7 +34,7 @@ export function FooterContent({ isPaying }: { isPaying: boolean }) {
   const { name, legalName, logo } = useShop();
   return (
     <>
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-6 py-8 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-2 py-6 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
         {menus ? <OwnColumns menus={menus} /> : <UsualColumns />}
         <Contact />
       </div>
@@ -177,7 +177,9 @@ function Contact() {
   );
 }
 
-/** A column of links. On a phone two are side by side; one that the menu of its header has too is left out there. */
+/**
+ * A column of links. On a phone each is folded under its title, and one that the menu of its header has too is left out.
+ */
 function Column({
   title,
   isInMenu = false,
@@ -188,9 +190,15 @@ function Column({
   children: ReactNode;
 }) {
   return (
-    <nav aria-label={title} className={isInMenu ? "max-sm:hidden" : ""}>
-      <h2 className="mb-3 font-semibold">{title}</h2>
-      {children}
+    <nav aria-label={title} className={`relative max-sm:col-span-2 ${isInMenu ? "max-sm:hidden" : ""}`}>
+      <h2 className="flex min-h-11 items-center font-semibold sm:mb-3 sm:min-h-0">{title}</h2>
+      <details className="group sm:details-content:[content-visibility:visible]">
+        <summary className="absolute inset-x-0 top-0 flex h-11 cursor-pointer list-none items-center justify-end sm:supports-[selector(::details-content)]:hidden">
+          <span className="sr-only">{title}</span>
+          <Icon name="down" className="size-5 transition-transform group-open:rotate-180" />
+        </summary>
+        {children}
+      </details>
     </nav>
   );
 }

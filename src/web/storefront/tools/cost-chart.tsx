@@ -11,11 +11,12 @@ const looks = [
 ] as const;
 
 /**
- * Letters keep their size, so a phone gets a narrower drawing with fewer marks; beside the form half a page is drawn.
+ * Letters grow with their drawing and never shrink: where there is no room for the wide one, beside the form or on a
+ * phone, a narrower one with fewer marks is shown.
  */
 const shapes = [
-  { width: 560, height: 300, left: 76, marks: 10, className: "w-full max-w-160 max-sm:hidden print:block" },
-  { width: 330, height: 250, left: 72, marks: 5, className: "w-full sm:hidden print:hidden" },
+  { width: 560, height: 300, left: 76, marks: 10, className: "w-full max-w-160 @max-xl:hidden print:block" },
+  { width: 254, height: 220, left: 68, marks: 4, className: "w-full max-w-96 @xl:hidden print:hidden" },
 ] as const;
 const top = 14;
 const bottom = 40;
@@ -36,7 +37,7 @@ interface CostChartProps {
 export function CostChart(props: CostChartProps) {
   const t = useT();
   return (
-    <figure className="rounded-lg border border-line p-4">
+    <figure className="@container rounded-lg border border-line p-4">
       <figcaption>
         <span className="font-semibold">{t("tools.cost.chart")}</span>
         <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
