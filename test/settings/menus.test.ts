@@ -56,6 +56,7 @@ const headerOf = async (at: string) => partOf(await visit(at), "header");
 
 test("the form begins with the usual menus, and until they are shown nothing is changed by it", async () => {
   const usual = [await headerOf("/help"), await footerOf("/help")];
+  expect(usual.join(""), "only the content of elements, as browsers render it").not.toContain("<link");
   const form = (await owner.get(path)).text;
   for (const part of ['value="screen:orderTrack"', 'value="Return an item"', 'value="cookies"'])
     expect(form).toContain(part);

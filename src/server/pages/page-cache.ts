@@ -110,7 +110,7 @@ export class PageCache {
     const stale = this.#entries.get(key);
     if (!stale) return making;
     if (stale.staleAt + this.#lifeMs / 2 > Date.now()) {
-      // Whoever waits for it is told why it failed.
+      // The requests that wait for it report its error.
       making.catch(() => {});
       return this.#hit(key, stale);
     }

@@ -178,7 +178,7 @@ function Contact() {
 }
 
 /**
- * A column of links. On a phone each is folded under its title, and one that the menu of its header has too is left out.
+ * A column of links. On a phone each is folded under its title, and one that the header's menu has too is left out.
  */
 function Column({
   title,

@@ -20,7 +20,10 @@ interface Frame {
 /** Each language has two, and what the frame showed before a change is not asked for again. */
 const rendered = new LruMap<string, SharedParts>("parts of the frame", 16);
 
-/** The parts of the frame that are alike on all pages, rendered once until the frame changes. */
+/**
+ * The parts of the frame that are alike on all pages, rendered once until the frame changes. Their pictures are lazy:
+ * before one that is not, React would write a link that fetches it ahead, which no browser expects there.
+ */
 export function sharedParts({ translator, prefix, frame, isPaying }: Frame): SharedParts {
   const key = `${frame.id} ${frame.year} ${prefix} ${isPaying}`;
   const before = rendered.get(key);
