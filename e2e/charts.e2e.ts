@@ -70,7 +70,7 @@ test.each(drawn(["en", "cn"] as const))(
   "no letter of the chart of running costs is smaller than 11 px or cut off at any width, in %s",
   async (language) => {
     const guest = await shopper(visit, language, 1440);
-    await go(guest, "/tools/runningCost?machines=4&years=10&part2=screw&busyTime=90");
+    await go(guest, "/tools/runningCost?machines=2&years=10&part1=OV-RS10-125-B-3P");
     for (const width of widths) {
       await guest.page.setViewportSize({ width, height: 900 });
       const { texts, bad } = await badLetters(guest.page);
