@@ -15,8 +15,8 @@ const looks = [
  * phone, a narrower one with fewer marks is shown.
  */
 const shapes = [
-  { width: 560, height: 300, left: 76, marks: 10, className: "w-full max-w-160 @max-xl:hidden print:block" },
-  { width: 254, height: 220, left: 68, marks: 4, className: "w-full max-w-96 @xl:hidden print:hidden" },
+  { width: 560, height: 300, left: 88, marks: 10, className: "w-full max-w-160 @max-xl:hidden print:block" },
+  { width: 254, height: 220, left: 88, marks: 4, className: "w-full max-w-96 @xl:hidden print:hidden" },
 ] as const;
 const top = 14;
 const bottom = 40;
