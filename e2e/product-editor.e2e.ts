@@ -51,6 +51,14 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, slu
     const path = new URL(page.url()).pathname;
     await isSound(page);
 
+    // A column that is not shown stays in the form; Enter leads to the row below and sends nothing.
+    await page.locator('section[aria-labelledby="variants"] summary').click();
+    await page.getByRole("checkbox", { name: t("adminProducts.variant.lengthIn"), exact: true }).uncheck();
+    await expect.poll(() => by("variant.0.lengthIn").isVisible()).toBe(false);
+    await page.getByRole("button", { name: t("adminProducts.edit.addVariant"), exact: true }).click();
+    await by("variant.0.price").press("Enter");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("variant.1.price");
+
     await by("name.cn").fill("走过的储气罐");
     await page
       .getByRole("link", { name: t("adminProducts.title"), exact: true })
@@ -100,6 +108,8 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, slu
     await page.getByRole("button", { name: t("adminProducts.history.undo"), exact: true }).click();
     await page.getByText(t("adminProducts.edit.done.undone"), { exact: true }).waitFor();
     await expect.poll(() => by("variant.0.price").inputValue()).toBe("1299.00");
+    await expect.poll(() => by("variant.0.lengthIn").inputValue()).toBe("24");
+    await expect.poll(() => by("variant.0.lengthIn").isVisible(), { message: "the choice stays" }).toBe(false);
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
   });
 });

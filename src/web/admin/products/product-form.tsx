@@ -73,10 +73,11 @@ export function ProductForm(props: Props) {
       >
         <input type="hidden" name="version" value={version} />
         <fieldset disabled={!mayEdit} className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
-          <Goods {...props} {...editing} onPictures={setSendsPictures} onDocuments={setSendsDocuments} />
+          <WordsAndPictures {...props} {...editing} onPictures={setSendsPictures} />
           <div className="group/selling flex min-w-0 flex-col gap-6">
             <SellingPanel {...{ id, cell, errorOf, setCategory }} texts={typed.texts} />
           </div>
+          <Goods {...props} {...editing} onDocuments={setSendsDocuments} />
         </fieldset>
         {mayEdit && (
           <SaveBar
@@ -94,13 +95,11 @@ export function ProductForm(props: Props) {
   );
 }
 
-type GoodsProps = Omit<Props, "typed"> &
-  ReturnType<typeof useProductForm> & { onPictures: (busy: boolean) => void; onDocuments: (busy: boolean) => void };
+type GoodsProps = Omit<Props, "typed"> & ReturnType<typeof useProductForm>;
 
-/** Words, pictures, variants, attributes, papers and links of the goods. */
-function Goods(props: GoodsProps) {
+function WordsAndPictures(props: GoodsProps & { onPictures: (busy: boolean) => void }) {
   const t = useT();
-  const { cell, typed, words, category, errorOf, check, checkAndKeep, mayEdit, families } = props;
+  const { cell, typed, words, errorOf, checkAndKeep, mayEdit, families } = props;
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <Panel id="words" title={t("adminProducts.edit.words")}>
@@ -120,6 +119,16 @@ function Goods(props: GoodsProps) {
         onBusy={props.onPictures}
         mayEdit={mayEdit}
       />
+    </div>
+  );
+}
+
+/** Variants, attributes, papers and links of the goods, as wide as the page: the grid of variants needs it. */
+function Goods(props: GoodsProps & { onDocuments: (busy: boolean) => void }) {
+  const t = useT();
+  const { cell, typed, words, category, errorOf, check, checkAndKeep, mayEdit, families } = props;
+  return (
+    <div className="flex min-w-0 flex-col gap-6 xl:col-span-2">
       <VariantsGrid
         variants={typed.variants}
         families={families}

@@ -8,12 +8,12 @@ import { AttributeControl } from "./attribute-control.tsx";
 import { box, ClassField, FamilyField } from "./variant-choices.tsx";
 
 const widths: Partial<Record<VariantField, string>> = {
-  sku: "sm:min-w-44",
-  nameEn: "sm:min-w-40",
-  nameCn: "sm:min-w-40",
-  crossReferences: "sm:min-w-56",
-  price: "sm:min-w-28",
-  listPrice: "sm:min-w-28",
+  sku: "sm:min-w-36",
+  nameEn: "sm:min-w-36",
+  nameCn: "sm:min-w-36",
+  crossReferences: "sm:min-w-48",
+  price: "sm:min-w-24",
+  listPrice: "sm:min-w-24",
 };
 /** The language tag of a field that is typed in Chinese alone. */
 export const languageOf = (field: VariantField) => (field === "nameCn" ? tags.cn : undefined);
@@ -27,6 +27,9 @@ const amounts: readonly VariantField[] = [
   "leadTimeDays",
 ];
 
+/** The part number stays while the other columns scroll under it. */
+export const firstColumn = "sm:sticky sm:left-0 sm:z-10 sm:bg-ground";
+
 // On a phone: a name, its control and what stands under it, level with the cell beside, however long the names.
 const cell =
   "px-1 py-1 align-top max-sm:row-span-3 max-sm:grid max-sm:grid-cols-1 max-sm:grid-rows-subgrid max-sm:gap-y-0.5 max-sm:p-0";
@@ -37,13 +40,15 @@ interface RowProps {
   families: readonly string[];
   onHand: number | undefined;
   errorOf: (field: string) => ReactNode;
+  /** Columns that are not shown; their cells are sent all the same. */
+  hidden: ReadonlySet<string>;
   set: (row: number, change: Partial<TypedVariant>) => void;
   paste: (event: ClipboardEvent, row: number, field: VariantField) => void;
 }
 
 /** A variant: one row of the grid, or on a phone one card. */
 export const VariantRow = memo(function VariantRow(props: RowProps) {
-  const { variant, definitions, families, onHand, errorOf, set, paste } = props;
+  const { variant, definitions, families, onHand, errorOf, hidden, set, paste } = props;
   const t = useT();
   const { row, removed } = variant;
   const at = `variant.${row}.`;
@@ -53,9 +58,9 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
       className={`max-sm:grid max-sm:grid-cols-2 max-xs:grid-cols-1 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-3 ${removed ? "opacity-50" : ""}`}
     >
       {variantFields.map((field) => (
-        <TextCell key={field} {...{ variant, field, set, paste }} error={errorOf(at + field)} />
+        <TextCell key={field} {...{ variant, field, hidden, set, paste }} error={errorOf(at + field)} />
       ))}
-      <Cell label={t("adminProducts.field.freightOnly")}>
+      <Cell label={t("adminProducts.field.freightOnly")} isHidden={hidden.has("freightOnly")}>
         <input
           type="checkbox"
           name={`${at}freightOnly`}
@@ -66,11 +71,11 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
           className="m-2.5 size-6 cursor-pointer accent-primary max-sm:mx-0"
         />
       </Cell>
-      <Cell label={t("adminProducts.field.freightClass")}>
+      <Cell label={t("adminProducts.field.freightClass")} isHidden={hidden.has("freightClass")}>
         <ClassField variant={variant} set={set} />
       </Cell>
       {families.length > 0 ? (
-        <Cell label={t("adminProducts.field.pictureFamily")}>
+        <Cell label={t("adminProducts.field.pictureFamily")} isHidden={hidden.has("pictureFamily")}>
           <FamilyField variant={variant} families={families} set={set} />
         </Cell>
       ) : (
@@ -78,8 +83,8 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
           <input type="hidden" name={`${at}pictureFamily`} value={variant.pictureFamily} />
         </td>
       )}
-      <AttributeCells {...{ variant, definitions, errorOf }} />
-      <Cell label={t("adminProducts.edit.onHand")}>
+      <AttributeCells {...{ variant, definitions, errorOf, hidden }} />
+      <Cell label={t("adminProducts.edit.onHand")} isHidden={hidden.has("onHand")}>
         <OnHand variant={variant} onHand={onHand} />
       </Cell>
       <Cell label={t("adminProducts.edit.remove")}>
@@ -97,14 +102,23 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
   );
 });
 
-function AttributeCells({ variant, definitions, errorOf }: Pick<RowProps, "variant" | "definitions" | "errorOf">) {
+function AttributeCells({
+  variant,
+  definitions,
+  errorOf,
+  hidden,
+}: Pick<RowProps, "variant" | "definitions" | "errorOf" | "hidden">) {
   const t = useT();
   const at = `variant.${variant.row}.`;
   return definitions.map((definition) => {
     const name = `${at}attribute.${definition.key}`;
     const label = t("adminProducts.edit.cell", { row: variant.row + 1, name: definition.name[t.language] });
     return (
-      <Cell key={definition.key} label={definition.name[t.language]}>
+      <Cell
+        key={definition.key}
+        label={definition.name[t.language]}
+        isHidden={hidden.has(`attribute.${definition.key}`)}
+      >
         <AttributeControl
           definition={definition}
           name={name}
@@ -129,18 +143,23 @@ function OnHand({ variant, onHand }: Pick<RowProps, "variant" | "onHand">) {
   );
 }
 
-interface TextCellProps extends Pick<RowProps, "variant" | "set" | "paste"> {
+interface TextCellProps extends Pick<RowProps, "variant" | "hidden" | "set" | "paste"> {
   field: VariantField;
   error: ReactNode;
 }
 
-function TextCell({ variant, field, error, set, paste }: TextCellProps) {
+function TextCell({ variant, field, error, hidden, set, paste }: TextCellProps) {
   const t = useT();
   const { row } = variant;
   const at = `variant.${row}.`;
   const label = t(`adminProducts.variant.${field}`);
   return (
-    <Cell label={label} typed={languageOf(field)}>
+    <Cell
+      label={label}
+      typed={languageOf(field)}
+      isHidden={hidden.has(field)}
+      className={field === "sku" ? firstColumn : ""}
+    >
       {field === "sku" && <input type="hidden" name={`${at}id`} value={variant.id} />}
       <input
         id={at + field}
@@ -165,9 +184,21 @@ function TextCell({ variant, field, error, set, paste }: TextCellProps) {
   );
 }
 
-function Cell({ label, typed, children }: { label: string; typed?: string | undefined; children: ReactNode }) {
+function Cell({
+  label,
+  typed,
+  isHidden = false,
+  className = "",
+  children,
+}: {
+  label: string;
+  typed?: string | undefined;
+  isHidden?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <td data-typed={typed} className={cell}>
+    <td data-typed={typed} hidden={isHidden} className={`${cell} ${className}`}>
       <span aria-hidden className="self-end font-semibold sm:hidden">
         {label}
       </span>

@@ -1,4 +1,13 @@
-import { type ClipboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from "react";
 import { type AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import {
@@ -13,7 +22,9 @@ import { FieldError } from "../../ui/field-error.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../panel.tsx";
 import { useTaxonomy } from "./taxonomy-context.tsx";
-import { languageOf, VariantRow } from "./variant-row.tsx";
+import { useHiddenColumns } from "./use-hidden-columns.ts";
+import { ChooseVariantColumns, type VariantColumn, variantColumns } from "./variant-columns.tsx";
+import { firstColumn, languageOf, VariantRow } from "./variant-row.tsx";
 import { pasteInto } from "./paste-into.ts";
 
 interface Props {
@@ -31,27 +42,32 @@ const most = 200;
 /** The variants of a product as a grid that takes cells from a spreadsheet. On a phone each is a card. */
 export function VariantsGrid({ variants, category, families, shelves, errorOf, onChange }: Props) {
   const t = useT();
-  const { rows, set, paste, add } = useVariantRows(variants);
+  const { hidden: chosen, choose } = useHiddenColumns();
   const [columns, setColumns] = useState<readonly string[]>(() => [
     ...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes))),
   ]);
-  const onRows = useEffectEvent(onChange);
-  useEffect(() => onRows(), [rows, columns]);
   const taxonomy = useTaxonomy();
   const definitions = columns.flatMap((key) => taxonomy.attribute(category, key) ?? []);
+  const all = variantColumns(t, { definitions, hasFamilies: families.length > 0 });
+  const hidden = useHidden(all, chosen, ({ key }) => variants.some(({ row }) => errorOf(`variant.${row}.${key}`)));
+  const { rows, set, paste, add } = useVariantRows(variants, hidden);
+  const onRows = useEffectEvent(onChange);
+  useEffect(() => onRows(), [rows, columns]);
   const others = (taxonomy.find(category)?.attributes ?? []).filter(({ key }) => !columns.includes(key));
   return (
     <Panel id="variants" title={t("adminProducts.edit.variants")}>
-      <p className="text-sm text-muted">{t("adminProducts.edit.paste")}</p>
+      <p className="max-w-text text-sm text-muted">{t("adminProducts.edit.paste")}</p>
+      <ChooseVariantColumns columns={all} hidden={hidden} choose={choose} />
       <FieldError id="variants" error={errorOf("variants")} />
       <div
         className="relative scroll-edge max-sm:overflow-visible max-sm:bg-none"
         tabIndex={0}
         role="region"
         aria-label={t("adminProducts.edit.grid")}
+        onKeyDown={moveByKey}
       >
         <table className="border-collapse text-sm max-sm:block max-sm:w-full">
-          <HeadRow definitions={definitions} hasFamilies={families.length > 0} />
+          <HeadRow columns={all} hidden={hidden} />
           <tbody className="max-sm:flex max-sm:flex-col max-sm:gap-4">
             {rows.map((row) => (
               <VariantRow
@@ -61,6 +77,7 @@ export function VariantsGrid({ variants, category, families, shelves, errorOf, o
                 families={families}
                 onHand={lookUp(shelves, row.id)}
                 errorOf={errorOf}
+                hidden={hidden}
                 set={set}
                 paste={paste}
               />
@@ -80,12 +97,28 @@ export function VariantsGrid({ variants, category, families, shelves, errorOf, o
   );
 }
 
+/** Columns that were chosen away. The first and the last stay, and so does one with something wrong in it. */
+function useHidden(
+  columns: readonly VariantColumn[],
+  chosen: ReadonlySet<string>,
+  isWrong: (column: VariantColumn) => boolean,
+): ReadonlySet<string> {
+  const isAway = (column: VariantColumn, at: number) =>
+    chosen.has(column.key) && at > 0 && at < columns.length - 1 && !isWrong(column);
+  const keys = columns
+    .filter(isAway)
+    .map(({ key }) => key)
+    .join(" ");
+  return useMemo(() => new Set(keys.split(" ")), [keys]);
+}
+
 /** The rows of the grid: typed in, pasted into and added to. */
-function useVariantRows(variants: Props["variants"]) {
+function useVariantRows(variants: Props["variants"], hidden: ReadonlySet<string>) {
   const { languages } = useShop();
+  // Pasted cells fill the columns that are seen.
   const fields = useMemo(
-    () => (languages === "english" ? variantFields.filter((field) => !languageOf(field)) : variantFields),
-    [languages],
+    () => variantFields.filter((field) => !hidden.has(field) && (languages !== "english" || !languageOf(field))),
+    [languages, hidden],
   );
   const [rows, setRows] = useState<readonly TypedVariant[]>(() =>
     variants.length > 0 ? variants : [{ ...emptyVariant, leadTimeDays: "1" }],
@@ -141,33 +174,38 @@ function AddColumn({
   );
 }
 
-function HeadRow({ definitions, hasFamilies }: { definitions: readonly AttributeDefinition[]; hasFamilies: boolean }) {
-  const t = useT();
+function HeadRow({ columns, hidden }: { columns: readonly VariantColumn[]; hidden: ReadonlySet<string> }) {
   return (
     <thead className="max-sm:sr-only">
       <tr>
-        {variantFields.map((field) => (
-          <Head key={field} typed={languageOf(field)}>
-            {t(`adminProducts.variant.${field}`)}
-          </Head>
+        {columns.map(({ key, name, typed }, at) => (
+          <th
+            key={key}
+            scope="col"
+            data-typed={typed}
+            hidden={hidden.has(key)}
+            className={`px-1 pb-1 text-left align-bottom font-semibold ${at === 0 ? firstColumn : ""}`}
+          >
+            {name}
+          </th>
         ))}
-        <Head>{t("adminProducts.field.freightOnly")}</Head>
-        <Head>{t("adminProducts.field.freightClass")}</Head>
-        {hasFamilies && <Head>{t("adminProducts.field.pictureFamily")}</Head>}
-        {definitions.map(({ key, name }) => (
-          <Head key={key}>{name[t.language]}</Head>
-        ))}
-        <Head>{t("adminProducts.edit.onHand")}</Head>
-        <Head>{t("adminProducts.edit.remove")}</Head>
       </tr>
     </thead>
   );
 }
 
-function Head({ typed, children }: { typed?: string | undefined; children: ReactNode }) {
-  return (
-    <th scope="col" data-typed={typed} className="px-1 pb-1 text-left align-bottom font-semibold whitespace-nowrap">
-      {children}
-    </th>
-  );
+/** Enter and the arrow keys lead to the same cell of the row above or below. */
+function moveByKey(event: KeyboardEvent) {
+  const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || event.key === "Enter" ? 1 : 0;
+  const { target } = event;
+  if (by === 0 || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  const field = /^variant\.\d+\.(.+)$/.exec(target.name)?.[1];
+  const row = target.closest("tr");
+  if (target.type === "checkbox" || field === undefined || !row) return;
+  event.preventDefault();
+  const next = by < 0 ? row.previousElementSibling : row.nextElementSibling;
+  const cells = [...(next?.querySelectorAll<HTMLInputElement>("input") ?? [])];
+  const cell = cells.find(({ name }) => name.endsWith(`.${field}`));
+  cell?.focus();
+  cell?.select();
 }
