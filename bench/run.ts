@@ -9,6 +9,7 @@ import { companyCategoryRows } from "./rows/company-category.ts";
 import { growthRows } from "./rows/growth.ts";
 import { importMemoryRows } from "./rows/import-memory.ts";
 import { merchantListRows } from "./rows/merchant-lists.ts";
+import { merchantShippingRows } from "./rows/merchant-shipping.ts";
 import { merchantTaxonomyRows } from "./rows/merchant-taxonomy.ts";
 import { mixedHourRows } from "./rows/mixed-hour.ts";
 import { processRows } from "./rows/process.ts";
@@ -42,6 +43,7 @@ const rows: readonly Row<BenchContext>[] = [
   ...mixedHourRows,
   ...importMemoryRows,
   ...merchantListRows,
+  ...merchantShippingRows,
   ...merchantTaxonomyRows,
 ];
 

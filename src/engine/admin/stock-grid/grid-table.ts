@@ -26,16 +26,18 @@ const columns = `v.id as "variantId", v.product_id as "productId", v.sku, p.name
   coalesce(s.reserved, 0) as reserved, v.list_price_cents as "listPrice", p.open_box is not null as "isOneUnit"`;
 const from = `from variants v join products p on p.id = v.product_id and p.status <> 'archived'
   left join stock s on s.variant_id = v.id`;
+// Every part has its count. Joined strictly, a filter on it is applied before products are read.
+const fromCounted = from.replace("left join stock", "join stock");
 
 const soldWithin = days(30);
-const available = "coalesce(s.on_hand - s.reserved, 0)";
+const available = "(s.on_hand - s.reserved)";
 const anyTime = "$3::timestamptz is not null";
 const stocks: Readonly<Record<GridStock | "any", string>> = {
   any: anyTime,
-  in: `${anyTime} and ${available} > 0`,
+  in: `${anyTime} and s.on_hand > s.reserved`,
   // As in the list of stock: below the merchant's point, or below what thirty days sold.
   low: `${available} > 0 and ${available} <= coalesce(s.reorder_at, r.sold, 0)`,
-  out: `${anyTime} and ${available} <= 0`,
+  out: `${anyTime} and s.on_hand <= s.reserved`,
 };
 const matches = "not v.retired and ($1::text is null or p.category = $1) and ($2::text is null or p.status = $2)";
 
@@ -63,7 +65,8 @@ function selection(stock: GridStock | "any", isSearched: boolean) {
   const watched = " join watched w on w.variant_id = v.id left join recent r on r.variant_id = v.id";
   const narrowed = `${stock === "low" ? watched : ""}${isSearched ? " join found on found.id = v.id" : ""}`;
   return (what: string, order: string) =>
-    `${sources.length > 0 ? `with ${sources.join(", ")} ` : ""}select ${what} ${from}${narrowed}
+    `${sources.length > 0 ? `with ${sources.join(", ")} ` : ""}select ${what}
+     ${stock === "any" ? from : fromCounted}${narrowed}
      where ${matches} and ${stocks[stock]} ${order} limit $4 offset $5`;
 }
 
