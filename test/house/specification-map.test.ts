@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { adminRoutes } from "#i18n/admin-routes.ts";
 
 const page = readFileSync("docs/specification.md", "utf8");
 const invariants = readFileSync("docs/invariants.md", "utf8");
@@ -24,6 +25,17 @@ test.each([
 test("every other file named in the map is there", () => {
   const files = [...page.matchAll(/`((?:docs|src|test|e2e)\/[^`]+)`/g)].map(([, file = ""]) => file);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test("the merchant's side is compared in 31 points, each with screens and tests that are there", () => {
+  const merchant = readFileSync("docs/merchant.md", "utf8");
+  const points = merchant.split("\n").filter((line) => /^\| \d+ \|/.test(line));
+  expect(points.map((line) => Number(line.split("|")[1]))).toEqual(Array.from({ length: 31 }, (_, at) => at + 1));
+  const named = (line: string, what: RegExp) => [...line.matchAll(what)].map(([, name = ""]) => name);
+  const screens = new Set<string>(Object.values(adminRoutes));
+  expect(named(merchant, /`(\/admin[^`]*)`/g).filter((screen) => !screens.has(screen))).toEqual([]);
+  const proofs = points.map((line) => named(line, /`((?:test|e2e)\/[^`]+)`/g));
+  expect(proofs.filter((files) => files.length === 0 || !files.every((file) => existsSync(file)))).toEqual([]);
 });
 
 /** A title stands in quotation marks of one kind or another, as a test's name and not merely in a comment. */
