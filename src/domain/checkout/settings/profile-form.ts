@@ -11,6 +11,8 @@ import { languageChoices } from "#domain/kernel/shop-languages.ts";
 import { usStates } from "#domain/shipping/states.ts";
 import { readZip } from "#domain/shipping/zip.ts";
 
+const spoken = oneOrUsual({ label: "adminSettings.profile.languages", of: languageChoices, usual: "both" });
+
 const picture = group({
   at: "",
   fields: {
@@ -48,7 +50,11 @@ export const profileForm = form({
   fields: {
     name: line({ label: "adminSettings.profile.name", max: 60, required: true }),
     legalName: line({ label: "adminSettings.profile.legalName" }),
-    languages: optional(oneOrUsual({ label: "adminSettings.profile.languages", of: languageChoices, usual: "both" })),
+    languages: optional({
+      ...spoken,
+      // A list without a choice shows its first: a profile that names none would count as changed when it is opened.
+      show: (value, at, shop) => spoken.show(value ?? "both", at, shop),
+    }),
     logo: optional({
       ...picture,
       read(typed, at, refuse) {
