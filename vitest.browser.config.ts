@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { seededOrder } from "./vitest.seeded-order.ts";
 
-/** With `LONG` the first takes 25 minutes, the next two 15 and 10; all others less than four. */
+/** With `LONG` the first three take longest by far, in this order. */
 const longest = [
   "early-presses",
   "accessibility",

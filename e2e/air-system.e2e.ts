@@ -28,7 +28,6 @@ describe.each(drawn(looks))("in $language at $width px", ({ language, width }) =
     await go(guest, "/");
     await page.getByRole("link", { name: t("home.tasks.size.system"), exact: true }).click();
     await page.getByRole("heading", { level: 1, name: t("sizing.name"), exact: true }).waitFor();
-    await isSound(guest.page);
     await page.getByRole("link", { name: t("sizing.preset.bodyShop"), exact: true }).click();
     const result = page.locator("#result");
     await result.getByRole("heading", { name: t("sizing.need.title"), exact: true }).waitFor();
@@ -88,7 +87,6 @@ describe.each(drawn(looks))("in $language at $width px", ({ language, width }) =
     await go(guest, "/tools/airSystem");
     await page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click();
     await page.getByRole("alert").waitFor();
-    await isSound(guest.page);
     await page.locator('[name="tool.1"]').selectOption("hvlp-gun");
     await page.locator('[name="pressure"]').fill("abc");
     await page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { go, type Shopper, shopper } from "./shopping.ts";
-import { axe } from "./sound.ts";
+import { violations } from "./sound.ts";
 import { turnsOf } from "./turns.ts";
 import { pathIn } from "./words.ts";
 
@@ -10,8 +10,7 @@ const machine = "/products/ostrelvane-rs075-150-80td.html";
 
 /** Serious faults of what lies in the middle of the page. */
 async function faults({ page }: Shopper): Promise<string[]> {
-  const { violations } = await axe(page).include("main").analyze();
-  return violations
+  return (await violations(page, { include: ["main"] }))
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }

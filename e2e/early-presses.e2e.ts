@@ -15,6 +15,7 @@ import { pathIn } from "./words.ts";
 const visit = browser(usualShop, [], ensureBrowser);
 const tries = Number(process.env["PRESSES"] ?? (process.env["LONG"] ? 200 : 8));
 const seed = Number(process.env["SEED"] ?? 11);
+const visitors = 4;
 const product = "polarwick-ep035";
 const category = "/categories/air-filters/all";
 
@@ -242,12 +243,12 @@ test(
         await one.context.close();
       }
     }
-    // A slow line is waited for, not worked for, so that two visitors are on their way at a time.
+    // A slow line is waited for, not worked for, so that several visitors are on their way at a time.
     const rest = plan.values();
     const visitor = async () => {
       for (const next of rest) await tryOne(next);
     };
-    await Promise.all([visitor(), visitor()]);
+    await Promise.all(Array.from({ length: visitors }, visitor));
     expect(failed, `seed ${seed}, ${early} of them before the scripts answered`).toEqual([]);
     expect(early, "presses before the scripts answered").toBeGreaterThan(0);
   },

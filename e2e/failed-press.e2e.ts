@@ -199,7 +199,7 @@ test("a page that cannot be brought up to date after a step that was taken stays
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
-test.each(twoTurns)(
+test.each(turnsOf(0))(
   "a press that was taken, and whose answer is lost, adds nothing more when it is tried again: $language at $width px",
   async ({ language, width }) => {
     const one = await shopper(visit, language, width, { tolerates: /ERR_CONNECTION_RESET/ });

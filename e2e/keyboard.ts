@@ -1,15 +1,27 @@
-import type { Locator, Page } from "playwright-core";
+import type { ElementHandle, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 const maxSteps = 250;
+
+/** Where the focus is, of an element that the page held when it was found. */
+async function stateOf(found: ElementHandle | null): Promise<"focused" | "elsewhere" | "gone"> {
+  const look = (element: Node) => (element.isConnected ? element === document.activeElement : null);
+  const isFocused = await found?.evaluate(look).catch(() => null);
+  if (isFocused === true) return "focused";
+  return isFocused === false ? "elsewhere" : "gone";
+}
 
 /** Goes on by Tab until this has the focus, which must be seen and not lie under anything. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const one = target.first();
   await one.waitFor();
+  // Asked for after each of very many steps, so it is not looked up again unless the page has drawn it anew.
+  let found = await one.elementHandle();
   for (let step = 0; step < maxSteps; step += 1) {
     await page.keyboard.press("Tab");
-    if (!(await one.evaluate((element) => element === document.activeElement))) continue;
+    let state = await stateOf(found);
+    if (state === "gone") state = await stateOf((found = await one.elementHandle()));
+    if (state !== "focused") continue;
     const seen = await one.evaluate((element) => {
       const marked = [element, element.parentElement, element.closest("label")].some((box) => {
         if (!box) return false;

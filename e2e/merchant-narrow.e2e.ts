@@ -7,6 +7,8 @@ import { partedFigures } from "./parted-figures.ts";
 import { buys, places } from "./fulfilment/buying.ts";
 import { go, shopper } from "./shopping.ts";
 import { drawn } from "./turns.ts";
+import { comesTo } from "./visit.ts";
+import { pathIn } from "./words.ts";
 
 const usual = browser();
 /** A browser whose owner reads letters twice as large. */
@@ -60,7 +62,7 @@ test.each(drawn(["en", "cn"] as const))(
     const lists = screens.filter((path) => isList.test(path));
     expect(lists).toHaveLength(16);
     for (const path of [...lists, "/admin/orders?scope=to-ship&ship=1", ...others]) {
-      await go(merchant, path);
+      await comesTo(page, pathIn(language, path));
       hidden.push(...(await hidesAside(page, path.replace(/\?.*/, ""), [768, 1024, 1366])));
       hidden.push(...(await partedFigures(page)).map((figure) => `${path}: ${figure}`));
     }
@@ -89,7 +91,7 @@ test.each(
     // Its name holds figures that are not parted, beside the units to send.
     const paid = await buys(await shopper(usual, "en", 1440), merchant, { sku: "PW-FC035" }, "bank-deposit");
     for (const path of [`/admin/orders/${paid.number}`, ...(await merchantScreens(merchant))]) {
-      await go(merchant, path);
+      await comesTo(page, pathIn(language, path));
       const over = await page.evaluate(() => {
         for (const part of document.querySelectorAll<HTMLDetailsElement>("main details")) part.open = true;
         return document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -1,5 +1,6 @@
 import { adminRoutes } from "#i18n/admin-routes.ts";
-import { go, type Shopper } from "./shopping.ts";
+import type { Shopper } from "./shopping.ts";
+import { pathIn } from "./words.ts";
 
 const lists = Object.entries(adminRoutes)
   .filter(
@@ -16,13 +17,12 @@ const article = /\/admin\/settings\/articles\/\d+$/;
 
 const draft = /\/admin\/drafts\/QT-[^/]+$/;
 
-/** The first link of a list that leads to one of its things. */
-async function oneOf(merchant: Shopper, list: string, thing: RegExp): Promise<string> {
-  await go(merchant, list);
-  const links = await merchant.page
-    .locator("main a[href]")
-    .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
-  return links.find((link): link is string => thing.test(link ?? ""))?.replace(/^\/cn/, "") ?? "";
+/** The first link of a list, as it is sent, that leads to one of its things. */
+async function oneOf({ context, language }: Shopper, list: string, thing: RegExp): Promise<string> {
+  const answer = await context.request.get(pathIn(language, list), { headers: { accept: "text/html" } });
+  const [, main = ""] = (await answer.text()).split("<main");
+  const links = [...main.matchAll(/<a\s[^>]*?href="([^"]+)"/g)].map(([, href = ""]) => href);
+  return links.find((link) => thing.test(link))?.replace(/^\/cn/, "") ?? "";
 }
 
 /** Every screen of the merchant's side, one thing of each kind included. */

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { browser } from "./browser.ts";
 import { cartOf, showsItsUrl } from "./own-url.ts";
 import { type Shopper, shopper } from "./shopping.ts";
-import { allTurns, twoTurns } from "./turns.ts";
+import { allTurns, crossed, twoTurns } from "./turns.ts";
 import { atRest, follows, ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
@@ -220,8 +220,8 @@ test.each(twoTurns.map((turn, half) => ({ ...turn, half })))(
 /** A mechanic's list, with two versions of one product. */
 const list = ["PW-EP035", "OM-46S-5G", "PW-EC035", "OM-46S-1G", "PW-FC035", "PW-EP035"];
 
-// The basic rhythm of this shop: both languages at both widths, in every run.
-test.each(allTurns)(
+// The basic rhythm of this shop: both languages and both widths, in every run.
+test.each(process.env["LONG"] ? allTurns : crossed())(
   "part number after part number is searched for and put into the cart, which holds exactly those ($language at $width px)",
   async ({ language, width }) => {
     const one = await shopper(visit, language, width);

@@ -1,4 +1,6 @@
 import { go, type Shopper } from "./shopping.ts";
+import { comesTo } from "./visit.ts";
+import { pathIn } from "./words.ts";
 
 /** A screen that an address alone leads to, and what is done there before it is looked at. */
 export interface Screen {
@@ -189,11 +191,32 @@ async function readOrder({ page, t }: Shopper): Promise<void> {
   await page.getByText(t("quickOrder.state.sold_out")).waitFor();
 }
 
-/** Shows one screen. */
+/** Shows one screen, by its address. */
 export async function show(shopper: Shopper, { name, path, act, partly }: Screen, look: Look): Promise<void> {
   await go(shopper, path);
   await act?.(shopper);
   await look(name, { partly });
+}
+
+/**
+ * Shows screens one after another. What needs nothing but its address, and does not come after a screen where something
+ * was done, is come to by the router: requests prove what the server sends of it.
+ */
+export async function showAll(
+  shopper: Shopper,
+  all: readonly Screen[],
+  look: Look,
+  between?: () => Promise<void>,
+): Promise<void> {
+  let untouched = false;
+  for (const screen of all) {
+    if (untouched && !screen.act) {
+      await comesTo(shopper.page, pathIn(shopper.language, screen.path));
+      await look(screen.name, { partly: screen.partly });
+    } else await show(shopper, screen, look);
+    untouched = !screen.act;
+    await between?.();
+  }
 }
 
 /** The screens for a window of this width. */

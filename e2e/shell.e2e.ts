@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
-import { axe, levels } from "./sound.ts";
+import { levels, violations } from "./sound.ts";
 import { until } from "./until.ts";
 import { atRest, ready } from "./visit.ts";
 
@@ -19,8 +19,7 @@ test("search suggests while one types, and the keyboard alone leads to a product
   const options = await list.getByRole("option").count();
   expect(options).toBeGreaterThan(0);
   expect(options).toBeLessThanOrEqual(10);
-  const { violations } = await axe(page).include("header").analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect((await violations(page, { include: ["header"] })).map(({ id }) => id)).toEqual([]);
   await field.press("Escape");
   await list.waitFor({ state: "hidden" });
   // The last option is a product; one step up from the field comes to it.
@@ -319,9 +318,10 @@ test.each([
           message: `${path} scrolls sideways`,
         })
         .toBeLessThanOrEqual(0);
-      const { violations } = await axe(page).withTags(levels).analyze();
       expect(
-        violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
+        (await violations(page, { tags: levels })).map(
+          ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+        ),
       ).toEqual([]);
     }
   },

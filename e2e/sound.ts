@@ -1,22 +1,55 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
+import type axeCore from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** The levels of WCAG 2.2 that the law asks for, and what axe advises besides. */
 export const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** Parts of a page by their selectors, and the tags of the rules; the whole page and all rules where nothing is said. */
+interface Scope {
+  readonly include?: string[];
+  readonly exclude?: string[];
+  readonly tags?: string[];
+}
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /**
- * axe over the page on show, asked for its violations alone: to write down every element that is right takes most of
- * its time. A page without frames needs no second page either, in which those of its frames would be put together.
+ * What axe complains of on the page on show. It is asked for its violations alone: to write down every element that is
+ * right takes most of its time. A document is given axe once, without its comments; the library's own builder sends all
+ * of it twice each time, and is needed only where frames are looked into.
  */
-export function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode(page.frames().length === 1);
+export async function violations(
+  page: Page,
+  { include = [], exclude = [], tags }: Scope = {},
+): Promise<readonly axeCore.Result[]> {
+  const options: axeCore.RunOptions = {
+    resultTypes: ["violations"],
+    ...(tags && { runOnly: { type: "tag", values: tags } }),
+  };
+  if (page.frames().length > 1) {
+    const builder = new AxeBuilder({ page, axeSource: source }).options(options);
+    for (const part of include) builder.include(part);
+    for (const part of exclude) builder.exclude(part);
+    return (await builder.analyze()).violations;
+  }
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  return page.evaluate(
+    async ([context, asked]) => {
+      const { axe } = window as unknown as { axe: typeof axeCore };
+      return (await axe.run(context, asked)).violations;
+    },
+    [{ include, exclude }, options] as const,
+  );
 }
 
 /** The page on show has no fault that assistive technology meets, and does not scroll sideways. */
 export async function isSound(page: Page): Promise<void> {
-  const { violations } = await axe(page).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const faults = await violations(page);
+  expect(faults.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over, page.url()).toBeLessThanOrEqual(0);
 }

@@ -5,7 +5,7 @@ import { codeFor } from "./authenticator.ts";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
 import { mailTo, shopper, type Shopper } from "./shopping.ts";
-import { axe } from "./sound.ts";
+import { violations } from "./sound.ts";
 import { ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 import { drawn } from "./turns.ts";
@@ -80,9 +80,8 @@ async function signsOut(hand: Shopper): Promise<void> {
   await headed(hand, hand.t("adminShell.signIn.title"));
 }
 
-async function violations({ page }: Shopper): Promise<unknown[]> {
-  const found = await axe(page).analyze();
-  return found.violations.map(({ id, nodes }) => [page.url(), id, nodes[0]?.html]);
+async function faults({ page }: Shopper): Promise<unknown[]> {
+  return (await violations(page)).map(({ id, nodes }) => [page.url(), id, nodes[0]?.html]);
 }
 
 const sizes = [
@@ -95,7 +94,7 @@ describe.each(drawn(sizes))("in $language at $width px", ({ language, width }) =
     const hand = await joins(language, width);
     const { page, t } = hand;
     const device = await deviceOf(hand);
-    expect(await violations(hand)).toEqual([]);
+    expect(await faults(hand)).toEqual([]);
     await page.getByLabel(t("adminShell.passkey.name"), { exact: true }).fill("Packing desk");
     await press(hand, t("adminShell.passkey.add"));
     await page.waitForURL(/\/admin\/security\?first/);
@@ -108,7 +107,7 @@ describe.each(drawn(sizes))("in $language at $width px", ({ language, width }) =
       .filter({ hasText: /^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/ })
       .allInnerTexts();
     expect(codes).toHaveLength(10);
-    expect(await violations(hand)).toEqual([]);
+    expect(await faults(hand)).toEqual([]);
 
     await goByName(hand, "/admin/security");
     await page
@@ -193,7 +192,7 @@ describe.each(drawn(sizes))("in $language at $width px", ({ language, width }) =
     const owner = await shopper(visit, language, width);
     const { page, t } = owner;
     await opens(owner, "/admin/stock?scope=all&sort=sku-down");
-    expect(await violations(owner)).toEqual([]);
+    expect(await faults(owner)).toEqual([]);
     await page.locator("tbody a").first().click();
     await page.waitForURL(/\/admin\/stock\/\d+/);
     await ready(page);
@@ -203,6 +202,6 @@ describe.each(drawn(sizes))("in $language at $width px", ({ language, width }) =
     await press(owner, t("adminStock.adjustSubmit"));
     await page.getByText(t("adminStock.done.adjusted"), { exact: true }).waitFor();
     await page.getByText(reason).first().waitFor();
-    expect(await violations(owner)).toEqual([]);
+    expect(await faults(owner)).toEqual([]);
   });
 });

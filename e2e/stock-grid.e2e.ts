@@ -16,7 +16,6 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await page.getByRole("link", { name: t("adminStock.grid.open"), exact: true }).click();
     await page.waitForURL(/\/admin\/stock\/grid/);
     await ready(page);
-    await isSound(owner.page);
     const cells = (column: string) => page.locator(`input[name^="${column}."]`);
     const [first, second] = [cells("onHand").nth(0), cells("onHand").nth(1)];
     const before = [await first.inputValue(), await second.inputValue()];

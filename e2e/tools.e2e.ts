@@ -24,10 +24,8 @@ describe.each(drawn(looks))("in $language at $width px", ({ language, width }) =
     await go(guest, "/");
     await page.getByRole("link", { name: t("home.tasks.size.tools"), exact: true }).click();
     await page.getByRole("heading", { level: 1, name: t("tools.name"), exact: true }).waitFor();
-    await isSound(guest.page);
     await page.getByRole("link", { name: t("tools.receiver.name"), exact: true }).click();
     await page.getByRole("heading", { level: 1, name: t("tools.receiver.name"), exact: true }).waitFor();
-    await isSound(guest.page);
     await page.getByRole("button", { name: t("tools.system.imperial"), exact: true }).click();
     await page.getByRole("button", { name: t("tools.system.imperial"), exact: true, pressed: true }).waitFor();
     await page.locator("#flow").fill("80");
@@ -55,7 +53,6 @@ describe.each(drawn(looks))("in $language at $width px", ({ language, width }) =
     const guest = await shopper(visit, language, width);
     const { page, t } = guest;
     await go(guest, "/tools/runningCost");
-    await isSound(guest.page);
     await page.locator("#part1").fill("screw");
     await page.getByText(t("tools.cost.alike"), { exact: true }).waitFor();
     await isSound(guest.page);

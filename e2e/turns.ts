@@ -27,7 +27,10 @@ export const drawn = <Walk>(walks: readonly Walk[], nth = 0): readonly Walk[] =>
   process.env.LONG ? walks : [walks[(inject("seed") + nth) % walks.length]!];
 
 /**
- * Walker of the nth of several ways: English on a desk or Chinese on a phone by the run's seed, all four in the long
- * run.
+ * Both languages and both widths, crossed by the run's seed: English on a desk and Chinese on a phone, or English on a
+ * phone and Chinese on a desk. Runs of two seeds that follow each other walk all four.
  */
-export const turnsOf = (nth: number): readonly Turn[] => (process.env.LONG ? allTurns : drawn(twoTurns, nth));
+export const crossed = (nth = 0): readonly Turn[] => ((inject("seed") + nth) % 2 === 0 ? twoTurns : allTurns.slice(2));
+
+/** Walker of the nth of several ways: English on a desk or Chinese on a phone by the run's seed, two in the long run. */
+export const turnsOf = (nth: number): readonly Turn[] => (process.env.LONG ? crossed(nth) : drawn(twoTurns, nth));

@@ -163,14 +163,35 @@ export async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** Presses a link of the shop that leads there, by the router. */
-export async function follows(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
+/** Presses a link that leads there, by the router; gives the key of the history's entry before it. */
+export function follows(page: Page, path: string): Promise<string> {
+  return page.evaluate((to) => {
     Object.assign(window, { sameDocument: true });
-    const link = document.querySelector<HTMLAnchorElement>("footer a[data-link]");
-    link?.setAttribute("href", to);
-    link?.click();
+    const link = document.createElement("a");
+    link.dataset["link"] = "";
+    link.href = to;
+    document.body.append(link);
+    link.click();
+    link.remove();
+    return (history.state as { key?: string } | null)?.key ?? "";
   }, path);
+}
+
+/**
+ * Comes to a page by the router, from one of the shop's that answers: for walks through very many pages, each of which
+ * would else compile the shop anew. Where the router loads a page whole, or is led elsewhere, that is waited for as
+ * well.
+ */
+export async function comesTo(page: Page, path: string): Promise<void> {
+  const before = await follows(page, path);
+  await page.waitForFunction((key) => {
+    const { key: now = "" } = (history.state ?? {}) as { key?: string };
+    return !("sameDocument" in window) || now !== key;
+  }, before);
+  await ready(page);
+  await page.evaluate(taskLater);
+  // A page that is not there has the code of its words to fetch first.
+  await page.locator("h1").first().waitFor();
 }
 
 /** Pages of visitors without scripts. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { sends } from "./fulfilment/requests.ts";
-import { type Look, screensAt, show } from "./screen-list.ts";
+import { type Look, screensAt, showAll } from "./screen-list.ts";
 import { go, shopper } from "./shopping.ts";
 import { pathIn } from "./words.ts";
 import { drawn } from "./turns.ts";
@@ -62,7 +62,8 @@ test.each(
     await undo();
     await page.setViewportSize(window);
   };
-  for (const screen of screensAt(320)) if (!screen.firstVisit) await show(guest, screen, look);
+  const screens = screensAt(320).filter(({ firstVisit }) => !firstVisit);
+  await showAll(guest, screens, look);
   await sends(guest, pathIn(language, "/shoppingCart"), { intent: "add", sku: "PW-EP035", quantity: "1" });
   for (const path of ["/shoppingCart", "/checkout"]) {
     await go(guest, path);
