@@ -211,7 +211,7 @@ export const demoPosts: readonly DemoArticle[] = [
       en: body(
         "Both take water out of the air. They differ in how dry they make it, and in what that costs to run.",
         table(
-          ["", "Refrigerated", "Heatless desiccant"],
+          ["What to compare", "Refrigerated", "Heatless desiccant"],
           ["Pressure dew point", "about 38 °F", "−40 °F"],
           ["Air it uses itself", "none", "15 to 20% of its rated flow"],
           ["Filters", "1 µm before, 0.01 µm behind", "1 µm and 0.01 µm before, 1 µm dust filter behind"],
@@ -227,7 +227,7 @@ export const demoPosts: readonly DemoArticle[] = [
       cn: body(
         "两种干燥机都能除水，区别在于能干到什么程度，以及运行成本。",
         table(
-          ["", "冷冻式干燥机", "无热再生吸附式干燥机"],
+          ["比较项目", "冷冻式干燥机", "无热再生吸附式干燥机"],
           ["压力露点", "约 3 °C (38 °F)", "−40 °C (−40 °F)"],
           ["自身耗气", "无", "额定流量的 15% 至 20%"],
           ["配套过滤器", "前 1 µm，后 0.01 µm", "前 1 µm 与 0.01 µm，后 1 µm 除尘"],
