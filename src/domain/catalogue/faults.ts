@@ -1,5 +1,6 @@
 import type { AskedCalculator } from "#domain/catalogue/calculator-topics.ts";
 import { machineKinds, says } from "#domain/catalogue/fault-words.ts";
+import { isChinese } from "#domain/catalogue/search-tokens.ts";
 import { faultsOfAir } from "#domain/catalogue/faults-of-air.ts";
 import { faultsOfRunning } from "#domain/catalogue/faults-of-running.ts";
 
@@ -37,6 +38,8 @@ function namesGoods(plain: string, symptom: RegExpExecArray): boolean {
 const power = /\d+(?:\.\d+)?\s*-?(?:hp|kw|马力|匹|千瓦)(?![a-z])/gu;
 const model = /(?<![a-z0-9])[a-z]{2,3}-?[a-z]?\d{2,}[a-z0-9-]*(?![a-z0-9])/gu;
 
+const widthInside = /(\d\/\d) id$/;
+
 interface ReadFault {
   readonly symptom: string;
   readonly goods: string;
@@ -58,7 +61,11 @@ export function readFault(plain: string): ReadFault | null {
     if (!part) continue;
     return {
       symptom: match[0].trim(),
-      goods: [part, ...(plain.match(power) ?? []), ...(plain.match(model) ?? [])].join(" "),
+      goods: [
+        isChinese(plain) ? part.replace(widthInside, "内径 $1") : part,
+        ...(plain.match(power) ?? []),
+        ...(plain.match(model) ?? []),
+      ].join(" "),
       calculator: calculator ?? null,
     };
   }

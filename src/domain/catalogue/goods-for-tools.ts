@@ -1,3 +1,5 @@
+import { isChinese } from "#domain/catalogue/search-tokens.ts";
+
 /** An air tool: the words it is called by, a use that takes as much air, and the inner width of its hose in inches. */
 type Tool = readonly [called: RegExp, use: string, hose: string];
 
@@ -68,7 +70,9 @@ export function readGoodsForTool(plain: string): FedGoods | null {
     .replace(serves, " ")
     .replace(/(?<![a-z])(?:an?|one|two|three|four|both|several)\s+|[一二两三四五六]\s*[把台个支](?!月)|的|用$/gu, " ");
   if (isCompressor.test(fed[0])) return { goods: tidy(`${own} ${use}`), isCompressor: true };
-  return { goods: tidy(inches.test(own) ? own : `${own} ${hose} id`), isCompressor: false };
+  // The page says what was read, in the buyer's words.
+  const inside = isChinese(plain) ? `内径 ${hose}` : `${hose} id`;
+  return { goods: tidy(inches.test(own) ? own : `${own} ${inside}`), isCompressor: false };
 }
 
 const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
