@@ -150,7 +150,9 @@ test("an account changes only after its owner has given the second factor once m
   expect(without.status).toBe(400);
   expect(without.text).toContain("Please confirm below that it is you");
   expect(without.text).toContain('value="First Bank"');
-  expect((await save(bankForm, { ...bank, factor: "000000" })).text).toContain("That code is wrong");
+  expect((await save(bankForm, { ...bank, factor: "000000" })).text).toContain(
+    "This code is wrong or was already used",
+  );
   expect((await stored("bank")).value).toBeNull();
   const right = await code();
   expect((await save(bankForm, { ...bank, factor: right })).location).toBe("/admin/settings/bank?done=saved");
@@ -164,7 +166,7 @@ test("five wrong codes lock the change for 15 minutes, whatever is typed then", 
   const browser = await signedInAs(shop(), "owner", "second@example.com");
   for (let time = 0; time < 5; time += 1) await save(bankForm, { ...bank, factor: "111111" }, browser);
   const locked = await save(bankForm, { ...bank, payee: "X", factor: await code() }, browser);
-  expect(locked.text).toContain("please try again in 15 minutes");
+  expect(locked.text).toContain("Too many failed tries. Try again in 15 minutes.");
   await shop().db.sql("delete from sign_in_failures");
 });
 
