@@ -16,6 +16,7 @@ export const orderForMail: OrderForMail = {
   pickupPlace: null,
   shippingAddress: null,
   freightOptions: null,
+  ownLines: null,
   subtotal: cents(9_998),
   discount: zero,
   pointsUsed: 0,

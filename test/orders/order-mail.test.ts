@@ -43,6 +43,7 @@ const order: OrderForMail = {
   pickupPlace: null,
   shippingAddress,
   freightOptions: { liftgate: true, residential: false, appointment: true, limitedAccess: false },
+  ownLines: null,
   subtotal: cents(949_500),
   discount: cents(5_000),
   pointsUsed: 0,

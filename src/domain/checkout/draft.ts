@@ -1,4 +1,5 @@
 import { maxPerLine, readQuantity } from "#domain/cart/quantity.ts";
+import { readOwnLines, tidyOwnLines } from "#domain/checkout/own-lines-form.ts";
 import { typedTextKeys } from "#domain/checkout/order-texts.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
@@ -8,12 +9,13 @@ import type { Money } from "#domain/kernel/money.ts";
 import { publicNumberFrom, readPublicNumber } from "#domain/kernel/public-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { cleanText } from "#domain/kernel/text.ts";
+import type { OwnLine } from "#domain/pricing/own-line.ts";
 import { addressFields, type UnvalidatedAddress } from "#domain/shipping/address.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 
 /**
  * The public number of a draft: `PI-7K3F-92QX`, that of its pro forma invoice, where staff began it as an order, and
- * `QT-7K3F-92QX` of a quote.
+ * `QT-7K3F-92QX` where a buyer asked for a quote.
  */
 export type DraftNumber = string & { readonly __unit: "draft number" };
 
@@ -52,6 +54,7 @@ export interface DraftLine {
 export interface OrderDraft {
   readonly language: Language;
   readonly lines: readonly DraftLine[];
+  readonly ownLines: readonly OwnLine[];
   /** Off all goods: a share in millionths, or cents. */
   readonly discount: { readonly rate: number } | { readonly amount: Money } | null;
   readonly discountReason: string;
@@ -78,7 +81,7 @@ interface DraftFieldError {
 
 /** True for what is agreed in a draft; its other fields are those of a checkout. */
 export const isDraftField = (field: string): boolean =>
-  /^(?:lines\b|language$|discount|shipping(?:Amount|Reason)$|(?:valid|reserve|lead)Days$|offerNote$)/.test(field);
+  /^(?:lines\b|own\.|language$|discount|shipping(?:Amount|Reason)$|(?:valid|reserve|lead)Days$|offerNote$)/.test(field);
 
 /** The places of the lines in a form, in its order; those left empty are none. */
 export function linePlaces(values: DraftValues): number[] {
@@ -92,14 +95,14 @@ export function linePlaces(values: DraftValues): number[] {
 
 /** The form with its lines numbered from 0 and empty ones left out, so that equal drafts are equal texts. */
 export function tidyValues(values: DraftValues): DraftValues {
-  const rest = Object.entries(values).filter(([name, value]) => !name.startsWith("lines.") && value !== "");
+  const rest = Object.entries(values).filter(([name, value]) => !/^(?:lines|own)\./.test(name) && value !== "");
   const lines = linePlaces(values).flatMap((place, index) =>
     lineParts.flatMap((part) => {
       const value = cleanText(values[`lines.${place}.${part}`] ?? "");
       return value === "" ? [] : [[`lines.${index}.${part}`, value] as const];
     }),
   );
-  return Object.fromEntries([...rest, ...lines]);
+  return Object.fromEntries([...rest, ...lines, ...tidyOwnLines(values)]);
 }
 
 export const lineParts = ["sku", "quantity", "price", "reason"] as const;
@@ -125,6 +128,7 @@ export function readDraft(values: DraftValues): ReadDraft {
     draft: {
       language: isLanguage(language) ? language : "en",
       lines,
+      ownLines: readOwnLines(values, fail),
       discount,
       discountReason: readReason(values, "discountReason", discount !== null, fail),
       shipping,
@@ -221,12 +225,13 @@ export function checkoutOfDraft(values: DraftValues, payment: PaymentMethod): Un
   };
 }
 
-/** The parts of a draft that need a permission: prices set by hand, the discount, the freight. */
-export function agreedParts({ lines, discount, shipping }: OrderDraft): string[] {
+/** The parts of a draft that need a permission: prices set by hand, lines of one's own, the discount, the freight. */
+export function agreedParts({ lines, ownLines, discount, shipping }: OrderDraft): string[] {
   return [
     ...lines.flatMap(({ sku, quantity, price, reason }) =>
       price === null ? [] : [JSON.stringify(["line", sku, quantity, price, reason])],
     ),
+    ...ownLines.map((line) => JSON.stringify(["own", line])),
     ...(discount ? [JSON.stringify(["discount", discount])] : []),
     ...(shipping === null ? [] : [JSON.stringify(["shipping", shipping])]),
   ];

@@ -62,7 +62,7 @@ function pointsKept({ used, amount, merchandise }: PointsPaid, left: Money): { u
 export function priceChange(
   changed: readonly ChangedLine[],
   delivery: DeliveryChoice,
-  terms: Pick<PriceTerms, "rates" | "taxes" | "taxExempt" | "today">,
+  terms: Pick<PriceTerms, "rates" | "taxes" | "taxExempt" | "today" | "ownLines">,
   promise: { readonly points: PointsPaid; readonly freeShipping: boolean },
 ): Result<PricedCheckout, PriceRefused> {
   if (changed.length === 0) return refuse({ code: "cart_empty" });
@@ -77,7 +77,12 @@ export function priceChange(
   if (!priced.ok) return priced;
   const { shipping, arrives, taxed } = priced.value;
   const { used, amount } = pointsKept(promise.points, priced.value.order.merchandise);
-  const order = priceOrder(applyPoints(discounted, amount), priced.value.order.shipping, taxOf(delivery, terms));
+  const order = priceOrder(
+    applyPoints(discounted, amount),
+    priced.value.order.shipping,
+    taxOf(delivery, terms),
+    terms.ownLines,
+  );
   if (order.total > largestTotal) return refuse({ code: "order_too_large" });
   return ok({
     order,

@@ -20,6 +20,7 @@ import {
   priceGoods,
   priceOrder,
 } from "#domain/pricing/price-order.ts";
+import { amountOf, type OwnLine } from "#domain/pricing/own-line.ts";
 import { type AppliedTax, appliedTaxAt, type SalesTax, type TaxTable, salesTaxAt } from "#domain/pricing/sales-tax.ts";
 import type { CodeRefused, DiscountCode, FoundDiscount } from "#domain/promotions/discount-code.ts";
 import { type Redeemed, redeemCode } from "#domain/promotions/redeem-code.ts";
@@ -66,6 +67,8 @@ export interface PriceTerms {
   readonly rates: ShippingRates;
   readonly taxes: TaxTable;
   readonly taxExempt: boolean;
+  /** Lines that no part stands behind; only drafts have them. */
+  readonly ownLines?: readonly OwnLine[];
   /** Null where the merchant takes no points; `pointsAsked` is null where no account buys. */
   readonly points?: PointsTerms | null;
   readonly pointsAsked?: PointsAsked | null;
@@ -119,7 +122,8 @@ export function priceCheckout(
 ): Result<PricedCheckout, PriceRefused> {
   if (lines.length === 0) return refuse({ code: "cart_empty" });
   const goods = priceGoods(lines, terms.offers);
-  if (add(...goods.map(({ gross }) => gross)) > largestTotal) return refuse({ code: "order_too_large" });
+  if (add(...goods.map(({ gross }) => gross), ...(terms.ownLines ?? []).map(amountOf)) > largestTotal)
+    return refuse({ code: "order_too_large" });
   const redeem = ({ found, usedByEmail }: FoundDiscount) =>
     redeemCode(found, {
       now: terms.now,
@@ -201,7 +205,7 @@ type Delivered = Pick<PricedCheckout, "order" | "shipping" | "arrives" | "taxed"
 export function priceDelivered(
   { lines, discounted, isFree }: DiscountedGoods,
   delivery: DeliveryChoice | null,
-  terms: Pick<PriceTerms, "rates" | "taxes" | "taxExempt" | "today">,
+  terms: Pick<PriceTerms, "rates" | "taxes" | "taxExempt" | "today" | "ownLines">,
 ): Result<Delivered, ShippingRefused> {
   const merchandise = priceOrder(discounted, zero).merchandise;
   const quote = delivery ? shippingOf(lines, delivery, merchandise, terms.rates) : ok(null);
@@ -210,7 +214,7 @@ export function priceDelivered(
   const shipping =
     quoted && isFree ? { ...quoted, amount: zero, charges: [{ kind: "free" as const, amount: zero }] } : quoted;
   return ok({
-    order: priceOrder(discounted, shipping?.amount ?? zero, taxOf(delivery, terms)),
+    order: priceOrder(discounted, shipping?.amount ?? zero, taxOf(delivery, terms), terms.ownLines),
     shipping,
     arrives: arrivalOf(lines, shipping, delivery, terms.today),
     taxed: delivery && appliedTaxAt(terms.taxes, placeOf(delivery), terms.taxExempt),
@@ -229,7 +233,11 @@ function payWithPoints(
   if (!points.ok) return points;
   if (!points.value || points.value.amount === 0) return ok({ ...priced, points: points.value });
   const lines = applyPoints(order.lines, points.value.amount);
-  return ok({ ...priced, points: points.value, order: priceOrder(lines, order.shipping, taxOf(delivery, terms)) });
+  return ok({
+    ...priced,
+    points: points.value,
+    order: priceOrder(lines, order.shipping, taxOf(delivery, terms), terms.ownLines),
+  });
 }
 
 export function taxOf(

@@ -49,12 +49,18 @@ function agreedDiscount(discount: OrderDraft["discount"]): FoundDiscount | null 
  */
 export function priceDraft(
   lines: readonly CheckoutLine[],
-  draft: Pick<OrderDraft, "discount" | "shipping">,
+  draft: Pick<OrderDraft, "discount" | "shipping" | "ownLines">,
   delivery: DeliveryChoice | null,
   terms: Pick<PriceTerms, "rates" | "taxes" | "taxExempt" | "now" | "today">,
 ): Result<PricedCheckout, PriceRefused> {
   const choice = delivery && { ...delivery, agreed: draft.shipping };
-  return priceCheckout(lines, agreedDiscount(draft.discount), choice, { ...terms, automatic: [], offers: [] });
+  const { ownLines } = draft;
+  return priceCheckout(lines, agreedDiscount(draft.discount), choice, {
+    ...terms,
+    automatic: [],
+    offers: [],
+    ownLines,
+  });
 }
 
 /** A priced draft with the tax of another day; nothing else of it changes. */
@@ -63,10 +69,10 @@ export function withTaxOf(
   place: TaxPlace,
   { taxes, taxExempt }: Pick<PriceTerms, "taxes" | "taxExempt">,
 ): PricedCheckout {
-  const { lines, shipping } = priced.order;
+  const { lines, shipping, ownLines = [] } = priced.order;
   return {
     ...priced,
-    order: priceOrder(lines, shipping, salesTaxAt(taxes, place, taxExempt)),
+    order: priceOrder(lines, shipping, salesTaxAt(taxes, place, taxExempt), ownLines),
     taxed: appliedTaxAt(taxes, place, taxExempt),
   };
 }

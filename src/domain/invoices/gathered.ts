@@ -1,6 +1,7 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { add } from "#domain/kernel/money.ts";
+import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
 import type { SoldFigures } from "#domain/payments/ledger.ts";
 import type { Terms } from "#domain/receivables/terms.ts";
 import type { InvoicedLine } from "./invoice-figures.ts";
@@ -41,6 +42,8 @@ export interface WaitingShipment extends SoldFigures {
   /** The address of its site, as on an envelope. */
   readonly siteLabel: readonly string[];
   readonly lines: readonly WaitingLine[];
+  /** The order's own lines, on its first shipment; elsewhere null or absent. */
+  readonly ownLines?: readonly PricedOwnLine[] | null;
 }
 
 /** The part of an invoice that is of one order. */
@@ -51,6 +54,7 @@ interface GatheredOrder {
   readonly departures: readonly CalendarDay[];
   readonly figures: SoldFigures;
   readonly lines: readonly WaitingLine[];
+  readonly ownLines: readonly PricedOwnLine[] | null;
 }
 
 export interface GatheredInvoice {
@@ -102,7 +106,8 @@ function gatherOrder(shipments: readonly WaitingShipment[]): GatheredOrder {
     ({ lineId }) => lineId,
   );
   const lines = [...byLine.values()].map(mergeLines).toSorted((one, other) => one.position - other.position);
-  return { orderId, facts: about, departures, figures: sumOf(shipments), lines };
+  const ownLines = shipments.find((one) => one.ownLines)?.ownLines ?? null;
+  return { orderId, facts: about, departures, figures: sumOf(shipments), lines, ownLines };
 }
 
 /** Units of a line that left in several shipments, at one price: orders no longer change once a part left. */

@@ -1,4 +1,5 @@
 import { add, type Money, share, subtract, times, zero } from "#domain/kernel/money.ts";
+import { amountOf, type OwnLine } from "#domain/pricing/own-line.ts";
 import type { SoldFigures } from "#domain/payments/ledger.ts";
 
 /** A line of an order, the units of it that leave now, and those that were invoiced before. */
@@ -28,15 +29,17 @@ export interface InvoiceFigures {
 
 /**
  * The part of an order's sale that leaves with a shipment. Shares of discount and tax follow the units as they do when
- * they are refunded, freight goes with the first shipment, and all shipments together are the order to the cent.
+ * they are refunded, freight and own lines go with the first shipment, and all shipments together are the order to the
+ * cent.
  */
 export function invoiceFigures(
-  order: SoldFigures,
+  order: SoldFigures & { readonly ownLines?: readonly OwnLine[] | null },
   lines: readonly LeavingLine[],
   { isFirst }: { readonly isFirst: boolean },
 ): InvoiceFigures {
   const leaving = lines.filter((line) => line.leaving > 0).map(partOf);
-  const subtotal = add(...leaving.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
+  const own = isFirst ? (order.ownLines ?? []).map(amountOf) : [];
+  const subtotal = add(...leaving.map(({ unitPrice, quantity }) => times(unitPrice, quantity)), ...own);
   const discount = add(...leaving.map((line) => line.discount));
   const taxOfLines = add(...lines.map((line) => line.tax));
   const tax = add(...leaving.map((line) => line.tax), isFirst ? subtract(order.tax, taxOfLines) : zero);

@@ -1,5 +1,6 @@
 import { type Money, add, allocate, share, subtract, times, zero } from "#domain/kernel/money.ts";
 import { type BundleOffer, bundleDiscounts } from "#domain/pricing/bundle.ts";
+import { amountOf, type OwnLine, type PricedOwnLine } from "#domain/pricing/own-line.ts";
 import { type SalesTax, untaxed } from "#domain/pricing/sales-tax.ts";
 
 /** A cart line to be priced; `key` is the variant's, once per order. Prices in cents per unit. */
@@ -43,6 +44,9 @@ export interface PricedLine {
 /** subtotal − discount + shipping + tax = total; `tax` includes `shippingTax`. All in cents. */
 export interface PricedOrder {
   readonly lines: readonly PricedLine[];
+  /** Absent from papers that were sent before orders had them. */
+  readonly ownLines?: readonly PricedOwnLine[];
+  /** Of goods and own lines. */
   readonly subtotal: Money;
   readonly discount: Money;
   /** Price of the goods after discounts, before tax. */
@@ -111,20 +115,31 @@ export function priceOrder(
   lines: readonly Omit<PricedLine, "tax">[],
   shipping: Money,
   salesTax: SalesTax = untaxed,
+  ownLines: readonly OwnLine[] = [],
 ): PricedOrder {
   const merchandise = add(...lines.map(({ net }) => net));
-  const bases: Money[] = [...lines.map(({ net }) => net), salesTax.shippingTaxed ? shipping : zero];
+  const bases: Money[] = [
+    ...lines.map(({ net }) => net),
+    salesTax.shippingTaxed ? shipping : zero,
+    ...ownLines.map((line) => (line.taxable ? amountOf(line) : zero)),
+  ];
   const tax = share(add(...bases), salesTax.rate, 1_000_000);
   const parts = tax > 0 ? allocate(tax, bases) : bases.map(() => zero);
-  const subtotal = add(...lines.map(({ gross }) => gross));
+  const goods = add(...lines.map(({ gross }) => gross));
+  const own = add(...ownLines.map(amountOf));
   return {
     lines: lines.map((line, index) => ({ ...line, tax: parts[index]! })),
-    subtotal,
-    discount: subtract(subtotal, merchandise),
+    ownLines: ownLines.map((line, index) => ({
+      ...line,
+      amount: amountOf(line),
+      tax: parts[lines.length + 1 + index]!,
+    })),
+    subtotal: add(goods, own),
+    discount: subtract(goods, merchandise),
     merchandise,
     shipping,
     shippingTax: parts[lines.length]!,
     tax,
-    total: add(merchandise, shipping, tax),
+    total: add(merchandise, own, shipping, tax),
   };
 }

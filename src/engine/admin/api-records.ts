@@ -54,8 +54,15 @@ const lineKeys = [
 const apiName = (key: string, { type }: Column): string =>
   key === "method" ? "paymentMethod" : type === "cents" ? `${key}Cents` : key;
 
+/** SQL: the lines of an order that no part stands behind. */
+const ownLines = (alias: string): string =>
+  `(select coalesce(jsonb_agg(jsonb_build_object('name', own -> 'name', 'quantity', own -> 'quantity',
+     'unitPriceCents', own -> 'unitPrice', 'taxCents', own -> 'tax') order by place), '[]')
+   from jsonb_array_elements(${alias}.own_lines) with ordinality as o (own, place))`;
+
 /** SQL: a column in the API's format. */
 function apiValue({ name, type }: Column, alias: string): string {
+  if (name === "own_lines") return ownLines(alias);
   if (name === "pickup_place") return pickupPlace;
   return type === "moment" ? iso(`${alias}.${name}`) : `${alias}.${name}`;
 }

@@ -6,6 +6,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { LineContract } from "#domain/pricing/contract-price.ts";
+import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
 import type { TaxReason } from "#domain/pricing/sales-tax.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
@@ -50,6 +51,8 @@ export const placedOrder = {
   waitsUntil: column<CalendarDay | null>("waits_until", "day"),
   /** The buyer agreed that goods that are there leave before the others. */
   shipsInParts: column<boolean>("ships_in_parts", "flag"),
+  /** Lines that no part stands behind, which are part of the subtotal; null where there are none. */
+  ownLines: column<readonly PricedOwnLine[] | null>("own_lines", "json"),
   subtotal: column<Money>("subtotal_cents", "cents"),
   /** The whole discount, including the part paid by points. */
   discount: column<Money>("discount_cents", "cents"),
@@ -79,7 +82,7 @@ export const placedOrder = {
 export type OrderToPlace = RowOf<typeof placedOrder>;
 
 /** Components of an order's total. Wherever one is shown, all are. */
-export const totals = ["subtotal", "discount", "pointsUsed", "points", "shipping", "tax", "total"] as const;
+export const totals = ["ownLines", "subtotal", "discount", "pointsUsed", "points", "shipping", "tax", "total"] as const;
 
 /** The columns of its lines: goods as they were called and priced then. */
 export const placedLine = {

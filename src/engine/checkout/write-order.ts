@@ -208,6 +208,7 @@ function orderToPlace(order: NewOrder): OrderToPlace {
     waitsUntil: lastDayOf(waits),
     // Drafts from before this was asked have no answer.
     shipsInParts: Boolean(checkout.shipsInParts) && delivery.method !== "PICKUP",
+    ownLines: sums.ownLines?.length ? sums.ownLines : null,
     subtotal: sums.subtotal,
     discount: sums.discount,
     pointsUsed: points?.used ?? 0,

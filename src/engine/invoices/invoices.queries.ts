@@ -1,3 +1,4 @@
+import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
 import type { ProviderMethod } from "#domain/checkout/payment-method.ts";
 import type { OrderFacts } from "#domain/invoices/gathered.ts";
 import type { PaymentKind } from "#domain/invoices/settling.ts";
@@ -103,6 +104,8 @@ export interface InvoicedOrder extends OrderFacts, SoldFigures {
   /** Days on which its shipments left; null of invoices from before they had them. */
   readonly departures: readonly CalendarDay[] | null;
   readonly lines: readonly InvoiceLine[];
+  /** Null where the order has none, or an earlier invoice has them. */
+  readonly ownLines: readonly PricedOwnLine[] | null;
 }
 
 /** An invoice as it was issued. */
@@ -134,7 +137,7 @@ const invoiceColumns = `i.id, i.number, i.company_id as "companyId",
   (select jsonb_agg((p.facts - 'left') || jsonb_build_object('departures', p.facts -> 'left',
      'subtotal', p.subtotal_cents, 'discount', p.discount_cents, 'points', p.points_cents,
      'shipping', p.shipping_cents, 'tax', p.tax_cents, 'total', p.total_cents,
-     'lines', coalesce(of_order.lines, '[]')) order by p.position)
+     'lines', coalesce(of_order.lines, '[]'), 'ownLines', p.own_lines) order by p.position)
    from invoice_orders p left join (
      select ol.order_id, jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity,
        'unitPrice', l.unit_price_cents) order by l.position) as lines

@@ -8,7 +8,7 @@ import {
 import { billingLabel } from "#domain/invoices/billing-label.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { subtract } from "#domain/kernel/money.ts";
+import { add, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { postSale } from "#domain/payments/ledger.ts";
 import { dueDates } from "#domain/receivables/terms.ts";
@@ -43,7 +43,8 @@ const selectWaiting = statement<
   `select u.id, u.order_id as "orderId", u.parcel_id as "parcelId", o.site_id as "siteId",
      o.agreed_terms as "agreedTerms", (select jsonb_build_object('address1', s.address1, 'address2', s.address2,
        'city', s.city, 'state', s.state, 'zip', s.zip) from company_sites s where s.id = o.site_id) as "siteAddress",
-     u.left_on as "leftOn", u.facts, u.subtotal_cents as subtotal, u.discount_cents as discount,
+     u.left_on as "leftOn", u.facts, u.own_lines as "ownLines", u.subtotal_cents as subtotal,
+     u.discount_cents as discount,
      u.points_cents as points, u.shipping_cents as shipping, u.tax_cents as tax, u.total_cents as total,
      (select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'position', l.position, 'sku', l.sku, 'name', l.name,
         'quantity', l.quantity, 'unitPrice', l.unit_price_cents, 'discount', l.discount_cents, 'tax', l.tax_cents)
@@ -76,11 +77,12 @@ const insertInvoice = statement<[string], { id: number }>(
        shipping bigint, tax bigint, total bigint)
      returning id
    ), orders as (
-     insert into invoice_orders (invoice_id, order_id, position, facts, subtotal_cents, discount_cents, points_cents,
-       shipping_cents, tax_cents, total_cents)
-     select issued.id, "orderId", position, facts, subtotal, discount, points, shipping, tax, total
+     insert into invoice_orders (invoice_id, order_id, position, facts, own_lines, subtotal_cents, discount_cents,
+       points_cents, shipping_cents, tax_cents, total_cents)
+     select issued.id, "orderId", position, facts, "ownLines", subtotal, discount, points, shipping,
+       tax, total
      from issued, jsonb_to_recordset($1::jsonb -> 'orders') as o ("orderId" bigint, position int, facts jsonb,
-       subtotal bigint, discount bigint, points bigint, shipping bigint, tax bigint, total bigint)
+       "ownLines" jsonb, subtotal bigint, discount bigint, points bigint, shipping bigint, tax bigint, total bigint)
    ), lines as (
      insert into invoice_lines (invoice_id, line_id, position, sku, name, quantity, unit_price_cents, discount_cents,
        tax_cents)
@@ -150,6 +152,7 @@ async function issue(tx: Tx, clock: Clock, { account, company, invoice, issuedOn
       orderId: order.orderId,
       position: at + 1,
       facts: { ...order.facts, left: order.departures },
+      ownLines: order.ownLines,
       ...order.figures,
     })),
     lines: orders.flatMap(({ lines }) => lines).map((line, at) => ({ ...line, position: at + 1 })),
@@ -157,11 +160,12 @@ async function issue(tx: Tx, clock: Clock, { account, company, invoice, issuedOn
   const row = await tx.row(insertInvoice, [JSON.stringify(columns)]);
   if (!row) throw new Error(`account ${account.companyId} was not invoiced`);
   for (const [at, order] of orders.entries()) {
-    const { orderId, figures: part } = order;
+    const { orderId, figures: part, ownLines } = order;
     const posting = at === 0 ? `invoice:${row.id}` : `invoice:${row.id}:${orderId}`;
     await postLedger(tx, orderId, posting, postSale(part), now);
     const goods = subtract(part.subtotal, part.discount);
-    await enterInvoiceTax(tx, orderId, posting, { goods, shipping: part.shipping, tax: part.tax }, now);
+    const own = add(...(ownLines ?? []).map(({ taxable, amount }) => (taxable ? zero : amount)));
+    await enterInvoiceTax(tx, orderId, posting, { goods, own, shipping: part.shipping, tax: part.tax }, now);
   }
   await enqueue(tx, clock, "send_invoice_mail", { invoiceId: row.id }, { key: `send-invoice:${row.id}` });
 }

@@ -2,6 +2,7 @@ import type { OrderedFor } from "#domain/buyers/buyer.ts";
 import { billingLabel } from "#domain/invoices/billing-label.ts";
 import { invoiceFigures, type LeavingLine } from "#domain/invoices/invoice-figures.ts";
 import type { BillingFacts, OrderFacts } from "#domain/invoices/gathered.ts";
+import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { SoldFigures } from "#domain/payments/ledger.ts";
@@ -23,6 +24,7 @@ interface OrderToShip extends SoldFigures {
   readonly poNumber: string;
   readonly costCenter: string;
   readonly references: string;
+  readonly ownLines: readonly PricedOwnLine[] | null;
   /** Nothing of it has left before. */
   readonly isFirst: boolean;
 }
@@ -32,7 +34,7 @@ const selectOrder = statement<[number], OrderToShip>(
   `select o.number, o.company_id as "companyId", k.legal_name as company,
      o.bought_for as "boughtFor", o.billing_address as "billingAddress", o.shipping_address as "shippingAddress",
      o.po_number as "poNumber", o.cost_center as "costCenter", o.buyer_references as "references",
-     o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_cents as points,
+     o.own_lines as "ownLines", o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_cents as points,
      o.shipping_cents as shipping, o.tax_cents as tax, o.total_cents as total,
      not exists (select from invoice_orders p where p.order_id = o.id)
        and not exists (select from uninvoiced_shipments u where u.order_id = o.id) as "isFirst"
@@ -58,11 +60,12 @@ const insertShipment = statement<[string], { id: number }>(
   "ship_on_account",
   `with shipment as (
      insert into uninvoiced_shipments (company_id, order_id, parcel_id, left_at, left_on, invoice_on, facts,
-       subtotal_cents, discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
-     select "companyId", "orderId", "parcelId", "leftAt", "leftOn", "invoiceOn", facts, subtotal, discount, points,
-       shipping, tax, total
+       own_lines, subtotal_cents, discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
+     select "companyId", "orderId", "parcelId", "leftAt", "leftOn", "invoiceOn", facts,
+       "ownLines", subtotal, discount, points, shipping, tax, total
      from jsonb_to_record($1::jsonb) as s ("companyId" bigint, "orderId" bigint, "parcelId" bigint,
-       "leftAt" timestamptz, "leftOn" date, "invoiceOn" date, facts jsonb, subtotal bigint, discount bigint,
+       "leftAt" timestamptz, "leftOn" date, "invoiceOn" date, facts jsonb, "ownLines" jsonb, subtotal bigint,
+       discount bigint,
        points bigint, shipping bigint, tax bigint, total bigint)
      returning id
    ), lines as (
@@ -126,6 +129,7 @@ export async function shipOnAccount(
     leftOn,
     invoiceOn,
     facts: factsOf(order),
+    ownLines: isFirst ? order.ownLines : null,
     ...figures,
     lines: lines.map((line) => ({ ...all.find(({ lineId }) => lineId === line.lineId), ...line })),
   };

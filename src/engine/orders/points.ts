@@ -22,10 +22,12 @@ const selectStanding = statement<[number], Standing>(
        0)::int as "goodsRefunded",
      coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'losses:disputes'),
        0)::int as lost,
-     (select case when bool_or(not earns) then coalesce(sum(net * (quantity - refunded_quantity) / quantity)
+     (select case when bool_or(not earns) or bool_or(has_own)
+       then coalesce(sum(net * (quantity - refunded_quantity) / quantity)
        filter (where earns), 0)::int end
        from (select quantity, refunded_quantity, unit_price_cents::bigint * quantity - discount_cents as net,
-           coalesce((contract ->> 'earnsPoints')::boolean, true) as earns
+           coalesce((contract ->> 'earnsPoints')::boolean, true) as earns,
+           (select own_lines is not null from orders o where o.id = $1) as has_own
          from order_lines where order_id = $1) l) as earning
    from point_movements where order_id = $1`,
 );

@@ -3,6 +3,7 @@ import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { chargesLater } from "#domain/checkout/charge-time.ts";
+import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
 import type { Address } from "#domain/shipping/address.ts";
 import { placedLine, placedOrder } from "../checkout/placed-order.ts";
 import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
@@ -22,12 +23,13 @@ interface SoldOrder {
   discountCode: string | null;
   pointsUsed: number;
   waitsUntil: CalendarDay | null;
+  ownLines: readonly PricedOwnLine[] | null;
 }
 
 const orderSold = statement<[number], SoldOrder>(
   "order_to_collect",
   `select o.shipping_address as address, coalesce(o.discount_name ->> o.language, o.discount_code) as "discountCode",
-     ${selected(placedOrder, ["pointsUsed", "waitsUntil"], "o")},
+     ${selected(placedOrder, ["pointsUsed", "waitsUntil", "ownLines"], "o")},
      (select ${jsonRows(placedLine, lineKeys, "l")} from order_lines l where l.order_id = o.id) as lines
    from orders o where o.id = $1`,
 );
@@ -41,7 +43,7 @@ export async function requestOf(
 ): Promise<PaymentRequest> {
   const sale = await deps.db.row(orderSold, [order.id]);
   if (!sale) throw new Error(`order ${order.id} is gone`);
-  const { lines, address, discountCode, pointsUsed, waitsUntil } = sale;
+  const { lines, address, discountCode, pointsUsed, waitsUntil, ownLines } = sale;
   const { payment: settings, timeZone } = await readPaymentSetup(deps.db);
   const { publicUrl } = deps.settings;
   const page = paymentPage(publicUrl, order);
@@ -52,13 +54,22 @@ export async function requestOf(
     currency: payment.currency,
     email: order.email,
     language: order.language,
-    lines: lines.map((line): PaymentLine => ({
-      name: nameOf(line, order.language),
-      sku: line.sku,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      picture: publicUrl + picturePreview(line.pictureFamily),
-    })),
+    lines: [
+      ...lines.map((line): PaymentLine => ({
+        name: nameOf(line, order.language),
+        sku: line.sku,
+        quantity: line.quantity,
+        unitPrice: line.unitPrice,
+        picture: publicUrl + picturePreview(line.pictureFamily),
+      })),
+      ...(ownLines ?? []).map(({ name, quantity, unitPrice }): PaymentLine => ({
+        name: name[order.language],
+        sku: null,
+        quantity,
+        unitPrice,
+        picture: "",
+      })),
+    ],
     discount: order.discount,
     discountCode,
     pointsUsed,

@@ -47,7 +47,8 @@ export interface PaymentRequest {
 
 export interface PaymentLine {
   readonly name: string;
-  readonly sku: string;
+  /** Null for a line that no part stands behind. */
+  readonly sku: string | null;
   readonly quantity: number;
   readonly unitPrice: Money;
   /** The URL of its picture; empty for none. */

@@ -44,8 +44,9 @@ export interface AskedOrder {
 }
 
 function shownFigures(rows: readonly CartLineRow[], order: PricedOrder, unlisted: readonly string[]): ShownFigures {
-  const { subtotal, discount, shipping, tax, lines } = order;
+  const { subtotal, discount, shipping, tax, lines, ownLines = [] } = order;
   return {
+    ...(ownLines.length > 0 && { ownLines }),
     subtotal,
     discount,
     shipping,

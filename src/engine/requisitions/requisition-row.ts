@@ -6,6 +6,7 @@ import type { UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts"
 import type { Wait } from "#domain/inventory/back-order.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
+import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { lockDraft } from "../checkout/draft-row.ts";
@@ -29,6 +30,8 @@ interface ShownLine {
 
 export interface ShownFigures {
   readonly lines: readonly ShownLine[];
+  /** Of a quote: its lines that no part stands behind. */
+  readonly ownLines?: readonly PricedOwnLine[];
   readonly subtotal: Money;
   readonly discount: Money;
   readonly shipping: Money;

@@ -37,11 +37,11 @@ export function orderRequest(request: PaymentRequest) {
         ...(isItemized && {
           items: request.lines.map(({ name, sku, quantity, unitPrice, picture }) => ({
             name: shorten(name, longest),
-            sku: shorten(sku, longest),
+            ...(sku !== null && { sku: shorten(sku, longest) }),
             quantity: String(quantity),
             unit_amount: money(unitPrice),
             // Goods of invoices shipped earlier: PayPal's seller protection does not cover them.
-            ...(request.of !== "invoices" && { category: "PHYSICAL_GOODS" }),
+            ...(request.of !== "invoices" && sku !== null && { category: "PHYSICAL_GOODS" }),
             ...(pictureUrl.test(picture) && { image_url: picture }),
           })),
         }),

@@ -63,7 +63,7 @@ export async function openSession(
 
 function lineItems(request: PaymentRequest): LineItem[] {
   const items = request.lines.map(({ name, sku, quantity, unitPrice, picture }) =>
-    lineItem(request, { name, description: sku, quantity, amount: unitPrice, picture }),
+    lineItem(request, { name, description: sku ?? "", quantity, amount: unitPrice, picture }),
   );
   // Stripe's tax is automatic or absent, so ours is a line item, exact to the cent.
   const tax = { name: lineLabels[request.language].tax, quantity: 1, amount: request.tax };
@@ -72,7 +72,10 @@ function lineItems(request: PaymentRequest): LineItem[] {
 
 /** One line for the whole amount, for orders with more lines than Stripe's limit. */
 function wholeOf(request: PaymentRequest): LineItem {
-  const description = shorten(request.lines.map(({ quantity, sku }) => `${quantity} × ${sku}`).join(", "), 500);
+  const description = shorten(
+    request.lines.map(({ quantity, sku, name }) => `${quantity} × ${sku ?? name}`).join(", "),
+    500,
+  );
   return lineItem(request, { name: request.orderNumber, description, quantity: 1, amount: request.amount });
 }
 

@@ -1,3 +1,5 @@
+import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
+import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { avoidPageBreak, ink, muted, rule, textWidth } from "./pdf.ts";
 import { printable } from "./printable.ts";
@@ -89,6 +91,17 @@ export function figures(
     document.fillColor(at === 0 ? colour : muted).text(text, places.left + beside, document.y, { width });
   document.y = Math.max(document.y, picture ? top + pictureSize : 0) + 4;
   rule(document);
+}
+
+/** Lines of an order that no part stands behind. */
+export function ownLines(document: PDFKit.PDFDocument, lines: readonly PricedOwnLine[] | null, t: Translator): void {
+  for (const { name, quantity, unitPrice, amount } of lines ?? [])
+    figures(
+      document,
+      [printable(name[t.language])],
+      [String(quantity), formatMoney(unitPrice, t.language), formatMoney(amount, t.language)],
+      ink,
+    );
 }
 
 /** Sums below the goods, with the payable one in bold. */

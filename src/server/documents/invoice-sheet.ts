@@ -6,7 +6,7 @@ import { termsText } from "#i18n/terms-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { orderFactsText, orderSumsText } from "#web/account/invoices/order-words.ts";
-import { columns, type Fact, figures, goodsHead, totals } from "./goods-table.ts";
+import { columns, type Fact, figures, goodsHead, ownLines, totals } from "./goods-table.ts";
 import type { Paper } from "./paper.ts";
 import { avoidPageBreak, finish, heading, ink, muted, newLetter, textWidth } from "./pdf.ts";
 import { printable } from "./printable.ts";
@@ -46,10 +46,8 @@ export function invoiceSheet(
         [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
         ink,
       );
-    if (orders.length > 1) {
-      const texts = [t("invoices.orderTotal", { number: order.order }), orderSumsText(t, order)].map(printable);
-      figures(document, texts, ["", "", money(order.total)], ink);
-    }
+    ownLines(document, order.ownLines, t);
+    if (orders.length > 1) sumsOfOrder(document, order, t);
   }
   document.moveDown(0.6);
   totals(
@@ -77,6 +75,12 @@ export function invoiceSheet(
     );
   document.fillColor(muted).text(t("account.receipt.currency"), left);
   return finish(document, (page, pages) => t("invoices.page", { number, page, pages }));
+}
+
+/** The figures below an order's goods, on an invoice of several. */
+function sumsOfOrder(document: PDFKit.PDFDocument, order: InvoicedOrder, t: ShopTranslator): void {
+  const texts = [t("invoices.orderTotal", { number: order.order }), orderSumsText(t, order)].map(printable);
+  figures(document, texts, ["", "", formatMoney(order.total, t.language)], ink);
 }
 
 /** The head of an order's goods, on an invoice of several. */

@@ -49,7 +49,7 @@ export function proformaSheet(
       [name, [sku, variantName].filter(Boolean).join(" · ")].map(printable),
       [String(quantity), formatMoney(unitPrice, t.language), formatMoney(amount, t.language)],
       ink,
-      pictures[pictureFamily] ?? null,
+      pictureFamily === null ? null : (pictures[pictureFamily] ?? null),
     );
   document.moveDown(0.6);
   totals(

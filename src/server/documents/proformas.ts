@@ -73,7 +73,7 @@ export async function sendQuotePdf(
   if (!version) return null;
   const t = await shopTranslator(shop.db, language);
   const invoice = proformaOf(draft.number, version, language);
-  const families = invoice.lines.map(({ pictureFamily }) => pictureFamily);
+  const families = invoice.lines.flatMap(({ pictureFamily }) => pictureFamily ?? []);
   const pictures = await goodsPictures(shop, families);
   const facts = { seller: await readSeller(shop, t), paper: paperOf(c), url, sent: sentNumber, pictures };
   return sendPrivateFile(c, `${draft.number}.pdf`, await threads.make(t, { kind: "proforma", invoice, facts }));

@@ -10,7 +10,7 @@ import { waitText } from "#i18n/wait-text.ts";
 import { authorizedWord } from "#web/account/orders/authorized-word.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
-import { columns, type Fact, figures, goodsHead, totals } from "./goods-table.ts";
+import { columns, type Fact, figures, goodsHead, ownLines, totals } from "./goods-table.ts";
 import { finish, heading, ink, avoidPageBreak, muted, newLetter } from "./pdf.ts";
 import type { Paper } from "./paper.ts";
 import { printable } from "./printable.ts";
@@ -32,6 +32,7 @@ export function receiptSheet(seller: Seller, order: OrderView, t: ShopTranslator
   heading(document, t("orders.detail.items"));
   goodsHead(document, t);
   for (const line of order.lines) goods(document, line, order.power, t);
+  ownLines(document, order.ownLines, t);
   const powerText = statedPowerText(t, order.lines, order.power);
   if (powerText) document.moveDown(0.4).fontSize(9.5).fillColor(muted).text(powerText, left);
   document.moveDown(0.6);

@@ -304,6 +304,7 @@ function exampleOrder(number: string, language: Language, now: Instant, timeZone
       phone: "5550100100",
     },
     freightOptions: null,
+    ownLines: null,
     subtotal: cents(175_000),
     discount: cents(0),
     pointsUsed: 0,

@@ -17,17 +17,24 @@ export function itemsOf(order: OrderForMail, t: ShopTranslator, supply: OrderFor
   const { language } = t;
   return {
     kind: "items",
-    rows: order.lines.map(({ name, variantName, sku, quantity, waiting, expectedOn, unitPrice, power }) => ({
-      name: [name[language], variantName?.[language]].filter(Boolean).join(" · "),
-      detail: t("mail.item", { sku, quantity, price: formatMoney(unitPrice, language) }),
-      amount: formatMoney((unitPrice * quantity) as Money, language),
-      note:
-        [
-          waiting > 0 && waitText(t, { units: waiting, of: quantity, on: expectedOn }),
-          supply && power && powerWithNeeds(t, power, supply),
-        ]
-          .filter(Boolean)
-          .join(" ") || undefined,
-    })),
+    rows: [
+      ...order.lines.map(({ name, variantName, sku, quantity, waiting, expectedOn, unitPrice, power }) => ({
+        name: [name[language], variantName?.[language]].filter(Boolean).join(" · "),
+        detail: t("mail.item", { sku, quantity, price: formatMoney(unitPrice, language) }),
+        amount: formatMoney((unitPrice * quantity) as Money, language),
+        note:
+          [
+            waiting > 0 && waitText(t, { units: waiting, of: quantity, on: expectedOn }),
+            supply && power && powerWithNeeds(t, power, supply),
+          ]
+            .filter(Boolean)
+            .join(" ") || undefined,
+      })),
+      ...(order.ownLines ?? []).map(({ name, quantity, unitPrice, amount }) => ({
+        name: name[language],
+        detail: `${quantity} × ${formatMoney(unitPrice, language)}`,
+        amount: formatMoney(amount, language),
+      })),
+    ],
   };
 }

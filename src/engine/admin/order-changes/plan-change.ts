@@ -130,8 +130,9 @@ function buyerAfter({ order }: OrderToChange, { checkout, place, draft }: Quoted
 }
 
 function figuresOf({ order, arrives, points, taxed }: PricedCheckout) {
-  const { subtotal, discount, shipping, tax, total } = order;
+  const { ownLines, subtotal, discount, shipping, tax, total } = order;
   return {
+    ownLines: ownLines?.length ? ownLines : null,
     subtotal,
     discount,
     shipping,

@@ -84,6 +84,7 @@ export async function quoteChange(
       taxes: terms.taxes,
       taxExempt: await isExempt(db, current.order, now),
       today: dayIn(terms.timeZone, now),
+      ownLines: current.order.ownLines ?? [],
     },
     { points: pointsPaid(current), freeShipping: await shipsFree(db, current) },
   );

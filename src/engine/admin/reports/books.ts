@@ -11,7 +11,7 @@ import type { Database } from "../../platform/database.ts";
 import { mainPlace } from "#domain/inventory/places.ts";
 import { labelShares } from "../labels/label-share.ts";
 
-/** A line of an order that was paid, or its shipping: its amounts add up to the order's total. */
+/** A line of an order that was paid, one without a part, or its shipping: they add up to the order's total. */
 interface SoldLine {
   readonly number: string;
   readonly paidAt: Instant;
@@ -26,7 +26,7 @@ interface SoldLine {
   readonly address: Readonly<Partial<Record<"address1" | "address2" | "city" | "state" | "zip", string>>>;
   readonly method: PaymentMethod;
   readonly shippingMethod: ShippingMethod;
-  /** Null for the order's shipping. */
+  /** Null for a line that no part stands behind, and for the order's shipping, which has no name either. */
   readonly sku: string | null;
   readonly name: LocalizedText | null;
   readonly serial: string | null;
@@ -144,8 +144,18 @@ const selects: Readonly<Record<keyof Books, string>> = {
     from orders o join order_lines l on l.order_id = o.id
     left join (${labelShares}) shares on shares.line_id = l.id where ${within("o.confirmed_at")}
     union all
+    select ${ofOrder}, null, own -> 'name', null, (own ->> 'quantity')::int, (own ->> 'unitPrice')::int, 0,
+      (own ->> 'tax')::int, f.tax_state, f.tax_jurisdiction, f.tax_rate,
+      case when (own ->> 'taxable')::boolean then f.tax_reason else 'no_rate' end, 0, null, null, '[]'::json, o.id,
+      999000 + place
+    from orders o cross join jsonb_array_elements(o.own_lines) with ordinality as e (own, place) left join lateral (
+      select l.tax_state, l.tax_jurisdiction, l.tax_rate, l.tax_reason from order_lines l where l.order_id = o.id
+      order by l.position limit 1
+    ) f on true where ${within("o.confirmed_at")}
+    union all
     select ${ofOrder}, null, null, null, 1, o.shipping_cents, 0,
-      (o.tax_cents - (select coalesce(sum(l.tax_cents), 0) from order_lines l where l.order_id = o.id))::int,
+      (o.tax_cents - (select coalesce(sum(l.tax_cents), 0) from order_lines l where l.order_id = o.id)
+        - (select coalesce(sum((own ->> 'tax')::int), 0) from jsonb_array_elements(o.own_lines) own))::int,
       f.tax_state, f.tax_jurisdiction, f.tax_rate, o.shipping_tax_reason, 0, null, null, '[]'::json, o.id, 1000000
     from orders o left join lateral (
       select l.tax_state, l.tax_jurisdiction, l.tax_rate from order_lines l where l.order_id = o.id

@@ -38,15 +38,15 @@ function GoodsOfOrder({ order }: { order: InvoicedOrder }) {
   );
 }
 
-function Goods({ order: { lines }, caption }: { order: InvoicedOrder; caption: string }) {
+function Goods({ order: { lines, ownLines }, caption }: { order: InvoicedOrder; caption: string }) {
   const t = useT();
   return (
     <Table
       caption={caption}
       hideCaption
       cards
-      rows={lines}
-      rowKey={({ sku }) => sku}
+      rows={[...lines, ...(ownLines ?? []).map((line, at) => ({ ...line, sku: null, at }))]}
+      rowKey={(line) => line.sku ?? `own-${"at" in line ? line.at : 0}`}
       columns={[
         {
           key: "goods",
@@ -56,7 +56,7 @@ function Goods({ order: { lines }, caption }: { order: InvoicedOrder; caption: s
               <span className="font-semibold">
                 <Figures text={name[t.language]} />
               </span>
-              <span className="block text-muted">{t("invoices.partNumber", { sku })}</span>
+              {sku !== null && <span className="block text-muted">{t("invoices.partNumber", { sku })}</span>}
             </>
           ),
         },

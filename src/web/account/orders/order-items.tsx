@@ -68,9 +68,29 @@ export function OrderItems({ order }: { order: OrderView }) {
             </div>
           </li>
         ))}
+        <OwnItems lines={order.ownLines ?? []} />
       </ul>
     </section>
   );
+}
+
+/** Lines that no part stands behind. */
+function OwnItems({ lines }: { lines: NonNullable<OrderView["ownLines"]> }) {
+  const t = useT();
+  return lines.map(({ name, quantity, unitPrice, amount }, at) => (
+    <li key={at} className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-b border-line py-4">
+      <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
+        <span className="font-semibold">
+          <Figures text={name[t.language]} />
+        </span>
+        <p className="text-sm text-muted">
+          {t("orders.detail.quantity", { count: quantity })} ·{" "}
+          {t("cart.line.each", { price: formatMoney(unitPrice, t.language) })}
+        </p>
+      </div>
+      <Money amount={amount} className="font-semibold" />
+    </li>
+  ));
 }
 
 /** Says if goods in stock ship before those on back-order; empty for orders without back-orders. */

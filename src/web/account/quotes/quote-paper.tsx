@@ -17,14 +17,14 @@ export function PaperLines({ invoice }: { invoice: Proforma }) {
       </h2>
       <ul className="divide-y divide-line border-b border-line">
         {invoice.lines.map(({ sku, name, variantName, pictureFamily, quantity, unitPrice, amount }) => (
-          <li key={sku} className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3">
+          <li key={sku ?? name} className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3">
             <GoodsPicture family={pictureFamily} />
-            <span className="min-w-0">
+            <span className="min-w-0 wrap-anywhere">
               <span className="font-medium">
                 <Figures text={[name, variantName].filter(Boolean).join(" · ")} />
               </span>
               <span className="block text-sm text-muted">
-                {sku} · {quantity} × {formatMoney(unitPrice, t.language)}
+                {[sku, `${quantity} × ${formatMoney(unitPrice, t.language)}`].filter(Boolean).join(" · ")}
               </span>
             </span>
             <Money amount={amount} className="font-semibold" />

@@ -50,7 +50,7 @@ function LineFacts({ line: { figures, machines }, site }: { line: RequisitionScr
 /** The goods of a requisition with their prices then and now, and its sums. */
 export function RequisitionLines({ screen }: { screen: RequisitionScreen }) {
   const t = useT();
-  const { lines, boughtFor } = screen;
+  const { lines, ownLines, boughtFor } = screen;
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   return (
     <section aria-labelledby="goods" className="flex flex-col gap-3">
@@ -81,6 +81,17 @@ export function RequisitionLines({ screen }: { screen: RequisitionScreen }) {
               {line.isShort && <p className="font-semibold text-danger">{t("approvals.page.short")}</p>}
             </div>
             <Money amount={line.total} />
+          </li>
+        ))}
+        {ownLines.map(({ name, quantity, unitPrice, amount }, at) => (
+          <li key={at} className="grid grid-cols-[1fr_auto] gap-3 p-3 text-sm">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-medium">{name}</p>
+              <p className="text-muted">
+                {quantity} × {money(unitPrice)}
+              </p>
+            </div>
+            <Money amount={amount} />
           </li>
         ))}
       </ul>

@@ -82,6 +82,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     shipTo: form.shipping ? addressLabel(form.shipping) : [],
     figures: { subtotal: shown.subtotal, discount: shown.discount, shipping: shown.shipping, tax: shown.tax },
     lines: linesOf(requisition, today, facts, language),
+    ownLines: (shown.ownLines ?? []).map(({ name, ...line }) => ({ ...line, name: name[language] })),
     /** The number of the quote that it asks for; empty once that is deleted. */
     quote: requisition.quoteVersion === null ? null : (requisition.quote ?? ""),
     today: today && { total: today.total, over: today.over, budgets: today.budgets },

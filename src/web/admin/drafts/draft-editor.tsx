@@ -16,6 +16,7 @@ import { Buyer, Delivery, Terms } from "./draft-fields.tsx";
 import { History } from "./draft-history.tsx";
 import { Lines } from "./draft-lines.tsx";
 import type { DraftScreen } from "./draft-screen.ts";
+import { OwnLines } from "./own-lines.tsx";
 import { Offered } from "./draft-offered.tsx";
 import { Sums } from "./draft-sums.tsx";
 import { draftFieldName, fieldErrorLine, refusedText } from "./draft-words.ts";
@@ -145,6 +146,7 @@ function EditForm({ screen, reply }: EditorProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Lines {...fields} about={t(form.mayPrice ? "adminDrafts.goodsText" : "adminDrafts.goodsPlain")} />
+          <OwnLines {...fields} />
           <Buyer {...fields} />
           <Delivery {...fields} />
           <Terms {...fields} />

@@ -110,7 +110,7 @@ function PayLink({ screen: { pdf, isQuote, linkRound, version }, link }: { scree
   );
 }
 
-function Goods({ screen: { lines, figures } }: { screen: DraftScreen }) {
+function Goods({ screen: { lines, ownLines, figures } }: { screen: DraftScreen }) {
   const t = useT();
   const priceOf = (sku: string) => figures?.order.lines.find(({ key }) => key === sku);
   if (lines.length === 0) return null;
@@ -135,6 +135,14 @@ function Goods({ screen: { lines, figures } }: { screen: DraftScreen }) {
             </li>
           );
         })}
+        {ownLines.map(({ name, quantity, unitPrice }, at) => (
+          <li key={at} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2 wrap-anywhere">
+            <span className="min-w-0 font-medium">{name[t.language]}</span>
+            <span className="tabular-nums">
+              {quantity} × {formatMoney(unitPrice, t.language)}
+            </span>
+          </li>
+        ))}
       </ul>
     </Panel>
   );

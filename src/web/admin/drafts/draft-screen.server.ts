@@ -137,6 +137,7 @@ export async function readForm(
     customerId: buyer?.id ?? null,
     buyer: buyer && { id: buyer.id, name: buyer.name, email: buyer.email },
     lines: paper ? linesOfPaper(paper.rows, language) : linesShown(values, quoted, language),
+    ownLines: priced?.order.ownLines ?? [],
     figures: priced && {
       order: {
         ...priced.order,

@@ -1,4 +1,5 @@
 import { isDraftField, lineParts } from "#domain/checkout/draft.ts";
+import { ownLineParts } from "#domain/checkout/own-lines-form.ts";
 import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
 import type { DraftChange } from "#engine/admin/drafts/save-draft.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
@@ -45,6 +46,10 @@ export function draftFieldName(t: Translator, field: string): string {
   const linePart = lineParts.find((one) => one === part);
   if (place !== undefined && linePart)
     return t("adminDrafts.field.line", { line: Number(place) + 1, part: t(`adminDrafts.${linePart}`) });
+  const [, own, ownPart] = /^own\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  const ownLinePart = ownLineParts.find((one) => one === ownPart);
+  if (own !== undefined && ownLinePart)
+    return t("adminDrafts.own.field", { line: Number(own) + 1, part: t(`adminDrafts.own.${ownLinePart}`) });
   switch (field) {
     case "language":
     case "method":

@@ -58,7 +58,8 @@ export function editLines(
 ): DraftValues {
   const places = placesOf(values);
   if (form.has("remove")) {
-    const start = `lines.${textOf(form, "remove")}.`;
+    const removed = textOf(form, "remove");
+    const start = removed.startsWith("own.") ? `${removed}.` : `lines.${removed}.`;
     return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(start)));
   }
   const sku = cutText(textOf(form, "add"), 60);

@@ -52,6 +52,9 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
             {order.lines.map((line, at) => (
               <SoldLine key={line.sku} line={line} power={order.power} unsent={unsent[order.lineIds[at] ?? 0] ?? 0} />
             ))}
+            {(order.ownLines ?? []).map((line, at) => (
+              <OwnLine key={at} line={line} />
+            ))}
           </tbody>
         </table>
       </div>
@@ -111,6 +114,31 @@ function SoldLine({
       </td>
       <td className="py-2.5 text-right">
         <Money amount={line.total} />
+      </td>
+    </tr>
+  );
+}
+
+/** A line that no part stands behind. */
+function OwnLine({ line }: { line: NonNullable<OrderScreen["order"]["ownLines"]>[number] }) {
+  const t = useT();
+  return (
+    <tr className="border-b border-line last:border-b-0">
+      <td className="py-2.5 wrap-anywhere">
+        <span className="font-medium">
+          <Figures text={line.name[t.language]} />
+        </span>
+        <span className="block text-2xs text-muted">
+          {t(line.taxable ? "adminOrders.ownLine" : "adminOrders.ownLineUntaxed")}
+        </span>
+      </td>
+      <td className="px-1.5 py-2.5 text-right tabular-nums sm:px-3">{line.quantity}</td>
+      <td className="px-1.5 py-2.5 text-right sm:px-3">–</td>
+      <td className="px-3 py-2.5 text-right max-sm:hidden">
+        <Money amount={line.unitPrice} />
+      </td>
+      <td className="py-2.5 text-right">
+        <Money amount={line.amount} />
       </td>
     </tr>
   );

@@ -8,10 +8,11 @@ import { addressLabel } from "#domain/shipping/address-label.ts";
 import type { DraftPaper } from "#engine/checkout/draft-row.ts";
 
 interface ProformaLine {
-  readonly sku: string;
+  /** Null for a line that no part stands behind. */
+  readonly sku: string | null;
   readonly name: string;
   readonly variantName: string | null;
-  readonly pictureFamily: string;
+  readonly pictureFamily: string | null;
   readonly quantity: number;
   readonly unitPrice: Money;
   readonly amount: Money;
@@ -47,15 +48,26 @@ export function proformaOf(number: string, paper: DraftPaper, language: Language
     number,
     sentOn,
     validUntil,
-    lines: rows.map((row, at) => ({
-      sku: row.sku,
-      name: row.name[language],
-      variantName: row.variantName?.[language] ?? null,
-      pictureFamily: row.pictureFamily,
-      quantity: row.quantity,
-      unitPrice: priced.order.lines[at]!.unitPrice,
-      amount: times(priced.order.lines[at]!.unitPrice, row.quantity),
-    })),
+    lines: [
+      ...rows.map((row, at) => ({
+        sku: row.sku,
+        name: row.name[language],
+        variantName: row.variantName?.[language] ?? null,
+        pictureFamily: row.pictureFamily,
+        quantity: row.quantity,
+        unitPrice: priced.order.lines[at]!.unitPrice,
+        amount: times(priced.order.lines[at]!.unitPrice, row.quantity),
+      })),
+      ...(priced.order.ownLines ?? []).map(({ name, quantity, unitPrice, amount }) => ({
+        sku: null,
+        name: name[language],
+        variantName: null,
+        pictureFamily: null,
+        quantity,
+        unitPrice,
+        amount,
+      })),
+    ],
     figures: { subtotal, discount, points: zero, shipping, tax, total },
     shipTo: delivery.method === "PICKUP" ? [] : addressLabel(delivery.address),
     pickUpAt: delivery.method === "PICKUP" && place ? placeLines(place, language) : [],
