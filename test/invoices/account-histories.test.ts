@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
-import { days } from "#domain/kernel/time.ts";
+import { days, hours, instant } from "#domain/kernel/time.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { companyStatement } from "#engine/invoices/company-statement.ts";
@@ -8,15 +8,16 @@ import { invoiceCompany, invoiceNow, uninvoicedOf } from "#engine/invoices/invoi
 import { beginInvoicePayment } from "#engine/invoices/begin-invoice-payment.ts";
 import { refundInvoicePayment } from "#engine/invoices/refund-invoice-payment.ts";
 import { sendInvoiceRefund } from "#engine/invoices/invoice-refunds.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { refundLines } from "#engine/returns/refund-lines.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { applyUnapplied, bouncePayment, recordPayment, writeOff } from "#engine/invoices/record-payment.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
-import { openBackOffice, sendRefunds } from "#test/fulfilment/back-office.ts";
+import { type BackOffice, openBackOffice, sendRefunds } from "#test/fulfilment/back-office.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { testDatabase } from "#test/database.ts";
 import {
   accountWith,
-  booksBy,
   grant,
   invoicesOf,
   linesOf,
@@ -25,14 +26,21 @@ import {
   send,
 } from "#test/receivables/on-account-shop.ts";
 
-const database = testDatabase();
-// Sixty steps are about what a company's account sees in a month. Ten thousand take hours: HISTORIES says how many and
-// SEED which is the first, so that parts of them run apart, with --testTimeout.
-const histories = Number(process.env["HISTORIES"] ?? (process.env["LONG"] === "1" ? 400 : 8));
-const stepsOfEach = 60;
-/** Sums over all that was ever entered take a while, so that they are drawn up once in so many histories. */
-const booksEvery = histories <= 20 ? 1 : 50;
+// Companies live side by side, as many as two cores and their database have work for.
+const atOnce = 4;
+const database = testDatabase({ max: 4 * atOnce });
 const seed = Number(process.env["SEED"] ?? 2_811);
+/** MONTHS says how many, SEED which company is the first, so that parts of ten thousand can run apart. */
+const months = Number(process.env["MONTHS"] ?? (process.env["LONG"] === "1" ? 10_000 : 40));
+const monthsOfEach = 10;
+const histories = Math.ceil(months / monthsOfEach);
+/** About eight steps a month. */
+const daysBetween = 7;
+/**
+ * An account is looked at after each step, where there are few of them. Of many, each tenth is, and the others at the
+ * end of every month: SEED, MONTHS=10 and SINCE, all told by the failure, then find the step.
+ */
+const isWatched = (history: number) => histories <= 20 || history % 10 === 0;
 
 /** Numbers that look random and are the same for the same seed. */
 function randomBy(from: number): () => number {
@@ -72,6 +80,7 @@ interface LeftUnits {
 }
 
 const dayMs = 86_400_000;
+const prices = [3_333, 777, 12_999] as const;
 
 /** The next day on which somebody with a calendar would make the invoice of what leaves on this one. */
 function agreedDay({ every, day }: Period, leftOn: string): string {
@@ -90,6 +99,22 @@ interface Placed {
   sent: number;
   units: number;
   isOver: boolean;
+}
+
+/** Calendar months from one moment to another. */
+const monthsSince = (from: number, to: number) => {
+  const count = (at: number) => new Date(at).getUTCFullYear() * 12 + new Date(at).getUTCMonth();
+  return count(to) - count(from);
+};
+
+/** Sends what goes back of a company's payments online. */
+async function sendInvoiceRefunds(deps: BackOffice["deps"], companyId: number): Promise<void> {
+  const due = await database().sql<{ id: number }>(
+    `select r.id from invoice_refunds r join invoice_payments p on p.id = r.payment_id
+     where r.state = 'PENDING' and p.company_id = $1`,
+    [companyId],
+  );
+  for (const { id } of due) await sendInvoiceRefund(deps, id);
 }
 
 /** Units of a company that wait for an invoice, and those that are on one; and what does not add up on its invoices. */
@@ -143,349 +168,396 @@ async function standing(companyId: number) {
   return { ...sums!, wrong };
 }
 
-test(`after ${histories} random histories of orders, shipments, returns, payments and bounces the books say what is open (seed ${seed})`, async () => {
-  const { deps, clock, stripe } = openBackOffice(database());
-  const onHand = 5_000_000;
-  const skus = [
-    await part(database(), 3_333, onHand),
-    await part(database(), 777, onHand),
-    await part(database(), 12_999, onHand),
-  ];
-  // Debts and unapplied money of companies whose history is over: nothing changes them any more.
-  let [openOfAll, unappliedOfAll] = [0, 0];
-  let lastLine = 0;
-  const seen = new Set<string>();
-  for (let history = 0; history < histories; history += 1) {
-    const random = randomBy(seed + history);
-    const upTo = (most: number) => Math.floor(random() * (most + 1));
-    const oneOf = <Thing>(things: readonly Thing[]) => things[upTo(things.length - 1)]!;
-    const terms = oneOf(["net-15", "net-30", "2-10-net-30", "eom"]);
-    const typed = { terms, eomDays: terms === "eom" ? "10" : "", limit: "4000", daysOverdue: "365" };
-    const onePeriod = (): Period => {
-      const every = oneOf(["shipment", "week", "month"] as const);
-      return { every, day: every === "week" ? upTo(6) : 1 + upTo(30) };
-    };
-    const typedPeriod = ({ every, day }: Period) => ({
-      schedule: every,
-      weekday: every === "week" ? String(day || 7) : "",
-      monthDay: every === "month" ? String(day) : "",
-    });
-    // The schedule of today, and the one agreed for the days after.
-    let agreed = onePeriod();
-    let period = agreed;
-    const account = await accountWith(deps, { ...typed, ...typedPeriod(agreed) });
-    clock.advance(days(1));
-    const waiting: LeftUnits[] = [];
-    let invoicedCount = 0;
-    const invoiced = (isIt: (left: LeftUnits) => boolean) => {
-      for (const left of waiting.filter(isIt)) {
-        waiting.splice(waiting.indexOf(left), 1);
-        invoicedCount += left.units;
-      }
-    };
-    const { id: companyId } = account.company;
-    const kept: Kept = { ordered: 0, dropped: 0, paid: 0, credited: 0, writtenOff: 0, limit: 400_000 };
-    const orders: Placed[] = [];
-    const payments: { id: number; amount: number; isGone: boolean }[] = [];
-    const today = () => new Date(clock.now()).toISOString().slice(0, 10) as CalendarDay;
+interface Books {
+  readonly receivable: number;
+  readonly open: number;
+  readonly unapplied: number;
+  readonly unused: number;
+  readonly owedBack: number;
+}
 
-    let step = 0;
-    const steps: Record<string, () => Promise<boolean>> = {
-      order: async () => {
-        const items = skus.flatMap((sku) => (random() < 0.6 ? [{ sku, quantity: 1 + upTo(4) }] : []));
-        if (items.length === 0) return false;
-        const before = await accountFigures(database(), companyId);
-        const wish = await readyToOrder(deps, account, { items });
-        const answer = await wish.send();
-        const exposure = before.open + before.uninvoiced - before.unapplied;
-        expect(answer.ok).toBe(exposure + wish.total <= kept.limit);
-        if (!answer.ok) {
-          await database().sql("delete from cart_lines");
-          return false;
-        }
-        kept.ordered += answer.value.total;
-        const units = (await linesOf(database(), answer.value.orderId)).reduce(
-          (sum, { quantity }) => sum + quantity,
-          0,
-        );
-        orders.push({ ...answer.value, sent: 0, units, isOver: false });
-        return true;
-      },
-      ship: async () => {
-        const order = orders.find((one) => !one.isOver && one.sent < one.units);
-        if (!order) return false;
-        const lines = await database().sql<{ lineId: number; left: number }>(
-          `select l.id as "lineId", l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as left
-           from order_lines l where l.order_id = $1`,
-          [order.orderId],
-        );
-        const chosen = lines
-          .map(({ lineId, left }) => ({ lineId, quantity: Math.min(left, upTo(3)) }))
-          .filter(({ quantity }) => quantity > 0);
-        if (chosen.length === 0) return false;
-        const sent = await send(deps, order, chosen);
-        expect(sent.ok).toBe(true);
-        const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
-        order.sent += units;
-        if (period.every === "shipment") invoicedCount += units;
-        else waiting.push({ orderId: order.orderId, units, on: agreedDay(period, today()) });
-        return true;
-      },
-      cancel: async () => {
-        const order = orders.find((one) => !one.isOver && one.sent === 0);
-        if (!order) return false;
-        const canceled = await cancelOrder(deps, { orderNumber: order.number, by: "merchant", actorId: 7 });
-        expect(canceled.ok).toBe(true);
-        order.isOver = true;
-        kept.ordered -= order.total;
-        return true;
-      },
-      "end the rest": async () => {
-        const order = orders.find((one) => !one.isOver && one.sent > 0 && one.sent < one.units);
-        if (!order) return false;
-        const asked = { orderNumber: order.number, amount: null, reason: "Sold out", staffId: 7 };
-        if (!(await refundAsShown(deps, asked)).ok) return false;
-        order.isOver = true;
-        const [left] = await database().sql<{ total: number }>(
-          `select coalesce((select sum(total_cents) from invoice_orders where order_id = $1), 0)::int
-             + coalesce((select sum(total_cents) from uninvoiced_shipments where order_id = $1), 0)::int as total`,
-          [order.orderId],
-        );
-        kept.dropped += order.total - left!.total;
-        return true;
-      },
-      credit: async () => {
-        const order = orders.find((one) => !one.isOver && one.sent === one.units);
-        if (!order) return false;
-        const amount = cents(1 + upTo(3_000));
-        const asked = { orderNumber: order.number, amount, reason: "price", staffId: 7 };
-        if (!(await refundAsShown(deps, asked)).ok) return false;
-        await sendRefunds({ deps } as Parameters<typeof sendRefunds>[0], order.orderId);
-        kept.credited += amount;
-        // A credit memo needs an invoice: that of its order is made before its day.
-        invoiced(({ orderId }) => orderId === order.orderId);
-        return true;
-      },
-      "invoice now": async () => {
-        const { digest } = await uninvoicedOf(database(), companyId);
-        const answer = await invoiceNow(deps, { companyId, seen: digest });
-        expect(answer.ok).toBe(waiting.length > 0);
-        invoiced(() => true);
-        return answer.ok;
-      },
-      "change the period": async () => {
-        if (random() < 0.5) return false;
-        agreed = onePeriod();
-        await grant(deps, companyId, { ...typed, ...typedPeriod(agreed), limit: String(kept.limit / 100) });
-        return true;
-      },
-      pay: async () => {
-        const open = await invoicesOf(database(), companyId);
-        const amount = cents(1 + upTo(random() < 0.5 ? 60_000 : 5_000));
-        const isDivided = random() < 0.3;
-        const allocations = isDivided
-          ? open.slice(-2).map(({ id }) => ({ invoiceId: id, amount: cents(1 + upTo(Math.floor(amount / 2))) }))
-          : [];
-        const reference = `R-${history}-${payments.length}-${upTo(1_000_000)}`;
-        const payment = {
-          companyId,
-          kind: oneOf(["check", "ach", "wire"] as const),
-          reference,
-          note: "",
-          staff: "x",
-        };
-        const paid = await recordPayment(deps, { ...payment, amount, receivedOn: today(), allocations });
-        if (!paid.ok) return false;
-        kept.paid += amount;
-        payments.push({ id: paid.value.creditId, amount, isGone: false });
-        expect(await recordPayment(deps, { ...payment, amount, receivedOn: today(), allocations: [] })).toMatchObject({
-          error: { code: "recorded_before" },
-        });
-        return true;
-      },
-      bounce: async () => {
-        const payment = payments.find((one) => !one.isGone && random() < 0.5);
-        if (!payment) return false;
-        const bounced = { creditId: payment.id, companyId, reason: "No funds", staff: "x" };
-        expect(await bouncePayment(deps, bounced)).toMatchObject({ ok: true });
-        expect(await bouncePayment(deps, bounced)).toMatchObject({ ok: false });
-        payment.isGone = true;
-        kept.paid -= payment.amount;
-        return true;
-      },
-      // On the provider's page, while a check comes for the same invoice or not: what it no longer needs goes back.
-      "pay online": async () => {
-        const rows = await invoicesOf(database(), companyId);
-        const numbers = random() < 0.5 ? null : rows.slice(-2).map(({ number }) => number);
-        const asked = { companyId, siteIds: null, numbers, customerId: account.buyers[0]!, language: "en" as const };
-        const shown = await beginInvoicePayment(deps, { ...asked, method: "stripe", seenTotal: cents(-1) });
-        if (shown.ok || shown.error.code !== "amount_changed") return false;
-        const total = shown.error.now;
-        const page = await beginInvoicePayment(deps, { ...asked, method: "stripe", seenTotal: total });
-        if (!page.ok) throw new Error(page.error.code);
-        const before = await accountFigures(database(), companyId);
-        if (random() < 0.4) await steps["pay"]!();
-        const between = await accountFigures(database(), companyId);
-        const event = stripe.pay(page.value.slice("https://pay.example/".length));
-        await recordPaymentEvent(deps, event!);
-        await recordPaymentEvent(deps, event!);
-        for (const { id } of await database().sql<{ id: number }>(
-          "select id from invoice_refunds where state = 'PENDING'",
-        ))
-          await sendInvoiceRefund(deps, id);
-        const [{ back } = { back: 0 }] = await database().sql<{ back: number }>(
-          `select coalesce(sum(r.amount_cents), 0)::int as back from invoice_refunds r join invoice_payments p on p.id = r.payment_id
-           where p.company_id = $1 and p.provider_charge = $2`,
-          [companyId, event!.capture],
-        );
-        // Nobody paid in between: nothing goes back.
-        if (between.open === before.open) expect(back).toBe(0);
-        expect(stripe.taken(event!.orderNumber!)).toBe(total - back);
-        kept.paid += total - back;
-        return true;
-      },
-      "refund online": async () => {
-        const [entry] = await database().sql<{ id: number; amount: number }>(
-          `select id, amount_cents::int as amount from account_credits
-           where company_id = $1 and kind = 'stripe' and bounced_at is null order by id desc limit 1`,
+/** Sums of the books, and open amounts by plain sums, of all companies at one moment. */
+async function booksNow(): Promise<Books> {
+  const [books] = await database().sql<Books>(
+    `select coalesce(sum(amount_cents) filter (where account = 'receivable'), 0)::bigint as receivable,
+       coalesce(sum(amount_cents) filter (where account = 'unapplied'), 0)::bigint as unapplied,
+       coalesce(sum(amount_cents) filter (where account = 'owed_back'), 0)::bigint as "owedBack",
+       ((select coalesce(sum(total_cents), 0) from invoices)
+         - (select coalesce(sum(amount_cents), 0) from invoice_settlements))::bigint as open,
+       ((select coalesce(sum(amount_cents), 0) from account_credits where bounced_at is null)
+         - (select coalesce(sum(s.amount_cents), 0) from invoice_settlements s where s.kind = 'applied'))::bigint as unused
+     from ledger_lines`,
+  );
+  return books!;
+}
+
+const seen = new Set<string>();
+
+/** A company from its terms to its last statement. */
+async function live(history: number, { deps, clock, stripe }: BackOffice, skus: readonly string[]): Promise<void> {
+  const random = randomBy(seed + history);
+  const upTo = (most: number) => Math.floor(random() * (most + 1));
+  const oneOf = <Thing>(things: readonly Thing[]) => things[upTo(things.length - 1)]!;
+  const terms = oneOf(["net-15", "net-30", "2-10-net-30", "eom"]);
+  const typed = { terms, eomDays: terms === "eom" ? "10" : "", limit: "4000", daysOverdue: "365" };
+  const onePeriod = (): Period => {
+    const every = oneOf(["shipment", "week", "month"] as const);
+    return { every, day: every === "week" ? upTo(6) : 1 + upTo(30) };
+  };
+  const typedPeriod = ({ every, day }: Period) => ({
+    schedule: every,
+    weekday: every === "week" ? String(day || 7) : "",
+    monthDay: every === "month" ? String(day) : "",
+  });
+  // The schedule of today, and the one agreed for the days after.
+  let agreed = onePeriod();
+  let period = agreed;
+  const since = new Date(clock.now()).toISOString().slice(0, 10);
+  const account = await accountWith(deps, { ...typed, ...typedPeriod(agreed) });
+  clock.advance(days(1));
+  const begun = clock.now();
+  const waiting: LeftUnits[] = [];
+  let invoicedCount = 0;
+  const invoiced = (isIt: (left: LeftUnits) => boolean) => {
+    for (const left of waiting.filter(isIt)) {
+      waiting.splice(waiting.indexOf(left), 1);
+      invoicedCount += left.units;
+    }
+  };
+  const { id: companyId } = account.company;
+  const kept: Kept = { ordered: 0, dropped: 0, paid: 0, credited: 0, writtenOff: 0, limit: 400_000 };
+  const orders: Placed[] = [];
+  const payments: { id: number; amount: number; isGone: boolean }[] = [];
+  const today = () => new Date(clock.now()).toISOString().slice(0, 10) as CalendarDay;
+
+  let step = 0;
+  const steps: Record<string, () => Promise<boolean>> = {
+    order: async () => {
+      const items = skus.flatMap((sku) => (random() < 0.6 ? [{ sku, quantity: 1 + upTo(4) }] : []));
+      if (items.length === 0) return false;
+      const before = await accountFigures(database(), companyId);
+      const wish = await readyToOrder(deps, account, { items });
+      const answer = await wish.send();
+      const exposure = before.open + before.uninvoiced - before.unapplied;
+      expect(answer.ok).toBe(exposure + wish.total <= kept.limit);
+      if (!answer.ok) {
+        await database().sql(
+          "delete from cart_lines l using carts c, company_sites s where c.id = l.cart_id and s.id = c.site_id and s.company_id = $1",
           [companyId],
         );
-        if (!entry) return false;
-        const amount = cents(1 + upTo(entry.amount - 1));
-        const asked = {
-          creditId: entry.id,
-          companyId,
-          amount,
-          seenKept: cents(entry.amount),
-          reason: "Asked",
-          staff: "x",
-        };
-        expect(await refundInvoicePayment(deps, asked)).toMatchObject({ ok: true });
-        expect(await refundInvoicePayment(deps, asked)).toMatchObject({ ok: false });
-        for (const { id } of await database().sql<{ id: number }>(
-          "select id from invoice_refunds where state = 'PENDING'",
-        ))
-          await sendInvoiceRefund(deps, id);
-        kept.paid -= amount;
-        return true;
-      },
-      "take back": async () => {
-        const [payment] = await database().sql<{ capture: string; reference: string; amount: number }>(
-          `select p.provider_charge as capture, c.reference, c.amount_cents::int as amount
+        return false;
+      }
+      kept.ordered += answer.value.total;
+      const units = (await linesOf(database(), answer.value.orderId)).reduce((sum, { quantity }) => sum + quantity, 0);
+      orders.push({ ...answer.value, sent: 0, units, isOver: false });
+      return true;
+    },
+    ship: async () => {
+      const order = orders.find((one) => !one.isOver && one.sent < one.units);
+      if (!order) return false;
+      const lines = await database().sql<{ lineId: number; left: number }>(
+        `select l.id as "lineId", l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as left
+           from order_lines l where l.order_id = $1`,
+        [order.orderId],
+      );
+      const chosen = lines
+        .map(({ lineId, left }) => ({ lineId, quantity: Math.min(left, upTo(3)) }))
+        .filter(({ quantity }) => quantity > 0);
+      if (chosen.length === 0) return false;
+      const sent = await send(deps, order, chosen);
+      expect(sent.ok).toBe(true);
+      const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+      order.sent += units;
+      if (period.every === "shipment") invoicedCount += units;
+      else waiting.push({ orderId: order.orderId, units, on: agreedDay(period, today()) });
+      return true;
+    },
+    cancel: async () => {
+      const order = orders.find((one) => !one.isOver && one.sent === 0);
+      if (!order) return false;
+      const canceled = await cancelOrder(deps, { orderNumber: order.number, by: "merchant", actorId: 7 });
+      expect(canceled.ok).toBe(true);
+      order.isOver = true;
+      kept.ordered -= order.total;
+      return true;
+    },
+    "end the rest": async () => {
+      const order = orders.find((one) => !one.isOver && one.sent > 0 && one.sent < one.units);
+      if (!order) return false;
+      const asked = { orderNumber: order.number, amount: null, reason: "Sold out", staffId: 7 };
+      if (!(await refundAsShown(deps, asked)).ok) return false;
+      order.isOver = true;
+      const [left] = await database().sql<{ total: number }>(
+        `select coalesce((select sum(total_cents) from invoice_orders where order_id = $1), 0)::int
+             + coalesce((select sum(total_cents) from uninvoiced_shipments where order_id = $1), 0)::int as total`,
+        [order.orderId],
+      );
+      kept.dropped += order.total - left!.total;
+      return true;
+    },
+    credit: async () => {
+      const order = orders.find((one) => !one.isOver && one.sent === one.units);
+      if (!order) return false;
+      const amount = cents(1 + upTo(3_000));
+      const asked = { orderNumber: order.number, amount, reason: "price", staffId: 7 };
+      if (!(await refundAsShown(deps, asked)).ok) return false;
+      await sendRefunds({ deps } as Parameters<typeof sendRefunds>[0], order.orderId);
+      kept.credited += amount;
+      // A credit memo needs an invoice: that of its order is made before its day.
+      invoiced(({ orderId }) => orderId === order.orderId);
+      return true;
+    },
+    // Somebody brings a piece back to the counter.
+    return: async () => {
+      const order = orders.find((one) => !one.isOver && one.sent === one.units && random() < 0.5);
+      if (!order) return false;
+      const line = (await linesOf(database(), order.orderId))[0]!;
+      const counted = [{ lineId: line.lineId, resellable: 1, scrapped: 0 }];
+      const asked = { orderId: order.orderId, staffId: 7, reason: "damaged", remark: "", counted } as const;
+      await deliverOrder(deps, { orderNumber: order.number, staffId: 7 });
+      if (!(await refundLines(deps, asked)).ok) return false;
+      const [refund] = await database().sql<{ amount: number }>(
+        "select amount_cents::int as amount from refunds where order_id = $1 order by id desc limit 1",
+        [order.orderId],
+      );
+      await sendRefunds({ deps } as Parameters<typeof sendRefunds>[0], order.orderId);
+      kept.credited += refund!.amount;
+      invoiced(({ orderId }) => orderId === order.orderId);
+      return true;
+    },
+    "invoice now": async () => {
+      const { digest } = await uninvoicedOf(database(), companyId);
+      const answer = await invoiceNow(deps, { companyId, seen: digest });
+      expect(answer.ok).toBe(waiting.length > 0);
+      invoiced(() => true);
+      return answer.ok;
+    },
+    "change the period": async () => {
+      if (random() < 0.5) return false;
+      agreed = onePeriod();
+      await grant(deps, companyId, { ...typed, ...typedPeriod(agreed), limit: String(kept.limit / 100) });
+      return true;
+    },
+    pay: async () => {
+      const open = await invoicesOf(database(), companyId);
+      const amount = cents(1 + upTo(random() < 0.5 ? 60_000 : 5_000));
+      const isDivided = random() < 0.3;
+      const allocations = isDivided
+        ? open.slice(-2).map(({ id }) => ({ invoiceId: id, amount: cents(1 + upTo(Math.floor(amount / 2))) }))
+        : [];
+      const reference = `R-${history}-${payments.length}-${upTo(1_000_000)}`;
+      const payment = {
+        companyId,
+        kind: oneOf(["check", "ach", "wire"] as const),
+        reference,
+        note: "",
+        staff: "x",
+      };
+      const paid = await recordPayment(deps, { ...payment, amount, receivedOn: today(), allocations });
+      if (!paid.ok) return false;
+      kept.paid += amount;
+      payments.push({ id: paid.value.creditId, amount, isGone: false });
+      expect(await recordPayment(deps, { ...payment, amount, receivedOn: today(), allocations: [] })).toMatchObject({
+        error: { code: "recorded_before" },
+      });
+      return true;
+    },
+    bounce: async () => {
+      const payment = payments.find((one) => !one.isGone && random() < 0.5);
+      if (!payment) return false;
+      const bounced = { creditId: payment.id, companyId, reason: "No funds", staff: "x" };
+      expect(await bouncePayment(deps, bounced)).toMatchObject({ ok: true });
+      expect(await bouncePayment(deps, bounced)).toMatchObject({ ok: false });
+      payment.isGone = true;
+      kept.paid -= payment.amount;
+      return true;
+    },
+    // On the provider's page, while a check comes for the same invoice or not: what it no longer needs goes back.
+    "pay online": async () => {
+      const rows = await invoicesOf(database(), companyId);
+      const numbers = random() < 0.5 ? null : rows.slice(-2).map(({ number }) => number);
+      const asked = { companyId, siteIds: null, numbers, customerId: account.buyers[0]!, language: "en" as const };
+      const shown = await beginInvoicePayment(deps, { ...asked, method: "stripe", seenTotal: cents(-1) });
+      if (shown.ok || shown.error.code !== "amount_changed") return false;
+      const total = shown.error.now;
+      const page = await beginInvoicePayment(deps, { ...asked, method: "stripe", seenTotal: total });
+      if (!page.ok) throw new Error(page.error.code);
+      const before = await accountFigures(database(), companyId);
+      if (random() < 0.4) await steps["pay"]!();
+      const between = await accountFigures(database(), companyId);
+      const event = stripe.pay(page.value.slice("https://pay.example/".length));
+      await recordPaymentEvent(deps, event!);
+      await recordPaymentEvent(deps, event!);
+      await sendInvoiceRefunds(deps, companyId);
+      const [{ back } = { back: 0 }] = await database().sql<{ back: number }>(
+        `select coalesce(sum(r.amount_cents), 0)::int as back from invoice_refunds r join invoice_payments p on p.id = r.payment_id
+           where p.company_id = $1 and p.provider_charge = $2`,
+        [companyId, event!.capture],
+      );
+      // Nobody paid in between: nothing goes back.
+      if (between.open === before.open) expect(back).toBe(0);
+      expect(stripe.taken(event!.orderNumber!)).toBe(total - back);
+      kept.paid += total - back;
+      return true;
+    },
+    "refund online": async () => {
+      const [entry] = await database().sql<{ id: number; amount: number }>(
+        `select id, amount_cents::int as amount from account_credits
+           where company_id = $1 and kind = 'stripe' and bounced_at is null order by id desc limit 1`,
+        [companyId],
+      );
+      if (!entry) return false;
+      const amount = cents(1 + upTo(entry.amount - 1));
+      const asked = {
+        creditId: entry.id,
+        companyId,
+        amount,
+        seenKept: cents(entry.amount),
+        reason: "Asked",
+        staff: "x",
+      };
+      expect(await refundInvoicePayment(deps, asked)).toMatchObject({ ok: true });
+      expect(await refundInvoicePayment(deps, asked)).toMatchObject({ ok: false });
+      await sendInvoiceRefunds(deps, companyId);
+      kept.paid -= amount;
+      return true;
+    },
+    "take back": async () => {
+      const [payment] = await database().sql<{ capture: string; reference: string; amount: number }>(
+        `select p.provider_charge as capture, c.reference, c.amount_cents::int as amount
            from account_credits c join invoice_payments p on p.number = c.reference
            where c.company_id = $1 and c.bounced_at is null order by c.id limit 1`,
-          [companyId],
-        );
-        if (!payment || random() < 0.5) return false;
-        const amount = cents(1 + upTo(payment.amount - 1));
-        const name = `${payment.capture}:${step}`;
-        const head = { provider: "stripe" as const, eventId: name, session: null, paymentKey: null, orderNumber: null };
-        const event = { ...head, occurredAt: clock.now(), kind: "reversed" as const, reversal: name, amount };
-        await recordPaymentEvent(deps, { ...event, capture: payment.capture });
-        await recordPaymentEvent(deps, { ...event, eventId: `${name}:again`, capture: payment.capture });
-        kept.paid -= amount;
-        return true;
-      },
-      "write off": async () => {
-        const rows = await invoicesOf(database(), companyId);
-        if (rows.length === 0 || random() < 0.5) return false;
-        const invoice = rows.at(-1)!;
-        const written = await writeOff(deps, {
-          invoiceId: invoice.id,
-          companyId,
-          reason: "Not worth it",
-          staff: "x",
-        });
-        if (written.ok) kept.writtenOff += written.value.amount;
-        return written.ok;
-      },
-      apply: async () => (await applyUnapplied(deps, companyId)).ok,
-      "change the limit": async () => {
-        kept.limit = 10_000 * upTo(80);
-        await grant(deps, companyId, { ...typed, ...typedPeriod(agreed), limit: String(kept.limit / 100) });
-        return true;
-      },
-      // The job runs on each day, twice at once; or was away, and comes some days late.
-      wait: async () => {
-        clock.advance(days(1 + upTo(4)));
-        period = agreed;
-        await Promise.all([invoiceCompany(deps, companyId), invoiceCompany(deps, companyId)]);
-        invoiced(({ on }) => on <= today());
-        return true;
-      },
-    };
-    const names = Object.keys(steps);
-    const often = [
-      ...names,
-      "order",
-      "order",
-      "ship",
-      "ship",
-      "ship",
-      "wait",
-      "pay",
-      "pay",
-      "pay online",
-      "pay online",
-      "bounce",
-      "bounce",
-      "write off",
-      "write off",
-      "apply",
-      "apply",
-    ];
-    for (step = 0; step < stepsOfEach; step += 1) {
-      const name = oneOf(often);
-      if (await steps[name]!()) seen.add(name);
-      const figures = await accountFigures(database(), companyId);
-      const rows = await standing(companyId);
-      const at = `seed ${seed}, history ${history}, step ${step}: ${name}`;
-      expect(rows.wrong, at).toEqual([]);
-      // Shipped goods are on the invoice of the day that was agreed as they left, and wait until then.
-      const units = await invoicedUnits(companyId);
-      const toCome = waiting.reduce((sum, left) => sum + left.units, 0);
-      expect(units, at).toEqual({ waiting: toCome, invoiced: invoicedCount, wrong: [] });
-      // The entries of a step balance: none is added to later.
-      const entered = await database().sql<{ last: number; sum: number }>(
-        `select max(id) as last, sum(amount_cents)::bigint as sum from ledger_lines where id > $1 group by order_id, posting`,
-        [lastLine],
+        [companyId],
       );
-      expect(
-        entered.filter(({ sum }) => sum !== 0),
-        at,
-      ).toEqual([]);
-      lastLine = Math.max(lastLine, ...entered.map(({ last }) => last));
-      expect(figures.open, at).toBe(rows.invoiced - rows.settled);
-      // Nothing appears and nothing is lost: what was ordered is invoiced, to come, or given up.
-      expect(rows.invoiced + figures.uninvoiced, at).toBe(kept.ordered - kept.dropped);
-      expect(figures.unapplied, at).toBe(kept.paid + kept.credited - rows.applied);
-      expect(rows.writeOffs, at).toBe(kept.writtenOff);
-      expect(figures.open - figures.unapplied, at).toBe(
-        rows.invoiced - kept.paid - kept.credited - kept.writtenOff - rows.discounts,
-      );
-    }
-    // Its statements, month by month, end with what it owes.
-    let balance = 0;
-    for (const month of (await companyStatement(deps, companyId, null)).months.toReversed()) {
-      const { statement } = await companyStatement(deps, companyId, month);
-      expect(statement.opening, `history ${history}, ${month}`).toBe(balance);
-      balance = statement.closing;
-    }
-    const owed = await accountFigures(database(), companyId);
-    expect(balance, `history ${history}`).toBe(owed.open - owed.unapplied);
-    openOfAll += owed.open;
-    unappliedOfAll += owed.unapplied;
-    if (history % booksEvery !== 0 && history !== histories - 1) continue;
-    // The books of all companies together.
-    const books = await booksBy(database());
-    expect(books["receivable"] ?? 0, `history ${history}`).toBe(openOfAll);
-    expect((books["unapplied"] ?? 0) + unappliedOfAll, `history ${history}`).toBe(0);
-    expect(books["owed_back"] ?? 0, `history ${history}`).toBe(0);
-    const numbers = (await database().sql<{ number: string }>("select number from invoices order by id")).map(
-      ({ number }) => Number(number.slice(4)),
+      if (!payment || random() < 0.5) return false;
+      const amount = cents(1 + upTo(payment.amount - 1));
+      const name = `${payment.capture}:${step}`;
+      const head = { provider: "stripe" as const, eventId: name, session: null, paymentKey: null, orderNumber: null };
+      const event = { ...head, occurredAt: clock.now(), kind: "reversed" as const, reversal: name, amount };
+      await recordPaymentEvent(deps, { ...event, capture: payment.capture });
+      await recordPaymentEvent(deps, { ...event, eventId: `${name}:again`, capture: payment.capture });
+      kept.paid -= amount;
+      return true;
+    },
+    "write off": async () => {
+      const rows = await invoicesOf(database(), companyId);
+      if (rows.length === 0 || random() < 0.5) return false;
+      const invoice = rows.at(-1)!;
+      const written = await writeOff(deps, {
+        invoiceId: invoice.id,
+        companyId,
+        reason: "Not worth it",
+        staff: "x",
+      });
+      if (written.ok) kept.writtenOff += written.value.amount;
+      return written.ok;
+    },
+    apply: async () => (await applyUnapplied(deps, companyId)).ok,
+    "change the limit": async () => {
+      kept.limit = 10_000 * upTo(80);
+      await grant(deps, companyId, { ...typed, ...typedPeriod(agreed), limit: String(kept.limit / 100) });
+      return true;
+    },
+  };
+  /** The job runs on each day, twice at once; or was away, and comes some days late. */
+  const wait = async (passed: number) => {
+    if (passed === 0) return;
+    clock.advance(days(passed));
+    period = agreed;
+    await Promise.all([invoiceCompany(deps, companyId), invoiceCompany(deps, companyId)]);
+    invoiced(({ on }) => on <= today());
+  };
+  const names = Object.keys(steps);
+  const often = [
+    ...names,
+    "order",
+    "order",
+    "ship",
+    "ship",
+    "ship",
+    "pay",
+    "pay",
+    "pay online",
+    "pay online",
+    "bounce",
+    "bounce",
+    "write off",
+    "write off",
+    "apply",
+    "apply",
+  ];
+  const look = async (at: string) => {
+    const figures = await accountFigures(database(), companyId);
+    const rows = await standing(companyId);
+    expect(rows.wrong, at).toEqual([]);
+    // Shipped goods are on the invoice of the day that was agreed as they left, and wait until then.
+    const units = await invoicedUnits(companyId);
+    const toCome = waiting.reduce((sum, left) => sum + left.units, 0);
+    expect(units, at).toEqual({ waiting: toCome, invoiced: invoicedCount, wrong: [] });
+    expect(figures.open, at).toBe(rows.invoiced - rows.settled);
+    // Nothing appears and nothing is lost: what was ordered is invoiced, to come, or given up.
+    expect(rows.invoiced + figures.uninvoiced, at).toBe(kept.ordered - kept.dropped);
+    expect(figures.unapplied, at).toBe(kept.paid + kept.credited - rows.applied);
+    expect(rows.writeOffs, at).toBe(kept.writtenOff);
+    expect(figures.open - figures.unapplied, at).toBe(
+      rows.invoiced - kept.paid - kept.credited - kept.writtenOff - rows.discounts,
     );
-    expect(numbers, "numbers without gaps").toEqual(numbers.map((_, at) => at + 1));
+  };
+  for (let month = 0; month < monthsOfEach;) {
+    const name = oneOf(often);
+    if (await steps[name]!()) seen.add(name);
+    const at = `seed ${seed + history} since ${since}, month ${month}, step ${step}: ${name}`;
+    await wait(upTo(daysBetween));
+    step += 1;
+    const now = monthsSince(begun, clock.now());
+    if (isWatched(history) || now > month) await look(at);
+    month = now;
   }
+  // Its statements, month by month, end with what it owes.
+  let balance = 0;
+  for (const month of (await companyStatement(deps, companyId, null)).months.toReversed()) {
+    const { statement } = await companyStatement(deps, companyId, month);
+    expect(statement.opening, `history ${history}, ${month}`).toBe(balance);
+    balance = statement.closing;
+  }
+  const owed = await accountFigures(database(), companyId);
+  expect(balance, `history ${history}`).toBe(owed.open - owed.unapplied);
+}
+
+test(`through ${months} random months of orders, shipments, returns, payments, bounces and credits the books say what is open at any moment (seed ${seed})`, async () => {
+  const lives = Array.from({ length: histories }, (_, history) => history).values();
+  await Promise.all(
+    Array.from({ length: Math.min(atOnce, histories) }, async (_, nth) => {
+      const office = openBackOffice(database());
+      // A sender's budgets are counted by the hour.
+      office.clock.advance(hours(nth));
+      const since = process.env["SINCE"];
+      if (since) office.clock.set(instant(Date.parse(`${since}T17:00:00Z`)));
+      const onHand = 5_000_000;
+      const skus: string[] = [];
+      for (const price of prices) skus.push(await part(database(), price, onHand));
+      for (const history of lives) {
+        await live(history, office, skus);
+        if (histories > 20 && history % 10 !== 0) continue;
+        // The books of all companies together, while the others go on.
+        const books = await booksNow();
+        expect(books.receivable, `history ${history}`).toBe(books.open);
+        expect(books.unapplied + books.unused, `history ${history}`).toBe(0);
+      }
+    }),
+  );
+  const books = await booksNow();
+  expect([books.receivable, books.unapplied + books.unused, books.owedBack]).toEqual([books.open, 0, 0]);
+  const unbalanced = await database().sql(
+    "select posting from ledger_lines group by order_id, posting having sum(amount_cents) <> 0",
+  );
+  expect(unbalanced).toEqual([]);
+  const numbers = await database().sql<{ number: string }>("select number from invoices order by number");
+  const inSeries = numbers.map((_, at) => `INV-${String(at + 1).padStart(6, "0")}`);
+  expect(
+    numbers.map(({ number }) => number),
+    "numbers without gaps",
+  ).toEqual(inSeries);
   expect([...seen].sort()).toEqual(
     [
       "order",
@@ -503,7 +575,7 @@ test(`after ${histories} random histories of orders, shipments, returns, payment
       "change the limit",
       "change the period",
       "invoice now",
-      "wait",
+      "return",
     ].sort(),
   );
 });
