@@ -128,7 +128,7 @@ test("a removed line comes back as it was with Undo", async () => {
   const shop = await shopWith({ sku: "GM-1" }, { sku: "GM-2" });
   const buyer = await cartWith(shop, { sku: "GM-1", quantity: 7 }, { sku: "GM-2", quantity: 1 });
   const removed = await removeLine(shop, buyer, "GM-1");
-  expect(removed).toEqual({ sku: "GM-1", quantity: 7, boughtWith: null });
+  expect(removed).toEqual({ sku: "GM-1", quantity: 7, boughtWith: null, reference: "" });
   expect(await lines(shop, buyer)).toEqual([["GM-2", 1]]);
   await addToCart(shop, buyer, [removed!], removed!.boughtWith);
   expect(await lines(shop, buyer)).toContainEqual(["GM-1", 7]);

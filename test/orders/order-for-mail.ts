@@ -33,6 +33,7 @@ export const orderForMail: OrderForMail = {
       name: { en: "Fitting", cn: "接头" },
       variantName: null,
       sku: "T-1",
+      reference: "",
       quantity: 2,
       waiting: 0,
       expectedOn: null,

@@ -59,6 +59,7 @@ const order: OrderForMail = {
       name: { en: "Screw compressor", cn: "螺杆式空压机" },
       variantName: null,
       sku: "OV-RS10-125-80T",
+      reference: "",
       quantity: 1,
       waiting: 0,
       expectedOn: null,

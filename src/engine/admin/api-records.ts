@@ -43,6 +43,7 @@ const lineKeys = [
   "name",
   "variantName",
   "quantity",
+  "reference",
   "waiting",
   "expectedOn",
   "unitPrice",

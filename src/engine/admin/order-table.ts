@@ -79,6 +79,7 @@ const matchingIds = `select f.id from orders f where replace(f.number, '-', '') 
   union select b.id from orders b where b.po_number <> '' and b.po_number ilike $2
   union select c.id from orders c where c.cost_center <> '' and c.cost_center ilike $2
   union select r.id from orders r where r.buyer_references <> '' and r.buyer_references ilike $2
+  union select k.order_id from order_lines k where k.buyer_reference <> '' and k.buyer_reference ilike $2
   union select p.order_id from payments p where p.reference ilike $2
   union select t.order_id from transfers t where t.reference ilike $2`;
 const searched = `o.id in (${matchingIds})`;

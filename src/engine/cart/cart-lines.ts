@@ -66,6 +66,8 @@ export interface CartLineRow {
   seenPrice: Money;
   seenUnit: OfferedUnit | null;
   bundleProductId: number | null;
+  /** The job, cost center or machine that its company books it to; empty for none. */
+  reference: string;
 }
 
 /** A cart's head, as every statement that gives one selects it. */
@@ -100,7 +102,7 @@ const noContract = "null::json as contract";
 /** SQL: the lines of a cart, in their order, as `CartLineRow`. */
 const linesOf = (cartId: string, contract = noContract): string =>
   `select ${goodsColumns}, ${contract}, l.quantity, l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit",
-     l.bundle_product_id as "bundleProductId"
+     l.bundle_product_id as "bundleProductId", l.buyer_reference as reference
    from cart_lines l
    join variants v on v.id = l.variant_id
    join products p on p.id = v.product_id
@@ -129,7 +131,7 @@ export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {
 const selectUnits = statement<[string[], ...ContractParams, Date], CartLineRow>(
   "units_to_price",
   `select ${goodsColumns}, ${contractColumn(["$2", "$3", "$4"], "$5")}, 1 as quantity, v.price_cents as "seenPrice",
-     p.open_box as "seenUnit", null::bigint as "bundleProductId"
+     p.open_box as "seenUnit", null::bigint as "bundleProductId", '' as reference
    from variants v
    join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id

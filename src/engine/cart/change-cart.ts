@@ -193,25 +193,26 @@ async function writeGoods(
   return written.cartId;
 }
 
-const deleteLine = statement<
-  [...CartParams, string, Date],
-  { sku: string; quantity: number; boughtWith: string | null }
->(
+/** A line that was removed, as Undo puts it back. */
+interface RemovedLine extends Record<string, unknown> {
+  readonly sku: string;
+  readonly quantity: number;
+  readonly boughtWith: string | null;
+  readonly reference: string;
+}
+
+const deleteLine = statement<[...CartParams, string, Date], RemovedLine>(
   "remove_cart_line",
   `with removed as (
      delete from cart_lines l using carts c, variants v
      where c.id = l.cart_id and ${isCartOf("c")} and v.id = l.variant_id and v.sku = $3
-     returning l.cart_id, v.sku, l.quantity, l.bundle_product_id
+     returning l.cart_id, v.sku, l.quantity, l.bundle_product_id, l.buyer_reference
    ), touched as (update carts set version = version + 1, updated_at = $4 where id in (select cart_id from removed))
-   select removed.sku, removed.quantity, p.slug as "boughtWith" from removed left
+   select removed.sku, removed.quantity, p.slug as "boughtWith", removed.buyer_reference as reference from removed left
    join products p on p.id = removed.bundle_product_id`,
 );
 
 /** Removes a line. Returns the arguments for Undo (`addToCart` with `boughtWith`); null if it did not exist. */
-export function removeLine(
-  shop: CartShop,
-  buyer: Buyer,
-  sku: string,
-): Promise<{ sku: string; quantity: number; boughtWith: string | null } | null> {
+export function removeLine(shop: CartShop, buyer: Buyer, sku: string): Promise<RemovedLine | null> {
   return shop.db.row(deleteLine, [...cartParams(buyer), cleanText(sku), new Date(shop.clock.now())]);
 }

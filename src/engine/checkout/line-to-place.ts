@@ -36,7 +36,7 @@ export function lineToPlace(
   row: CartLineRow,
   index: number,
 ): LineToPlace {
-  const { productId, variantId, sku, slug, name, variantName, pictureFamily, quantity, serial } = row;
+  const { productId, variantId, sku, slug, name, variantName, pictureFamily, quantity, serial, reference } = row;
   const { regularPrice, unitPrice, bundleDiscount, codeDiscount, pointsDiscount, tax } = priced.order.lines[index]!;
   const days = row.returnPolicy === "none" ? 0 : returnDaysIn(goods.returns, row.category);
   return {
@@ -49,6 +49,8 @@ export function lineToPlace(
     variantName,
     pictureFamily,
     quantity,
+    // Drafts from before lines had one have none.
+    reference: reference ?? "",
     waiting: waits?.get(variantId)?.units ?? 0,
     expectedOn: waits?.get(variantId)?.on ?? null,
     regularPrice,

@@ -96,6 +96,8 @@ export const placedLine = {
   variantName: column<LocalizedText | null>("variant_name", "json"),
   pictureFamily: column<string>("picture_family", "text"),
   quantity: column<number>("quantity", "int"),
+  /** The job, cost center or machine that its company books it to, in the buyer's words. */
+  reference: column<string>("buyer_reference", "text"),
   /** Units of it that wait for their goods, and the day that the buyer was told last. */
   waiting: column<number>("waiting", "int"),
   expectedOn: column<CalendarDay | null>("expected_on", "day"),

@@ -66,6 +66,7 @@ export interface QuotedLine {
   readonly variantName: LocalizedText | null;
   readonly pictureFamily: string;
   readonly quantity: number;
+  readonly reference: string;
   readonly available: number;
   /** Expected date of out-of-stock goods. */
   readonly expectedOn: CalendarDay | null;
@@ -226,7 +227,8 @@ function quotedLine(
   { verdicts, today }: { readonly verdicts: ReadonlyMap<string, PowerVerdict>; readonly today: CalendarDay },
 ): Omit<QuotedLine, "pricedBy" | "pickup"> {
   const line = priced?.order.lines.find(({ key }) => key === row.sku) ?? null;
-  const { sku, slug, name, variantName, pictureFamily, quantity, available, leadTimeDays, listPrice, unit } = row;
+  const { sku, slug, name, variantName, pictureFamily, quantity, available, leadTimeDays, listPrice, unit, reference } =
+    row;
   return {
     sku,
     slug,
@@ -234,6 +236,7 @@ function quotedLine(
     variantName,
     pictureFamily,
     quantity,
+    reference,
     available,
     expectedOn: expectedDay(row, today),
     wait: waitOf(row, quantity, today),

@@ -39,6 +39,11 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
        billing_address = jsonb_build_object('state', billing_address -> 'state', 'country',
          billing_address -> 'country')
      from due where o.id = due.id returning o.id
+   ), references_gone as (
+     -- An invoice keeps what its lines are booked to, as it keeps the references of its orders.
+     update order_lines l set buyer_reference = '' from erased
+     where l.order_id = erased.id and l.buyer_reference <> ''
+       and not exists (select from invoice_lines i where i.line_id = l.id)
    ), names as (
      -- The company keeps the terms of a quote; the recipient's email is erased.
      update order_draft_versions v set paper = jsonb_set(v.paper, '{checkout,email}', '""') from order_drafts d

@@ -95,6 +95,9 @@ export async function openSums(
 interface InvoiceLine {
   readonly sku: string;
   readonly name: LocalizedText;
+  readonly variantName: LocalizedText | null;
+  /** The job, cost center or machine that its buyer names; empty for none. */
+  readonly reference: string;
   readonly quantity: number;
   readonly unitPrice: Money;
 }
@@ -140,7 +143,8 @@ const invoiceColumns = `i.id, i.number, i.company_id as "companyId",
      'lines', coalesce(of_order.lines, '[]'), 'ownLines', p.own_lines) order by p.position)
    from invoice_orders p left join (
      select ol.order_id, jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity,
-       'unitPrice', l.unit_price_cents) order by l.position) as lines
+       'unitPrice', l.unit_price_cents, 'variantName', ol.variant_name,
+       'reference', ol.buyer_reference) order by l.position) as lines
      from invoice_lines l join order_lines ol on ol.id = l.line_id where l.invoice_id = i.id group by 1
    ) of_order on of_order.order_id = p.order_id where p.invoice_id = i.id) as orders`;
 const byNumber = statement<[string], Invoice>(

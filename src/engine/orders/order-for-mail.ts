@@ -24,7 +24,17 @@ const keys = [
   "payBy",
   "power",
 ] as const;
-const lineKeys = ["name", "variantName", "sku", "quantity", "waiting", "expectedOn", "unitPrice", "power"] as const;
+const lineKeys = [
+  "name",
+  "variantName",
+  "sku",
+  "quantity",
+  "reference",
+  "waiting",
+  "expectedOn",
+  "unitPrice",
+  "power",
+] as const;
 
 /**
  * The fields of an order available to mails. The name is that of the account the mail goes to; of who receives the

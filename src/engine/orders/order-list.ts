@@ -39,7 +39,8 @@ const matches = `(($2::text is null and $3::text is null) or replace(o.number, '
   or o.cost_center || o.buyer_references <> '' and (o.cost_center || ' ' || o.buyer_references ilike $3
     or upper(regexp_replace(o.cost_center || ' ' || o.buyer_references, '[^A-Za-z0-9]', '', 'g')) like $2) or (
     select bool_or(upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $2
-      or l.name ->> 'en' ilike $3 or l.name ->> 'cn' ilike $3)
+      or l.name ->> 'en' ilike $3 or l.name ->> 'cn' ilike $3
+      or l.buyer_reference <> '' and l.buyer_reference ilike $3)
     from order_lines l where l.order_id = o.id))`;
 
 const summary = `${selected(orders, keys, "o")}, goods.units, goods."lineCount", goods.lines`;

@@ -170,6 +170,7 @@ const detailLineKeys = [
   "variantName",
   "pictureFamily",
   "quantity",
+  "reference",
   "waiting",
   "expectedOn",
   "unitPrice",

@@ -53,7 +53,8 @@ const giveBack = statement<[Buffer, Buffer]>(
   "requisition_to_cart",
   `with lines as (
      delete from cart_lines l using carts c where l.cart_id = c.id and c.token_hash = $1
-     returning l.variant_id, l.quantity, l.seen_price_cents, l.seen_unit, l.bundle_product_id, l.added_at
+     returning l.variant_id, l.quantity, l.seen_price_cents, l.seen_unit, l.bundle_product_id, l.added_at,
+       l.buyer_reference
    ), touched as (
      update carts set version = version + 1 where token_hash = $2
    ), document as (
@@ -61,9 +62,11 @@ const giveBack = statement<[Buffer, Buffer]>(
      where c.token_hash = $2 and r.token_hash = $1 and d.cart_id = r.id
        and not exists (select from po_documents o where o.cart_id = c.id)
    )
-   insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at)
+   insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at,
+     buyer_reference)
    select c.id, l.* from lines l, carts c where c.token_hash = $2
-   on conflict (cart_id, variant_id) do update set quantity = least(999, cart_lines.quantity + excluded.quantity)`,
+   on conflict (cart_id, variant_id) do update set quantity = least(999, cart_lines.quantity + excluded.quantity),
+     buyer_reference = coalesce(nullif(cart_lines.buyer_reference, ''), excluded.buyer_reference)`,
 );
 
 /** Withdraws a requisition, or takes one that is over: its goods go back into the site's cart. */

@@ -51,12 +51,12 @@ function shownFigures(rows: readonly CartLineRow[], order: PricedOrder, unlisted
     discount,
     shipping,
     tax,
-    lines: rows.map(({ sku, slug, name, variantName, pictureFamily, quantity }, at) => {
+    lines: rows.map(({ sku, slug, name, variantName, pictureFamily, quantity, reference }, at) => {
       const { unitPrice, gross, bundleDiscount, codeDiscount } = lines[at]!;
       const total = subtract(subtract(gross, bundleDiscount), codeDiscount);
       const isUnlisted = unlisted.includes(sku);
       const goods = { sku, slug, name, variantName, pictureFamily, quantity };
-      return { ...goods, unitPrice, total, ...(isUnlisted && { isUnlisted }) };
+      return { ...goods, unitPrice, total, ...(reference && { reference }), ...(isUnlisted && { isUnlisted }) };
     }),
   };
 }

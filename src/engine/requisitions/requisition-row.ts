@@ -22,6 +22,8 @@ interface ShownLine {
   readonly variantName?: LocalizedText | null;
   readonly pictureFamily: string;
   readonly quantity: number;
+  /** Left out where there is none. */
+  readonly reference?: string;
   readonly unitPrice: Money;
   readonly total: Money;
   /** A rule asks because it is on no list; left out of all others. */

@@ -39,13 +39,7 @@ export function invoiceSheet(
   for (const order of orders) {
     if (orders.length > 1) aboutOrder(document, order, t);
     goodsHead(document, t);
-    for (const { name, sku, quantity, unitPrice } of order.lines)
-      figures(
-        document,
-        [name[t.language], sku].map(printable),
-        [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
-        ink,
-      );
+    for (const line of order.lines) goodsRow(document, line, t);
     ownLines(document, order.ownLines, t);
     if (orders.length > 1) sumsOfOrder(document, order, t);
   }
@@ -93,6 +87,18 @@ function aboutOrder(document: PDFKit.PDFDocument, order: InvoicedOrder, t: ShopT
     .fillColor(muted)
     .text(printable(orderFactsText(t, order)), left, document.y, { width: textWidth(document) })
     .moveDown(0.3);
+}
+
+function goodsRow(document: PDFKit.PDFDocument, line: InvoicedOrder["lines"][number], t: ShopTranslator): void {
+  const { name, variantName, sku, reference, quantity, unitPrice } = line;
+  const money = (amount: Money) => formatMoney(amount, t.language);
+  const texts = [
+    name[t.language],
+    [sku, variantName?.[t.language]].filter(Boolean).join(" · "),
+    ...(reference ? [t("invoices.lineReference", { text: reference })] : []),
+  ];
+  const cells = [String(quantity), money(unitPrice), money(times(unitPrice, quantity))] as const;
+  figures(document, texts.map(printable), cells, ink);
 }
 
 const figuresOf = ({ subtotal, discount, points, shipping, tax, total }: Invoice) => ({

@@ -113,7 +113,12 @@ function goodsRows(document: PDFKit.PDFDocument, { lines }: Pick<Slip, "lines">,
     colour: muted,
   });
   for (const line of lines) {
-    const detail = [line.sku, line.variantName, line.serial && t("orders.detail.serial", { serial: line.serial })]
+    const detail = [
+      line.sku,
+      line.variantName,
+      line.serial && t("orders.detail.serial", { serial: line.serial }),
+      line.reference && t("orders.detail.reference", { text: line.reference }),
+    ]
       .filter(Boolean)
       .join(" · ");
     slipRow(document, {

@@ -66,12 +66,18 @@ function factsOf(order: OrderView, t: ShopTranslator): Fact[] {
 
 function goods(document: PDFKit.PDFDocument, line: OrderLineView, supply: OrderView["power"], t: ShopTranslator): void {
   const money = (amount: Money) => formatMoney(amount, t.language);
-  const { name, sku, variantName, serial, quantity, waiting, expectedOn, unitPrice, power } = line;
+  const { name, sku, variantName, serial, reference, quantity, waiting, expectedOn, unitPrice, power } = line;
   const wait = waiting > 0 ? [waitText(t, { units: waiting, of: quantity, on: expectedOn })] : [];
   const facts = [sku, variantName, serial && t("orders.detail.serial", { serial })].filter(Boolean).join(" · ");
   figures(
     document,
-    [name, facts, ...wait, ...(supply && power ? [powerWithNeeds(t, power, supply)] : [])].map(printable),
+    [
+      name,
+      facts,
+      ...(reference ? [t("orders.detail.reference", { text: reference })] : []),
+      ...wait,
+      ...(supply && power ? [powerWithNeeds(t, power, supply)] : []),
+    ].map(printable),
     [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
     ink,
   );

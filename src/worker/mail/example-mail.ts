@@ -322,6 +322,7 @@ function exampleOrder(number: string, language: Language, now: Instant, timeZone
         variantName: null,
         sku,
         quantity: 1,
+        reference: "",
         waiting: 0,
         expectedOn: null,
         unitPrice: cents(175_000),

@@ -18,12 +18,13 @@ export function itemsOf(order: OrderForMail, t: ShopTranslator, supply: OrderFor
   return {
     kind: "items",
     rows: [
-      ...order.lines.map(({ name, variantName, sku, quantity, waiting, expectedOn, unitPrice, power }) => ({
+      ...order.lines.map(({ name, variantName, sku, quantity, reference, waiting, expectedOn, unitPrice, power }) => ({
         name: [name[language], variantName?.[language]].filter(Boolean).join(" · "),
         detail: t("mail.item", { sku, quantity, price: formatMoney(unitPrice, language) }),
         amount: formatMoney((unitPrice * quantity) as Money, language),
         note:
           [
+            reference && t("orders.detail.reference", { text: reference }),
             waiting > 0 && waitText(t, { units: waiting, of: quantity, on: expectedOn }),
             supply && power && powerWithNeeds(t, power, supply),
           ]

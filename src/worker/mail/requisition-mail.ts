@@ -91,9 +91,11 @@ export async function sendRequisitionMail(
       why: requisition.why,
       rules: mail === "asked" ? requisition.rules : [],
       note,
-      goods: requisition.shown.lines.map(({ name, variantName, sku, quantity, total }) => ({
+      goods: requisition.shown.lines.map(({ name, variantName, sku, quantity, reference, total }) => ({
         name: [name[language], variantName?.[language]].filter(Boolean).join(" · "),
-        detail: `${sku} × ${quantity}`,
+        detail: [`${sku} × ${quantity}`, reference && t("orders.detail.reference", { text: reference })]
+          .filter(Boolean)
+          .join(" · "),
         amount: formatMoney(total, language),
       })),
       budgets,

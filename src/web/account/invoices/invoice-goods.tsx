@@ -45,18 +45,36 @@ function Goods({ order: { lines, ownLines }, caption }: { order: InvoicedOrder; 
       caption={caption}
       hideCaption
       cards
-      rows={[...lines, ...(ownLines ?? []).map((line, at) => ({ ...line, sku: null, at }))]}
+      rows={[
+        ...lines,
+        ...(ownLines ?? []).map((line, at) => ({ ...line, sku: null, variantName: null, reference: "", at })),
+      ]}
       rowKey={(line) => line.sku ?? `own-${"at" in line ? line.at : 0}`}
       columns={[
         {
           key: "goods",
           head: t("invoices.goods"),
-          cell: ({ name, sku }) => (
+          cell: ({ name, variantName, sku, reference }) => (
             <>
               <span className="font-semibold">
                 <Figures text={name[t.language]} />
               </span>
-              {sku !== null && <span className="block text-muted">{t("invoices.partNumber", { sku })}</span>}
+              {sku !== null && (
+                <span className="block text-muted">
+                  {t("invoices.partNumber", { sku })}
+                  {variantName && (
+                    <>
+                      {" · "}
+                      <Figures text={variantName[t.language]} />
+                    </>
+                  )}
+                </span>
+              )}
+              {reference && (
+                <span className="block text-muted wrap-anywhere">
+                  {t("invoices.lineReference", { text: reference })}
+                </span>
+              )}
             </>
           ),
         },

@@ -58,10 +58,7 @@ export function OrderItems({ order }: { order: OrderView }) {
                   {t("orders.detail.quantity", { count: line.quantity })} ·{" "}
                   {t("cart.line.each", { price: formatMoney(line.unitPrice, t.language) })}
                 </p>
-                {line.waiting > 0 && <WaitNote units={line.waiting} of={line.quantity} on={line.expectedOn} />}
-                {line.contract !== null && (
-                  <p className="text-sm text-muted">{t("orders.detail.contract", { name: line.contract })}</p>
-                )}
+                <LineNotes line={line} />
                 <PowerNote verdict={line.power} power={power} whole />
               </div>
               <Money amount={line.total} className="font-semibold" />
@@ -139,5 +136,18 @@ function Row({ name, strong = false, children }: { name: string; strong?: boolea
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** A line's own reference, its wait for goods, and the price list that it was sold by. */
+function LineNotes({ line }: { line: OrderView["lines"][number] }) {
+  const t = useT();
+  const { reference, waiting, quantity, expectedOn, contract } = line;
+  return (
+    <>
+      {reference && <p className="text-sm text-muted">{t("orders.detail.reference", { text: reference })}</p>}
+      {waiting > 0 && <WaitNote units={waiting} of={quantity} on={expectedOn} />}
+      {contract !== null && <p className="text-sm text-muted">{t("orders.detail.contract", { name: contract })}</p>}
+    </>
   );
 }

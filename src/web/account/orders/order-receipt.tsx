@@ -194,11 +194,12 @@ function Lines({ lines }: { lines: readonly string[] }) {
 
 /** Facts that identify a line's goods, their price list and their back-order. */
 function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number]) {
-  const { sku, variantName, serial, contract, waiting, quantity, expectedOn } = line;
+  const { sku, variantName, serial, reference, contract, waiting, quantity, expectedOn } = line;
   const facts = [
     sku,
     variantName,
     serial && t("orders.detail.serial", { serial }),
+    reference && t("orders.detail.reference", { text: reference }),
     contract && t("orders.detail.contract", { name: contract }),
     waiting > 0 && waitText(t, { units: waiting, of: quantity, on: expectedOn }),
   ];

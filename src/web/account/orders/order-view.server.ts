@@ -44,6 +44,7 @@ export interface OrderLineView {
   readonly slug: string;
   readonly name: string;
   readonly variantName: string | null;
+  readonly reference: string;
   readonly pictureFamily: string;
   readonly quantity: number;
   /** Units of it that wait for their goods, and until when; a day of null is not known. */
@@ -95,12 +96,13 @@ export function orderView(
 
 function lineView(line: OrderDetailLine, language: Language): OrderLineView {
   const { sku, slug, pictureFamily, quantity, refundedQuantity, unitPrice, discount, serial, productId } = line;
-  const { taxState, taxJurisdiction, taxRate, taxReason, waiting, expectedOn } = line;
+  const { taxState, taxJurisdiction, taxRate, taxReason, waiting, expectedOn, reference } = line;
   return {
     sku,
     slug,
     pictureFamily,
     quantity,
+    reference,
     waiting,
     expectedOn,
     refundedQuantity,

@@ -67,6 +67,7 @@ export function RequisitionLines({ screen }: { screen: RequisitionScreen }) {
               <p className="font-medium">
                 <Figures text={[line.name, line.variantName].filter(Boolean).join(" · ")} />
               </p>
+              {line.reference && <p className="text-muted">{t("orders.detail.reference", { text: line.reference })}</p>}
               <LineFacts line={line} site={boughtFor.site} />
               <p className="text-muted">
                 {line.sku} × {line.quantity} · {money(line.unitPrice)}

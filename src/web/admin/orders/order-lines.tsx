@@ -91,6 +91,9 @@ function SoldLine({
               )}
               {line.serial && ` · ${t("orders.detail.serial", { serial: line.serial })}`}
             </span>
+            {line.reference && (
+              <span className="block text-muted">{t("orders.detail.reference", { text: line.reference })}</span>
+            )}
             {line.waiting > 0 && <WaitNote units={line.waiting} of={line.quantity} on={line.expectedOn} />}
             {line.contract !== null && (
               <span className="block text-2xs text-muted">{t("orders.detail.contract", { name: line.contract })}</span>

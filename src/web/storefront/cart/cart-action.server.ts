@@ -11,6 +11,7 @@ import { hasCart } from "#engine/cart/count-cart.ts";
 import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
 import { forgetDestination } from "#engine/checkout/destination.ts";
 import { addBundles, type CartItem, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
+import { type ReferenceRefused, referLine } from "#engine/cart/refer-line.ts";
 import { type CartRefused, maxLines } from "#engine/cart/goods-for-cart.ts";
 import { setFirstPower } from "#engine/cart/cart-power.ts";
 import { budgets } from "#engine/platform/budgets.ts";
@@ -29,7 +30,7 @@ import type { TooManyCarts } from "../../visitor/too-many-carts.ts";
 export type CartReply =
   | {
       ok: true;
-      intent: "add" | "quantity" | "undo" | "zip" | "forget-zip" | "code" | "remove-code";
+      intent: "add" | "quantity" | "reference" | "undo" | "zip" | "forget-zip" | "code" | "remove-code";
       sku: string;
       limitedTo?: number;
     }
@@ -38,9 +39,10 @@ export type CartReply =
       intent: "delete";
       sku: string;
       /** Restores the line, once, however often it is sent. */
-      undo: { sku: string; quantity: number; boughtWith: string | null; press: string } | null;
+      undo: { sku: string; quantity: number; boughtWith: string | null; reference: string; press: string } | null;
     }
   | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused | TooMany | TooManyCarts }
+  | { ok: false; intent: "reference"; sku: string; typed: string; error: ReferenceRefused }
   | { ok: false; intent: "zip"; sku: string; typed: string; error: DestinationRefused }
   | { ok: false; intent: "code"; sku: string; typed: string; error: PriceRefused | TooMany };
 
@@ -68,6 +70,7 @@ export async function answerCartForm(sent: Sent) {
 const answers: Record<string, (sent: Sent) => Promise<CartReply>> = {
   add,
   quantity,
+  reference,
   delete: remove,
   undo: add,
   zip,
@@ -100,6 +103,8 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   setCartCookie(shop, facts, newToken);
   const own = newToken === null ? buyer : { token: newToken };
   // A system that was sized for a supply says with it which power the buyer has: nobody is asked twice.
+  const reference = intent === "undo" ? textOf(form, "reference") : "";
+  if (reference !== "") await referLine(shop, own, { sku, reference });
   const power = readPower(textOf(form, "supply"), "");
   if (power.ok) await setFirstPower(shop, own, power.value);
   return { ok: true, intent, sku };
@@ -123,6 +128,14 @@ async function quantity({ shop, buyer, form }: Sent): Promise<CartReply> {
   return limited.ok
     ? { ok: true, intent, sku, limitedTo: error.left }
     : { ok: false, intent, sku, error: limited.error };
+}
+
+async function reference({ shop, buyer, form }: Sent): Promise<CartReply> {
+  const sku = textOf(form, "sku");
+  const typed = textOf(form, "reference");
+  const intent = "reference";
+  const written = await referLine(shop, buyer, { sku, reference: typed });
+  return written.ok ? { ok: true, intent, sku } : { ok: false, intent, sku, typed, error: written.error };
 }
 
 async function remove({ shop, buyer, form }: Sent): Promise<CartReply> {

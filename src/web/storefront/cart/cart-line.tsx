@@ -15,6 +15,7 @@ import type { CartView, LineView } from "./cart-view.ts";
 import { cartErrorMessage } from "./cart-error-message.ts";
 import { LineNews } from "./unit-sold.tsx";
 import { LineGoods } from "./line-goods.tsx";
+import { LineReference } from "./line-reference.tsx";
 
 const settleMs = 400;
 
@@ -22,13 +23,15 @@ interface CartLineProps {
   line: LineView;
   /** The power supply that the buyer stated. */
   power: CartView["power"];
+  /** Bought for a company's site: the line can say what it is booked to. */
+  isOfCompany: boolean;
   /** The server's reply to a form about this line, sent without scripts. */
   reply: CartReply | undefined;
   onDelete: () => void;
 }
 
 /** A product in the cart: its quantity is saved automatically, and its errors are shown here. */
-export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) {
+export function CartLine({ line, power, isOfCompany, reply: sent, onDelete }: CartLineProps) {
   const t = useT();
   const to = useHref();
   const { fetcher, change, typed } = useQuantity(line);
@@ -76,6 +79,7 @@ export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) 
           <DeleteForm line={line} onDelete={onDelete} />
         </div>
         <FieldError id={errorId} error={message} />
+        {isOfCompany && <LineReference line={line} reply={sent} />}
         <LineNotes line={line} onTake={change} />
       </div>
     </li>

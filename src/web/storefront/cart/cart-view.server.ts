@@ -42,6 +42,7 @@ function lineView(line: QuotedLine, places: readonly NamedPlace[], language: Lan
     variantName: line.variantName?.[language] ?? null,
     pictureFamily: line.pictureFamily,
     quantity: line.quantity,
+    reference: line.reference,
     available: line.available,
     expectedOn: line.expectedOn,
     wait: line.wait,

@@ -12,6 +12,7 @@ export interface LineView {
   readonly variantName: string | null;
   readonly pictureFamily: string;
   readonly quantity: number;
+  readonly reference: string;
   readonly available: number;
   readonly expectedOn: QuotedLine["expectedOn"];
   readonly wait: QuotedLine["wait"];

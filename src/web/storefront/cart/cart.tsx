@@ -13,7 +13,7 @@ import { BeginSignedIn } from "./begin-signed-in.tsx";
 import type { CartReply } from "./cart-action.server.ts";
 import { CartLine } from "./cart-line.tsx";
 import { AskDelete, CartSummary } from "./cart-summary.tsx";
-import type { CartView, LineView } from "./cart-view.ts";
+import type { LineView } from "./cart-view.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { cartErrorMessage } from "./cart-error-message.ts";
 import type * as server from "./cart.server.ts";
@@ -53,7 +53,7 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
       )}
       {cart.lines.length > 0 && (
         <div className="mt-2 grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
-          <Lines cart={cart} hasMotor={loaderData.hasMotor} reply={reply} onDelete={deleting.ask} />
+          <Lines data={loaderData} reply={reply} onDelete={deleting.ask} />
           <CartSummary cart={cart} reply={reply} />
         </div>
       )}
@@ -91,13 +91,11 @@ function OtherWays({ count }: { count: number }) {
 }
 
 function Lines({
-  cart,
-  hasMotor,
+  data: { cart, hasMotor, buyingFor },
   reply,
   onDelete,
 }: {
-  cart: CartView;
-  hasMotor: boolean;
+  data: PageProps<typeof server>["loaderData"];
   reply: CartReply | undefined;
   onDelete: (line: LineView) => void;
 }) {
@@ -107,7 +105,14 @@ function Lines({
     <div>
       <ul>
         {cart.lines.map((line) => (
-          <CartLine key={line.sku} line={line} power={cart.power} reply={reply} onDelete={() => onDelete(line)} />
+          <CartLine
+            key={line.sku}
+            line={line}
+            power={cart.power}
+            isOfCompany={buyingFor.buysFor !== null}
+            reply={reply}
+            onDelete={() => onDelete(line)}
+          />
         ))}
       </ul>
       {hasMotor && (
@@ -182,7 +187,7 @@ function Deleted({ reply, name }: { reply: CartReply | undefined; name: string |
       </Notice>
     );
   if (!deletion?.undo) return null;
-  const { sku, quantity, boughtWith, press } = deletion.undo;
+  const { sku, quantity, boughtWith, reference, press } = deletion.undo;
   return (
     <div ref={notice} tabIndex={-1} className="mt-4">
       <Notice live title={t("cart.delete.done", { name: name ?? sku })}>
@@ -191,6 +196,7 @@ function Deleted({ reply, name }: { reply: CartReply | undefined; name: string |
           <input type="hidden" name="sku" value={sku} />
           <input type="hidden" name="quantity" value={quantity} />
           <input type="hidden" name="boughtWith" value={boughtWith ?? ""} />
+          <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="press" value={press} />
           <Button type="submit" variant="secondary" size="small">
             {t("cart.delete.undo")}
