@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 /** Where the browser stores nothing, the choice holds until the page is left. */
 let unstored = "";
 
-function read(): string {
+function storedText(): string {
   try {
     return localStorage.getItem(storageKey) ?? unstored;
   } catch {
@@ -13,7 +13,7 @@ function read(): string {
   }
 }
 
-function write(text: string): void {
+function storeText(text: string): void {
   unstored = text;
   try {
     localStorage.setItem(storageKey, text);
@@ -33,12 +33,12 @@ export function useHiddenColumns(): {
   readonly hidden: ReadonlySet<string>;
   readonly choose: (column: string, isShown: boolean) => void;
 } {
-  const text = useSyncExternalStore(subscribe, read, () => "");
+  const text = useSyncExternalStore(subscribe, storedText, () => "");
   return useMemo(() => {
     const hidden = new Set(text.split(" ").filter((column) => column !== ""));
     const choose = (column: string, isShown: boolean) => {
       const others = [...hidden].filter((one) => one !== column);
-      write((isShown ? others : [...others, column]).join(" "));
+      storeText((isShown ? others : [...others, column]).join(" "));
     };
     return { hidden, choose };
   }, [text]);
