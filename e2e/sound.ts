@@ -8,7 +8,7 @@ import { expect } from "vitest";
 /** The levels of WCAG 2.2 that the law asks for, and what axe advises besides. */
 export const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Parts of a page by their selectors, and the tags of the rules; the whole page and all rules where nothing is said. */
+/** Parts of a page by their selectors, and the tags of the rules. By default the whole page and all rules. */
 interface Scope {
   readonly include?: string[];
   readonly exclude?: string[];
@@ -18,8 +18,8 @@ interface Scope {
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe complains of on the page on show. It is asked for its violations alone: to write down every element that is
- * right takes most of its time. A document is given axe once, without its comments; the library's own builder sends all
+ * Violations that axe finds on the page on show. It is asked for them alone: to write down every element that is right
+ * takes most of its time. A document is given axe once, without its comments; the library's own builder sends all
  * of it twice each time, and is needed only where frames are looked into.
  */
 export async function violations(

@@ -32,5 +32,5 @@ export const drawn = <Walk>(walks: readonly Walk[], nth = 0): readonly Walk[] =>
  */
 export const crossed = (nth = 0): readonly Turn[] => ((inject("seed") + nth) % 2 === 0 ? twoTurns : allTurns.slice(2));
 
-/** Walker of the nth of several ways: English on a desk or Chinese on a phone by the run's seed, two in the long run. */
+/** Turns of the nth of several ways: English on a desk or Chinese on a phone by the seed, two in the long run. */
 export const turnsOf = (nth: number): readonly Turn[] => (process.env.LONG ? crossed(nth) : drawn(twoTurns, nth));

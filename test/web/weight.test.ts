@@ -15,9 +15,9 @@ const limits: Partial<Record<AnyRouteName, number>> = {
   product: 132.9,
   airSystem: 149.2,
   toolRunningCost: 137.3,
-  cart: 142.8,
-  checkout: 159,
-  payment: 148.8,
+  cart: 143.2,
+  checkout: 159.5,
+  payment: 149.1,
   signIn: 121.5,
   orderList: 126.7,
 };

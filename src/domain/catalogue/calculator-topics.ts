@@ -66,10 +66,8 @@ const time =
   /how\s+long|how\s+fast|how\s+soon|how\s+many\s+(?:minutes|seconds)|(?<![a-z])(?:time|minutes)(?![a-z])|几分钟|多少分钟|多久|多长时间|要多少时间|时间/u;
 const fills =
   /(?<![a-z])(?:fill|fills|filling|pump|pumps|pumping|pumped|charge|charged|pressurize|recover|recovery|refill|build|full|(?:back\s+)?(?:up\s+)?from\s+\d+\s+(?:psi\s+)?to|back\s+up|catch(?:es)?\s+up)(?![a-z])|打满|充满|充气|打气|灌满|打到|充到|升压/u;
-
 const compares =
   /(?<![a-z])(?:vs\.?|versus|or|differen\w+|compar\w+|better|instead|choose|pick|between|same)(?![a-z])|区别|差别|不同|不一样|一样|怎么选|选哪|如何选|哪个|哪种|还是|对比|比较|好坏/u;
-
 const tank = /receiver|(?<![a-z])tanks?(?![a-z])|storage|储气罐|储气筒|储气桶|气罐|缓冲罐/u;
 const pipe = /(?<![a-z])(?:pip(?:e|es|ing)|air\s*lines?|main\s+line|hose)(?![a-z])|管/u;
 const size =
