@@ -137,6 +137,9 @@ test("a guest pays for goods and own lines exactly as quoted; all faces of the o
   const { id, number } = await orderIdOf(quote);
   expect(await taxOf(id)).toEqual({ goods: 88_000, taxable: 48_000, untaxed: 45_000, tax: 3_840 });
 
+  const receipt = `/order/receipt?order=${number}`;
+  expect(mainOf((await guest.get(receipt)).text)).toContain("Start-up by a technician");
+  expect(mainOf((await guest.get(`/cn${receipt}`)).text)).toContain("接至总管的管路");
   const staffPage = mainOf((await owner.get(`/admin/orders/${number}`)).text);
   expect(staffPage).toContain("Start-up by a technician");
   expect(staffPage).toContain("not shipped, not returned, not taxed");

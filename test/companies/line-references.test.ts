@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import { cents } from "#domain/kernel/money.ts";
-import { recordPayment } from "#engine/invoices/record-payment.ts";
 import type { Shop } from "#engine/shop.ts";
 import { approvingCompany, press, requisitionMails } from "#test/approvals/approval-shop.ts";
 import { checkoutForm } from "#test/checkout/checkout-form.ts";
@@ -85,16 +82,6 @@ test("a buyer says what each line is for, and it stands with the line on every f
   };
   for (const [face, text] of Object.entries(faces))
     expect({ face, text }).toMatchObject({ text: expect.stringContaining("Press line 3") });
-  const { id: companyId } = works;
-  const [{ total } = { total: 0 }] = await db.sql<{ total: number }>(
-    "select total_cents as total from invoices where company_id = $1",
-    [companyId],
-  );
-  const check = { companyId, kind: "check" as const, reference: "77", note: "", staff: "x", allocations: [] };
-  const receivedOn = new Date(clock.now()).toISOString().slice(0, 10) as CalendarDay;
-  expect((await recordPayment({ db, clock }, { ...check, amount: cents(total), receivedOn })).ok).toBe(true);
-  const receipt = `/order/receipt?order=${number}`;
-  expect((await lena.browser.get(receipt)).text).toContain("Press line 3");
   expect((await pia.browser.get(`/cn/personal/invoices/${invoice!.number}`)).text).toContain("内部参考号：");
   for (const [browser, list] of [
     [lena.browser, "/order/list"],

@@ -32,15 +32,16 @@ const linesShown = 4;
 const maxSearch = 60;
 
 // A number, PO number, reference or part number is found by any part of it, whatever separates its groups; a name in
-// either language. An
-// aggregate is asked for each of the customer's orders by its index; instead of `exists` all lines might be hashed.
+// either language. An aggregate is asked for each of the customer's orders by its index; instead of `exists` all lines
+// might be hashed.
 const matches = `(($2::text is null and $3::text is null) or replace(o.number, '-', '') like $2
   or o.po_number <> '' and upper(regexp_replace(o.po_number, '[^A-Za-z0-9]', '', 'g')) like $2
   or o.cost_center || o.buyer_references <> '' and (o.cost_center || ' ' || o.buyer_references ilike $3
     or upper(regexp_replace(o.cost_center || ' ' || o.buyer_references, '[^A-Za-z0-9]', '', 'g')) like $2) or (
     select bool_or(upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $2
       or l.name ->> 'en' ilike $3 or l.name ->> 'cn' ilike $3
-      or l.buyer_reference <> '' and l.buyer_reference ilike $3)
+      or l.buyer_reference <> '' and (l.buyer_reference ilike $3
+        or upper(regexp_replace(l.buyer_reference, '[^A-Za-z0-9]', '', 'g')) like $2))
     from order_lines l where l.order_id = o.id))`;
 
 const summary = `${selected(orders, keys, "o")}, goods.units, goods."lineCount", goods.lines`;

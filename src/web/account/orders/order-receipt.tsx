@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { textsOn } from "#domain/checkout/order-texts.ts";
-import { times } from "#domain/kernel/money.ts";
+import { type Money as Amount, times } from "#domain/kernel/money.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { waitText } from "#i18n/wait-text.ts";
@@ -59,7 +59,7 @@ function Receipt({ order }: { order: OrderView }) {
       </header>
       <Facts order={order} />
       <div>
-        <Goods lines={order.lines} power={order.power} />
+        <Goods lines={order.lines} ownLines={order.ownLines} power={order.power} />
         <StatedPower lines={order.lines} power={order.power} />
       </div>
       <div className="ml-auto w-full max-w-sm">
@@ -128,7 +128,7 @@ function Downloads({ number }: { number: string }) {
   );
 }
 
-function Goods({ lines, power }: Pick<OrderView, "lines" | "power">) {
+function Goods({ lines, ownLines, power }: Pick<OrderView, "lines" | "ownLines" | "power">) {
   const t = useT();
   return (
     <table className="w-full border-collapse text-sm">
@@ -150,28 +150,44 @@ function Goods({ lines, power }: Pick<OrderView, "lines" | "power">) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.sku} className="break-inside-avoid border-b border-line align-top">
-            <td className="py-2 pr-3">
-              <p className="font-medium">
-                <Figures text={line.name} />
-              </p>
-              <p className="text-muted">{factsOf(t, line).join(" · ")}</p>
-              <PowerNote verdict={line.power} power={power} whole />
-              <p className="text-muted sm:hidden">
-                <Money amount={line.unitPrice} />
-              </p>
-            </td>
-            <td className="px-3 py-2 text-right tabular-nums">{line.quantity}</td>
-            <td className="px-3 py-2 text-right max-sm:hidden">
-              <Money amount={line.unitPrice} />
-            </td>
-            <td className="py-2 pl-3 text-right">
-              <Money amount={times(line.unitPrice, line.quantity)} />
-            </td>
-          </tr>
+          <Row key={line.sku} line={line}>
+            <p className="text-muted">{factsOf(t, line).join(" · ")}</p>
+            <PowerNote verdict={line.power} power={power} whole />
+          </Row>
+        ))}
+        {(ownLines ?? []).map((line, at) => (
+          <Row key={at} line={{ ...line, name: line.name[t.language] }} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface RowProps {
+  line: { readonly name: string; readonly quantity: number; readonly unitPrice: Amount };
+  children?: ReactNode;
+}
+
+function Row({ line: { name, quantity, unitPrice }, children }: RowProps) {
+  return (
+    <tr className="break-inside-avoid border-b border-line align-top">
+      <td className="py-2 pr-3">
+        <p className="font-medium">
+          <Figures text={name} />
+        </p>
+        {children}
+        <p className="text-muted sm:hidden">
+          <Money amount={unitPrice} />
+        </p>
+      </td>
+      <td className="px-3 py-2 text-right tabular-nums">{quantity}</td>
+      <td className="px-3 py-2 text-right max-sm:hidden">
+        <Money amount={unitPrice} />
+      </td>
+      <td className="py-2 pl-3 text-right">
+        <Money amount={times(unitPrice, quantity)} />
+      </td>
+    </tr>
   );
 }
 
