@@ -40,7 +40,13 @@ export function Section({
   const isAsked = hash === `#${name}`;
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (isAsked && fold.current) fold.current.open = true;
+    const details = fold.current;
+    if (!isAsked || !details || details.open) return;
+    const { scrollHeight, clientHeight } = document.documentElement;
+    const isAtEnd = scrollHeight - clientHeight - window.scrollY < 2;
+    details.open = true;
+    // While its section was folded, a heading near the page's end could not come up to the top.
+    if (isAtEnd) details.closest("section")?.scrollIntoView();
   }, [isAsked]);
   // The router scrolls to a hash once, by the heights it finds. On the first page the browser does, and keeps its
   // place.
