@@ -31,7 +31,7 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
     const started = await launch(folder, options);
     if (typeof started !== "string") return started;
     // Drawn while it was free, and somebody else was there first.
-    if (tries === 3 || !/PORT: \d+ is taken/.test(started))
+    if (tries === 3 || !/PORT: (?:\d+ is taken|the sandbox could not listen)/.test(started))
       throw new Error(`the shop did not become ready:\n${started}`);
   }
 }
