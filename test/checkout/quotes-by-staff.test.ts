@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import {
   accept,
+  ask,
   beginAndSend,
   buyerOfPlant,
   offeredTotal,
@@ -184,4 +185,26 @@ test("support begins quotes at the shop's prices and sees no margin; who may not
   expect((await fulfilment.get("/admin/drafts/quote?q=a")).status).toBe(403);
   expect((await fulfilment.post("/admin/drafts/new", { ...plain, key: randomUUID() })).status).toBe(403);
   expect((await fulfilment.post(at, { intent: "renew-link", link: "0", version: "1" })).status).toBe(403);
+});
+
+test("whoever did not ask for a quote ends it as goods no longer needed, and whoever did withdraws a request", async () => {
+  const begun = await beginAndSend(shop(), owner);
+  const guest = shop().browser();
+  const change = { intent: "ask-change", version: String(begun.version), text: "One is enough" };
+  expect((await guest.post(begun.link, change)).status).toBe(303);
+  const page = mainOf((await guest.get(begun.link)).text);
+  expect(page).toContain("I no longer need these goods");
+  expect(page).not.toContain("request</button>");
+  expect(mainOf((await guest.get(`/cn${begun.link}`)).text)).toContain("不再需要这些商品");
+  const { version } = await quoteAt(shop(), begun.number, begun.sku);
+  const ended = await guest.post(begun.link, { intent: "withdraw", version: String(version) });
+  const told = mainOf((await guest.get(ended.location ?? "")).text);
+  expect(told).toContain("We know that you no longer need these goods.");
+  expect(told).toContain("This quote was withdrawn");
+
+  const { browser } = await buyerOfPlant(shop());
+  const asked = await ask(shop(), browser);
+  expect(mainOf((await browser.get(asked.page)).text)).toContain("Withdraw this request");
+  const withdrawn = await browser.post(asked.page, { intent: "withdraw", version: String(asked.version) });
+  expect(mainOf((await browser.get(withdrawn.location ?? "")).text)).toContain("Your request is withdrawn.");
 });

@@ -40,7 +40,9 @@ export function QuoteBody({ view, reply, pdf }: BodyProps) {
   const isOpen = view.state === "sent";
   return (
     <>
-      {done && !reply && <SuccessNotice>{t(`quotes.done.${done}`)}</SuccessNotice>}
+      {done && !reply && (
+        <SuccessNotice>{t(`quotes.done.${done === "withdraw" && !view.isAsked ? "noNeed" : done}`)}</SuccessNotice>
+      )}
       {/* It takes the focus: the button that was pressed is far below it on a phone. */}
       <ErrorSummary
         fieldErrors={summary}

@@ -178,7 +178,9 @@ export function OtherAnswers({ view, reply }: FormProps) {
           button={t("quotes.decline.submit")}
         />
       )}
-      {has("withdraw") && <OnePress view={view} intent="withdraw" label={t("quotes.withdraw")} />}
+      {has("withdraw") && (
+        <OnePress view={view} intent="withdraw" label={t(view.isAsked ? "quotes.withdraw" : "quotes.noNeed")} />
+      )}
     </div>
   );
 }

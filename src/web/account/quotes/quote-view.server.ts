@@ -67,6 +67,8 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
   return {
     number: draft.number,
     isQuote: isQuoteNumber(draft.number),
+    /** Its buyer began it; else staff did. */
+    isAsked: draft.asked !== null,
     state,
     version: draft.version,
     invoice,
