@@ -18,11 +18,19 @@ async function fillAccount(db: Database): Promise<number> {
   );
   const id = company!.id;
   await db.sql(
-    `insert into invoices (number, company_id, order_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,
-       discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
-     select 'INV-' || lpad(n::text, 6, '0'), $1, o.id, d.day, d.day::date, 'net-30', d.day::date + 30, 'en', '{}', 10000, 0, 0, 0, 0, 10000
-     from (select id, row_number() over (order by id) as n from orders) o,
-       lateral (select case when n > $2 then now() else now() - interval '40 days' - interval '1 hour' * ($2 - n) end as day) d`,
+    `with days as (
+       select id as order_id, n, case when n > $2 then now() else now() - interval '40 days' - interval '1 hour' * ($2 - n) end as day
+       from (select id, row_number() over (order by id) as n from orders) o
+     ), issued as (
+       insert into invoices (number, company_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,
+         discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
+       select 'INV-' || lpad(n::text, 6, '0'), $1, day, day::date, 'net-30', day::date + 30, 'en', '{}', 10000, 0, 0, 0, 0, 10000
+       from days order by n returning id, number
+     )
+     insert into invoice_orders (invoice_id, order_id, position, facts, subtotal_cents, discount_cents, points_cents,
+       shipping_cents, tax_cents, total_cents)
+     select issued.id, order_id, 1, '{}', 10000, 0, 0, 0, 0, 10000
+     from issued join days on number = 'INV-' || lpad(n::text, 6, '0')`,
     [id, earlier],
   );
   await db.sql(

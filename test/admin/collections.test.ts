@@ -8,6 +8,7 @@ import { customer } from "#test/customers/customer-fixtures.ts";
 import { backOfficeOf } from "#test/fulfilment/back-office.ts";
 import type { Role } from "#domain/staff/permissions.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
+import { insertInvoices } from "#test/receivables/insert-invoices.ts";
 import { done, grant, invoicesOf, ordered, part, send } from "#test/receivables/on-account-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 
@@ -56,30 +57,25 @@ beforeAll(async () => {
     `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at)
      select id, 'net-30', true, 100000, 5, now() from companies where legal_name like 'Company %'`,
   );
+  const ids = await db.sql<{ id: number; name: string }>("select id, legal_name as name from companies");
+  const idOf = new Map(ids.map(({ id, name }) => [name, id]));
   const invoices = wanted.flatMap(({ at, name, open, isPaid }) =>
     open.map(([over, amount], place) => ({
       number: `INV-9${at * 2 + place}`,
-      name,
-      due: dayFrom(-over),
-      amount,
+      companyId: idOf.get(name)!,
+      orderId: first!.orderId,
+      issuedOn: dayFrom(-over - 30),
+      dueOn: dayFrom(-over),
+      total: amount,
       isPaid,
     })),
   );
+  await insertInvoices(db, invoices);
   await db.sql(
-    `with issued as (
-       insert into invoices (number, company_id, order_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,
-         discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
-       select n.number, c.id, i.order_id, i.issued_at, n.due - 30, i.terms, n.due, i.language, i.facts, n.amount, 0, 0, 0, 0, n.amount
-       from jsonb_to_recordset($1::jsonb) as n (number text, name text, due date, amount bigint)
-         join companies c on c.legal_name = n.name, invoices i where i.id = $2
-       returning id, number, total_cents)
-     insert into invoice_settlements (invoice_id, kind, amount_cents, reason, staff, at)
-     select issued.id, 'write-off', total_cents, 'x', 'x', now()
-     from issued join jsonb_to_recordset($1::jsonb) as n (number text, "isPaid" boolean) using (number) where n."isPaid"`,
-    [JSON.stringify(invoices), first!.id],
+    `insert into invoice_settlements (invoice_id, kind, amount_cents, reason, staff, at)
+     select id, 'write-off', total_cents, 'x', 'x', now() from invoices where number = any($1)`,
+    [invoices.filter(({ isPaid }) => isPaid).map(({ number }) => number)],
   );
-  const ids = await db.sql<{ id: number; name: string }>("select id, legal_name as name from companies");
-  const idOf = new Map(ids.map(({ id, name }) => [name, id]));
   for (const { name, open, isPaid } of wanted) kept.push({ id: idOf.get(name)!, name, open: isPaid ? [] : open });
 }, 120_000);
 

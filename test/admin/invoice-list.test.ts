@@ -8,6 +8,7 @@ import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { backOfficeOf } from "#test/fulfilment/back-office.ts";
 import { openShop } from "#test/open-shop.ts";
+import { insertInvoices, type InvoiceRow } from "#test/receivables/insert-invoices.ts";
 import { done, grant, invoicesOf, ordered, part, send } from "#test/receivables/on-account-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 
@@ -26,6 +27,7 @@ interface Kept {
 const kept: Kept[] = [];
 
 const today = () => Date.parse(new Date(shop().clock.now()).toISOString().slice(0, 10));
+const dayFrom = (offset: number) => new Date(today() + offset * day).toISOString().slice(0, 10);
 
 beforeAll(async () => {
   const { db } = shop();
@@ -48,25 +50,26 @@ beforeAll(async () => {
   const [first] = await invoicesOf(db, works.id);
   kept.push({ number: first!.number, over: -30, open: first!.total });
   // Around each border of the ageing, and a third of them paid in whole, a third in part.
+  const invoices: InvoiceRow[] = [];
+  const writeOffs: { number: string; paid: number }[] = [];
   for (let at = 1; at < count; at += 1) {
     const over = [-30, -1, 0, 1, 30, 31, 60, 61, 90, 91, 400][at % 11]!;
     const total = 1_000 + at;
     const paid = at % 3 === 0 ? total : at % 3 === 1 ? 100 : 0;
-    const due = new Date(today() - over * day).toISOString().slice(0, 10);
     const number = `INV-${String(at + 1).padStart(6, "0")}`;
-    await db.sql(
-      `with issued as (
-         insert into invoices (number, company_id, order_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,
-           discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
-         select $1, company_id, order_id, issued_at, $2::date - 30, terms, $2::date, language,
-           jsonb_set(facts, '{poNumber}', to_jsonb($5::text)), $3::bigint, 0, 0, 0, 0, $3::bigint
-         from invoices where id = $4 returning id)
-       insert into invoice_settlements (invoice_id, kind, amount_cents, reason, staff, at)
-       select id, 'write-off', $6::bigint, 'x', 'x', now() from issued where $6::bigint > 0`,
-      [number, due, total, first!.id, `PO ${at % 10}`, paid],
-    );
+    const [issuedOn, dueOn] = [dayFrom(-over - 30), dayFrom(-over)];
+    const facts = { order: order.number, poNumber: `PO ${at % 10}` };
+    invoices.push({ number, companyId: works.id, orderId: order.orderId, issuedOn, dueOn, total, facts });
     kept.push({ number, over, open: total - paid });
+    if (paid > 0) writeOffs.push({ number, paid });
   }
+  await insertInvoices(db, invoices);
+  await db.sql(
+    `insert into invoice_settlements (invoice_id, kind, amount_cents, reason, staff, at)
+     select i.id, 'write-off', w.paid, 'x', 'x', now()
+     from jsonb_to_recordset($1::jsonb) as w (number text, paid bigint) join invoices i using (number)`,
+    [JSON.stringify(writeOffs)],
+  );
 }, 240_000);
 
 /** Ageing as business.md has it: current, 1–30, 31–60, 61–90, over 90. */
@@ -192,13 +195,9 @@ test("unapplied money is listed with its company, and used for the oldest invoic
   const account = `/admin/companies/${other.id}/account`;
   expect((await manager.post(account, { intent: "apply" })).text).toContain("no unapplied money, or no open invoice");
   // As after a bounced check: money is there, and an invoice is open.
-  await db.sql(
-    `insert into invoices (number, company_id, order_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,
-       discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
-     select 'INV-009999', $1, order_id, issued_at, issued_on, terms, due_on, language, facts, 5000, 0, 0, 0, 0, 5000
-     from invoices order by id limit 1`,
-    [other.id],
-  );
+  const [order] = await db.sql<{ id: number }>("select id from orders limit 1");
+  const bounced = { number: "INV-009999", issuedOn: dayFrom(0), dueOn: dayFrom(30), total: 5_000 };
+  await insertInvoices(db, [{ ...bounced, companyId: other.id, orderId: order!.id }]);
   expect((await manager.get(account)).text).toContain('value="apply"');
   expect((await manager.post(account, { intent: "apply" })).location).toContain("done=apply");
   expect(words((await manager.get("/admin/invoices/unapplied")).text)).toContain("$73.45");

@@ -71,7 +71,10 @@ test("a buyer says what each line is for, and it stands with the line on every f
     mail: "on-account",
   });
   expect((await send(backOfficeOf(shop()).deps, { number })).ok).toBe(true);
-  const [invoice] = await db.sql<{ number: string }>("select number from invoices where order_id = $1", [id]);
+  const [invoice] = await db.sql<{ number: string }>(
+    "select i.number from invoices i join invoice_orders p on p.invoice_id = i.id where p.order_id = $1",
+    [id],
+  );
   const faces = {
     order: (await lena.browser.get(`/order/detail?order=${number}`)).text,
     admin: (await owner.get(`/admin/orders/${number}`)).text,

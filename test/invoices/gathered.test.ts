@@ -31,7 +31,6 @@ const shipmentsOf = (fetched: readonly number[]) =>
         return {
           id: at + 1,
           orderId,
-          parcelId: at + 100,
           siteId: siteOf(orderId),
           agreedTerms: termsOf(orderId),
           leftOn: `2026-11-${String(1 + at).padStart(2, "0")}` as CalendarDay,

@@ -240,7 +240,8 @@ test("what a credit memo left unapplied settles what the refund opens, so that t
   const { sandbox } = shop();
   const { before, account, number, payment } = await paid("stripe");
   const [order] = await database().sql<{ id: number; number: string }>(
-    "select o.id, o.number from orders o join invoices i on i.order_id = o.id where i.number = $1",
+    `select o.id, o.number from orders o join invoice_orders p on p.order_id = o.id join invoices i on i.id = p.invoice_id
+     where i.number = $1`,
     [number],
   );
   done(

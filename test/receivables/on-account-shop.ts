@@ -135,8 +135,10 @@ export interface InvoiceRow {
 /** Invoices of a company as their table has them. */
 export const invoicesOf = (db: Database, companyId: number) =>
   db.sql<InvoiceRow>(
-    `select id, number, order_id as "orderId", due_on::text as "dueOn", subtotal_cents as subtotal, discount_cents as discount,
-       shipping_cents as shipping, tax_cents as tax, total_cents as total from invoices where company_id = $1 order by id`,
+    `select id, number, (select order_id from invoice_orders where invoice_id = i.id and position = 1) as "orderId",
+       due_on::text as "dueOn", subtotal_cents as subtotal, discount_cents as discount,
+       shipping_cents as shipping, tax_cents as tax, total_cents as total
+     from invoices i where company_id = $1 order by id`,
     [companyId],
   );
 

@@ -11,6 +11,7 @@ import { walkOrder } from "#test/order-walkthrough.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { staffMember, staffPassword, totpSecret } from "#test/staff/staff-fixtures.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
+import { insertInvoices } from "#test/receivables/insert-invoices.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { formsOf } from "#test/web/page-forms.ts";
 import { pageVisitors } from "#test/web/page-visitors.ts";
@@ -339,20 +340,14 @@ async function makeThings() {
      values ($1, 'net-30', true, 100000, 5, now())`,
     [company!.id],
   );
-  await db.sql(
-    `insert into invoices (number, company_id, order_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,
-       discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
-     values ('INV-900001', $1, $2, now(), '2026-11-20', 'net-30', '2026-12-20', 'en', $3, 0, 0, 0, 0, 0, 0)`,
-    [
-      company!.id,
-      order.id,
-      JSON.stringify({ order: order.number, company: canary, site: "", billTo: [], shipTo: [], poNumber: "" }),
-    ],
-  );
+  const invoice = { number: "INV-900001", issuedOn: "2026-11-20", dueOn: "2026-12-20", total: 0 };
+  await insertInvoices(db, [
+    { ...invoice, companyId: company!.id, orderId: order.id, facts: { order: order.number, company: canary } },
+  ]);
   await db.sql(
     `insert into invoice_lines (invoice_id, line_id, position, sku, name, quantity, unit_price_cents, discount_cents, tax_cents)
-     select i.id, l.id, 1, l.sku, l.name, 1, 0, 0, 0 from invoices i join order_lines l on l.order_id = i.order_id
-     where i.number = 'INV-900001'`,
+     select i.id, l.id, 1, l.sku, l.name, 1, 0, 0, 0 from invoices i join order_lines l on l.order_id = $1 where i.number = 'INV-900001'`,
+    [order.id],
   );
   const [list] = await db.sql<{ id: number }>(
     `insert into price_lists (name, place, created_at, updated_at)

@@ -9,6 +9,7 @@ import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { adminRoutes } from "#i18n/admin-routes.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
+import { insertInvoices } from "#test/receivables/insert-invoices.ts";
 import { sendToldMail } from "#worker/mail/send-told-mail.ts";
 import { shopSecret, signedInAs } from "./staff-browser.ts";
 import { formPlaces, staffForms } from "./staff-forms.ts";
@@ -61,14 +62,10 @@ async function openInvoiceOf(companyId: number): Promise<number> {
     [companyId],
   );
   const order = await placeOrder(db, clock, "stripe", { email: `invoiced${round}@example.com` });
-  const facts = { order: order.number, company: "Works", site: "", billTo: [], shipTo: [], poNumber: "" };
-  const [invoice] = await db.sql<{ id: number }>(
-    `insert into invoices (number, company_id, order_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,
-       discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
-     values ($1, $2, $3, now(), '2026-01-02', 'net-30', '2026-02-01', 'en', $4, 100, 0, 0, 0, 0, 100) returning id`,
-    [`INV-T-${round}`, companyId, order.id, JSON.stringify(facts)],
-  );
-  return invoice!.id;
+  const facts = { order: order.number, company: "Works" };
+  const invoice = { number: `INV-T-${round}`, issuedOn: "2026-01-02", dueOn: "2026-02-01", total: 100 };
+  const ids = await insertInvoices(db, [{ ...invoice, companyId, orderId: order.id, facts }]);
+  return ids.get(invoice.number)!;
 }
 
 const policy = "/admin/settings/policies/warrantyPolicy";

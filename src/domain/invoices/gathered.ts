@@ -32,7 +32,6 @@ interface WaitingLine extends InvoicedLine {
 export interface WaitingShipment extends SoldFigures {
   readonly id: number;
   readonly orderId: number;
-  readonly parcelId: number | null;
   readonly siteId: number | null;
   /** Terms of an accepted quote; null for those of the account. */
   readonly agreedTerms: Terms | null;
@@ -60,8 +59,6 @@ interface GatheredOrder {
 export interface GatheredInvoice {
   readonly billing: BillingFacts;
   readonly agreedTerms: Terms | null;
-  /** Null where it is of several shipments. */
-  readonly parcelId: number | null;
   readonly orders: readonly GatheredOrder[];
   readonly figures: SoldFigures;
 }
@@ -80,7 +77,6 @@ export function gatherInvoices(shipments: readonly WaitingShipment[]): GatheredI
     return {
       billing: { site, billTo },
       agreedTerms: last.agreedTerms,
-      parcelId: group.length === 1 ? last.parcelId : null,
       orders: [...Map.groupBy(group, ({ orderId }) => orderId).values()].map(gatherOrder),
       figures: sumOf(group),
     };

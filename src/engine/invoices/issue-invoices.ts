@@ -2,7 +2,6 @@ import {
   type BillingFacts,
   type GatheredInvoice,
   gatherInvoices,
-  type OrderFacts,
   type WaitingShipment,
 } from "#domain/invoices/gathered.ts";
 import { billingLabel } from "#domain/invoices/billing-label.ts";
@@ -40,7 +39,7 @@ const selectWaiting = statement<
   Omit<WaitingShipment, "siteLabel"> & { siteAddress: unknown }
 >(
   "shipments_to_invoice",
-  `select u.id, u.order_id as "orderId", u.parcel_id as "parcelId", o.site_id as "siteId",
+  `select u.id, u.order_id as "orderId", o.site_id as "siteId",
      o.agreed_terms as "agreedTerms", (select jsonb_build_object('address1', s.address1, 'address2', s.address2,
        'city', s.city, 'state', s.state, 'zip', s.zip) from company_sites s where s.id = o.site_id) as "siteAddress",
      u.left_on as "leftOn", u.facts, u.own_lines as "ownLines", u.subtotal_cents as subtotal,
@@ -66,15 +65,14 @@ const selectCompany = statement<[number], { name: string; language: Language }>(
 const insertInvoice = statement<[string], { id: number }>(
   "issue_invoice",
   `with issued as (
-     insert into invoices (number, company_id, order_id, parcel_id, issued_at, issued_on, terms, due_on, discount_until,
+     insert into invoices (number, company_id, issued_at, issued_on, terms, due_on, discount_until,
        discount_offered_cents, language, facts, subtotal_cents, discount_cents, points_cents, shipping_cents, tax_cents,
        total_cents)
-     select number, "companyId", "orderId", "parcelId", "issuedAt", "issuedOn", terms, "dueOn", "discountUntil",
-       "discountOffered", language, facts, subtotal, discount, points, shipping, tax, total
-     from jsonb_to_record($1::jsonb) as i (number text, "companyId" bigint, "orderId" bigint, "parcelId" bigint,
-       "issuedAt" timestamptz, "issuedOn" date, terms text, "dueOn" date, "discountUntil" date,
-       "discountOffered" bigint, language text, facts jsonb, subtotal bigint, discount bigint, points bigint,
-       shipping bigint, tax bigint, total bigint)
+     select number, "companyId", "issuedAt", "issuedOn", terms, "dueOn", "discountUntil", "discountOffered", language,
+       facts, subtotal, discount, points, shipping, tax, total
+     from jsonb_to_record($1::jsonb) as i (number text, "companyId" bigint, "issuedAt" timestamptz, "issuedOn" date,
+       terms text, "dueOn" date, "discountUntil" date, "discountOffered" bigint, language text, facts jsonb,
+       subtotal bigint, discount bigint, points bigint, shipping bigint, tax bigint, total bigint)
      returning id
    ), orders as (
      insert into invoice_orders (invoice_id, order_id, position, facts, own_lines, subtotal_cents, discount_cents,
@@ -132,13 +130,9 @@ async function issue(tx: Tx, clock: Clock, { account, company, invoice, issuedOn
   const terms = invoice.agreedTerms ?? account.terms;
   const { dueOn, discount } = dueDates(terms, issuedOn, figures.total);
   const facts: InvoiceFacts = { company: company.name, ...billing };
-  const first: OrderFacts | undefined = orders[0]?.facts;
   const columns = {
     number: await drawNumberOf(tx, "invoice"),
     companyId: account.companyId,
-    // The version before reads the order of an invoice here, and its facts beside those of the company.
-    orderId: orders[0]?.orderId,
-    parcelId: invoice.parcelId,
     issuedAt: new Date(now),
     issuedOn,
     terms,
@@ -146,7 +140,7 @@ async function issue(tx: Tx, clock: Clock, { account, company, invoice, issuedOn
     discountUntil: discount?.until ?? null,
     discountOffered: discount?.amount ?? 0,
     language: company.language,
-    facts: { ...first, ...facts },
+    facts,
     ...figures,
     orders: orders.map((order, at) => ({
       orderId: order.orderId,
