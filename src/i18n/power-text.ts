@@ -6,7 +6,7 @@ import type { Translator } from "./translator.ts";
 type Supply = MessageKey extends infer Key ? (Key extends `power.supply.${infer Found}` ? Found : never) : never;
 
 /** The part of a verdict that its text needs. */
-type Verdict =
+export type Verdict =
   | {
       readonly state: "runs" | "may_trip" | "breaker_small" | "breaker_large";
       readonly circuit: (Laid & { readonly plug: boolean; readonly ampacity: number }) | null;
@@ -34,12 +34,12 @@ interface Stated {
 type Circuit = Extract<Verdict, { circuit: unknown }>["circuit"];
 
 /** Amperes, rounded up: the breaker is compared with the circuit's load. */
-function leastText(t: Translator, circuit: Circuit) {
+export function leastText(t: Translator, circuit: Circuit) {
   const tenths = Math.ceil(Number(((circuit?.ampacity ?? 0) * 10).toPrecision(9)));
   return { least: formatNumber(tenths / 10, t.language, 1) };
 }
 /** The largest breaker in A: outlets have 15 or 20 A, whatever is plugged in. */
-const mostBreaker = (circuit: Circuit): number => (circuit?.plug ? 20 : (circuit?.breaker ?? 0));
+export const mostBreaker = (circuit: Circuit): number => (circuit?.plug ? 20 : (circuit?.breaker ?? 0));
 
 /** The connections a machine is made for, as its plate names them: 208/230/460 V three-phase. */
 export function wiredText(t: Translator, wired: readonly Supply[]): string {
@@ -53,25 +53,8 @@ export function wiredText(t: Translator, wired: readonly Supply[]): string {
 }
 
 /** Goods without motor data can be connected, but the breaker is unknown. */
-const runsText = (t: Translator, circuit: Circuit): string => t(circuit === null ? "power.connects" : "power.runs");
-
-/** The same in a few words for a card: that it runs, or what it needs. */
-export function powerMark(t: Translator, verdict: Verdict): string {
-  switch (verdict.state) {
-    case "runs":
-      return runsText(t, verdict.circuit);
-    case "may_trip":
-      return t("power.mark.may_trip");
-    case "breaker_small":
-      return t("power.mark.breaker_small", leastText(t, verdict.circuit));
-    case "breaker_large":
-      return t("power.mark.breaker_large", { most: mostBreaker(verdict.circuit) });
-    case "cannot":
-      return t("power.mark.cannot", { wired: wiredText(t, verdict.wired) });
-    case "unstated":
-      return t("power.mark.unstated");
-  }
-}
+export const runsText = (t: Translator, circuit: Circuit): string =>
+  t(circuit === null ? "power.connects" : "power.runs");
 
 /** In one line: that it runs, or what it needs. */
 export function powerText(t: Translator, verdict: Verdict, { supply, breaker }: Stated): string {
@@ -81,8 +64,9 @@ export function powerText(t: Translator, verdict: Verdict, { supply, breaker }: 
     case "breaker_small":
       return t("power.breaker_small", { ...leastText(t, verdict.circuit), yours: breaker ?? 0 });
     case "may_trip":
+      return t("power.may_trip", { most: mostBreaker(verdict.circuit), yours: breaker ?? 0 });
     case "breaker_large":
-      return t(`power.${verdict.state}`, { most: mostBreaker(verdict.circuit), yours: breaker ?? 0 });
+      return t("power.breaker_large", { most: mostBreaker(verdict.circuit), yours: breaker ?? 0 });
     case "cannot":
       return t("power.cannot", { supply: t(`power.supply.${supply}`), wired: wiredText(t, verdict.wired) });
     case "unstated":

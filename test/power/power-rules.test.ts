@@ -2,14 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { copperWire, groundWire, motorCircuit, outletCircuit, standardBreaker } from "#domain/power/circuit.ts";
-import {
-  circuitOf,
-  isFit,
-  judgePower,
-  mostConverted,
-  type PoweredMachine,
-  readPowered,
-} from "#domain/power/judge-power.ts";
+import { isFit } from "#domain/power/is-fit.ts";
+import { circuitOf, judgePower, mostConverted, type PoweredMachine, readPowered } from "#domain/power/judge-power.ts";
 import { tableCurrent } from "#domain/power/motor-current.ts";
 import { connectionAt, partsOf, supplies, type Supply, wiredFor } from "#domain/power/supply.ts";
 

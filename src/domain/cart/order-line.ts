@@ -1,6 +1,7 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import { isFit, type PowerVerdict } from "#domain/power/judge-power.ts";
+import { isFit } from "#domain/power/is-fit.ts";
+import type { PowerVerdict } from "#domain/power/judge-power.ts";
 import { type Quantity, readQuantity } from "./quantity.ts";
 import type { TypedLine } from "./typed-lines.ts";
 

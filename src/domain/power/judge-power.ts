@@ -93,9 +93,6 @@ export function judgePower(machine: PoweredMachine, { supply, breaker }: Power):
   return { state: stateOf(machine, circuit, breaker), connection, circuit, starting: startingOf(machine, circuit) };
 }
 
-/** True where the supply serves the machine, and so does the breaker, if one was named. */
-export const isFit = ({ state }: PowerVerdict): boolean => state === "runs" || state === "may_trip";
-
 /**
  * NEC 430.52 gives the largest breaker, so that the motor can start. A smaller one is permitted while it carries what
  * the conductors must; starting across the line may trip it, while a drive keeps the current from rising higher.

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Language } from "#domain/kernel/language.ts";
-import { isFit, judgePower } from "#domain/power/judge-power.ts";
+import { isFit } from "#domain/power/is-fit.ts";
+import { judgePower } from "#domain/power/judge-power.ts";
 import { findPower } from "#engine/cart/cart-power.ts";
 import { cardsBySlugs } from "#engine/catalogue/cards.ts";
 import type { Card } from "#engine/catalogue/page-types.ts";
@@ -11,7 +12,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { marking, openGarage } from "#web/account/machines/garage.server.ts";
 import { translators } from "#web/language/messages.server.ts";
-import { powerMark } from "#i18n/power-text.ts";
+import { powerMark } from "#i18n/power-mark.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
 import type { FitMarks, Mark } from "#web/visitor/fit-marks.ts";
 import { slugsOf } from "./slugs.ts";

@@ -1,8 +1,6 @@
 import { Form } from "react-router";
 import { useFetcher } from "../../navigation/fetcher.ts";
 import { subtract } from "#domain/kernel/money.ts";
-import { stateName } from "#domain/shipping/states.ts";
-import { stateOf } from "#domain/shipping/destination.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -114,9 +112,7 @@ function ZipEstimate({ cart, zip: { fetcher, refused } }: { cart: CartView; zip:
         )}
         {destination && !refused && cart.ways.length > 0 && (
           <>
-            <p className="font-semibold">
-              {t("delivery.to", { state: stateName(stateOf(destination))[t.language], zip: destination.zip })}
-            </p>
+            <p className="font-semibold">{t("delivery.to", { state: cart.destinationState, zip: destination.zip })}</p>
             <DeliveryWays ways={cart.ways} dated={cart.orderable} />
           </>
         )}

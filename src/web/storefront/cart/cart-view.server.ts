@@ -1,6 +1,8 @@
 import type { Language } from "#domain/kernel/language.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { stateOf } from "#domain/shipping/destination.ts";
+import { stateName } from "#domain/shipping/states.ts";
 import type { CartQuote, QuotedLine } from "#engine/checkout/quote.ts";
 import { pickupNote } from "../checkout/pickup-note.ts";
 import { comesFirst, goodsAtPlace, type NamedPlace, partAtPlaces } from "../pickup/pickup-text.server.ts";
@@ -20,6 +22,7 @@ export function cartView(quote: CartQuote, language: Language, now: Instant): Ca
     lines: quote.lines.map((line) => lineView(line, places, language)),
     bundleDiscount: sum("bundleDiscount"),
     codeDiscount: sum("codeDiscount"),
+    destinationState: quote.destination ? stateName(stateOf(quote.destination))[language] : "",
     pickup: places.map((place) => ({ ...place, goods: goodsAtPlace(language, goodsAt(quote, place.id)) })),
     comesFirst: comesFirst(language, quote.pickupAt === null ? [] : goodsAt(quote, quote.pickupAt)),
   };

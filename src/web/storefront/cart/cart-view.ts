@@ -36,6 +36,8 @@ export interface LineView {
 export type CartView = Omit<CartQuote, "lines" | "pickup"> & {
   readonly lines: readonly LineView[];
   readonly pickup: readonly PickupView[];
+  /** The name of the state that the goods would go to; empty without a ZIP code. */
+  readonly destinationState: string;
   /** Says that goods lie at another place than the one they are to be fetched at; null where none do. */
   readonly comesFirst: string | null;
   /** Reductions by bundles and codes, each by itself. */

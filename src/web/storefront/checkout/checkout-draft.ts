@@ -1,8 +1,7 @@
 import { type Field, isChanged } from "../../ui/early-change.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
 import { typedValues } from "./checkout-form.ts";
-
-const storageKey = "plenum-checkout";
+import { storageKey } from "./delete-draft.ts";
 
 /** Stores the input in this tab, so that a reload or the back button loses nothing. Card data is never on this page. */
 export function saveDraft(form: HTMLFormElement): void {
@@ -10,15 +9,6 @@ export function saveDraft(form: HTMLFormElement): void {
     sessionStorage.setItem(storageKey, JSON.stringify(typedValues(new FormData(form))));
   } catch {
     // Storage may be full or forbidden: then nothing is kept.
-  }
-}
-
-/** Forgets it: the order is placed. */
-export function deleteDraft(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // As above.
   }
 }
 

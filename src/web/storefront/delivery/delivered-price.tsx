@@ -5,7 +5,7 @@ import type { PageProps } from "../../page-props.ts";
 import { PrivateHead } from "../../private-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import type * as server from "./delivered-price.server.ts";
-import { DeliveredAnswer } from "./delivery-ways.tsx";
+import { DeliveredAnswer } from "./delivered-answer.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
 import { VersionHead } from "../product/version-head.tsx";
 

@@ -6,7 +6,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { refreshVisitor, useVisitor } from "../../visitor/visitor.ts";
 import type { DestinationReply } from "./delivered-price.server.ts";
 import { useDeliveredPrice } from "./delivered-prices.ts";
-import { DeliveredAnswer } from "./delivery-ways.tsx";
+import { DeliveredAnswer } from "./delivered-answer.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
 
 /** Price of a product at the visitor's dock, with the form to change or clear the destination. */

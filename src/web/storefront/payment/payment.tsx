@@ -6,7 +6,7 @@ import { PayPanel } from "../../account/orders/pay-panel.tsx";
 import { useT } from "../../language/language.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
-import { deleteDraft } from "../checkout/checkout-draft.ts";
+import { deleteDraft } from "../checkout/delete-draft.ts";
 import { Canceled } from "./canceled.tsx";
 import { Checking } from "./checking.tsx";
 import { Failure } from "./failure.tsx";

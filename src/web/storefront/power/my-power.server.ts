@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { isFit, judgePower, type Power, type PowerVerdict } from "#domain/power/judge-power.ts";
+import { isFit } from "#domain/power/is-fit.ts";
+import { judgePower, type Power, type PowerVerdict } from "#domain/power/judge-power.ts";
 import { type PowerRefused, readPower } from "#domain/power/read-power.ts";
 import { findPower, forgetPower, setPower } from "#engine/cart/cart-power.ts";
 import { findUnits } from "#engine/cart/cart-lines.ts";

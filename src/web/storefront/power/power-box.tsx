@@ -7,7 +7,7 @@ import { Link } from "../../navigation/link.tsx";
 import { useVisitor } from "../../visitor/visitor.ts";
 
 /** Loaded lazily: few visitors state a power supply. */
-const PowerBoxAnswer = lazy(() => withMessages(["power"], import("./power-box-answer.tsx")));
+const PowerBoxAnswer = lazy(() => withMessages(["power", "powerNotes"], import("./power-box-answer.tsx")));
 
 /** True for goods fed by a building's supply; others are wired to their machine. */
 export function isPowered({ category, specs }: ProductPage, variant: VariantChoice): boolean {

@@ -1,4 +1,5 @@
-import { isFit, type Power, type PowerVerdict } from "#domain/power/judge-power.ts";
+import { isFit } from "#domain/power/is-fit.ts";
+import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import { useT } from "../../language/language.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { powerText, powerWithNeeds } from "#i18n/power-text.ts";
