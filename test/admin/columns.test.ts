@@ -1,11 +1,26 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { arranged, withMoved } from "#domain/staff/chosen-columns.ts";
+import { fieldsOf, formOf } from "#test/admin/product-form.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 
 const shop = openShop();
+
+beforeAll(async () => {
+  const variants = [60, 80].map((tankVolume) =>
+    variant(`TANK-${tankVolume}`, {
+      name: { en: `${tankVolume} gal`, cn: `${tankVolume} 加仑` },
+      attributes: { tankVolume },
+    }),
+  );
+  const tank = record("tank", { variants, attributes: { mawp: 200 } });
+  const other = record("other", { variants: [variant("OTHER-1")] });
+  expect((await importProducts(shop(), jsonLines([tank, other]))).errors).toEqual([]);
+});
 
 /** The heads of the list's columns, in their order. */
 function heads(page: string): string[] {
@@ -78,6 +93,79 @@ test("what is no column is not kept, and each list that is offered to arrange ta
   expect(rows).toHaveLength(4);
   for (const { placed } of rows) expect(placed).toEqual(["total"]);
   expect(shop().errors).toEqual([]);
+});
+
+/** Columns of the grid of versions that a product's page does not show. */
+function hiddenHeads(page: string): string[] {
+  const [, head = ""] = /<thead[\s\S]*?>([\s\S]*?)<\/thead>/.exec(page) ?? [];
+  const cells = [...head.matchAll(/<th\b([^>]*)>([\s\S]*?)<\/th>/g)];
+  return cells.filter(([, look = ""]) => / hidden=/.test(look)).map(([, , cell = ""]) => cell.trim());
+}
+
+const choice = (offered: readonly string[], shown: readonly string[]): [string, string][] => [
+  ...offered.map((column): [string, string] => ["columnOffered", column]),
+  ...shown.map((column): [string, string] => ["columnShown", column]),
+  ["intent", "columns"],
+];
+
+test("versions' columns that somebody hides are hidden for them on every device and product, and for nobody else", async () => {
+  const { id } = await formOf(shop().db, "tank");
+  const { id: other } = await formOf(shop().db, "other");
+  const path = `/admin/products/${id}`;
+  const owner = await signedInAs(shop(), "owner");
+  expect(hiddenHeads((await owner.get(path)).text)).toEqual([]);
+  const offered = ["lengthIn", "widthIn", "attribute.tankVolume", "onHand"];
+  const reply = await owner.post(path, choice(offered, ["widthIn"]));
+  expect(reply.status).toBe(200);
+  const elsewhere = await signedInAs(shop(), "owner");
+  expect(hiddenHeads((await elsewhere.get(`/admin/products/${other}`)).text)).toEqual(["Length (in)", "On hand"]);
+  expect(hiddenHeads((await elsewhere.get("/cn/admin/products/new")).text)).toHaveLength(2);
+  const manager = await signedInAs(shop(), "manager");
+  expect(hiddenHeads((await manager.get(path)).text)).toEqual([]);
+  // A product without the attribute says nothing of it, nor of columns that the catalogue does not have.
+  const unknown = ["attribute.removedSince", "__proto__", "<b>", "sku,price"];
+  await elsewhere.post(`/admin/products/${other}`, choice(["lengthIn", "onHand", ...unknown], ["lengthIn"]));
+  const [row] = await shop().db.sql<{ placed: string[]; shown: string[] }>(
+    "select placed, shown from staff_columns where list = 'adminProduct'",
+  );
+  expect(row).toEqual({
+    placed: ["widthIn", "attribute.tankVolume", "lengthIn", "onHand"],
+    shown: ["widthIn", "lengthIn"],
+  });
+});
+
+test("a chosen-away column that the catalogue no longer has disturbs no other, and is away again once it is back", async () => {
+  const { db } = shop();
+  const owner = await signedInAs(shop(), "owner");
+  const stored = (placed: string[]) =>
+    db.sql(
+      `insert into staff_columns (staff_id, list, placed, shown)
+       select id, 'adminProduct', $1, '{}' from staff where email_key = 'owner@example.com'
+       on conflict (staff_id, list) do update set placed = excluded.placed, shown = '{}'`,
+      [placed],
+    );
+  await stored(["attribute.gone", "heightIn"]);
+  const { id } = await formOf(db, "other");
+  expect(hiddenHeads((await owner.get(`/admin/products/${id}`)).text)).toEqual(["Height (in)"]);
+  await owner.post(`/admin/products/${id}`, choice(["heightIn", "widthIn"], ["heightIn"]));
+  const [row] = await db.sql("select placed, shown from staff_columns where list = 'adminProduct'");
+  expect(row).toEqual({ placed: ["attribute.gone", "heightIn", "widthIn"], shown: ["heightIn"] });
+});
+
+test("without scripts columns are chosen by a button, which keeps all that is typed of the product and stores none of it", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const { id, typed, version } = await formOf(shop().db, "other");
+  const fields = fieldsOf(
+    { ...typed, texts: { ...typed.texts, "name.en": "Typed, not stored" } },
+    { version, intent: "columns" },
+  ).filter(([name, value]) => name !== "intent" || value !== "save");
+  const page = await owner.post(`/admin/products/${id}`, [...fields, ...choice(["listPrice"], [])]);
+  expect(page.text).toContain('value="Typed, not stored"');
+  expect(hiddenHeads(page.text)).toContain("Compare-at ($)");
+  expect((await formOf(shop().db, "other")).version).toBe(version);
+  // Enter in a field presses the first button of the form.
+  const intents = [...page.text.matchAll(/<button[^>]*value="(save|columns)"/g)].map(([, intent]) => intent);
+  expect(intents.slice(0, 2)).toEqual(["save", "columns"]);
 });
 
 test("however columns are arranged, each is there once, the first leads, and a newer one comes last and is shown", () => {

@@ -36,6 +36,8 @@ interface Props {
   targets: readonly LinkTarget[];
   /** On hand and reserved by variant. */
   shelves: Readonly<Record<string, number>>;
+  /** Columns of the grid of variants that the reader has chosen away. */
+  hiddenColumns: readonly string[];
   /** The families of pictures that come with the shop. */
   families: readonly string[];
   /** The uploaded documents it has, and had. */
@@ -71,6 +73,8 @@ export function ProductForm(props: Props) {
         className="flex flex-col gap-6"
         aria-label={t("adminProducts.edit.form")}
       >
+        {/* Enter in a field presses the first button of the form: this one saves, as the bar below does. */}
+        <button type="submit" name="intent" value="save" hidden tabIndex={-1} />
         <input type="hidden" name="version" value={version} />
         <fieldset disabled={!mayEdit} className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
           <WordsAndPictures {...props} {...editing} onPictures={setSendsPictures} />
@@ -134,6 +138,7 @@ function Goods(props: GoodsProps & { onDocuments: (busy: boolean) => void }) {
         families={families}
         category={category}
         shelves={props.shelves}
+        hiddenColumns={props.hiddenColumns}
         errorOf={errorOf}
         onChange={check}
       />

@@ -26,9 +26,10 @@ export default function NewProduct({ loaderData, actionData }: PageProps<typeof 
           version={0}
           stored={emptyProduct}
           typed={actionData?.typed ?? start}
-          fieldErrors={actionData?.fieldErrors ?? null}
+          fieldErrors={actionData?.code === "invalid" ? actionData.fieldErrors : null}
           targets={[]}
           shelves={{}}
+          hiddenColumns={loaderData.hiddenColumns}
           families={loaderData.families}
           files={[]}
           earlier={[]}

@@ -10,19 +10,21 @@ import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm } from "../../read-form.ts";
+import { readForm, textOf } from "../../read-form.ts";
 import { asTyped } from "../editing/sent-words.server.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { answerProductForm } from "./product-action.server.ts";
+import { chooseVariantColumns, hiddenVariantColumns } from "./variant-columns.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, pictures, listing } = context.get(shopContext);
   const { language } = context.get(requestContext);
   const id = readId(params.product) ?? 0;
-  const [[product], history, timeZone] = await Promise.all([
+  const [[product], history, timeZone, hiddenColumns] = await Promise.all([
     readRecords(db, [id]),
     productHistory(db, id),
     readShopTimeZone(db),
+    hiddenVariantColumns(context),
   ]);
   if (!product) throw pageMissing(context);
   const { record } = product;
@@ -45,6 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     targets,
     shelves,
     families: pictures.families,
+    hiddenColumns,
     files,
     earlier,
     history,
@@ -54,7 +57,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const id = readId(params.product) ?? 0;
-  const reply = await answerProductForm(context, id, await readForm(request));
+  const form = await readForm(request);
+  if (textOf(form, "intent") === "columns") return data(await chooseVariantColumns(context, form));
+  const reply = await answerProductForm(context, id, form);
   const { prefix } = context.get(requestContext);
   if (reply.ok) return redirect(href(prefix, "adminProduct", { product: String(reply.id) }, { done: reply.done }), 303);
   return data(reply, reply.code === "invalid" ? 400 : 409);

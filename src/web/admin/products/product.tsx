@@ -24,7 +24,7 @@ const saidOnce = ["created", "saved", "unchanged", "undone", "copied"] as const;
 export default function Product({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { product, typed, targets, shelves, families, files, earlier, history, mayEdit } = loaderData;
+  const { product, typed, targets, shelves, families, hiddenColumns, files, earlier, history, mayEdit } = loaderData;
   const { record, id, version } = product;
   const [search] = useSearchParams();
   useEffect(() => {
@@ -60,6 +60,7 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
           fieldErrors={actionData?.code === "invalid" ? actionData.fieldErrors : null}
           targets={targets}
           shelves={shelves}
+          hiddenColumns={hiddenColumns}
           families={families}
           files={files}
           earlier={earlier}

@@ -1,45 +1,28 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useFetcher } from "../../navigation/fetcher.ts";
 
-const storageKey = "plenum.variant-columns-hidden";
-const listeners = new Set<() => void>();
-/** Where the browser stores nothing, the choice holds until the page is left. */
-let unstored = "";
-
-function storedText(): string {
-  try {
-    return localStorage.getItem(storageKey) ?? unstored;
-  } catch {
-    return unstored;
-  }
-}
-
-function storeText(text: string): void {
-  unstored = text;
-  try {
-    localStorage.setItem(storageKey, text);
-  } catch {
-    // The variable has it.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Columns of the grid of variants that this browser does not show, and the step that shows or hides one. */
-export function useHiddenColumns(): {
+/**
+ * Columns of the grid of variants that the reader does not see, and the step that shows or hides one of those offered.
+ * It is stored at once. Nothing is loaded anew, so what is typed stays.
+ */
+export function useHiddenColumns(stored: readonly string[]): {
   readonly hidden: ReadonlySet<string>;
-  readonly choose: (column: string, isShown: boolean) => void;
+  readonly choose: (column: string, isShown: boolean, offered: readonly string[]) => void;
 } {
-  const text = useSyncExternalStore(subscribe, storedText, () => "");
-  return useMemo(() => {
-    const hidden = new Set(text.split(" ").filter((column) => column !== ""));
-    const choose = (column: string, isShown: boolean) => {
-      const others = [...hidden].filter((one) => one !== column);
-      storeText((isShown ? others : [...others, column]).join(" "));
-    };
-    return { hidden, choose };
-  }, [text]);
+  const fetcher = useFetcher();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(stored));
+  const choose = (column: string, isShown: boolean, offered: readonly string[]) => {
+    const next = new Set(hidden);
+    if (isShown) next.delete(column);
+    else next.add(column);
+    setHidden(next);
+    const form = new FormData();
+    form.append("intent", "columns");
+    for (const one of offered) {
+      form.append("columnOffered", one);
+      if (!next.has(one)) form.append("columnShown", one);
+    }
+    void fetcher.submit(form, { method: "post", defaultShouldRevalidate: false });
+  };
+  return { hidden, choose };
 }

@@ -2,6 +2,7 @@ import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { variantFields } from "#engine/admin/products/edit-typed.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { languageOf } from "./variant-row.tsx";
 
@@ -30,7 +31,10 @@ export function variantColumns(
   ];
 }
 
-/** Ticks for the columns that are shown. They belong to no form, so nothing of the product changes. */
+/**
+ * Ticks for the columns that are shown. They are stored at once; without scripts by a button, which keeps what is
+ * typed of the product.
+ */
 export function ChooseVariantColumns({
   columns,
   hidden,
@@ -38,10 +42,11 @@ export function ChooseVariantColumns({
 }: {
   columns: readonly VariantColumn[];
   hidden: ReadonlySet<string>;
-  choose: (column: string, isShown: boolean) => void;
+  choose: (column: string, isShown: boolean, offered: readonly string[]) => void;
 }) {
   const t = useT();
   const inner = columns.slice(1, -1);
+  const offered = inner.map(({ key }) => key);
   return (
     <details className="relative text-sm">
       <summary className="link inline-flex min-h-8 cursor-pointer list-none items-center gap-1">
@@ -60,17 +65,24 @@ export function ChooseVariantColumns({
         {inner.map(({ key, name, typed }) => (
           <li key={key} data-typed={typed}>
             <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+              <input type="hidden" name="columnOffered" value={key} />
               <input
                 type="checkbox"
-                form="variant-columns"
+                name="columnShown"
+                value={key}
                 checked={!hidden.has(key)}
-                onChange={(event) => choose(key, event.currentTarget.checked)}
+                onChange={(event) => choose(key, event.currentTarget.checked, offered)}
                 className="size-6 shrink-0 cursor-pointer accent-primary"
               />
               <span className="min-w-0 break-words">{name}</span>
             </label>
           </li>
         ))}
+        <li className="col-span-full hidden noscript:block">
+          <Button type="submit" name="intent" value="columns" variant="secondary" size="small">
+            {t("adminShell.columns.save")}
+          </Button>
+        </li>
       </ul>
     </details>
   );

@@ -32,6 +32,8 @@ interface Props {
   category: string;
   families: readonly string[];
   shelves: Readonly<Record<string, number>>;
+  /** Columns that the reader has chosen away. */
+  hiddenColumns: readonly string[];
   errorOf: (field: string) => ReactNode;
   /** Called after rows came, went or were pasted. */
   onChange: () => void;
@@ -40,9 +42,9 @@ interface Props {
 const most = 200;
 
 /** The variants of a product as a grid that takes cells from a spreadsheet. On a phone each is a card. */
-export function VariantsGrid({ variants, category, families, shelves, errorOf, onChange }: Props) {
+export function VariantsGrid({ variants, category, families, shelves, hiddenColumns, errorOf, onChange }: Props) {
   const t = useT();
-  const { hidden: chosen, choose } = useHiddenColumns();
+  const { hidden: chosen, choose } = useHiddenColumns(hiddenColumns);
   const [columns, setColumns] = useState<readonly string[]>(() => [
     ...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes))),
   ]);
