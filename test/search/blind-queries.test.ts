@@ -128,6 +128,16 @@ test.each([
   ["冷冻干操机", "cn", /^polarwick-r/],
   ["new compressor", "en", /^(?!open-box)/],
   ["impact gun weak at end of long hose", "en", /^torrendyne-hs12/],
+  ["3/8 hose", "en", /^torrendyne-hs38/],
+  ["1/4 hose", "en", /^torrendyne-hs14/],
+  ["3/8 软管", "cn", /^torrendyne-hs38/],
+  ["coiled air hose", "en", /^torrendyne-hs/],
+  ["3/8 whip", "en", /^torrendyne-wh38/],
+  ["lead-in hose", "en", /^torrendyne-wh38/],
+  ["6 ft hose", "en", /^torrendyne-wh38/],
+  ["3/8 短气管", "cn", /^torrendyne-wh38/],
+  ["oil", "en", /^oilmarrow-(?:32s|46|68s|100[pf]|150p)/],
+  ["空压机油", "cn", /^oilmarrow-(?:32s|46|68s|100[pf]|150p)/],
 ] as const)("%s is first what it is", async (q, language, slug) => {
   expect((await search(q, language)).goods[0]?.slug).toMatch(slug);
 });

@@ -18,13 +18,21 @@ export interface GoodsClass {
  */
 export type Rank = "use" | "machine" | "tank" | "driven" | "treatment" | "pipe" | "piece" | "part";
 
-/** Classes as `classesOf` reads them, and phrases apart by `|`. */
-export type NounLine = readonly [rank: Rank, classes: string, phrases: string];
+/** Goods as `namedGoods` reads them, and phrases apart by `|`. */
+export type NounLine = readonly [rank: Rank, goods: string, phrases: string];
 
 export interface NamedGoods {
   readonly rank: Rank;
   /** Goods of any of them. */
   readonly classes: readonly GoodsClass[];
+  /** Those of them that the trade hands out for the noun alone; the others have a word or a figure of their own. */
+  readonly usual?: readonly GoodsClass[];
+}
+
+/** Classes as `classesOf` reads them; behind ` > ` the usual ones. */
+export function namedGoods(rank: Rank, written: string): NamedGoods {
+  const [all = "", usual] = written.split(" > ");
+  return { rank, classes: classesOf(all), ...(usual !== undefined && { usual: classesOf(usual) }) };
 }
 
 /** `category`, `category/subcategory`, or `category:key=value,value`; several apart by spaces. */

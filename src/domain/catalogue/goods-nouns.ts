@@ -1,4 +1,4 @@
-import { classesOf, type NamedGoods } from "#domain/catalogue/goods-class.ts";
+import { type NamedGoods, namedGoods } from "#domain/catalogue/goods-class.ts";
 import { machineNouns } from "#domain/catalogue/nouns-of-machines.ts";
 import { partNouns } from "#domain/catalogue/nouns-of-parts.ts";
 import { pieceNouns } from "#domain/catalogue/nouns-of-pieces.ts";
@@ -20,8 +20,4 @@ export const goodsNouns: readonly (NamedGoods & { readonly phrases: readonly str
   ...pieceNouns,
 ]
   .toReversed()
-  .map(([rank, classes, phrases]) => ({
-    rank,
-    classes: classesOf(classes),
-    phrases: phrases.split("|"),
-  }));
+  .map(([rank, goods, phrases]) => ({ ...namedGoods(rank, goods), phrases: phrases.split("|") }));

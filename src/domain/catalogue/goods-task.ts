@@ -91,7 +91,7 @@ const tasks: readonly (readonly [RegExp, string])[] = [
     "lubricator",
   ],
   [
-    /(?<![a-z])(?:hold|stor|keep|wind|roll|retract|coil|hang|tid)\w*\s+(?:up\s+)?(?:\w+\s+)?hoses?(?:\s+off\s+the\s+\w+)?|(?:气管|软管)\S{0,3}(?:收纳|收起来?|卷起来?|乱|拖地|缠|绊|打结|扔地)|收(?:纳)?(?:气管|软管)/u,
+    /(?<![a-z])(?:hold|stor|keep|wind|roll|retract|coil(?!(?:ed)?\s+(?:air\s+)?hose)|hang|tid)\w*\s+(?:up\s+)?(?:\w+\s+)?hoses?(?:\s+off\s+the\s+\w+)?|(?:气管|软管)\S{0,3}(?:收纳|收起来?|卷起来?|乱|拖地|缠|绊|打结|扔地)|收(?:纳)?(?:气管|软管)/u,
     "hose reel",
   ],
   [

@@ -62,8 +62,8 @@ export const partNouns: readonly NounLine[] = [
   ],
   [
     "pipe",
-    extra("hose"),
-    "hose|air hose|air line hose|rubber hose|whip hose|lead in hose|jumper hose|coil hose|coiled hose|coil air hose|coiled air hose|recoil hose|recoil air hose|self coiling hose|气管|软管|风管|胶管|橡胶管|空压机软管|hybrid hose|compressor hose|pneumatic hose|air tubing|air line for tools|flexible air hose|高压气管|高压软管|风管软管|空气软管|气动软管|空压机气管|橡塑气管|橡塑管|弹簧气管|弹簧管|弹簧软管|螺旋气管|螺旋管|伸缩气管|pu气管|pu管",
+    `${extra("hose")} > extras:hoseLength=12..`,
+    "hose|air hose|air line hose|rubber hose|coil hose|coiled hose|coil air hose|coiled air hose|recoil hose|recoil air hose|self coiling hose|气管|软管|风管|胶管|橡胶管|空压机软管|hybrid hose|compressor hose|pneumatic hose|air tubing|air line for tools|flexible air hose|高压气管|高压软管|风管软管|空气软管|气动软管|空压机气管|橡塑气管|橡塑管|弹簧气管|弹簧管|弹簧软管|螺旋气管|螺旋管|伸缩气管|pu气管|pu管",
   ],
   [
     "part",
@@ -174,7 +174,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     "extras:hoseLength=0..10",
-    "whip hose|leader hose|lead hose|pigtail hose|short hose|swivel hose|whip|柔性短气管|短气管|短软管|旋转接头短管|鞭管|引管|尾管",
+    "whip hose|lead in hose|jumper hose|leader hose|lead hose|pigtail hose|short hose|swivel hose|whip|柔性短气管|短气管|短软管|旋转接头短管|鞭管|引管|尾管",
   ],
   [
     "part",

@@ -76,7 +76,7 @@ export const pipeOilToolNouns: readonly NounLine[] = [
   ],
   [
     "part",
-    "lubricants",
+    "lubricants > lubricants:oilApplication=screw,piston",
     "comp oil|几号油|哪种油|油混用|油能混用|混用|oil|compressor oil|lubricant|润滑油|空压机油|机油|什么油|用油|air compressor oil|lube|lube oil|compressor lubricant|compressor lube|compressor fluid|空压机润滑油|压缩机油|空压机机油|压缩机润滑油|空压机专用油",
   ],
   [

@@ -137,8 +137,7 @@ export function phraseBook(own: readonly (readonly string[])[] = [], taxonomy: T
     enter([...new Set([...group, ...shared.flat()])]);
   }
   for (const group of synonymGroups) enter(group);
-  for (const { phrases, rank, classes } of [...goodsNouns, ...goodsUses]) {
-    const goods = { rank, classes };
+  for (const { phrases, ...goods } of [...goodsNouns, ...goodsUses]) {
     const alternatives = phrases.map(tokensOf);
     for (const phrase of phrases) {
       const group = groupOf.get(phrase);

@@ -14,8 +14,8 @@ const saidShare = placeWeights[places.kind]! - 1;
 const ofKindShare = placeWeights[places.name]! + 1;
 const openedShare = placeWeights[places.attribute]! + 1;
 
-/** Of equals for a use, the shelf that the trade looks at first comes first. */
-const nextShelf = 0.1;
+/** Of equals comes first what the trade looks at first: a shelf for a use, the usual goods of a noun. */
+const second = 0.1;
 const firstShelves = (classes: readonly GoodsClass[]): readonly string[] => [
   ...new Set(classes.map(({ category }) => category)),
 ];
@@ -27,7 +27,7 @@ const firstShelves = (classes: readonly GoodsClass[]): readonly string[] => [
  */
 export function matchGoods(
   state: CatalogueState,
-  { rank, classes }: NamedGoods,
+  { rank, classes, usual }: NamedGoods,
   words: Matches,
   own: Matches = noMatches,
 ): Matches {
@@ -36,6 +36,7 @@ export function matchGoods(
   const before = rank === "use" ? firstShelves(classes) : null;
   const ofTable = state.tables.map((table) => marksOf(table, classes));
   if (ofTable.every((marks) => marks === null)) return noMatches;
+  const usualIn = usual ? state.tables.map((table) => marksOf(table, usual)) : null;
   const { alive, tableAt, rowAt, size, count } = state;
   const rows = new Int32Array(count);
   const weights = new Float32Array(count);
@@ -51,6 +52,7 @@ export function matchGoods(
     const name = rank === "use" ? itsOwn : place;
     const marks = ofTable[tableAt[row]!]!;
     const isKind = marks !== null && marks[rowAt[row]!] === 1;
+    const isUsual = usualIn === null || usualIn[tableAt[row]!]?.[rowAt[row]!] === 1;
     const { slug } = state.tables[tableAt[row]!]!.category;
     const isOpened = opens && name !== null && isName(name) && slug === "open-box";
     if (alive[row] !== 1 || (!isKind && !isOpened)) continue;
@@ -58,7 +60,8 @@ export function matchGoods(
     rows[matched] = row;
     // An opened machine that speaks of a part is none.
     at[matched] = isKind ? places.kind : places.attribute;
-    weights[matched++] = isKind ? shareOf(place, itsOwn) - (before?.indexOf(slug) ?? 0) * nextShelf : openedShare;
+    const behind = (before?.indexOf(slug) ?? 0) + (isUsual ? 0 : 1);
+    weights[matched++] = isKind ? shareOf(place, itsOwn) - behind * second : openedShare;
   }
   if (ofKind === 0) return noMatches;
   return {
